@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ApiError } from "#app/lib/api.ts";
 import { showFailure } from "#app/lib/mutation/failure.ts";
 import { isText, stateOf } from "#app/lib/mutation/state-schemas.ts";
@@ -7,7 +14,7 @@ import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { CommentSort } from "#worker/domain/community/community/contract.ts";
-import type { Comment } from "#worker/domain/community/community/contract-api.ts";
+import type { Comment, CommentThread } from "#worker/domain/community/community/contract-api.ts";
 import {
   changed,
   NO_THREADS,
@@ -23,19 +30,30 @@ import { commentsApi } from "./comments-api.ts";
 /** The id of a video's pinned comment, or null. */
 const PINNED = stateOf((value): value is string | null => value === null || isText(value));
 
-/** A video's comments, page by page, with the changes that this viewer makes to them. */
+/** Cursor of a thread that contains only the linked reply, and no page of replies yet. */
+const NO_PAGE_YET = "0.0.0";
+
+/** Loads the comments of a video page by page, and applies the changes that this viewer makes. */
 export function useComments(videoId: string, linkedId: string | null) {
   const [sort, setSort] = useState<CommentSort>("top");
+  const { threads, setThreads, ...loading } = useThreads(videoId, sort, linkedId);
+  const { heads, pin } = usePin(videoId, threads);
+  const writes = useCommentWrites(videoId, threads, setThreads);
+  return { sort, setSort, ...threads, ...loading, heads, pin, ...writes };
+}
+
+/** Loads the pages of comments and of replies. */
+function useThreads(videoId: string, sort: CommentSort, linkedId: string | null) {
   const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
   const [threads, setThreads] = useState<Threads>(NO_THREADS);
   const [isLinkDead, setLinkDead] = useState(false);
-  // Answers of an order that was left meanwhile are not for this one.
-  const asked = useRef(0);
+  // Counts the reloads. A response to an earlier one is ignored.
+  const reloads = useRef(0);
 
   const load = useCallback(
     async (before: string | null) => {
-      asked.current += before === null ? 1 : 0;
-      const turn = asked.current;
+      reloads.current += before === null ? 1 : 0;
+      const turn = reloads.current;
       setStatus("loading");
       if (before === null) setThreads(NO_THREADS);
       try {
@@ -43,26 +61,35 @@ export function useComments(videoId: string, linkedId: string | null) {
           commentsApi.list(videoId, sort, before),
           before === null && linkedId ? findLinked(linkedId) : null,
         ]);
-        if (turn !== asked.current) return;
-        setThreads((threads) => {
-          if (!linked || linked.videoId !== videoId) return withPage(threads, page);
-          const first = withPage(threads, { comments: [linked.comment], next: null });
-          const all = withPage(first, page);
-          return linked.reply
-            ? withReplies(all, linked.comment.id, { comments: [linked.reply], next: "0.0.0" })
-            : all;
-        });
-        setLinkDead(before === null && linkedId !== null && linked?.videoId !== videoId);
+        if (turn !== reloads.current) return;
+        const shown = linked?.videoId === videoId ? linked : null;
+        setThreads((threads) => withPage(shown ? withLinked(threads, shown) : threads, page));
+        setLinkDead(before === null && linkedId !== null && shown === null);
         setStatus("ready");
       } catch {
-        if (turn === asked.current) setStatus("failed");
+        if (turn === reloads.current) setStatus("failed");
       }
     },
     [videoId, sort, linkedId],
   );
   useEffect(() => void load(null), [load]);
 
-  const { runOrToast } = useMutation();
+  async function loadReplies(headId: string): Promise<void> {
+    const known = threads.replies[headId];
+    const before = known && known.next !== NO_PAGE_YET ? known.next : null;
+    try {
+      const page = await commentsApi.replies(headId, before);
+      setThreads((t) => withReplies(t, headId, page));
+    } catch (error) {
+      showFailure(t("watch.theAnswersCouldNotBeLoaded"), error);
+    }
+  }
+
+  return { threads, setThreads, status, isLinkDead, load, loadReplies };
+}
+
+/** Manages the pinned comment. A new pin shows before the server confirms it. */
+function usePin(videoId: string, threads: Threads) {
   const storedPin = threads.heads.find((head) => head.isPinned)?.id ?? null;
   const [pinned, setPinned] = useOptimistic({
     key: `comment-pin:${videoId}`,
@@ -71,29 +98,25 @@ export function useComments(videoId: string, linkedId: string | null) {
   });
   const { heads } =
     pinned === storedPin ? threads : withPin(threads, pinned ?? "", pinned !== null);
+  const pin = ({ id, isPinned }: Comment) =>
+    setPinned(isPinned ? null : id, {
+      request: commentsApi.pin(id, !isPinned),
+      failedTitle: isPinned ? t("watch.stillPinned") : t("watch.notPinned"),
+    });
+  return { heads, pin };
+}
 
+/** The writes that change the threads after the server confirms them. */
+function useCommentWrites(
+  videoId: string,
+  threads: Threads,
+  setThreads: Dispatch<SetStateAction<Threads>>,
+) {
+  const { runOrToast } = useMutation();
   return {
-    sort,
-    setSort,
-    status,
-    isLinkDead,
-    ...threads,
-    heads,
-    load,
-    async loadReplies(headId: string) {
-      const known = threads.replies[headId];
-      // The one answer that a link led to is no page: the thread is read from its beginning.
-      const before = known && known.next !== "0.0.0" ? known.next : null;
-      try {
-        const page = await commentsApi.replies(headId, before);
-        setThreads((t) => withReplies(t, headId, page));
-      } catch (error) {
-        showFailure(t("watch.theAnswersCouldNotBeLoaded"), error);
-      }
-    },
     /**
-     * @param run sends the request of the form and shows its failure there.
-     * @returns whether it was saved
+     * @param run sends the request of the form and shows its failure there
+     * @returns true if the comment was saved
      */
     async post(run: Mutation["run"], body: string, parentId: string | null): Promise<boolean> {
       const outcome = await run(commentsApi.post(videoId, body, parentId));
@@ -107,17 +130,12 @@ export function useComments(videoId: string, linkedId: string | null) {
         });
       return true;
     },
-    /** As `post`. */
+    /** Parameters and result are those of `post`. */
     async edit(run: Mutation["run"], id: string, body: string): Promise<boolean> {
       const outcome = await run(commentsApi.edit(id, body));
       if (outcome.ok) setThreads((t) => changed(t, id, () => outcome.response));
       return outcome.ok;
     },
-    pin: ({ id, isPinned }: Comment) =>
-      setPinned(isPinned ? null : id, {
-        request: commentsApi.pin(id, !isPinned),
-        failedTitle: isPinned ? t("watch.stillPinned") : t("watch.notPinned"),
-      }),
     async review({ id }: Comment, decision: "approve" | "reject") {
       const { ok } = await runOrToast(commentsApi.review(id, decision), t("watch.notSaved"));
       if (!ok) return;
@@ -127,9 +145,9 @@ export function useComments(videoId: string, linkedId: string | null) {
           : without(t, (c) => c.id === id),
       );
     },
-    /** What a blocked person wrote goes from view at once. */
+    /** Hides the comments of an author whom the viewer has blocked. */
     hideAuthor: (userId: string) => setThreads((t) => without(t, (c) => c.author.id === userId)),
-    /** Staff removed it. */
+    /** Hides a comment that staff have removed. */
     hide: (id: string) => setThreads((t) => without(t, (c) => c.id === id)),
     async remove(comment: Comment) {
       const outcome = await runOrToast(commentsApi.remove(comment.id), t("watch.notDeleted"));
@@ -152,7 +170,13 @@ export function useComments(videoId: string, linkedId: string | null) {
   };
 }
 
-/** The thread that the address names; null where there is none for this viewer. */
+/** Adds the comment that the page's address links to, with its linked reply if there is one. */
+function withLinked(threads: Threads, { comment, reply }: CommentThread): Threads {
+  const first = withPage(threads, { comments: [comment], next: null });
+  return reply ? withReplies(first, comment.id, { comments: [reply], next: NO_PAGE_YET }) : first;
+}
+
+/** Returns the thread that the page's address links to; null if this viewer cannot see it. */
 async function findLinked(id: string) {
   try {
     return await commentsApi.thread(id);

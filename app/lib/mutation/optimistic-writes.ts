@@ -90,26 +90,76 @@ export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
  * send it again: the page that sent it may be gone before the response arrives. Therefore a write
  * must set a state and not change one.
  */
-export function createOptimisticWrites({
-  send,
-  storage,
-  showFailure,
-  userId,
-  now,
-  later,
-}: Dependencies) {
-  const slots = new Map<string, Slot>();
-  const { notify, subscribe } = createListeners();
-  const departure = createDeparture({ storage, now, later }, (key) => slots.has(key));
+export function createOptimisticWrites(dependencies: Dependencies) {
+  const { storage, userId, now } = dependencies;
+  const queue = createQueue(dependencies);
+  const { slots, isDue, show } = queue;
 
-  const isDue = (write: StoredWrite) =>
-    write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
   /**
    * True for a write that a later page may have to send. A page from this device's cache does not
    * know the user, but the next page from the server does.
    */
   const mayBecomeDue = (write: StoredWrite) =>
     userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
+
+  return {
+    write<Response>(write: OptimisticWrite<Response>): void {
+      const { key, value, request, failedTitle, onSaved, onFailed } = write;
+      const { method, path, body, type } = request;
+      const parse = (json: unknown) => {
+        const response = request.parse(json);
+        return () => onSaved?.(response);
+      };
+      const stored = {
+        key,
+        value,
+        request: { method, path, body, type },
+        failedTitle,
+        userId: userId(),
+        at: now(),
+      };
+      void show({ stored, request: { ...request, parse }, onFailed });
+    },
+
+    /**
+     * Returns the unconfirmed state of a control, or null. The object stays the same until the
+     * state changes.
+     */
+    pending: (key: string): { value: unknown } | null => slots.get(key)?.wanted.stored ?? null,
+
+    subscribe: queue.subscribe,
+
+    /**
+     * Sends the writes that the last page of the tab left unconfirmed. Drops old writes and those
+     * of another user.
+     * @returns the number of sent writes, after all of them are settled
+     */
+    async replay(left: StoredWrite[]): Promise<number> {
+      const open = left.filter(({ key }) => !slots.has(key));
+      for (const write of open) if (!isDue(write) && !mayBecomeDue(write)) storage.remove(write);
+      const due = open.filter(isDue);
+      await Promise.all(
+        due.map((stored) =>
+          show({ stored, request: { ...stored.request, parse: () => () => undefined } }),
+        ),
+      );
+      return due.length;
+    },
+
+    ...createNavigation(dependencies, queue),
+  };
+}
+
+type Queue = ReturnType<typeof createQueue>;
+
+/** Sends the writes of each control one after the other. */
+function createQueue({ send, storage, showFailure, userId, now, later }: Dependencies) {
+  const slots = new Map<string, Slot>();
+  const { notify, subscribe } = createListeners();
+  const departure = createDeparture({ storage, now, later }, (key) => slots.has(key));
+
+  const isDue = (write: StoredWrite) =>
+    write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
   /** True if a page that came back from the back-forward cache must send the write again. */
   const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
   /**
@@ -174,56 +224,15 @@ export function createOptimisticWrites({
     return slot ? Promise.resolve() : sendAll(key);
   }
 
+  return { slots, departure, subscribe, isDue, mustResend, drop, sendAll, show };
+}
+
+/** Handles the events of a page that the user leaves and may come back to. */
+function createNavigation(
+  { send, userId }: Pick<Dependencies, "send" | "userId">,
+  { slots, departure, mustResend, drop, sendAll }: Queue,
+) {
   return {
-    write<Response>({
-      key,
-      value,
-      request,
-      failedTitle,
-      onSaved,
-      onFailed,
-    }: OptimisticWrite<Response>): void {
-      const { method, path, body, type } = request;
-      const parse = (json: unknown) => {
-        const response = request.parse(json);
-        return () => onSaved?.(response);
-      };
-      const stored = {
-        key,
-        value,
-        request: { method, path, body, type },
-        failedTitle,
-        userId: userId(),
-        at: now(),
-      };
-      void show({ stored, request: { ...request, parse }, onFailed });
-    },
-
-    /**
-     * Returns the unconfirmed state of a control, or null. The object stays the same until the
-     * state changes.
-     */
-    pending: (key: string): { value: unknown } | null => slots.get(key)?.wanted.stored ?? null,
-
-    subscribe,
-
-    /**
-     * Sends the writes that the last page of the tab left unconfirmed. Drops old writes and those
-     * of another user.
-     * @returns the number of sent writes, after all of them are settled
-     */
-    async replay(left: StoredWrite[]): Promise<number> {
-      const open = left.filter(({ key }) => !slots.has(key));
-      for (const write of open) if (!isDue(write) && !mayBecomeDue(write)) storage.remove(write);
-      const due = open.filter(isDue);
-      await Promise.all(
-        due.map((stored) =>
-          show({ stored, request: { ...stored.request, parse: () => () => undefined } }),
-        ),
-      );
-      return due.length;
-    },
-
     /**
      * Call when the browser begins to load another page. This page receives responses until the
      * other page is loaded.

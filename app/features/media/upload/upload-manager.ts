@@ -83,6 +83,62 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     giveFile,
   });
 
+  const { convertStored, replaceFile } = createReplacing(store, {
+    maxFileMb,
+    running,
+    conversions,
+    admit: sending.admit,
+  });
+  const { remove, dispose } = createRemoval(store, {
+    running,
+    keeper,
+    pictures,
+    conversions,
+    posters,
+    drafts,
+    admit: sending.admit,
+  });
+
+  return {
+    subscribe: store.subscribe,
+    getState: store.get,
+    isBusy: () => store.get().entries.some(isBusy),
+    select: (key: string) => store.set({ selected: key }),
+    addFiles,
+    choosePoster: posters.choose,
+    postPicture: pictures.post,
+    posterOf: pictures.use,
+    dropPicture: pictures.drop,
+    restore: resuming.restore,
+    allow: resuming.allow,
+    convertStored,
+    replaceFile,
+    pause: sending.pause,
+    resume: sending.resume,
+    retry: (key: string) =>
+      store.entry(key)?.isPicture ? void pictures.send(key) : sending.retry(key),
+    remove,
+    edit: drafts.edit,
+    save: drafts.save,
+    publish: drafts.publish,
+    open: drafts.open,
+    listen: sending.listen,
+    dispose,
+  };
+}
+
+interface ReplacingOptions extends Pick<ManagerOptions, "maxFileMb"> {
+  running: RunningFiles;
+  conversions: Conversions;
+  /** Starts waiting files. */
+  admit: () => Promise<void>;
+}
+
+/** Makes missing renditions of stored videos, and replaces their files. */
+function createReplacing(
+  store: EntryStore,
+  { maxFileMb, running, conversions, admit }: ReplacingOptions,
+) {
   /**
    * Makes the missing renditions, or only the named one. Uses the file on this device if there is
    * one, else the stored file.
@@ -113,9 +169,28 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     }
     const others = store.get().entries.filter((e) => e.key !== key);
     store.set({ entries: [...others, entry], selected: key });
-    void sending.admit();
+    void admit();
   }
 
+  return { convertStored, replaceFile };
+}
+
+interface RemovalOptions {
+  running: RunningFiles;
+  keeper: ReturnType<typeof createUploadKeeper>;
+  pictures: ReturnType<typeof createPictures>;
+  conversions: Conversions;
+  posters: ReturnType<typeof createPosters>;
+  drafts: ReturnType<typeof createDrafts>;
+  /** Starts waiting files. */
+  admit: () => Promise<void>;
+}
+
+/** Ends the work for removed entries, and for all entries when the user leaves the page. */
+function createRemoval(
+  store: EntryStore,
+  { running, keeper, pictures, conversions, posters, drafts, admit }: RemovalOptions,
+) {
   /** Ends all work for an entry. */
   function stop(key: string) {
     stopRunning(running.get(key));
@@ -148,7 +223,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
       await removeVideo(entry.videoId).catch(() => undefined);
     else if (entry.uploadId && entry.file?.state !== "completed")
       await abortUpload(entry.uploadId).catch(() => undefined);
-    void sending.admit();
+    void admit();
   }
 
   /** Stops all work when the user leaves the page. The files that this browser keeps stay. */
@@ -158,32 +233,7 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
     drafts.dispose();
   }
 
-  return {
-    subscribe: store.subscribe,
-    getState: store.get,
-    isBusy: () => store.get().entries.some(isBusy),
-    select: (key: string) => store.set({ selected: key }),
-    addFiles,
-    choosePoster: posters.choose,
-    postPicture: pictures.post,
-    posterOf: pictures.use,
-    dropPicture: pictures.drop,
-    restore: resuming.restore,
-    allow: resuming.allow,
-    convertStored,
-    replaceFile,
-    pause: sending.pause,
-    resume: sending.resume,
-    retry: (key: string) =>
-      store.entry(key)?.isPicture ? void pictures.send(key) : sending.retry(key),
-    remove,
-    edit: drafts.edit,
-    save: drafts.save,
-    publish: drafts.publish,
-    open: drafts.open,
-    listen: sending.listen,
-    dispose,
-  };
+  return { remove, dispose };
 }
 
 interface IntakeOptions extends Pick<ManagerOptions, "maxFileMb" | "maxFiles"> {

@@ -5,20 +5,20 @@ import {
   ProfileStepInput,
   StreamStepInput,
 } from "../../domain/creator/onboarding/contract.ts";
+import { CompletedStep, OnboardingProgress } from "../../domain/creator/onboarding/contract-api.ts";
 import { getProgress } from "../../domain/creator/onboarding/get-progress.ts";
 import { saveProfileStep, saveStreamStep } from "../../domain/creator/onboarding/save-forms.ts";
 import { updateProgress } from "../../domain/creator/onboarding/update-progress.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { themeOf } from "../../http/theme.ts";
 import { type Api, route } from "../route.ts";
-import { CompletedStepAnswer, OnboardingProgressAnswer } from "./answers/onboarding.ts";
 
 const hasTheme = (request: Request) => themeOf(request) !== "system";
 
 export function mountOnboarding(api: Api): void {
   const readSpec = {
     summary: "Where one stands in the tutorial",
-    answer: OnboardingProgressAnswer,
+    answer: OnboardingProgress,
   };
   route(api, "GET /api/onboarding/progress", readSpec, async ({ c, ctx, actor }) =>
     c.json(await getProgress(ctx, { userId: actor.id, hasTheme: hasTheme(c.req.raw) }), 200, {
@@ -29,7 +29,7 @@ export function mountOnboarding(api: Api): void {
   const completeSpec = {
     summary: "Complete a step of the tutorial whose thing was done; its reward is given once",
     body: CompleteStepInput,
-    answer: CompletedStepAnswer,
+    answer: CompletedStep,
   };
   route(api, "POST /api/onboarding/complete-step", completeSpec, async ({ c, ctx, actor, body }) =>
     c.json(await completeStep(ctx, { userId: actor.id, ...body, hasTheme: hasTheme(c.req.raw) })),

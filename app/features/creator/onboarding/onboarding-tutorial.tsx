@@ -8,8 +8,9 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
+import type { OnboardingProgress } from "#worker/domain/creator/onboarding/contract-api.ts";
 import { isOnboardingStep } from "#worker/domain/creator/onboarding/contract-steps.ts";
-import { readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
+import { readProgress, saveProgress } from "./progress.ts";
 
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 
@@ -33,7 +34,7 @@ export function OnboardingTutorial() {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [known, setKnown] = useState<TutorialProgress | null>(null);
+  const [known, setKnown] = useState<OnboardingProgress | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
   // The server decides whether the dialog opens by itself; this holds until it knows of a fresh

@@ -9,12 +9,12 @@ import { FieldError } from "#app/ui/field.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
+import type { OnboardingProgress } from "#worker/domain/creator/onboarding/contract-api.ts";
 import {
   ONBOARDING_STEPS,
   type OnboardingStep,
   STEP_REWARDS,
 } from "#worker/domain/creator/onboarding/contract-steps.ts";
-import type { TutorialProgress } from "./progress.ts";
 import { rewardLabel } from "./reward-words.ts";
 import { CustomizeStep } from "./steps/customize-step.tsx";
 import { PartnerStep } from "./steps/partner-step.tsx";
@@ -35,7 +35,7 @@ const TITLES: Record<OnboardingStep, Message> = {
 
 /** What every step's content is given. */
 export interface StepProps {
-  progress: TutorialProgress;
+  progress: OnboardingProgress;
   isDone: boolean;
   /** What Continue saves before the step is completed. */
   saveBy: (save: SaveStep | null) => void;
@@ -52,7 +52,7 @@ const CONTENTS: Record<OnboardingStep, (props: StepProps) => ReactNode> = {
 };
 
 interface TutorialDialogProps {
-  known: TutorialProgress | null;
+  known: OnboardingProgress | null;
   startAt: OnboardingStep | null;
   onClose: () => void;
   onNotNow: () => void;

@@ -5,6 +5,7 @@ import { oneOf } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
+import type { OnboardingProgress } from "#worker/domain/creator/onboarding/contract-api.ts";
 import {
   ONBOARDING_STEPS,
   type OnboardingStep,
@@ -12,7 +13,7 @@ import {
   stepAfter,
   stepBefore,
 } from "#worker/domain/creator/onboarding/contract-steps.ts";
-import { completeStep, readProgress, saveProgress, type TutorialProgress } from "./progress.ts";
+import { completeStep, readProgress, saveProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 
 /**
@@ -30,7 +31,7 @@ const anyStep = oneOf(...ONBOARDING_STEPS);
 
 interface Tutorial {
   /** Null until it is read. */
-  progress: TutorialProgress | null;
+  progress: OnboardingProgress | null;
   failed: boolean;
   step: OnboardingStep;
   /** Of the step's own refusal: what is still to be done. */
@@ -48,7 +49,7 @@ interface Tutorial {
 
 interface Options {
   /** As it was read a moment ago; null where it was not. */
-  known: TutorialProgress | null;
+  known: OnboardingProgress | null;
   /** Where to begin, by the address; null where the person was. */
   startAt: OnboardingStep | null;
   /** The last step was left. @param all every step is completed */
@@ -57,7 +58,7 @@ interface Options {
 
 /** The tutorial's course: which step, what it needs, what it gave. The server keeps all of it. */
 export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
-  const [progress, setProgress] = useState<TutorialProgress | null>(known);
+  const [progress, setProgress] = useState<OnboardingProgress | null>(known);
   const [failed, setFailed] = useState(false);
   const [chosen, setChosen] = useState<OnboardingStep | null>(startAt);
   const [wanted, setWanted] = useState<string | null>(null);

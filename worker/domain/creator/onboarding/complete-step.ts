@@ -5,7 +5,7 @@ import { badgeName } from "../../community/gamification/contract-names.ts";
 import { rewardStatements } from "../../community/gamification/grant-reward.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import type { CompletedStep } from "./contract.ts";
+import type { CompletedStep } from "./contract-api.ts";
 import { type OnboardingStep, STEP_REWARDS, STEP_WANTS, stepAfter } from "./contract-steps.ts";
 import { getFacts, getProgress } from "./get-progress.ts";
 import { isDone } from "./rules.ts";

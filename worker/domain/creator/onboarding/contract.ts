@@ -6,7 +6,6 @@ import { DESCRIPTION_MAX, TITLE_MAX } from "../../media/videos/contract.ts";
 import {
   GOALS_MAX,
   ONBOARDING_STEPS,
-  type OnboardingStep,
   PROFILE_CATEGORIES,
   STREAM_CATEGORIES,
 } from "./contract-steps.ts";
@@ -46,6 +45,8 @@ export const ProfileStepInput = z.object({
 });
 export type ProfileStepInput = z.output<typeof ProfileStepInput>;
 
+export const STREAM_PRIVACIES = ["public", "private"] as const;
+
 /**
  * The body of PUT /api/onboarding/stream. A title may be left out: it is given one, and can be
  * changed before going live.
@@ -61,40 +62,6 @@ export const StreamStepInput = z.object({
     tooLong: () =>
       t("onboarding.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }),
   }).default(""),
-  privacy: z.enum(["public", "private"]).default("public"),
+  privacy: z.enum(STREAM_PRIVACIES).default("public"),
 });
 export type StreamStepInput = z.output<typeof StreamStepInput>;
-
-/** The answer of GET /api/onboarding/progress. */
-export interface OnboardingProgress {
-  /** False for whoever turned levels and coins off: they are counted on, and shown nowhere. */
-  showsRewards: boolean;
-  level: number;
-  xp: number;
-  /** XP at which the next level begins. */
-  nextLevelXp: number;
-  coins: number;
-  badges: string[];
-  completedSteps: OnboardingStep[];
-  /** Steps whose thing is done: they can be completed. */
-  doneSteps: OnboardingStep[];
-  /** Where the person was. */
-  step: OnboardingStep;
-  finished: boolean;
-  /**
-   * The dashboard opens the dialog by itself: no completion is stored, and nobody said "not now"
-   * lately.
-   */
-  opensItself: boolean;
-  /** What the forms begin with. */
-  profile: { displayName: string; bio: string; category: string; goals: string };
-  stream: { title: string; category: string; description: string; privacy: "public" | "private" };
-}
-
-/** The answer of POST /api/onboarding/complete-step. */
-export interface CompletedStep {
-  stepId: OnboardingStep;
-  /** What this call gave; nothing where the step had been completed before. */
-  reward: { xp: number; coins: number; badge?: string };
-  progress: OnboardingProgress;
-}

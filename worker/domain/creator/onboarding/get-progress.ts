@@ -12,7 +12,7 @@ import { levelOf, xpOfLevel } from "../../community/gamification/contract.ts";
 import { badgeName } from "../../community/gamification/contract-names.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { OnboardingProgress } from "./contract.ts";
+import type { OnboardingProgress } from "./contract-api.ts";
 import { ONBOARDING_STEPS, STREAM_CATEGORIES } from "./contract-steps.ts";
 import { type CreatorFacts, doneSteps, opensItself } from "./rules.ts";
 

@@ -14,7 +14,7 @@ import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
 import { DELETION_GRACE_MS } from "../../ops/deletion/contract.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import { exportFiles } from "../../ops/exports/export-files.ts";
-import type { CompletedStep, OnboardingProgress } from "./contract.ts";
+import type { CompletedStep, OnboardingProgress } from "./contract-api.ts";
 import { ONBOARDING_STEPS, type OnboardingStep, QUIET_MS, STEP_WANTS } from "./contract-steps.ts";
 import { notePartnerSeen } from "./update-progress.ts";
 

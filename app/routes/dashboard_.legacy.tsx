@@ -12,11 +12,8 @@ import { Button } from "#app/ui/button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatDate, formatDuration, formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import {
-  type Compared,
-  type DashboardStats,
-  periodOf,
-} from "#worker/domain/creator/dashboard/contract.ts";
+import { periodOf } from "#worker/domain/creator/dashboard/contract.ts";
+import type { Compared, DashboardStats } from "#worker/domain/creator/dashboard/contract-api.ts";
 import { dashboardStats } from "#worker/domain/creator/dashboard/get-stats.ts";
 import { listActivity } from "#worker/domain/creator/dashboard/list-activity.ts";
 import { listTopFans } from "#worker/domain/creator/dashboard/list-fans.ts";

@@ -1,6 +1,11 @@
 import { ChannelTable, channelCsv } from "../../domain/creator/analytics/channel-csv.ts";
 import { AnalyticsQuery, ReceiptsQuery } from "../../domain/creator/analytics/contract.ts";
 import {
+  ChannelAnalytics,
+  ReceiptPage,
+  VideoAnalytics,
+} from "../../domain/creator/analytics/contract-api.ts";
+import {
   ChannelQuery,
   channelRange,
   VideoPage,
@@ -14,8 +19,6 @@ import { FollowReceiptsQuery } from "../../domain/media/counting/contract-receip
 import { listFollowReceipts } from "../../domain/media/counting/list-follow-receipts.ts";
 import { FollowReceiptsAnswer } from "../media/answers/counting.ts";
 import { type Api, route } from "../route.ts";
-import { AnalyticsAnswer, ReceiptsAnswer } from "./answers/analytics.ts";
-import { ChannelAnalyticsAnswer } from "./answers/channel-analytics.ts";
 
 const SPREADSHEET = (name: string) => ({
   "Content-Type": "text/csv; charset=utf-8",
@@ -27,7 +30,7 @@ export function mountAnalytics(api: Api): void {
   const channelSpec = {
     summary: "What one's own channel did, over a range and held against another",
     query: ChannelQuery.safeExtend({ videoPage: VideoPage.default(1) }),
-    answer: ChannelAnalyticsAnswer,
+    answer: ChannelAnalytics,
   };
   route(
     api,
@@ -70,7 +73,7 @@ export function mountAnalytics(api: Api): void {
   const analyticsSpec = {
     summary: "What one's own video did, day by day",
     query: AnalyticsQuery,
-    answer: AnalyticsAnswer,
+    answer: VideoAnalytics,
   };
   route(
     api,
@@ -85,7 +88,7 @@ export function mountAnalytics(api: Api): void {
   const receiptsSpec = {
     summary: "The playbacks of one's own video, and what became of each",
     query: ReceiptsQuery,
-    answer: ReceiptsAnswer,
+    answer: ReceiptPage,
   };
   route(
     api,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { playbackSessions } from "../../db/schema.ts";
-import type { ReceiptPage, VideoAnalytics } from "../../domain/creator/analytics/contract.ts";
+import type { ReceiptPage, VideoAnalytics } from "../../domain/creator/analytics/contract-api.ts";
 import { settlePlaybacks } from "../../domain/creator/analytics/settle-playbacks.ts";
 import { dayOf } from "../../domain/kernel/calendar/days.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";

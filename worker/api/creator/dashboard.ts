@@ -1,16 +1,16 @@
 import { requireOwnId } from "../../domain/accounts/users/own-id.ts";
 import { ActivityQuery, StatsQuery } from "../../domain/creator/dashboard/contract.ts";
+import { ActivityList, DashboardStats } from "../../domain/creator/dashboard/contract-api.ts";
 import { dashboardStats } from "../../domain/creator/dashboard/get-stats.ts";
 import { listActivity } from "../../domain/creator/dashboard/list-activity.ts";
 import { type Api, route } from "../route.ts";
-import { ActivityAnswer, DashboardStatsAnswer } from "./answers/dashboard.ts";
 
 /** Each with the person's id in the path, in the query, or in neither: it is always one's own. */
 export function mountDashboard(api: Api): void {
   const statsSpec = {
     summary: "One's channel in figures, against the period before",
     query: StatsQuery,
-    answer: DashboardStatsAnswer,
+    answer: DashboardStats,
   };
   route(
     api,
@@ -37,7 +37,7 @@ export function mountDashboard(api: Api): void {
   const activitySpec = {
     summary: "What happened on one's channel, the newest first",
     query: ActivityQuery,
-    answer: ActivityAnswer,
+    answer: ActivityList,
   };
   route(
     api,

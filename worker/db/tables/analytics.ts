@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { QUALITY_MEASURES } from "../../domain/creator/analytics/contract-quality.ts";
 import { videos } from "./videos.ts";
 
 const video = () =>
@@ -93,7 +94,7 @@ export const videoDayQuality = sqliteTable(
   {
     videoId: video(),
     day: integer("day").notNull(),
-    measure: text("measure", { enum: ["start_ms", "stalls", "bitrate"] }).notNull(),
+    measure: text("measure", { enum: QUALITY_MEASURES }).notNull(),
     /**
      * Lower bound of the bucket (`QUALITY_BUCKETS` in
      * domain/creator/analytics/contract-quality.ts).

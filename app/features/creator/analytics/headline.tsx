@@ -1,6 +1,6 @@
 import { Figures } from "#app/ui/figures.tsx";
 import { t } from "#i18n/t.ts";
-import type { VideoAnalytics } from "#worker/domain/creator/analytics/contract.ts";
+import type { VideoAnalytics } from "#worker/domain/creator/analytics/contract-api.ts";
 import { comparison, percent, watchTime, whole } from "./format.ts";
 
 /** The four figures that matter, each against the days before. */

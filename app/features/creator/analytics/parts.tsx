@@ -1,7 +1,7 @@
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { AnalyticsPart } from "#worker/domain/creator/analytics/contract.ts";
+import type { AnalyticsPart } from "#worker/domain/creator/analytics/contract-api.ts";
 import { percent, watchTime, whole } from "./format.ts";
 
 interface PartsProps {

@@ -2,9 +2,9 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
+import type { QualityHistogram } from "#worker/domain/creator/analytics/contract-api.ts";
 import {
   playsOf,
-  type QualityHistogram,
   type QualityMeasure,
   quantileBucket,
 } from "#worker/domain/creator/analytics/contract-quality.ts";

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from "lucide-react";
 import { t } from "#i18n/t.ts";
-import type { Reconciliation as Sums } from "#worker/domain/creator/analytics/contract.ts";
+import type { Reconciliation as Sums } from "#worker/domain/creator/analytics/contract-api.ts";
 import { VERDICT_WORDS } from "#worker/domain/media/views/contract.ts";
 import { whole } from "./format.ts";
 

@@ -6,12 +6,14 @@ import { formatDuration } from "#i18n/format.ts";
 import { type Message, t } from "#i18n/t.ts";
 import { tells } from "#worker/domain/accounts/plans/entitlements.ts";
 import {
-  type AnalyticsDay,
   DEVICE_LABELS,
   dayText,
   SOURCE_LABELS,
-  type VideoAnalytics,
 } from "#worker/domain/creator/analytics/contract.ts";
+import type {
+  AnalyticsDay,
+  VideoAnalytics,
+} from "#worker/domain/creator/analytics/contract-api.ts";
 import { dayLabel, dayTick, percent, tenth, timeScale, watchTime, whole } from "./format.ts";
 import { Parts } from "./parts.tsx";
 import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";

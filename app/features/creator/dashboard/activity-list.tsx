@@ -14,7 +14,8 @@ import {
 } from "lucide-react";
 import { counted, formatDuration } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ActivityItem, ActivityType } from "#worker/domain/creator/dashboard/contract.ts";
+import type { ActivityType } from "#worker/domain/creator/dashboard/contract.ts";
+import type { ActivityItem } from "#worker/domain/creator/dashboard/contract-api.ts";
 import { ago } from "./ago.ts";
 
 const ICONS: Record<ActivityType, LucideIcon> = {

@@ -1,6 +1,6 @@
 import { inDaysBefore, tenth } from "#app/features/creator/analytics/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Compared } from "#worker/domain/creator/dashboard/contract.ts";
+import type { Compared } from "#worker/domain/creator/dashboard/contract-api.ts";
 
 /** "4.2 %". @param share per cent */
 export const rate = (share: number): string => `${tenth(share)} %`;

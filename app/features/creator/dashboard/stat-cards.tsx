@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Compared, DashboardStats } from "#worker/domain/creator/dashboard/contract.ts";
+import type { Compared, DashboardStats } from "#worker/domain/creator/dashboard/contract-api.ts";
 import { rate, ratePoints } from "./figures.ts";
 
 const LABELS = [

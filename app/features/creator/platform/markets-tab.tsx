@@ -4,10 +4,10 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
+import type { PlatformMarket } from "#worker/domain/creator/analytics/contract-api.ts";
 import {
   FEWEST_VIEWERS,
   PLATFORM_SPAN,
-  type PlatformMarket,
 } from "#worker/domain/creator/analytics/contract-platform.ts";
 
 /** Views and viewers by country. */

@@ -12,11 +12,11 @@ import { Figures } from "#app/ui/figures.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
-import {
-  PLATFORM_SPAN,
-  type PlatformMetrics,
-  type PlatformWeek,
-} from "#worker/domain/creator/analytics/contract-platform.ts";
+import type {
+  PlatformMetrics,
+  PlatformWeek,
+} from "#worker/domain/creator/analytics/contract-api.ts";
+import { PLATFORM_SPAN } from "#worker/domain/creator/analytics/contract-platform.ts";
 
 /** What the platform's own rows say today, and how it grew week by week. */
 export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {

@@ -5,8 +5,8 @@ import { HOUR_MS } from "../../kernel/calendar/days.ts";
 import { toCsv } from "../../kernel/csv/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { REVENUE_SOURCE_LABELS } from "../../money/revenue/contract.ts";
-import { type AnalyticsPart, DEVICE_LABELS, dayText, SOURCE_LABELS } from "./contract.ts";
-import type { ChannelAnalytics } from "./contract-channel.ts";
+import { DEVICE_LABELS, dayText, SOURCE_LABELS } from "./contract.ts";
+import type { AnalyticsPart, ChannelAnalytics } from "./contract-api.ts";
 
 export const CHANNEL_TABLES = [
   "points",

@@ -1,3 +1,4 @@
+import type { PlatformWeek } from "./contract-api.ts";
 import { type Projection, projectTrend } from "./contract-trend.ts";
 
 /** What the product aims at. Targets, not figures: they are never mixed with what is measured. */
@@ -20,62 +21,6 @@ export const PLATFORM_WEEKS = 26;
 export const PROJECTED_WEEKS = 12;
 /** Weeks that a projection needs. */
 export const FEWEST_WEEKS = 6;
-
-/** Sums of the whole platform. */
-export interface PlatformSums {
-  joined: number;
-  videos: number;
-  streams: number;
-  views: number;
-  watchedMs: number;
-  /** US cents that customers paid, less what they got back. */
-  paidCents: number;
-  /** US cents that creators earned, less what was taken back. */
-  earnedCents: number;
-}
-
-export interface PlatformWeek extends PlatformSums {
-  /** Its last day; days since the epoch, UTC. */
-  to: number;
-  /** Accounts at its end. */
-  people: number;
-}
-
-export interface PlatformMarket {
-  /** ISO 3166-1 alpha-2, `unknown`, or `other` for all that are told together. */
-  country: string;
-  views: number;
-  /** People who watched on one of these days, on average. */
-  dailyViewers: number;
-}
-
-/** The answer of GET /api/platform/metrics: what the platform's own rows say, rolled up by day. */
-export interface PlatformMetrics {
-  /** Accounts that there are. */
-  totalUsers: number;
-  /** US cents that customers have paid, less what they got back. */
-  totalRevenue: number;
-  /** US cents that creators have earned. */
-  totalEarned: number;
-  totalVideos: number;
-  totalViews: number;
-  totalWatchedMs: number;
-  totalStreams: number;
-  currency: "USD";
-  /** Of the last 28 days that are over, and of the 28 before them. */
-  recent: { now: PlatformSums; before: PlatformSums };
-  /**
-   * How many more accounts there are than 30 days ago, percent; null where there were fewer than
-   * ten.
-   */
-  monthlyGrowth: number | null;
-  /** Whole weeks, counted back from yesterday; the oldest first, at most 26. */
-  weeks: PlatformWeek[];
-  markets: PlatformMarket[];
-  targets: typeof PLATFORM_TARGETS;
-  /** When it was rolled up, ms. */
-  asOf: number;
-}
 
 /** A projection of what each week ends with. @returns null with fewer weeks than it needs */
 export function projectWeeks(

@@ -1,3 +1,4 @@
+import type { QualityHistogram } from "./contract-api.ts";
 /** What is measured of how well a playback ran. */
 export const QUALITY_MEASURES = ["start_ms", "stalls", "bitrate"] as const;
 export type QualityMeasure = (typeof QUALITY_MEASURES)[number];
@@ -11,12 +12,6 @@ export const QUALITY_BUCKETS = {
   stalls: [0, 1, 2, 3],
   bitrate: [0, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000],
 } as const satisfies Record<QualityMeasure, readonly number[]>;
-
-export interface QualityHistogram {
-  measure: QualityMeasure;
-  /** Every bucket, also the empty ones, by its lower bound. */
-  buckets: { from: number; plays: number }[];
-}
 
 export const playsOf = ({ buckets }: QualityHistogram): number =>
   buckets.reduce((sum, { plays }) => sum + plays, 0);

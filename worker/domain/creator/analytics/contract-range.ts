@@ -147,8 +147,9 @@ export function spansOf({ from, to }: Days, today: number): Spans {
   return { months: { from: first, to: last }, days: days.filter((part) => part.from <= part.to) };
 }
 
-/** How far apart the points of a chart are. */
-export type Step = "day" | "week" | "month";
+/** Distances between two points of a chart. */
+export const STEPS = ["day", "week", "month"] as const;
+export type Step = (typeof STEPS)[number];
 /** Beyond so many days a chart has a point for each week, and beyond so many for each month. */
 const MOST_DAYS = 92;
 const MOST_WEEK_DAYS = 731;

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { AnalyticsDepth } from "../../accounts/plans/entitlements.ts";
-import type { ActVerdict } from "../../media/counting/contract.ts";
 import type { Device, Source } from "../../media/playback/contract.ts";
-import { VERDICTS, type Verdict } from "../../media/views/contract.ts";
-import type { QualityHistogram } from "./contract-quality.ts";
+import { VERDICTS } from "../../media/views/contract.ts";
 
 const DAY_MS = 86_400_000;
 /**
@@ -92,133 +89,6 @@ export function readRange(query: URLSearchParams, today: number): DayRange {
   }
   const name = RANGES.find((range) => range === query.get("range")) ?? "28";
   return { name, from: name === "all" ? null : today - Number(name) + 1, to: today };
-}
-
-/** Sums over a range of days. */
-export interface AnalyticsTotals {
-  views: number;
-  playbacks: number;
-  /**
-   * Number of settled playbacks in which a viewer played anything. `watchedMs` is the sum of their
-   * play time.
-   */
-  plays: number;
-  watchedMs: number;
-  likes: number;
-  comments: number;
-  shares: number;
-}
-
-export interface AnalyticsDay extends AnalyticsTotals {
-  /** Days since the epoch, UTC. */
-  day: number;
-}
-
-export interface AnalyticsPart {
-  value: string;
-  views: number;
-  playbacks: number;
-  watchedMs: number;
-}
-
-/** Analytics of a video for a range of days. */
-export interface VideoAnalytics {
-  videoId: string;
-  title: string;
-  /** Level of detail that the creator's plan includes. Figures of higher levels are null. */
-  depth: AnalyticsDepth;
-  /** Length in whole seconds; null if unknown. */
-  durationSeconds: number | null;
-  from: number;
-  to: number;
-  /**
-   * Day of the publication, or of the first playback if that is earlier. Days since the epoch
-   * (UTC).
-   */
-  firstDay: number;
-  /** All days of the range, including days without activity. */
-  days: AnalyticsDay[];
-  totals: AnalyticsTotals;
-  /**
-   * Sums over the same number of days before the range. Null if the video is not old enough, or if
-   * the range has no start.
-   */
-  before: AnalyticsTotals | null;
-  /** Average play time per play, ms; null without plays. */
-  averageMs: number | null;
-  /**
-   * Average share of the video that was played, 0 to 100; null without plays or if the length is
-   * unknown.
-   */
-  averagePercent: number | null;
-  sources: AnalyticsPart[];
-  /**
-   * Host names of embedding and linking pages, sorted by views, at most 25. Null below the level
-   * "advanced", as are `devices` and `countries`.
-   */
-  hosts: AnalyticsPart[] | null;
-  devices: AnalyticsPart[] | null;
-  countries: AnalyticsPart[] | null;
-  /**
-   * Percentage of all plays, over all time, that played each hundredth of the video. Null below the
-   * level "full" and without plays.
-   */
-  retention: number[] | null;
-  /** Number of plays on which `retention` is based. */
-  retentionPlays: number;
-  /** Playback quality in the range. Null below the level "full". */
-  quality: QualityHistogram[] | null;
-  /**
-   * Views from before daily figures existed. They are included in the totals of a range without a
-   * start.
-   */
-  earlierViews: number;
-}
-
-/** A playback, with the data that the video's creator may see. */
-export interface Receipt {
-  id: string;
-  startedAt: number;
-  /** Null if the viewer turned analytics collection off. */
-  source: string | null;
-  sourceHost: string | null;
-  device: string | null;
-  country: string | null;
-  watchedMs: number;
-  neededMs: number;
-  /** Null while the playback can still become a view. */
-  verdict: Verdict | null;
-  /**
-   * For a view: whether it counts for earnings and eligibility (domain/media/counting). Null before
-   * the view is judged, which happens after its day, and for a playback that is not a view.
-   */
-  pays: ActVerdict | null;
-  /** Pseudonym of the viewer, valid only for the day of the playback. */
-  viewer: string;
-}
-
-/** Comparison of a video's view count with its playbacks. */
-export interface Reconciliation {
-  /** The view count on the page of the video. */
-  viewCount: number;
-  playbacks: number;
-  verdicts: { verdict: Verdict | "earlier"; playbacks: number }[];
-  /** Number of playbacks without a verdict. They are not included in `playbacks` and `verdicts`. */
-  open: number;
-  /**
-   * True if the numbers of all verdicts add up to `playbacks`, and "counted" and "earlier" add up
-   * to `viewCount`.
-   */
-  isExact: boolean;
-}
-
-export interface ReceiptPage {
-  videoId: string;
-  title: string;
-  reconciliation: Reconciliation;
-  receipts: Receipt[];
-  /** Value of `before` in the query for the next page; null on the last page. */
-  next: string | null;
 }
 
 const RECEIPT_CURSOR = /^\d{1,15}_play_[a-z0-9]{1,40}$/;

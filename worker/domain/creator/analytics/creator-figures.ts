@@ -1,7 +1,8 @@
 import { and, asc, between, eq, getTableColumns } from "drizzle-orm";
 import { creatorDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type ChannelDay, type ChannelTotals, NO_TOTALS, sumOfDays } from "./contract-channel.ts";
+import type { ChannelTotals } from "./contract-api.ts";
+import { type ChannelDay, NO_TOTALS, sumOfDays } from "./contract-channel.ts";
 
 const { creatorId: _creatorId, ...columns } = getTableColumns(creatorDays);
 

@@ -5,7 +5,12 @@ import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf } from "../../kernel/calendar/days.ts";
 import { requireOwnVideo } from "../../media/videos/own-video.ts";
-import type { AnalyticsDay, AnalyticsPart, AnalyticsTotals, VideoAnalytics } from "./contract.ts";
+import type {
+  AnalyticsDay,
+  AnalyticsPart,
+  AnalyticsTotals,
+  VideoAnalytics,
+} from "./contract-api.ts";
 import { getPlaybackQuality } from "./quality.ts";
 import { ALL_PLAYS } from "./rules.ts";
 

@@ -9,15 +9,14 @@ import { revenueSourceOf } from "../../money/revenue/contract.ts";
 import { channelLive } from "./channel-live.ts";
 import { channelParts, type PartRow } from "./channel-parts.ts";
 import { channelRetention, MOST_CURVES } from "./channel-retention.ts";
-import type { AnalyticsPart } from "./contract.ts";
-import {
-  type ChannelAnalytics,
-  type ChannelDay,
-  type ChannelHour,
-  type ChannelPoint,
-  type ChannelVideo,
-  sumOfDays,
-} from "./contract-channel.ts";
+import type {
+  AnalyticsPart,
+  ChannelAnalytics,
+  ChannelHour,
+  ChannelPoint,
+  ChannelVideo,
+} from "./contract-api.ts";
+import { type ChannelDay, sumOfDays } from "./contract-channel.ts";
 import {
   type ChannelRange,
   comparedWith,

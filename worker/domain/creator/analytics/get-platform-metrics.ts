@@ -2,15 +2,17 @@ import { asc, between, desc, sql } from "drizzle-orm";
 import { platformCountries, platformDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf } from "../../kernel/calendar/days.ts";
+import type {
+  PlatformMarket,
+  PlatformMetrics,
+  PlatformSums,
+  PlatformWeek,
+} from "./contract-api.ts";
 import {
   FEWEST_VIEWERS,
   PLATFORM_SPAN,
   PLATFORM_TARGETS,
   PLATFORM_WEEKS,
-  type PlatformMarket,
-  type PlatformMetrics,
-  type PlatformSums,
-  type PlatformWeek,
 } from "./contract-platform.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
 

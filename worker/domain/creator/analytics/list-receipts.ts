@@ -5,7 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { dayOf } from "../../kernel/calendar/days.ts";
 import { requireOwnVideo } from "../../media/videos/own-video.ts";
 import { VERDICTS } from "../../media/views/contract.ts";
-import type { Receipt, ReceiptPage, ReceiptsQuery, Reconciliation } from "./contract.ts";
+import type { ReceiptsQuery } from "./contract.ts";
+import type { Receipt, ReceiptPage, Reconciliation } from "./contract-api.ts";
 
 const PAGE = 50;
 const MOST = 5000;

@@ -11,7 +11,8 @@ import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { makeVideoRow } from "../../../testing/objects.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { postJournal } from "../../money/ledger/post-journal.ts";
-import { FEWEST_VIEWERS, type PlatformMetrics, projectWeeks } from "./contract-platform.ts";
+import type { PlatformMetrics } from "./contract-api.ts";
+import { FEWEST_VIEWERS, projectWeeks } from "./contract-platform.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
 import { settlePlaybacks } from "./settle-playbacks.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type QualityHistogram, quantileBucket } from "./contract-quality.ts";
+import type { QualityHistogram } from "./contract-api.ts";
+import { quantileBucket } from "./contract-quality.ts";
 
 const histogram = (...plays: number[]): QualityHistogram => ({
   measure: "start_ms",

@@ -2,12 +2,8 @@ import { and, asc, between, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { playbackSessions, videoDayQuality } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import {
-  QUALITY_BUCKETS,
-  QUALITY_MEASURES,
-  type QualityHistogram,
-  type QualityMeasure,
-} from "./contract-quality.ts";
+import type { QualityHistogram } from "./contract-api.ts";
+import { QUALITY_BUCKETS, QUALITY_MEASURES, type QualityMeasure } from "./contract-quality.ts";
 
 /** Returns the SQL for the bucket that contains the value of a column. */
 const bucketOf = (measure: QualityMeasure, column: string): string =>

@@ -2,7 +2,8 @@ import { t } from "#i18n/t.ts";
 import { toCsv } from "../../kernel/csv/contract.ts";
 import { ACT_WORDS } from "../../media/counting/contract-receipts.ts";
 import { VERDICT_WORDS } from "../../media/views/contract.ts";
-import type { Receipt } from "./contract.ts";
+
+import type { Receipt } from "./contract-api.ts";
 
 /** Of a view, whether it pays; nothing for what is no view. */
 export const payWords = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>

@@ -1,4 +1,7 @@
 import * as z from "zod";
+import type { Visibility } from "../../accounts/visibility/contract.ts";
+import type { StreamState } from "../../live/streams/contract.ts";
+import type { Compared } from "./contract-api.ts";
 
 /** Days that the stat cards look back on; the first is shown where an address names none. */
 export const PERIODS = [28, 7, 90] as const;
@@ -30,46 +33,6 @@ export const ActivityQuery = z.object({
   limit: z.coerce.number().int().min(1).max(ACTIVITY_MOST).default(20),
 });
 
-/** A figure of the period, and the same of as many days before; null where it cannot be said. */
-export interface Compared {
-  now: number | null;
-  before: number | null;
-}
-
-/** What the stat cards show, and GET /api/dashboard/stats answers. Money in US cents. */
-export interface DashboardStats {
-  userId: string;
-  /** In all. */
-  totalViews: number;
-  totalFollowers: number;
-  totalLikes: number;
-  totalStreams: number;
-  totalUploads: number;
-  totalRevenue: number;
-  /** Seconds of a playback in the period; null where nothing was played. */
-  avgViewDuration: number | null;
-  /** Likes, comments and shares for a hundred views of the period; null without views. */
-  engagementRate: number | null;
-  /**
-   * Per cent more views than in the period before; null where there were none, or no whole period.
-   */
-  growthRate: number | null;
-  /** ISO 4217: of totalRevenue and of period.revenue. */
-  currency: string;
-  days: Period;
-  /**
-   * Each over the period. Everything of the period before is null for an account that is younger
-   * than it.
-   */
-  period: {
-    views: Compared;
-    /** Followers won, less those lost. */
-    followers: Compared;
-    engagement: Compared;
-    revenue: Compared;
-  };
-}
-
 export const ACTIVITY_TYPES = [
   "upload",
   "stream",
@@ -83,21 +46,6 @@ export const ACTIVITY_TYPES = [
   "achievement",
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
-
-/** Something that happened on one's channel. */
-export interface ActivityItem {
-  /** The same for the same thing, whenever it is asked for. */
-  id: string;
-  type: ActivityType;
-  title: string;
-  description: string;
-  /** Milliseconds since the epoch; of followers the last of the day's, of a milestone its day. */
-  timestamp: number;
-  /**
-   * What it tells beyond its words: figures (cents, seconds), ids, and `path`, a path on this site.
-   */
-  metadata: Record<string, string | number>;
-}
 
 /** One of the best videos of a period. */
 export interface TopVideo {
@@ -116,8 +64,8 @@ export interface TopVideo {
 export interface OwnStreamRow {
   id: string;
   title: string;
-  state: "ready" | "live" | "ended";
-  visibility: "public" | "unlisted" | "private";
+  state: StreamState;
+  visibility: Visibility;
   /** Now while it is live, at its peak afterwards. */
   viewers: number;
   startedAt: number | null;

@@ -5,7 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { dayOf } from "../../kernel/calendar/days.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { creatorFigures } from "../analytics/creator-figures.ts";
-import type { DashboardStats, Period } from "./contract.ts";
+import type { Period } from "./contract.ts";
+import type { DashboardStats } from "./contract-api.ts";
 import { averageOf, comparePeriods, growthOf } from "./stats-rules.ts";
 
 const count = sql<number>`count(*)`;

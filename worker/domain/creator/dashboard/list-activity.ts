@@ -5,8 +5,9 @@ import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { ACHIEVEMENTS } from "../../community/gamification/catalogue.ts";
 import type { Deps } from "../../deps.ts";
 import { DAY_MS } from "../../kernel/calendar/days.ts";
+import type { StreamState } from "../../live/streams/contract.ts";
 import * as read from "./activity-queries.ts";
-import type { ActivityItem } from "./contract.ts";
+import type { ActivityItem } from "./contract-api.ts";
 import { milestonesOf } from "./milestones.ts";
 
 const money = (cents: number, currency = "USD") =>
@@ -158,7 +159,7 @@ const item = (
 interface StreamFacts {
   id: string;
   title: string;
-  state: "ready" | "live" | "ended";
+  state: StreamState;
   startedAt: number | null;
   endedAt: number | null;
   peak: number;

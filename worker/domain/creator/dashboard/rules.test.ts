@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ChannelTotals, NO_TOTALS } from "../analytics/contract-channel.ts";
+import type { ChannelTotals } from "../analytics/contract-api.ts";
+import { NO_TOTALS } from "../analytics/contract-channel.ts";
 import { backwards } from "./follower-days.ts";
 import { MILESTONES, milestonesOf } from "./milestones.ts";
 import { averageOf, comparePeriods, engagementOf, growthOf } from "./stats-rules.ts";

@@ -1,5 +1,6 @@
-import { type ChannelTotals, sumOfDays } from "../analytics/contract-channel.ts";
-import type { Compared } from "./contract.ts";
+import type { ChannelTotals } from "../analytics/contract-api.ts";
+import { sumOfDays } from "../analytics/contract-channel.ts";
+import type { Compared } from "./contract-api.ts";
 
 /**
  * How many per cent more `now` is than `before`, to a tenth; null where there is nothing to compare

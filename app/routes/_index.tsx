@@ -24,7 +24,8 @@ import { listSimilar } from "#worker/domain/discovery/recommendations/similar.ts
 import { listTrendingVideos } from "#worker/domain/discovery/recommendations/trending.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";
-import { CategorySlug, type VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+import { CategorySlug } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard as Video } from "#worker/domain/media/videos/contract-api.ts";
 import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/media/videos/contract-categories.ts";
 import { listFeatured, listVideos } from "#worker/domain/media/videos/queries.ts";
 import { trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";

@@ -32,7 +32,7 @@ import { getWatchableVideo } from "#worker/domain/community/watching/get-watchab
 import { listSimilar } from "#worker/domain/discovery/recommendations/similar.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { getLinks } from "#worker/domain/media/playback/get-links.ts";
-import type { VideoCard, WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard, WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { parseChapters } from "#worker/domain/media/videos/contract-chapters.ts";
 import { houseAdFor } from "#worker/http/house-ads.ts";
 

@@ -1,4 +1,4 @@
-import type { Storyboard } from "#worker/domain/media/videos/contract.ts";
+import type { Storyboard } from "#worker/domain/media/videos/contract-api.ts";
 
 /**
  * Shows one tile of a storyboard as the background of a box of any size.

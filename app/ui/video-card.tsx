@@ -6,7 +6,7 @@ import { useHidden } from "#app/features/trust/safety/hidden-store.ts";
 
 import { counted, formatDuration, spokenDuration, timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Storyboard, VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+import type { Storyboard, VideoCard as Video } from "#worker/domain/media/videos/contract-api.ts";
 import { Badge, SubscribersBadge } from "./badge.tsx";
 import { CardText } from "./card-text.tsx";
 import { cn } from "./cn.ts";

@@ -1,12 +1,11 @@
 import Hls from "hls.js";
 import { createVodEngine } from "#app/features/media/player/engine.ts";
-import { parseLinks } from "#app/features/media/player/links-answer.ts";
 import { prefetchVideo, warmElement } from "#app/features/media/player/prefetch.ts";
 
 window.prepare = async (way, videoId) => {
   if (way === "ahead") await prefetchVideo(videoId);
   const answer = await fetch(`/api/videos/${videoId}/links`);
-  return parseLinks(await answer.json());
+  return answer.json();
 };
 
 window.firstFrame = (way, videoId, links) => {

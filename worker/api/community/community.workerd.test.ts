@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { VideoCard, WatchableVideo } from "../../domain/media/videos/contract.ts";
+import type { VideoCard, WatchableVideo } from "../../domain/media/videos/contract-api.ts";
 import { call, makeUser, makeVideo } from "../../testing/factories.ts";
 
 test("a like can become a dislike and be taken back, and the counters follow under parallel clicks", async () => {

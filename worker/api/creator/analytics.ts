@@ -15,9 +15,9 @@ import { getChannelAnalytics } from "../../domain/creator/analytics/get-channel-
 import { listReceipts } from "../../domain/creator/analytics/list-receipts.ts";
 import { receiptsAsCsv } from "../../domain/creator/analytics/receipts-csv.ts";
 import { dayOf } from "../../domain/kernel/calendar/days.ts";
+import { FollowReceiptPage } from "../../domain/media/counting/contract-api.ts";
 import { FollowReceiptsQuery } from "../../domain/media/counting/contract-receipts.ts";
 import { listFollowReceipts } from "../../domain/media/counting/list-follow-receipts.ts";
-import { FollowReceiptsAnswer } from "../media/answers/counting.ts";
 import { type Api, route } from "../route.ts";
 
 const SPREADSHEET = (name: string) => ({
@@ -101,7 +101,7 @@ export function mountAnalytics(api: Api): void {
   const followsSpec = {
     summary: "The follows of one's own channel, and whether each pays and makes eligible",
     query: FollowReceiptsQuery,
-    answer: FollowReceiptsAnswer,
+    answer: FollowReceiptPage,
   };
   route(api, "GET /api/followers/receipts", followsSpec, async ({ c, ctx, actor, query }) =>
     c.json(await listFollowReceipts(ctx, { ...query, ownerId: actor.id })),

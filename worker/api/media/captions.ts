@@ -1,35 +1,17 @@
-import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { Done, Time } from "../../domain/kernel/responses/contract.ts";
-import {
-  CAPTIONS_MAX_BYTES,
-  type OwnCaptions,
-  SaveCaptionsInput,
-} from "../../domain/media/captions/contract.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
+import { CAPTIONS_MAX_BYTES, SaveCaptionsInput } from "../../domain/media/captions/contract.ts";
+import { OwnCaptions } from "../../domain/media/captions/contract-api.ts";
 import { getOwnCaptions } from "../../domain/media/captions/queries.ts";
 import { removeCaptions, saveCaptions } from "../../domain/media/captions/save-captions.ts";
 import { requireOwnVideo } from "../../domain/media/videos/own-video.ts";
 import { readBody } from "../../http/read-body.ts";
-import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
-
-const CaptionsAnswer = answerOf<OwnCaptions>()(
-  z
-    .object({
-      language: z.string().meta({ description: "BCP 47." }),
-      label: z.string(),
-      source: z.enum(["upload", "editor", "automatic"]),
-      isPublished: z.boolean(),
-      vtt: z.string().meta({ description: "WebVTT of plain text." }),
-      updatedAt: Time,
-    })
-    .meta({ id: "Captions" }),
-);
 
 export function mountCaptions(api: Api): void {
   const getSpec = {
     summary: "The captions of one's own video in one language",
-    answer: CaptionsAnswer,
+    answer: OwnCaptions,
   };
   route(
     api,
@@ -43,7 +25,7 @@ export function mountCaptions(api: Api): void {
     summary: "Keep captions in one language: WebVTT or SubRip",
     query: SaveCaptionsInput,
     bytes: ["text/vtt", "application/x-subrip"],
-    answer: CaptionsAnswer,
+    answer: OwnCaptions,
   };
   route(
     api,

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renditions, users, videos } from "../../db/schema.ts";
 import type { Ground } from "../../domain/accounts/readers/readers.ts";
 import { signToken } from "../../domain/kernel/signing.ts";
-import type { Playback } from "../../domain/media/playback/contract.ts";
-import type { VideoCard } from "../../domain/media/videos/contract.ts";
+import type { Playback } from "../../domain/media/playback/contract-api.ts";
+import type { VideoCard } from "../../domain/media/videos/contract-api.ts";
 import { videoLinks } from "../../domain/media/videos/video-links.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 

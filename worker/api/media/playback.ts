@@ -1,24 +1,18 @@
-import * as z from "zod";
 import { audienceOf } from "../../domain/media/playback/audience.ts";
-import {
-  type ReportAnswer,
-  ReportInput,
-  StartInput,
-} from "../../domain/media/playback/contract.ts";
+import { ReportInput, StartInput } from "../../domain/media/playback/contract.ts";
+import { Playback, PlaybackLinks, ReportResult } from "../../domain/media/playback/contract-api.ts";
 import { getLinks } from "../../domain/media/playback/get-links.ts";
 import { reportPlayback } from "../../domain/media/playback/report-playback.ts";
 import { startPlayback } from "../../domain/media/playback/start-playback.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
 import { viewerKeyOf } from "../../http/viewer-key.ts";
-import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
-import { PlaybackAnswer, PlaybackLinksAnswer } from "./answers/videos.ts";
 
 export function mountPlayback(api: Api): void {
   const startSpec = {
     summary: "Open a playback of a video, or renew its links",
     body: StartInput,
-    answer: PlaybackAnswer,
+    answer: Playback,
   };
   route(
     api,
@@ -50,7 +44,7 @@ export function mountPlayback(api: Api): void {
 
   const linksSpec = {
     summary: "Signed links to play a video, without opening a playback: to fetch it ahead",
-    answer: PlaybackLinksAnswer,
+    answer: PlaybackLinks,
   };
   route(api, "GET /api/videos/:videoId/links", linksSpec, async ({ c, ctx, actor, params }) => {
     c.header("Cache-Control", "no-store");
@@ -60,15 +54,7 @@ export function mountPlayback(api: Api): void {
   const reportSpec = {
     summary: "Tell what of a playback was played",
     body: ReportInput,
-    answer: answerOf<ReportAnswer>()(
-      z.object({
-        counted: z.boolean().meta({ description: "It is a view." }),
-        open: z.boolean().meta({
-          description:
-            "It takes more reports; otherwise it was settled, and what is played now wants a new playback.",
-        }),
-      }),
-    ),
+    answer: ReportResult,
   };
   route(
     api,

@@ -3,18 +3,19 @@ import {
   ChangeRenditionInput,
   PlanRenditionsInput,
 } from "../../domain/media/renditions/contract.ts";
+import { RenditionPlan } from "../../domain/media/renditions/contract-api.ts";
 import { failRendition, retryRendition } from "../../domain/media/renditions/fail-rendition.ts";
 import { planRenditions } from "../../domain/media/renditions/plan-renditions.ts";
+import { OwnVideoResponse } from "../../domain/media/videos/contract-api.ts";
 import { getOwnVideo } from "../../domain/media/videos/own-video.ts";
 import { type Api, route } from "../route.ts";
-import { OwnVideoWrapped, PlannedRenditionsWrapped } from "./answers/videos.ts";
 
 /** Mounts the routes of the renditions that a creator's browser makes. */
 export function mountRenditions(api: Api): void {
   const planSpec = {
     summary: "Tell what was read from the file; the answer is what the browser shall make",
     body: PlanRenditionsInput,
-    answer: PlannedRenditionsWrapped,
+    answer: RenditionPlan,
   };
   route(
     api,
@@ -29,7 +30,7 @@ export function mountRenditions(api: Api): void {
   const changeSpec = {
     summary: "A rendition is ready, failed, or to be tried again",
     body: ChangeRenditionInput,
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
   };
   route(
     api,

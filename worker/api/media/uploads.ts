@@ -10,28 +10,28 @@ import {
   SignPartsInput,
   StartUploadInput,
 } from "../../domain/media/uploads/contract.ts";
+import {
+  SignedParts,
+  StartedUpload,
+  StoredFile,
+  UploadStatus,
+} from "../../domain/media/uploads/contract-api.ts";
 import { getUpload } from "../../domain/media/uploads/queries.ts";
 import { receivePart } from "../../domain/media/uploads/receive-part.ts";
 import { setPicture } from "../../domain/media/uploads/set-picture.ts";
 import { signParts } from "../../domain/media/uploads/sign-parts.ts";
 import { startUpload } from "../../domain/media/uploads/start-upload.ts";
 import { getStoredFile } from "../../domain/media/uploads/stored-file.ts";
+import { OwnVideoResponse } from "../../domain/media/videos/contract-api.ts";
 import { getOwnVideo, requireOwnVideo } from "../../domain/media/videos/own-video.ts";
 import { readBody } from "../../http/read-body.ts";
 import { type Api, route } from "../route.ts";
-import {
-  SignedPartsWrapped,
-  StartedUploadAnswer,
-  StoredFileAnswer,
-  UploadAnswer,
-} from "./answers/uploads.ts";
-import { OwnVideoWrapped } from "./answers/videos.ts";
 
 export function mountUploads(api: Api): void {
   const startSpec = {
     summary: "Begin to upload a file of one's own video",
     body: StartUploadInput,
-    answer: StartedUploadAnswer,
+    answer: StartedUpload,
     status: 201,
   } as const;
   route(api, "POST /api/uploads", startSpec, async ({ c, ctx, actor, body }) =>
@@ -40,7 +40,7 @@ export function mountUploads(api: Api): void {
 
   const fileSpec = {
     summary: "The file of one's own video as it was uploaded, at a link for ten minutes",
-    answer: StoredFileAnswer,
+    answer: StoredFile,
   };
   route(api, "GET /api/videos/:videoId/file", fileSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getStoredFile(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId })),
@@ -51,7 +51,7 @@ export function mountUploads(api: Api): void {
       "Make one's own draft a post of one picture; what the file says beside the picture is taken out",
     query: SetPictureInput,
     bytes: ["image/jpeg", "image/png", "image/webp", "image/gif"],
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
   };
   route(
     api,
@@ -77,7 +77,7 @@ export function mountUploads(api: Api): void {
 
   const statusSpec = {
     summary: "Where an upload stands, so that it can go on",
-    answer: UploadAnswer,
+    answer: UploadStatus,
   };
   route(api, "GET /api/uploads/:uploadId", statusSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getUpload(ctx, { ...params, ownerId: actor.id })),
@@ -86,7 +86,7 @@ export function mountUploads(api: Api): void {
   const signSpec = {
     summary: "Addresses to PUT the parts of an upload to",
     body: SignPartsInput,
-    answer: SignedPartsWrapped,
+    answer: SignedParts,
   };
   route(
     api,
@@ -101,7 +101,7 @@ export function mountUploads(api: Api): void {
   const completeSpec = {
     summary: "Put the parts together",
     body: CompleteUploadInput,
-    answer: UploadAnswer,
+    answer: UploadStatus,
   };
   route(
     api,

@@ -4,12 +4,12 @@ import {
   STORYBOARD_MAX_BYTES,
   StoryboardInput,
 } from "../../domain/media/videos/contract.ts";
+import { OwnVideoResponse } from "../../domain/media/videos/contract-api.ts";
 import { getOwnVideo, requireOwnVideo } from "../../domain/media/videos/own-video.ts";
 import { setPoster } from "../../domain/media/videos/set-poster.ts";
 import { setStoryboard } from "../../domain/media/videos/set-storyboard.ts";
 import { readBody } from "../../http/read-body.ts";
 import { type Api, route } from "../route.ts";
-import { OwnVideoWrapped } from "./answers/videos.ts";
 
 const PICTURES = ["image/jpeg", "image/webp"];
 
@@ -18,7 +18,7 @@ export function mountVideoPictures(api: Api): void {
   const posterSpec = {
     summary: "The poster of one's own video",
     bytes: PICTURES,
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
   };
   route(api, "PUT /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
     const own = { ...params, ownerId: actor.id };
@@ -34,7 +34,7 @@ export function mountVideoPictures(api: Api): void {
     summary: "The sprite sheet of one's own video's previews",
     query: StoryboardInput,
     bytes: PICTURES,
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
   };
   route(
     api,

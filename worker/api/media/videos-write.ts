@@ -10,19 +10,19 @@ import {
   ScheduleInput,
   VideoDetailsInput,
 } from "../../domain/media/videos/contract.ts";
+import { OwnVideoResponse } from "../../domain/media/videos/contract-api.ts";
 import { createVideo } from "../../domain/media/videos/create-video.ts";
 import { publishVideo } from "../../domain/media/videos/publish-video.ts";
 import { cancelSchedule, scheduleVideo } from "../../domain/media/videos/schedule-video.ts";
 import { updateVideo } from "../../domain/media/videos/update-video.ts";
 import { type Api, route } from "../route.ts";
-import { OwnVideoWrapped } from "./answers/videos.ts";
 
 /** Mounts the routes with which creators create, publish, edit and remove their videos. */
 export function mountVideosWrite(api: Api): void {
   const createSpec = {
     summary: "Make a draft of a video",
     body: VideoDetailsInput,
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
     status: 201,
   } as const;
   route(api, "POST /api/videos", createSpec, async ({ c, ctx, actor, body }) =>
@@ -32,13 +32,13 @@ export function mountVideosWrite(api: Api): void {
   const updateSpec = {
     summary: "Change the details of one's own video",
     body: ChangeVideoInput,
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
   };
   route(api, "PATCH /api/videos/:videoId", updateSpec, async ({ c, ctx, actor, params, body }) =>
     c.json({ video: await updateVideo(ctx, { ...params, ownerId: actor.id, details: body }) }),
   );
 
-  const publishSpec = { summary: "Publish one's own draft", answer: OwnVideoWrapped };
+  const publishSpec = { summary: "Publish one's own draft", answer: OwnVideoResponse };
   route(api, "POST /api/videos/:videoId/publish", publishSpec, async ({ c, ctx, actor, params }) =>
     c.json({ video: await publishVideo(ctx, { ...params, ownerId: actor.id }) }),
   );
@@ -46,7 +46,7 @@ export function mountVideosWrite(api: Api): void {
   const scheduleSpec = {
     summary: "Let one's own draft publish itself at a time",
     body: ScheduleInput,
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
   };
   route(
     api,
@@ -58,7 +58,7 @@ export function mountVideosWrite(api: Api): void {
 
   const cancelSpec = {
     summary: "Take that time back: it is a draft again",
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
   };
   route(
     api,
@@ -70,7 +70,7 @@ export function mountVideosWrite(api: Api): void {
 
   const restoreSpec = {
     summary: "Bring one's own removed video back, within a week",
-    answer: OwnVideoWrapped,
+    answer: OwnVideoResponse,
   };
   route(api, "POST /api/videos/:videoId/restore", restoreSpec, async ({ c, ctx, actor, params }) =>
     c.json({ video: await restoreVideo(ctx, { ...params, ownerId: actor.id }) }),

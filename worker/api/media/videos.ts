@@ -1,23 +1,19 @@
 import * as z from "zod";
 import { getWatchableVideo } from "../../domain/community/watching/get-watchable-video.ts";
-import { CategorySlug } from "../../domain/media/videos/contract.ts";
+import {
+  VideoCard,
+  VideoListQuery,
+  WatchableVideo,
+} from "../../domain/media/videos/contract-api.ts";
 import { listVideos, pageEnd } from "../../domain/media/videos/queries.ts";
 import { answerJson } from "../recent-answers.ts";
 import { type Api, route } from "../route.ts";
-import { VideoCardAnswer, WatchableVideoAnswer } from "./answers/videos.ts";
-
-const ListQuery = z.object({
-  category: CategorySlug.optional(),
-  creatorId: z.string().min(1).max(60).optional(),
-  before: z.string().max(80).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
-});
 
 export function mountVideos(api: Api): void {
   const listSpec = {
     summary: "Public videos, newest first; the Link header names the next page",
-    query: ListQuery,
-    answer: z.array(VideoCardAnswer),
+    query: VideoListQuery,
+    answer: z.array(VideoCard),
   };
   route(api, "GET /api/videos", listSpec, ({ c, ctx, actor, query }) => {
     const read = async () => {
@@ -34,7 +30,7 @@ export function mountVideos(api: Api): void {
     return answerJson(c, { actor, key: `videos ${JSON.stringify(query)}`, read });
   });
 
-  const oneSpec = { summary: "A video that one may watch", answer: WatchableVideoAnswer };
+  const oneSpec = { summary: "A video that one may watch", answer: WatchableVideo };
   route(api, "GET /api/videos/:videoId", oneSpec, ({ c, ctx, actor, params }) =>
     answerJson(c, {
       actor,

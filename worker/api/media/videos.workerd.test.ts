@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users, videos } from "../../db/schema.ts";
-import type { VideoCard } from "../../domain/media/videos/contract.ts";
+import type { VideoCard } from "../../domain/media/videos/contract-api.ts";
 import { listFeatured } from "../../domain/media/videos/queries.ts";
 import { call, makeUser, makeVideo, testContext } from "../../testing/factories.ts";
 

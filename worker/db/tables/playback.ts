@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { STANDINGS } from "../../domain/media/counting/contract.ts";
-import { SOURCES } from "../../domain/media/playback/contract.ts";
+import { DEVICES, SOURCES } from "../../domain/media/playback/contract.ts";
+import { BARRED_VERDICTS, VERDICTS } from "../../domain/media/views/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -98,7 +99,7 @@ export const playbackSessions = sqliteTable(
     /** Bytes of the smallest rendition that `neededMs` of play time require; null if unknown. */
     leastBytes: integer("least_bytes"),
     /** Reason, known at the start, why the playback cannot become a view. Null if it can. */
-    barred: text("barred", { enum: ["own", "staff", "robot"] }),
+    barred: text("barred", { enum: BARRED_VERDICTS }),
     /**
      * Play time that makes the playback a view, ms. Stored because the length of the video can
      * change later.
@@ -108,9 +109,7 @@ export const playbackSessions = sqliteTable(
      * Result of judging the playback (`VERDICTS` in domain/media/views/contract.ts); null while the
      * playback can still become a view. Never changes once set.
      */
-    verdict: text("verdict", {
-      enum: ["counted", "too_short", "not_fetched", "repeat", "crowded", "own", "staff", "robot"],
-    }),
+    verdict: text("verdict", { enum: VERDICTS }),
     /**
      * Time when the finished playback was settled: its play time is rolled up, and later reports
      * change nothing.
@@ -126,7 +125,7 @@ export const playbackSessions = sqliteTable(
       .default("direct"),
     /** Host name of the external or the embedding page. */
     sourceHost: text("source_host"),
-    device: text("device", { enum: ["desktop", "mobile", "tablet", "tv", "other", "unknown"] })
+    device: text("device", { enum: [...DEVICES, "unknown"] })
       .notNull()
       .default("other"),
     /** ISO 3166-1 alpha-2 code from the edge; null if the edge reports none. */

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { UPLOAD_PURPOSES, UPLOAD_STATES } from "../../domain/media/uploads/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -13,7 +14,7 @@ export const uploads = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["original", "replacement", "rendition"] }).notNull(),
+    purpose: text("purpose", { enum: UPLOAD_PURPOSES }).notNull(),
     /** The rendition's name when that is the purpose. */
     renditionName: text("rendition_name"),
     key: text("key").notNull(),
@@ -26,9 +27,7 @@ export const uploads = sqliteTable(
      */
     sizeBytes: integer("size_bytes"),
     partSize: integer("part_size").notNull(),
-    state: text("state", { enum: ["open", "completed", "aborted"] })
-      .notNull()
-      .default("open"),
+    state: text("state", { enum: UPLOAD_STATES }).notNull().default("open"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },

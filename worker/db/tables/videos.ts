@@ -8,6 +8,16 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { COMMENT_POLICIES } from "../../domain/accounts/users/contract-settings.ts";
+import { VISIBILITIES } from "../../domain/accounts/visibility/contract.ts";
+import { CAPTION_SOURCES } from "../../domain/media/captions/contract.ts";
+import {
+  EMBED_POLICIES,
+  RENDITION_KINDS,
+  RENDITION_STATES,
+  VIDEO_KINDS,
+  VIDEO_STATES,
+} from "../../domain/media/videos/contract-states.ts";
 import { users } from "./users.ts";
 
 /** The part of a replay that is shown. Times are milliseconds of the whole recording. */
@@ -50,22 +60,16 @@ export const videos = sqliteTable(
     /** Slug of a category (domain/media/videos/contract.ts); null while a draft has none. */
     category: text("category"),
     tags: text("tags", { mode: "json" }).$type<string[]>().notNull().default([]),
-    visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
-      .notNull()
-      .default("public"),
+    visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("public"),
     /** image: a post with one image, without renditions and playback. */
-    kind: text("kind", { enum: ["video", "image"] })
-      .notNull()
-      .default("video"),
+    kind: text("kind", { enum: VIDEO_KINDS }).notNull().default("video"),
     /** BCP 47 language tag that the creator set; null if they set none. */
     language: text("language"),
     /**
      * blocked: taken down. Only staff can see the video until it is restored
      * (domain/media/removal/block-video.ts).
      */
-    state: text("state", { enum: ["draft", "published", "removed", "blocked"] })
-      .notNull()
-      .default("draft"),
+    state: text("state", { enum: VIDEO_STATES }).notNull().default("draft"),
     /**
      * Incremented whenever access to the video changes. A signed media link contains the value at
      * its creation, and is invalid for another value.
@@ -145,10 +149,8 @@ export const videos = sqliteTable(
      * Who may comment on this video; null for the setting of the channel. held: each comment waits
      * for review.
      */
-    commentPolicy: text("comment_policy", { enum: ["everyone", "followers", "held", "nobody"] }),
-    embedPolicy: text("embed_policy", { enum: ["anywhere", "allowlist", "nowhere"] })
-      .notNull()
-      .default("anywhere"),
+    commentPolicy: text("comment_policy", { enum: COMMENT_POLICIES }),
+    embedPolicy: text("embed_policy", { enum: EMBED_POLICIES }).notNull().default("anywhere"),
     /** Host names, lower case, without a port; a leading `*.` allows every name under it. */
     embedDomains: text("embed_domains", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** Time when a draft is published automatically. */
@@ -217,10 +219,8 @@ export const renditions = sqliteTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** 1080p, 720p, 480p, 360p or audio. */
     name: text("name").notNull(),
-    kind: text("kind", { enum: ["video", "audio"] }).notNull(),
-    state: text("state", { enum: ["planned", "uploading", "ready", "failed"] })
-      .notNull()
-      .default("planned"),
+    kind: text("kind", { enum: RENDITION_KINDS }).notNull(),
+    state: text("state", { enum: RENDITION_STATES }).notNull().default("planned"),
     failureReason: text("failure_reason"),
     codecs: text("codecs"),
     width: integer("width"),
@@ -254,7 +254,7 @@ export const captions = sqliteTable(
     /** BCP 47 language tag. */
     language: text("language").notNull(),
     label: text("label").notNull(),
-    source: text("source", { enum: ["upload", "editor", "automatic"] }).notNull(),
+    source: text("source", { enum: CAPTION_SOURCES }).notNull(),
     isPublished: integer("is_published", { mode: "boolean" }).notNull().default(true),
     /** Normalised WebVTT, at most 512 KiB. */
     vtt: text("vtt").notNull(),

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { VideoCard } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
-import type { VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard as Video } from "#worker/domain/media/videos/contract-api.ts";
 
 export interface VideoPage {
   videos: Video[];

@@ -5,7 +5,7 @@ import { VerifiedMark } from "#app/ui/verified-mark.tsx";
 import { Age, Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
 /** A video of a list beside its picture; the row is one link. */
 export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {

@@ -4,7 +4,8 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
 import type { CommentPolicy } from "#worker/domain/accounts/users/contract-settings.ts";
-import { EMBED_DOMAINS_MAX, EMBED_POLICIES } from "#worker/domain/media/videos/contract.ts";
+import { EMBED_DOMAINS_MAX } from "#worker/domain/media/videos/contract.ts";
+import { EMBED_POLICIES } from "#worker/domain/media/videos/contract-states.ts";
 import type {
   EditableDetails,
   EditableVideo,

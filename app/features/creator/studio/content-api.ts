@@ -1,18 +1,15 @@
-import * as z from "zod/mini";
-import { type ApiRequest, apiRequest, fileRequest } from "#app/lib/api.ts";
+import { apiRequest, fileRequest } from "#app/lib/api.ts";
 import type { ChangeVideoInput } from "#worker/domain/media/videos/contract.ts";
+import type { OwnVideoResponse } from "#worker/domain/media/videos/contract-api.ts";
 
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
-const Changed = z.object({ video: z.object({ version: z.number() }) });
 
 /**
  * Its response holds the details' new version. The server answers CONFLICT when `version` is not
  * the newest.
  */
-export const changeVideo = (
-  videoId: string,
-  change: ChangeVideoInput,
-): ApiRequest<z.output<typeof Changed>> => apiRequest("PATCH", path(videoId), change, Changed);
+export const changeVideo = (videoId: string, change: ChangeVideoInput) =>
+  apiRequest<OwnVideoResponse>("PATCH", path(videoId), change);
 
 export const removeVideo = (videoId: string) => apiRequest("DELETE", path(videoId), null);
 export const restoreVideo = (videoId: string) =>

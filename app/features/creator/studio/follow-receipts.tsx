@@ -3,7 +3,8 @@ import { ReceiptTime, VerdictFilter } from "#app/features/creator/analytics/verd
 import { Badge } from "#app/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
 import { ACT_VERDICTS, type ActVerdict } from "#worker/domain/media/counting/contract.ts";
-import { ACT_WORDS, type FollowReceipt } from "#worker/domain/media/counting/contract-receipts.ts";
+import type { FollowReceipt } from "#worker/domain/media/counting/contract-api.ts";
+import { ACT_WORDS } from "#worker/domain/media/counting/contract-receipts.ts";
 
 /** Verdicts that a follow can have. */
 const VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");

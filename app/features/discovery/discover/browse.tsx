@@ -9,7 +9,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
 import { VideoCard } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
-import type { CategorySlug, VideoCard as Video } from "#worker/domain/media/videos/contract.ts";
+import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard as Video } from "#worker/domain/media/videos/contract-api.ts";
 import { CATEGORIES, categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 interface BrowseProps {

@@ -10,7 +10,7 @@ import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
 /** Like and share, on a card that a signed-in viewer sees. */
 export function CardActs({ video, liked }: { video: VideoCard; liked: boolean }) {

@@ -11,7 +11,8 @@ import type {
 } from "#worker/domain/discovery/recommendations/contract.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
-import type { CategorySlug, VideoCard } from "#worker/domain/media/videos/contract.ts";
+import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 import { Analysis } from "./analysis.tsx";
 import { ForYou } from "./for-you.tsx";
 import { InsightsCard } from "./insights-card.tsx";

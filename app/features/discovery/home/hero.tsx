@@ -7,7 +7,7 @@ import { toast } from "#app/ui/toast-store.ts";
 import { Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
 interface HeroProps {
   signedIn: boolean;

@@ -9,7 +9,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Age } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 
 /** A video over the page that listed it. */
 export default function VideoDialog({

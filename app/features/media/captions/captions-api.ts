@@ -1,10 +1,11 @@
 import { apiRequest, fileRequest } from "#app/lib/api.ts";
+import type { SaveCaptionsInput } from "#worker/domain/media/captions/contract.ts";
 
 interface Saved {
   videoId: string;
   language: string;
   label: string;
-  source: "upload" | "editor";
+  source: SaveCaptionsInput["source"];
   published: boolean;
   /** WebVTT or SubRip. */
   file: string;

@@ -22,14 +22,11 @@ import { Select } from "#app/ui/select.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
-import {
-  CAPTIONS_MAX_BYTES,
-  LABEL_MAX,
-  type OwnCaptions,
-} from "#worker/domain/media/captions/contract.ts";
+import { CAPTIONS_MAX_BYTES, LABEL_MAX } from "#worker/domain/media/captions/contract.ts";
+import type { OwnCaptions } from "#worker/domain/media/captions/contract-api.ts";
 import { type Cue, parseCaptions, toVtt } from "#worker/domain/media/captions/contract-cues.ts";
 import type { TrimSpan } from "#worker/domain/media/replays/contract.ts";
-import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { CueEditor } from "./cue-editor.tsx";
 import { useCueEditor } from "./use-cue-editor.ts";
 

@@ -6,7 +6,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { warmUp } from "#app/lib/warm.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 
 const load = () => import("./download-dialog.tsx");
 const warm = warmUp(load);

@@ -13,7 +13,7 @@ import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "#worker/domain/accounts/plans/contract.ts";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
-import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import type { OfflineOffer } from "#worker/domain/ops/offline/contract-api.ts";
 
 interface DownloadDialogProps {

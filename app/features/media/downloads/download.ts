@@ -1,7 +1,6 @@
-import { parseLinks } from "#app/features/media/player/links-answer.ts";
 import { ApiError, getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import { PART_BYTES, storeFile } from "./media-files.ts";
 import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 
@@ -103,7 +102,7 @@ class Source {
   async links(): Promise<PlaybackLinks> {
     this.signal.throwIfAborted();
     if (!this.#links || Date.now() > this.#links.expiresAt - RENEW_BEFORE_MS) {
-      this.#links = parseLinks(await getJson(`/api/videos/${this.#videoId}/links`));
+      this.#links = await getJson<PlaybackLinks>(`/api/videos/${this.#videoId}/links`);
     }
     return this.#links;
   }

@@ -1,4 +1,4 @@
-import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 
 export type SourceKind = "hls" | "original";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import { Attempts, type SourceKind } from "./attempts.ts";
 import { CaptionsTrack } from "./captions-track.ts";
 import { ElementPlayer } from "./element-player.ts";

@@ -4,7 +4,7 @@ import { viewPicture } from "#app/features/media/player/picture-viewing.ts";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
-import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
 const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
 

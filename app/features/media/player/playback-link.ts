@@ -1,10 +1,7 @@
-import * as z from "zod/mini";
 import { arrival } from "#app/features/discovery/recommendations/arrival.ts";
 import { apiRequest, sendOnce } from "#app/lib/api.ts";
-import { type Playback, RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
-import { linksShape } from "./links-answer.ts";
-
-const Answer = z.object({ playbackId: z.string(), ...linksShape });
+import { RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
+import type { Playback } from "#worker/domain/media/playback/contract-api.ts";
 
 /** One viewer's right to fetch one video: opened once, renewed as long as somebody watches. */
 export class PlaybackLink {
@@ -69,7 +66,7 @@ export class PlaybackLink {
     // The player asks for its own sake: a page that is left needs no link, and the player repeats
     // what fails.
     this.#current = await sendOnce(
-      apiRequest("POST", `/api/videos/${this.#videoId}/playback`, body, Answer),
+      apiRequest<Playback>("POST", `/api/videos/${this.#videoId}/playback`, body),
     );
     this.#isSettled = false;
     this.#renewedAt = performance.now();

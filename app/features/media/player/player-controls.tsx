@@ -8,7 +8,7 @@ import { usePreferences } from "#app/features/media/player/use-preferences.ts";
 import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Cue } from "#worker/domain/media/captions/contract-cues.ts";
-import type { Storyboard } from "#worker/domain/media/videos/contract.ts";
+import type { Storyboard } from "#worker/domain/media/videos/contract-api.ts";
 import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
 import { CaptionsMenu } from "./captions-menu.tsx";
 import { CaptionsView } from "./captions-view.tsx";

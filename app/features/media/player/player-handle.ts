@@ -1,4 +1,4 @@
-import type { CaptionTrack } from "#worker/domain/media/captions/contract.ts";
+import type { CaptionTrack } from "#worker/domain/media/captions/contract-api.ts";
 
 /** What the controls know of whatever plays: a video from storage, or a running stream. */
 

@@ -1,6 +1,6 @@
 import { getJson } from "#app/lib/api.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import { FirstAppend } from "./first-append.ts";
-import { parseLinks } from "./links-answer.ts";
 import { startPoint, storedPlace } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
 
@@ -60,7 +60,7 @@ export const isPrefetched = (videoId: string): boolean => kept.has(videoId);
 
 async function begin(videoId: string): Promise<Ahead | null> {
   try {
-    const links = parseLinks(await getJson(`/api/videos/${videoId}/links`));
+    const links = await getJson<PlaybackLinks>(`/api/videos/${videoId}/links`);
     const position = startPoint({
       asked: null,
       resumeMs: links.resumeMs || storedPlace(videoId),

@@ -1,12 +1,10 @@
-import * as z from "zod/mini";
 import type { ReportInput } from "#worker/domain/media/playback/contract.ts";
+import type { ReportResult } from "#worker/domain/media/playback/contract-api.ts";
 import { Hundredths } from "./hundredths.ts";
 import { PlayedClock } from "./played-clock.ts";
 import { QualityMeter } from "./quality-meter.ts";
 
 const EVERY_MS = 10_000;
-
-const Answer = z.object({ open: z.boolean() });
 
 interface ReporterOptions {
   playbackId: () => string | null;
@@ -83,8 +81,8 @@ export class Reporter {
       body: JSON.stringify(report),
     })
       .then(async (response) => {
-        const answer = response.ok ? Answer.safeParse(await response.json()).data : undefined;
-        if (answer?.open === false && playbackId === this.#options.playbackId()) this.#settled();
+        const result: ReportResult | null = response.ok ? await response.json() : null;
+        if (result?.open === false && playbackId === this.#options.playbackId()) this.#settled();
       })
       .catch(() => {
         // Without a network nothing is played for long either; the next report carries the place.

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { storyboardTile } from "#app/ui/storyboard.ts";
 import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { Storyboard } from "#worker/domain/media/videos/contract.ts";
+import type { Storyboard } from "#worker/domain/media/videos/contract-api.ts";
 import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
 import { SEEK_SECONDS } from "./shortcuts.ts";
 

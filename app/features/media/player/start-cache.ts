@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js";
-import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/contract.ts";
+import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/contract-api.ts";
 import { type Fetched, Piece } from "./piece.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import type { PlaybackLink } from "./playback-link.ts";
 import { type Ahead, isPrefetched, takePrefetched } from "./prefetch.ts";
 import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } from "./resume.ts";

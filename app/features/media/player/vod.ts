@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/lib/viewer.ts";
-import type { PlaybackLinks } from "#worker/domain/media/playback/contract.ts";
+import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 import type { PlayerHandle } from "./player-handle.ts";
 
 export interface VodOptions {

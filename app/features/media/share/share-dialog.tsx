@@ -11,6 +11,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { formatDuration } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
+import type { OEmbed } from "#worker/domain/discovery/feeds/contract.ts";
 
 interface ShareDialogProps {
   /** From the site's root. */
@@ -205,10 +206,8 @@ function useEmbedCode(videoId: string | undefined, seconds: number): string | nu
     const query = new URLSearchParams({ url: withTime(`/watch/${videoId}`, seconds) });
     fetch(`/api/oembed?${query}`)
       .then(async (response) => {
-        const answer: unknown = response.ok ? await response.json() : null;
-        const html =
-          typeof answer === "object" && answer !== null && "html" in answer ? answer.html : null;
-        if (current) setCode(typeof html === "string" ? html : null);
+        const embed: OEmbed | null = response.ok ? await response.json() : null;
+        if (current) setCode(embed?.html ?? null);
       })
       .catch(() => current && setCode(null));
     return () => {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { t } from "#i18n/t.ts";
-import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { shareMeta } from "./share-meta.ts";
 import { breadcrumbs } from "./structured-data.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract-names.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { LadderEvent, RenditionProgress } from "./ladder/protocol.ts";
 import { createLadder, type Ladder } from "./ladder.ts";

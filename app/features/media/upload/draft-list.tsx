@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { formatBytes } from "./format.ts";
 
 export const DraftList = memo(function DraftList({

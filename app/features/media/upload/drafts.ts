@@ -1,5 +1,6 @@
 import { t } from "#i18n/t.ts";
-import { type OwnVideo, tidyTags } from "#worker/domain/media/videos/contract.ts";
+import { tidyTags } from "#worker/domain/media/videos/contract.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { blankDetails, entryOfVideo } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { createDraft, type Details, publish, saveDetails } from "./videos-api.ts";

@@ -1,9 +1,9 @@
 import { t } from "#i18n/t.ts";
 import { claimedVideoType, IMAGE_TYPES } from "#worker/domain/kernel/files/contract.ts";
-import type { UploadStatus } from "#worker/domain/media/uploads/contract.ts";
+import { RENDITION_NAMES } from "#worker/domain/media/renditions/contract-names.ts";
 import { oversizeMessage, PICTURE_MAX_MB } from "#worker/domain/media/uploads/contract.ts";
-import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
-import { RENDITION_NAMES } from "./ladder/names.ts";
+import type { UploadStatus } from "#worker/domain/media/uploads/contract-api.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract-api.ts";
 import type { RenditionProgress, SourceInfo } from "./ladder/protocol.ts";
 import type { CopyState } from "./local/keeper.ts";
 import type { LocalRecord } from "./local/records.ts";

@@ -12,12 +12,9 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import {
-  type StoredFile,
-  type UnfinishedVideo,
-  UPLOAD_PAGE_LIMITS,
-} from "#worker/domain/media/uploads/contract.ts";
-import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
+import { type UnfinishedVideo, UPLOAD_PAGE_LIMITS } from "#worker/domain/media/uploads/contract.ts";
+import type { StoredFile } from "#worker/domain/media/uploads/contract-api.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { FileRow } from "./file-row.tsx";
 import { formatBytes } from "./format.ts";
 import { HeightNote } from "./height-note.tsx";

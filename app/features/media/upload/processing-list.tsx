@@ -3,7 +3,7 @@ import type { Entry } from "#app/features/media/upload/entry.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract-names.ts";
 import { formatBytes } from "./format.ts";
 import { RenditionList } from "./rendition-list.tsx";
 

@@ -3,7 +3,7 @@ import type { RenditionProgress } from "#app/features/media/upload/ladder/protoc
 import { Button } from "#app/ui/button.tsx";
 import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract-names.ts";
 
 interface RenditionListProps {
   label: string;

@@ -1,7 +1,7 @@
+import type { StartedUpload } from "#worker/domain/media/uploads/contract-api.ts";
 import type { Entry } from "./entry.ts";
 import type { TabLock } from "./local/tab-lock.ts";
 import type { MultipartUpload } from "./multipart-upload.ts";
-import type { StartedUpload } from "./transport.ts";
 
 /** A file as it was dropped or chosen, with the browser's handle to it where it gives one. */
 export interface PickedFile {

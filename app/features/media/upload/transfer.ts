@@ -1,11 +1,12 @@
 import { ApiError } from "#app/lib/api.ts";
+import type { StartedUpload } from "#worker/domain/media/uploads/contract-api.ts";
 import type { Conversions } from "./conversions.ts";
 import { speedOf } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import type { UploadKeeper } from "./local/keeper.ts";
 import { backoff, createMultipartUpload, createPartSlots, sendFile } from "./multipart-upload.ts";
 import type { Running, RunningFiles } from "./running.ts";
-import { createTransport, type StartedUpload, startUpload } from "./transport.ts";
+import { createTransport, startUpload } from "./transport.ts";
 
 /**
  * Maximum number of parts in flight over all files. A browser opens six connections to an origin,

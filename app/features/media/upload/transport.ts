@@ -1,21 +1,12 @@
 import * as z from "zod/mini";
 import { ApiError, apiRequest, getJson, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
+import type {
+  SignedParts,
+  StartedUpload,
+  UploadStatus,
+} from "#worker/domain/media/uploads/contract-api.ts";
 import { type SentPart, TransientError, type UploadTransport } from "./multipart-upload.ts";
-
-const StoredPart = z.object({ partNumber: z.number(), etag: z.string(), size: z.number() });
-const SignedPart = z.object({ partNumber: z.number(), url: z.string() });
-const Upload = z.object({
-  id: z.string(),
-  state: z.string(),
-  partSize: z.number(),
-  parts: z.array(StoredPart),
-  links: z.array(SignedPart),
-});
-const Stored = z.object({ parts: z.array(StoredPart) });
-const SignedParts = z.object({ parts: z.array(SignedPart) });
-
-export type StartedUpload = z.output<typeof Upload>;
 
 type StartBody =
   | {
@@ -30,7 +21,7 @@ type StartBody =
 // An upload has its own tries and its own question before the page is left, and it also runs in a
 // worker: `sendOnce` is enough.
 export const startUpload = (body: StartBody): Promise<StartedUpload> =>
-  sendOnce(apiRequest("POST", "/api/uploads", body, Upload));
+  sendOnce(apiRequest<StartedUpload>("POST", "/api/uploads", body));
 
 export const abortUpload = (uploadId: string): Promise<void> =>
   sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
@@ -92,12 +83,9 @@ export function createTransport(
       // One call at a time: the next part's link most likely comes with this one.
       const turn = asking.then(async () => {
         if (links.has(partNumber)) return;
-        const request = apiRequest(
-          "POST",
-          `${path}/parts`,
-          { parts: wanted(partNumber, size) },
-          SignedParts,
-        );
+        const request = apiRequest<SignedParts>("POST", `${path}/parts`, {
+          parts: wanted(partNumber, size),
+        });
         for (const { partNumber: n, url } of (await patiently(() => sendOnce(request))).parts)
           links.set(n, url);
       });
@@ -110,7 +98,7 @@ export function createTransport(
     },
     put: putPart,
     async find(partNumber) {
-      const { parts } = Stored.parse(await patiently(() => getJson(path)));
+      const { parts } = await patiently(() => getJson<UploadStatus>(path));
       return parts.find((part) => part.partNumber === partNumber)?.etag ?? null;
     },
     async complete(parts: SentPart[]) {

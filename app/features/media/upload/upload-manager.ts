@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
-import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
-import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract-names.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { type Conversions, createConversions } from "./conversions.ts";
 import { createDrafts } from "./drafts.ts";
 import { entryOfVideo, fileShown, isBusy, judgeFile } from "./entry.ts";

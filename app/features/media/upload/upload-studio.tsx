@@ -23,7 +23,7 @@ import {
   type UnfinishedVideo,
   UPLOAD_PAGE_LIMITS,
 } from "#worker/domain/media/uploads/contract.ts";
-import type { OwnVideo } from "#worker/domain/media/videos/contract.ts";
+import type { OwnVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { AiPanel } from "./ai-panel.tsx";
 import { type DetailErrors, DetailsForm } from "./details-form.tsx";
 import { DraftList } from "./draft-list.tsx";

@@ -5,7 +5,8 @@ import { cn } from "#app/ui/cn.ts";
 import { Age } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { categoryLabel, type WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import { categoryLabel } from "#worker/domain/media/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { UserText } from "./user-text.tsx";
 
 /** Views, age and the description, folded to three lines where it is longer. */

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { WatchableVideo } from "#worker/domain/media/videos/contract.ts";
+import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 
 const POLL_MS = 4000;
 const VISIBLE_TO = {

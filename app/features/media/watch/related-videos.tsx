@@ -6,7 +6,7 @@ import { VerifiedMark } from "#app/ui/verified-mark.tsx";
 import { Age, PictureBadge, Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { VideoCard } from "#worker/domain/media/videos/contract.ts";
+import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
 /** What to watch next: pictures beside their words, so that many fit. */
 export function RelatedVideos({ videos }: { videos: VideoCard[] }) {

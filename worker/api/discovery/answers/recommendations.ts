@@ -13,7 +13,8 @@ import {
 } from "../../../domain/discovery/recommendations/contract-insights.ts";
 import { Time } from "../../../domain/kernel/responses/contract.ts";
 import type { StreamCard } from "../../../domain/live/streams/contract.ts";
-import { CategorySlug, type VideoCard } from "../../../domain/media/videos/contract.ts";
+import { CategorySlug } from "../../../domain/media/videos/contract.ts";
+import type { VideoCard } from "../../../domain/media/videos/contract-api.ts";
 import { answerOf } from "../../answers/answer.ts";
 import { StreamCardAnswer } from "../../live/answers/streams.ts";
 import { VideoCardAnswer } from "../../media/answers/videos.ts";

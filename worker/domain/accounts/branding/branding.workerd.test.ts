@@ -10,7 +10,7 @@ import {
 } from "../../../testing/factories.ts";
 import { actorOf } from "../../../testing/factors.ts";
 import { pngWithText } from "../../../testing/pictures.ts";
-import type { WatchableVideo } from "../../media/videos/contract.ts";
+import type { WatchableVideo } from "../../media/videos/contract-api.ts";
 import type { Plan } from "../users/contract.ts";
 import { getBranding, removeLogo, saveBranding, setLogo } from "./save-branding.ts";
 

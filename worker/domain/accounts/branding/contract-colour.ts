@@ -1,3 +1,4 @@
+import type { Accent, Accents } from "./contract-api.ts";
 /**
  * The grounds on which an accent stands in each theme: app.css's, which a test holds against these.
  */
@@ -9,17 +10,6 @@ export type ThemeName = keyof typeof GROUNDS;
 
 /** WCAG 2.2's AA for text. */
 export const READABLE = 4.5;
-
-/** One theme's accent as the tokens want it, each #rrggbb. */
-export interface Accent {
-  accent: string;
-  hover: string;
-  /** On the accent. */
-  ink: string;
-  /** A ground of its own, on which the accent can be read. */
-  soft: string;
-}
-export type Accents = Record<ThemeName, Accent>;
 
 type Rgb = readonly [number, number, number];
 

@@ -1,18 +1,10 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { Accents } from "./contract-colour.ts";
 
 export const LOGO_MAX_BYTES = 512 * 1024;
 /** Pixels of a side. */
 export const LOGO_MIN_SIDE = 24;
 export const LOGO_MAX_SIDE = 2048;
-
-/** A creator's look, as others see it; nothing of it where their plan has none. */
-export interface Branding {
-  /** Readable in both themes; null for Tributary's. */
-  accents: Accents | null;
-  logo: string | null;
-}
 
 /** The same for its owner, with what waits for the plan. */
 export interface OwnBranding {

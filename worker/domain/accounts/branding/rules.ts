@@ -2,7 +2,7 @@ import type { brandings } from "../../../db/schema.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { Plan } from "../users/contract.ts";
 import { avatarUrl } from "../users/rules.ts";
-import type { Branding } from "./contract.ts";
+import type { Branding } from "./contract-api.ts";
 import { accentsOf } from "./contract-colour.ts";
 
 type Row = Pick<typeof brandings.$inferSelect, "accent" | "logoPath">;

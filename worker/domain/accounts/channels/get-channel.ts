@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { blocks, brandings, follows, formerUsernames, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { Branding } from "../branding/contract.ts";
+import type { Branding } from "../branding/contract-api.ts";
 import { brandingOf } from "../branding/rules.ts";
 import type { Actor } from "../users/contract.ts";
 import type { CreatorSummary } from "../users/contract-api.ts";

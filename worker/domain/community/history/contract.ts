@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { VideoCard } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 
 export interface HistoryEntry {
   video: VideoCard;

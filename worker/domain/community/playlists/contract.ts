@@ -2,7 +2,7 @@ import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { VISIBILITIES, type Visibility } from "../../accounts/visibility/contract.ts";
 import { nameText, plainText } from "../../kernel/text/contract.ts";
-import type { VideoCard } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 
 export const PLAYLIST_TITLE_MAX = 100;
 export const PLAYLIST_DESCRIPTION_MAX = 1000;

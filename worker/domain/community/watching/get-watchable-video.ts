@@ -9,7 +9,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { playableLadder } from "../../media/playback/vod-playlists.ts";
 import { watchGround } from "../../media/videos/access.ts";
 import { type ReadDeps, toCard } from "../../media/videos/cards.ts";
-import type { WatchableVideo } from "../../media/videos/contract.ts";
+import type { WatchableVideo } from "../../media/videos/contract-api.ts";
 import { readLadder } from "../../media/videos/video-links.ts";
 import { commentRefusal } from "../community/comment-access.ts";
 

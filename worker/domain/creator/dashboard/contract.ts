@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
 import type { StreamState } from "../../live/streams/contract.ts";
+import type { VideoKind } from "../../media/videos/contract-states.ts";
 import type { Compared } from "./contract-api.ts";
 
 /** Days that the stat cards look back on; the first is shown where an address names none. */
@@ -55,7 +56,7 @@ export interface TopVideo {
   thumbnail: string | null;
   /** Whole seconds, 0 while unknown. */
   duration: number;
-  kind: "video" | "image";
+  kind: VideoKind;
   views: Compared & { now: number };
   watchedMs: number;
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "../../live/streams/contract.ts";
-import { CategorySlug, type VideoCard } from "../../media/videos/contract.ts";
+import { CategorySlug } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 
 const limit = z.coerce
   .number()

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { StreamCard } from "../../live/streams/contract.ts";
-import { CategorySlug, type VideoCard } from "../../media/videos/contract.ts";
+import { CategorySlug } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { CATEGORIES } from "../../media/videos/contract-categories.ts";
 
 export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_learning"] as const;

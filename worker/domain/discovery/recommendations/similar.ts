@@ -10,7 +10,7 @@ import type { StreamCard } from "../../live/streams/contract.ts";
 import { getWatchableStream, listLiveStreams } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";
-import type { VideoCard } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listVideosById } from "../../media/videos/queries.ts";
 import { searchTerms } from "../search/rules.ts";
 import type { ContentType } from "./contract-trending.ts";

@@ -6,7 +6,7 @@ import type { StreamCard } from "../../live/streams/contract.ts";
 import { listLiveStreams } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";
-import type { VideoCard } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listedTo } from "../../media/videos/queries.ts";
 import type { Trending, TrendingInput } from "./contract-trending.ts";
 import { byTrendFirst } from "./pools.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { CreatorSummary } from "../../accounts/users/contract.ts";
 import type { StreamCard } from "../../live/streams/contract.ts";
-import { CategorySlug, type VideoCard } from "../../media/videos/contract.ts";
+import { CategorySlug } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 
 export const QUERY_MAX = 100;
 /** Results on a page, of every kind. */

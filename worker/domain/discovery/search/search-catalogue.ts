@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { StreamCard } from "../../live/streams/contract.ts";
 import { listLiveStreams } from "../../live/streams/queries.ts";
 import { type CardRow, toCards } from "../../media/videos/cards.ts";
-import type { VideoCard } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listVideos, listVideosById } from "../../media/videos/queries.ts";
 import { closedVideoIds } from "./closed-videos.ts";
 import {

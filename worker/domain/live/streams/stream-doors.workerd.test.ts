@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { captions, follows, users, videos } from "../../../db/schema.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
 import { makeReadyStream, TestStudio, viewerOf } from "../../../testing/live.ts";
-import type { Playback } from "../../media/playback/contract.ts";
+import type { Playback } from "../../media/playback/contract-api.ts";
 import { eraseVideo } from "../../media/removal/remove-video.ts";
-import type { VideoCard } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 import type { OwnStream, StreamCard } from "./contract.ts";
 
 afterEach(() => vi.useRealTimers());

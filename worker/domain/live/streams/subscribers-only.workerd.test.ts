@@ -13,7 +13,7 @@ import {
   TestStudio,
   viewerOf,
 } from "../../../testing/live.ts";
-import type { VideoCard } from "../../media/videos/contract.ts";
+import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { videoLinks } from "../../media/videos/video-links.ts";
 import type { LivePlayback, StreamCard } from "./contract.ts";
 import { CLOSE_ACCESS_CHANGED } from "./contract-live.ts";

@@ -7,9 +7,9 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import type { Playback } from "../playback/contract.ts";
+import type { Playback } from "../playback/contract-api.ts";
 import { videoLinks } from "../videos/video-links.ts";
-import type { OwnCaptions } from "./contract.ts";
+import type { OwnCaptions } from "./contract-api.ts";
 
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n<b>Hello</b> & <c.x>you</c>\n";
 const SRT = "1\n00:00:01,000 --> 00:00:02,000\nHola\n";

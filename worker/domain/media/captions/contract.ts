@@ -9,22 +9,7 @@ export const LANGUAGE_TAG = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 export const LANGUAGES_MAX = 40;
 export const LABEL_MAX = 60;
-
-/** The captions of a video in one language, as viewers choose them. */
-export interface CaptionTrack {
-  /** BCP 47. */
-  language: string;
-  label: string;
-}
-
-/** The same as their owner edits them. */
-export interface OwnCaptions extends CaptionTrack {
-  source: "upload" | "editor" | "automatic";
-  isPublished: boolean;
-  /** WebVTT of plain text. */
-  vtt: string;
-  updatedAt: number;
-}
+export const CAPTION_SOURCES = ["upload", "editor", "automatic"] as const;
 
 /** The query of PUT /api/videos/:videoId/captions/:language, beside the file in its body. */
 export const SaveCaptionsInput = z.strictObject({
@@ -44,7 +29,7 @@ export const SaveCaptionsInput = z.strictObject({
         .max(LABEL_MAX, { error: () => t("captions.aLabelCanHaveAtMost", { max: LABEL_MAX }) }),
     )
     .optional(),
-  source: z.enum(["upload", "editor"]).default("upload"),
+  source: z.enum(CAPTION_SOURCES).exclude(["automatic"]).default("upload"),
   /** Drafts are seen by their owner alone. */
   published: z
     .enum(["true", "false"])

@@ -1,4 +1,4 @@
-import type { CaptionTrack } from "./contract.ts";
+import type { CaptionTrack } from "./contract-api.ts";
 
 /**
  * Returns the subtitle group "captions" of a multivariant playlist. Native players need it: an

@@ -4,7 +4,7 @@ import { captions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
-import type { CaptionTrack, OwnCaptions } from "./contract.ts";
+import type { CaptionTrack, OwnCaptions } from "./contract-api.ts";
 import { canonicalLanguage } from "./rules.ts";
 
 /** @throws DomainError NOT_FOUND for what is no language tag: nothing is kept under it. */

@@ -7,11 +7,11 @@ import { requireOwnVideo } from "../videos/own-video.ts";
 import {
   CAPTIONS_MAX_BYTES,
   LANGUAGES_MAX,
-  type OwnCaptions,
   parseCaptions,
   type SaveCaptionsInput,
   toVtt,
 } from "./contract.ts";
+import type { OwnCaptions } from "./contract-api.ts";
 import { requireLanguage } from "./queries.ts";
 import { languageName } from "./rules.ts";
 

@@ -61,28 +61,6 @@ export const countingRules = (): string[] => [
   t("counting.ruleKeys", { days: KEYS_KEPT_DAYS }),
 ];
 
-/** One follow, with the facts that the channel's creator may see. */
-export interface FollowReceipt {
-  id: string;
-  at: number;
-  follower: { username: string; name: string };
-  /** Null until the UTC day of the follow is over. */
-  verdict: ActVerdict | null;
-  /** Set when the follow counted at first and was taken back later. */
-  takenBackAt: number | null;
-}
-
-export interface FollowReceiptPage {
-  /** The follower count on the public channel page. */
-  followers: number;
-  /** The followers that pay and make the creator eligible. */
-  verified: number;
-  verdicts: { verdict: ActVerdict | "pending"; follows: number }[];
-  receipts: FollowReceipt[];
-  /** The `before` value of the next page; null on the last page. */
-  next: string | null;
-}
-
 export const FollowReceiptsQuery = z.object({
   verdict: z.enum(ACT_VERDICTS).optional(),
   before: z

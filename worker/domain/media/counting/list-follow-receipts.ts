@@ -5,7 +5,8 @@ import { acts, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { ACT_VERDICTS } from "./contract.ts";
-import type { FollowReceiptPage, FollowReceiptsQuery } from "./contract-receipts.ts";
+import type { FollowReceiptPage } from "./contract-api.ts";
+import type { FollowReceiptsQuery } from "./contract-receipts.ts";
 import { isCurrentFollow } from "./record-act.ts";
 
 const PAGE = 50;

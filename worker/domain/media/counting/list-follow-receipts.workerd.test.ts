@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { judgeActs } from "../../money/fraud/judge-acts.ts";
-import type { FollowReceiptPage } from "./contract-receipts.ts";
+import type { FollowReceiptPage } from "./contract-api.ts";
 
 const DAY_MS = 86_400_000;
 const ctx = testContext();

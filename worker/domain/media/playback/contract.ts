@@ -1,67 +1,4 @@
 import * as z from "zod";
-import type { CaptionTrack } from "../captions/contract.ts";
-
-/** What the server says a player may fetch, for ten minutes. */
-export interface PlaybackLinks {
-  /** `/media/<token>/<videoId>`: every asset of the video lies below it. */
-  base: string;
-  /** HLS; null while no rendition is ready. */
-  masterUrl: string | null;
-  /**
-   * The file as uploaded, by byte range; null where there is none (replays, demo) or the plan does
-   * not include its height.
-   */
-  originalUrl: string | null;
-  originalType: string | null;
-  /** Names of the rungs that can be chosen, best first: 1080p, 720p, 480p, 360p. */
-  qualities: string[];
-  /** Rungs that the video has and this viewer's plan does not include, best first. */
-  lockedQualities: string[];
-  /** Captions at `<base>/captions/<language>.vtt`, by label. */
-  captions: CaptionTrack[];
-  /** What to fetch first; null where the server does not know it. */
-  start: StartHint | null;
-  /** Milliseconds since the epoch. */
-  expiresAt: number;
-  /** Where this viewer left the video, milliseconds; 0 for the start. */
-  resumeMs: number;
-}
-
-/** Links of a playback: what is fetched by them may become a view. */
-export interface Playback extends PlaybackLinks {
-  playbackId: string;
-}
-
-/**
- * With what playing begins, so that nothing has to be read before the next can be asked for. Paths
- * lie below the base.
- */
-export interface StartHint {
-  /** The rung that any connection is trusted with. */
-  rung: string;
-  playlists: { path: string; text: string }[];
-  /** The picture and, where it is apart, the sound. */
-  tracks: StartTrack[];
-}
-
-/**
- * One file with which playing begins: what opens it, and where the segment lies that holds the
- * place.
- */
-export interface StartTrack {
-  kind: "video" | "audio";
-  path: string;
-  /** With codecs, as a SourceBuffer wants it; null where they are not known. */
-  type: string | null;
-  /** The file's first bytes (ftyp and moov), base64. */
-  init: string;
-  /** Bytes of the segment: from `start` up to, not with, `end`. */
-  start: number;
-  end: number;
-  /** Seconds of the video that the segment covers. */
-  from: number;
-  to: number;
-}
 
 /** What somebody watches on. */
 export const DEVICES = ["desktop", "mobile", "tablet", "tv", "other"] as const;
@@ -128,16 +65,6 @@ export const ReportInput = z.object({
   played: z.string().regex(HUNDREDTHS_PATTERN).optional(),
 });
 export type ReportInput = z.output<typeof ReportInput>;
-
-export interface ReportAnswer {
-  /** It is a view. */
-  counted: boolean;
-  /**
-   * It takes more reports. One that was silent for half an hour is settled: what is played now
-   * belongs to a new playback.
-   */
-  open: boolean;
-}
 
 /** A player asks for a fresh link this long before its own expires. */
 export const RENEW_BEFORE_MS = 3 * 60_000;

@@ -8,7 +8,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { listCaptionTracks } from "../captions/queries.ts";
 import { requireWatchable } from "../videos/access.ts";
 import { type LadderRow, readLadder, videoLinks } from "../videos/video-links.ts";
-import type { PlaybackLinks } from "./contract.ts";
+import type { PlaybackLinks } from "./contract-api.ts";
 import { resumeAt } from "./rules.ts";
 import { startHint } from "./start-hint.ts";
 import { servedUpTo, watchHeightOf } from "./watch-limit.ts";

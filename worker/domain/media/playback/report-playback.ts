@@ -8,7 +8,8 @@ import { requireWatchable } from "../videos/access.ts";
 import { MAX_RATE } from "../views/contract.ts";
 import { countView } from "../views/count-view.ts";
 import { judge } from "../views/rules.ts";
-import type { ReportAnswer, ReportInput } from "./contract.ts";
+import type { ReportInput } from "./contract.ts";
+import type { ReportResult } from "./contract-api.ts";
 import { uniteHundredths } from "./hundredths.ts";
 import { rememberPlace } from "./remember-place.ts";
 
@@ -29,7 +30,7 @@ export async function reportPlayback(
     viewerKey,
     ...report
   }: ReportInput & { playbackId: string; actor: Actor; viewerKey: string },
-): Promise<ReportAnswer> {
+): Promise<ReportResult> {
   const session = await deps.db
     .select()
     .from(playbackSessions)

@@ -4,7 +4,7 @@ import { renditions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Segments } from "../renditions/rules.ts";
 import type { LadderRow } from "../videos/video-links.ts";
-import type { PlaybackLinks, StartHint, StartTrack } from "./contract.ts";
+import type { PlaybackLinks, StartHint, StartTrack } from "./contract-api.ts";
 import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 import type { Served } from "./watch-limit.ts";
 

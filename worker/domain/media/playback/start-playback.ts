@@ -2,7 +2,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { Origin } from "../counting/contract.ts";
 import type { Audience } from "./audience.ts";
-import type { Playback } from "./contract.ts";
+import type { Playback } from "./contract-api.ts";
 import { linksFor } from "./get-links.ts";
 import { openPlayback } from "./open-playback.ts";
 

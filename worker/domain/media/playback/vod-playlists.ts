@@ -1,4 +1,4 @@
-import type { CaptionTrack } from "../captions/contract.ts";
+import type { CaptionTrack } from "../captions/contract-api.ts";
 import { captionLines } from "../captions/playlist-lines.ts";
 import type { LadderRow } from "../videos/video-links.ts";
 

@@ -9,9 +9,9 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import type { VideoCard } from "../videos/contract.ts";
+import type { VideoCard } from "../videos/contract-api.ts";
 import { videoLinks } from "../videos/video-links.ts";
-import type { Playback } from "./contract.ts";
+import type { Playback } from "./contract-api.ts";
 
 const TALL = { width: 3840, height: 2160 };
 

@@ -7,7 +7,7 @@ import { APPEAL_DAYS } from "../../kernel/community-rules/contract.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { giveUpUpload } from "../uploads/abort-upload.ts";
 import { deleteObjects } from "../uploads/delete-objects.ts";
-import type { OwnVideo } from "../videos/contract.ts";
+import type { OwnVideo } from "../videos/contract-api.ts";
 import { RESTORE_WITHIN_MS } from "../videos/contract-studio.ts";
 import { getOwnVideo, requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
 import { isTakenDown } from "./taken-down.ts";

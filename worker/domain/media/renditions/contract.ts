@@ -1,9 +1,7 @@
 import * as z from "zod";
+import { RENDITION_NAMES } from "./contract-names.ts";
 
-export const VIDEO_RENDITIONS = ["2160p", "1440p", "1080p", "720p", "480p", "360p"] as const;
-export type VideoRenditionName = (typeof VIDEO_RENDITIONS)[number];
-export type RenditionName = VideoRenditionName | "audio";
-export const RenditionName = z.enum([...VIDEO_RENDITIONS, "audio"]);
+export const RenditionName = z.enum(RENDITION_NAMES);
 
 /** The body of POST /api/videos/:videoId/renditions: what the browser read from the file. */
 export const PlanRenditionsInput = z.strictObject({
@@ -49,18 +47,6 @@ export const ChangeRenditionInput = z.discriminatedUnion("state", [
 ]);
 export type ChangeRenditionInput = z.output<typeof ChangeRenditionInput>;
 export type FinishedRendition = Extract<ChangeRenditionInput, { state: "ready" }>;
-
-/** One rung that the browser is asked to make, with the server's choice of size and rate. */
-export interface PlannedRendition {
-  name: RenditionName;
-  kind: "video" | "audio";
-  state: "planned" | "uploading" | "ready" | "failed";
-  /** Even pixels, for a video rung. */
-  width: number | null;
-  height: number | null;
-  /** Bits per second to aim at. */
-  bitrate: number;
-}
 
 /** Seconds between key frames, and so of a segment. */
 export const SEGMENT_SECONDS = 2;

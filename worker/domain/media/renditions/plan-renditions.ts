@@ -3,8 +3,10 @@ import { renditions, videos } from "../../../db/schema.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
+import type { RenditionKind } from "../videos/contract-states.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
-import { type PlannedRendition, type PlanRenditionsInput, RenditionName } from "./contract.ts";
+import { type PlanRenditionsInput, RenditionName } from "./contract.ts";
+import type { PlannedRendition } from "./contract-api.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
 
 /**
@@ -26,7 +28,7 @@ export async function planRenditions(
       ...blank,
       id: deps.newId("ren"),
       name: String(name),
-      kind: "video" as "video" | "audio",
+      kind: "video" as RenditionKind,
       width: width as number | null,
       height: height as number | null,
     }),

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { RenditionName, VideoRenditionName } from "./contract.ts";
+import type { RenditionName, VideoRenditionName } from "./contract-names.ts";
 
 interface Rung {
   name: VideoRenditionName;

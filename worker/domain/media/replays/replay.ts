@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Deps } from "../../deps.ts";
-import type { CaptionTrack } from "../captions/contract.ts";
+import type { CaptionTrack } from "../captions/contract-api.ts";
 import { captionLines } from "../captions/playlist-lines.ts";
 import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import type { ShownReplay } from "./trim.ts";

@@ -12,8 +12,8 @@ import {
   viewerOf,
 } from "../../../testing/live.ts";
 import type { OwnStream, StreamSummary } from "../../live/streams/contract.ts";
-import type { Playback } from "../playback/contract.ts";
-import type { VideoCard } from "../videos/contract.ts";
+import type { Playback } from "../playback/contract-api.ts";
+import type { VideoCard } from "../videos/contract-api.ts";
 import type { OwnReplay } from "./contract.ts";
 import { sweepTrims } from "./sweep-trims.ts";
 

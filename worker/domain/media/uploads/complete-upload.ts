@@ -6,12 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { isSameKind, SNIFF_BYTES, sniffType } from "../../kernel/files/contract.ts";
 import { giveUpUpload } from "./abort-upload.ts";
-import {
-  type CompleteUploadInput,
-  mistypedMessage,
-  type UploadedPart,
-  type UploadStatus,
-} from "./contract.ts";
+import { type CompleteUploadInput, mistypedMessage } from "./contract.ts";
+import type { UploadedPart, UploadStatus } from "./contract-api.ts";
 import {
   assertOpen,
   closing,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { OwnVideo } from "../videos/contract.ts";
+import type { OwnVideo } from "../videos/contract-api.ts";
+import type { StartedUpload } from "./contract-api.ts";
 
 export const MIB = 1024 * 1024;
 
@@ -41,6 +42,9 @@ const TYPE_NAMES: Record<string, string> = {
 
 export const mistypedMessage = (declared: string) =>
   t("uploads.contentDoesNotMatchItsName", { type: TYPE_NAMES[declared] ?? "other" });
+
+export const UPLOAD_PURPOSES = ["original", "replacement", "rendition"] as const;
+export const UPLOAD_STATES = ["open", "completed", "aborted"] as const;
 
 const Id = z.string().min(1).max(64);
 const FileName = z
@@ -109,37 +113,6 @@ export const CompleteUploadInput = z.strictObject({
 });
 export type CompleteUploadInput = z.output<typeof CompleteUploadInput>;
 
-/** A part that is in the store. */
-export interface UploadedPart {
-  partNumber: number;
-  etag: string;
-  size: number;
-}
-
-export interface UploadStatus {
-  id: string;
-  videoId: string;
-  purpose: "original" | "replacement" | "rendition";
-  rendition: string | null;
-  state: "open" | "completed" | "aborted";
-  fileName: string;
-  /** Null while an encoder still writes: known at its end. */
-  size: number | null;
-  partSize: number;
-  /** What is stored already; a resumed upload sends only the others. */
-  parts: UploadedPart[];
-}
-
-/** An upload to go on with at once: where it stands, and links for the parts that come next. */
-export interface StartedUpload extends UploadStatus {
-  links: SignedPart[];
-}
-
-export interface SignedPart {
-  partNumber: number;
-  url: string;
-}
-
 /**
  * Bytes: what an owner's videos and open uploads take, and what their plan gives; null for no
  * limit.
@@ -147,19 +120,6 @@ export interface SignedPart {
 export interface StorageUse {
   used: number;
   quota: number | null;
-}
-
-/** An owner's file as the store holds it. */
-export interface StoredFile {
-  /** Signed, takes byte ranges. */
-  url: string;
-  /** Milliseconds since the epoch. */
-  expiresAt: number;
-  /** Goes up when the file is replaced. */
-  version: number;
-  name: string;
-  size: number;
-  type: string;
 }
 
 export const UNFINISHED_MAX = 50;

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { renditions, uploadParts, uploads, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import type { UploadedPart, UploadStatus } from "./contract.ts";
+import type { UploadedPart, UploadStatus } from "./contract-api.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 

@@ -4,7 +4,8 @@ import { uploadParts, uploads, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { isSameKind, SNIFF_BYTES, sniffType } from "../../kernel/files/contract.ts";
-import { mistypedMessage, type UploadedPart } from "./contract.ts";
+import { mistypedMessage } from "./contract.ts";
+import type { UploadedPart } from "./contract-api.ts";
 import { assertOpen } from "./queries.ts";
 import { openPartLink } from "./sign-parts.ts";
 

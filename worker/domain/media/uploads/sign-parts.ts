@@ -9,11 +9,10 @@ import { openToken, signToken } from "../../kernel/signing.ts";
 import {
   MAX_FILE_BYTES,
   oversizeMessage,
-  type SignedPart,
   type SignPartsInput,
-  type StartedUpload,
   UPLOAD_PAGE_LIMITS,
 } from "./contract.ts";
+import type { SignedPart, StartedUpload } from "./contract-api.ts";
 import { requireOpenUpload, statusOfUpload, type UploadRow } from "./queries.ts";
 import { assertRoom } from "./quota.ts";
 import { PART_LINK_MS, partLength } from "./rules.ts";

@@ -15,10 +15,10 @@ import {
   ORIGINAL_PART_BYTES,
   oversizeMessage,
   RENDITION_PART_BYTES,
-  type StartedUpload,
   type StartUploadInput,
   UPLOAD_PAGE_LIMITS,
 } from "./contract.ts";
+import type { StartedUpload } from "./contract-api.ts";
 import type { UploadRow } from "./queries.ts";
 import { assertRoom, requireUploadsToday } from "./quota.ts";
 import { originalKey, renditionKey } from "./rules.ts";

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { videoLinks } from "../videos/video-links.ts";
-import type { StoredFile } from "./contract.ts";
+import type { StoredFile } from "./contract-api.ts";
 
 /**
  * The owner's own file as it was uploaded, at a link that lives ten minutes: another browser makes

@@ -14,10 +14,11 @@ import {
 import type { Visibility } from "../../accounts/visibility/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
+import type { VideoState } from "./contract-states.ts";
 
 /** The facts that decide who may watch. */
 export interface VideoAccess extends CreatorAccess {
-  state: "draft" | "published" | "removed" | "blocked";
+  state: VideoState;
   visibility: Visibility;
   subscribersOnly: boolean;
   /** Of staff's removal: they look at it again when it is appealed. */

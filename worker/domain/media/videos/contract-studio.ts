@@ -1,7 +1,13 @@
 import * as z from "zod";
 import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
 import { VISIBILITIES, type Visibility } from "../../accounts/visibility/contract.ts";
-import type { CategorySlug, EMBED_POLICIES } from "./contract.ts";
+import type { CategorySlug } from "./contract.ts";
+import {
+  type EMBED_POLICIES,
+  VIDEO_KINDS,
+  type VideoKind,
+  type VideoState,
+} from "./contract-states.ts";
 
 /** How long a removed video can be brought back, ms. */
 export const RESTORE_WITHIN_MS = 7 * 86_400_000;
@@ -9,7 +15,7 @@ export const RESTORE_WITHIN_MS = 7 * 86_400_000;
 export const SCHEDULE_MAX_MS = 365 * 86_400_000;
 
 /** What a video is to its owner: a draft with a time is scheduled. */
-export type ContentState = "draft" | "scheduled" | "published" | "removed" | "blocked";
+export type ContentState = VideoState | "scheduled";
 
 /**
  * A video's place in the studio: what stands above its tabs. Times in milliseconds since the epoch.
@@ -22,7 +28,7 @@ export interface StudioHeader {
   fileName: string | null;
   state: ContentState;
   visibility: Visibility;
-  kind: "video" | "image";
+  kind: VideoKind;
   /** Signed; null without a picture, and once removed. */
   thumbnail: string | null;
   /** Whole seconds, 0 while unknown. */
@@ -75,7 +81,7 @@ export interface EditableVideo {
   details: EditableDetails;
   version: number;
   state: Exclude<ContentState, "removed">;
-  kind: "video" | "image";
+  kind: VideoKind;
   hasMedia: boolean;
   scheduledAt: number | null;
   /**
@@ -107,7 +113,7 @@ export const ContentQuery = z.object({
     .catch(""),
   state: z.enum(CONTENT_FILTERS).optional().catch(undefined),
   visibility: z.enum(VISIBILITIES).optional().catch(undefined),
-  kind: z.enum(["video", "image"]).optional().catch(undefined),
+  kind: z.enum(VIDEO_KINDS).optional().catch(undefined),
   sort: z.enum(CONTENT_SORTS).catch("newest"),
   /** The end of the page before, or the beginning of the page after. */
   after: z.string().optional().catch(undefined),

@@ -1,56 +1,16 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { Branding } from "../../accounts/branding/contract.ts";
-import type { CreatorSummary } from "../../accounts/users/contract.ts";
 import { COMMENT_POLICIES } from "../../accounts/users/contract-settings.ts";
-import { VISIBILITIES, type Visibility } from "../../accounts/visibility/contract.ts";
+import { VISIBILITIES } from "../../accounts/visibility/contract.ts";
 import { CATEGORIES, type CategorySlug as Slug } from "./contract-categories.ts";
 
 export * from "./contract-categories.ts";
 
 import { plainLine, plainText } from "../../kernel/text/contract.ts";
+import { EMBED_POLICIES } from "./contract-states.ts";
 
 export type CategorySlug = Slug;
 export const CategorySlug = z.enum(CATEGORIES.map((c) => c.slug) as [Slug, ...Slug[]]);
-
-/** A storyboard: one sprite sheet of equal tiles, row by row, one each `intervalMs`. */
-export interface Storyboard {
-  url: string;
-  columns: number;
-  rows: number;
-  tileWidth: number;
-  tileHeight: number;
-  intervalMs: number;
-  count: number;
-}
-
-/** A video in a list. Addresses of media are signed and live for ten minutes. */
-export interface VideoCard {
-  id: string;
-  /** An image is a post of one picture: it has no length and nothing plays. */
-  kind: "video" | "image";
-  title: string;
-  thumbnail: string | null;
-  storyboard: Storyboard | null;
-  /** Whole seconds. */
-  duration: number;
-  category: CategorySlug;
-  views: number;
-  likes: number;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-  /** For people with a paid plan. */
-  subscribersOnly: boolean;
-  /** For subscribers only, and this viewer is none: there is no picture, and nothing plays. */
-  locked: boolean;
-  /** Who pays for it, or that somebody does: shown wherever the video is. Null for nobody. */
-  disclosure: string | null;
-  /** The page that plays it. */
-  videoUrl: string;
-  /** How far this viewer got, 0 to 1; null where there is nothing to go on with. */
-  progress: number | null;
-  creator: CreatorSummary;
-}
 
 /** Where a link to a video stands. */
 export const WATCH_FROM = [
@@ -84,38 +44,6 @@ export function watchPath(
   return `/watch/${videoId}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** A video on its own page, for one viewer. */
-export interface WatchableVideo extends VideoCard {
-  description: string;
-  tags: string[];
-  visibility: Visibility;
-  state: "draft" | "published";
-  /** Pixels of the source; null until measured. */
-  width: number | null;
-  height: number | null;
-  dislikes: number;
-  comments: number;
-  /** Renditions on their way: the owner is told, everyone may watch what is there. */
-  processing: { ready: number; planned: number; failed: number };
-  /** Something can be played now. */
-  playable: boolean;
-  /** It is the recording of this stream. */
-  streamId: string | null;
-  /** Its creator's own look; null for Tributary's. */
-  branding: Branding | null;
-  viewer: {
-    isOwner: boolean;
-    reaction: "like" | "dislike" | null;
-    following: boolean;
-    /** Told of what the creator publishes. */
-    notified: boolean;
-  };
-  /** Tips can be given with it. */
-  takesTips: boolean;
-  /** Why this viewer may not comment, in a sentence; null when they may, or may once signed in. */
-  commentRefusal: string | null;
-}
-
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const TAGS_MAX = 20;
@@ -135,7 +63,6 @@ export function tidyTags(tags: string[]): string[] {
   return [...seen.values()];
 }
 
-export const EMBED_POLICIES = ["anywhere", "allowlist", "nowhere"] as const;
 export const EMBED_DOMAINS_MAX = 50;
 
 const HOST =
@@ -243,40 +170,3 @@ export type StoryboardInput = z.output<typeof StoryboardInput>;
 
 export const POSTER_MAX_BYTES = 2 * 1024 * 1024;
 export const STORYBOARD_MAX_BYTES = 4 * 1024 * 1024;
-
-export type VideoState = "draft" | "published";
-
-/** A rendition as its owner sees it. */
-export interface OwnRendition {
-  name: string;
-  kind: "video" | "audio";
-  state: "planned" | "uploading" | "ready" | "failed";
-  failureReason: string | null;
-}
-
-/** A video as its owner edits it. */
-export interface OwnVideo {
-  id: string;
-  title: string;
-  description: string;
-  category: CategorySlug | null;
-  tags: string[];
-  visibility: Visibility;
-  state: VideoState;
-  /** Whole seconds, null until the browser has read the file. */
-  duration: number | null;
-  width: number | null;
-  height: number | null;
-  /** The stored file, null while it is still on its way. */
-  original: { name: string; size: number; type: string } | null;
-  /** An upload that was begun and not finished: the same file continues it. */
-  openUpload: { id: string; fileName: string; size: number | null } | null;
-  hasPoster: boolean;
-  hasStoryboard: boolean;
-  renditions: OwnRendition[];
-  /** Goes up with each change of the details. */
-  version: number;
-  createdAt: number;
-  updatedAt: number;
-  publishedAt: number | null;
-}

@@ -2,7 +2,8 @@ import { videos } from "../../../db/schema.ts";
 import { requireFlagFor } from "../../accounts/flags/flags.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
-import type { OwnVideo, VideoDetailsInput } from "./contract.ts";
+import type { VideoDetailsInput } from "./contract.ts";
+import type { OwnVideo } from "./contract-api.ts";
 import { getOwnVideo } from "./own-video.ts";
 
 /**

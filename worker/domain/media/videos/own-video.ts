@@ -3,7 +3,8 @@ import { t } from "#i18n/t.ts";
 import { renditions, uploads, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { CategorySlug, type OwnVideo } from "./contract.ts";
+import { CategorySlug } from "./contract.ts";
+import type { OwnVideo } from "./contract-api.ts";
 
 export type VideoRow = typeof videos.$inferSelect;
 

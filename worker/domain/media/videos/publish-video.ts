@@ -4,7 +4,7 @@ import { videos } from "../../../db/schema.ts";
 import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import type { OwnVideo } from "./contract.ts";
+import type { OwnVideo } from "./contract-api.ts";
 import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 

@@ -23,7 +23,7 @@ import {
   toCardsWithProgress,
   withProgress,
 } from "./cards.ts";
-import type { VideoCard } from "./contract.ts";
+import type { VideoCard } from "./contract-api.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import type { OwnVideo } from "./contract.ts";
+import type { OwnVideo } from "./contract-api.ts";
 import { SCHEDULE_MAX_MS } from "./contract-studio.ts";
 import { getOwnVideo, requireOwnVideo } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";

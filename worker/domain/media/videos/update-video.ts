@@ -6,7 +6,8 @@ import type { Visibility } from "../../accounts/visibility/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { ANNOUNCE_WITHIN_MS } from "./announce-videos.ts";
-import type { ChangeVideoInput, OwnVideo } from "./contract.ts";
+import type { ChangeVideoInput } from "./contract.ts";
+import type { OwnVideo } from "./contract-api.ts";
 import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Verdict } from "./contract.ts";
+import type { BARRED_VERDICTS, Verdict } from "./contract.ts";
 
 /** What a channel did in each hour is kept for so many of them. */
 export const HOURS_KEPT = 72;
@@ -8,7 +8,7 @@ export const HOURS_KEPT = 72;
  * given again.
  */
 export interface PlaybackFacts {
-  barred: "own" | "staff" | "robot" | null;
+  barred: (typeof BARRED_VERDICTS)[number] | null;
   /** The server has served media bytes to it. */
   hasFetched: boolean;
   playedMs: number;

@@ -1,7 +1,10 @@
-import * as z from "zod/mini";
 import { ApiError, apiRequest, fileRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
+import type {
+  PlannedRendition,
+  RenditionPlan,
+} from "#worker/domain/media/renditions/contract-api.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract-names.ts";
 import { RENDITION_PART_BYTES } from "#worker/domain/media/uploads/contract.ts";
 import {
   backoff,
@@ -11,7 +14,6 @@ import {
   type MultipartUpload,
 } from "../multipart-upload.ts";
 import { createTransport, startUpload } from "../transport.ts";
-import { RENDITION_NAMES } from "./names.ts";
 import { makePosters, makeStoryboard } from "./pictures.ts";
 import type { LadderCommand, LadderEvent, RenditionProgress } from "./protocol.ts";
 import {
@@ -24,22 +26,6 @@ import {
   UnsupportedError,
 } from "./rendition.ts";
 import { openSource, type Source, storedSource, UnreadableError } from "./source.ts";
-
-const Plan = z.object({
-  version: z.number(),
-  renditions: z.array(
-    z.object({
-      name: z.enum(RENDITION_NAMES),
-      kind: z.enum(["video", "audio"]),
-      state: z.enum(["planned", "uploading", "ready", "failed"]),
-      width: z.nullable(z.number()),
-      height: z.nullable(z.number()),
-      bitrate: z.number(),
-    }),
-  ),
-});
-type Plan = z.output<typeof Plan>;
-type Planned = z.output<typeof Plan>["renditions"][number];
 
 // A worker has no page to leave, and this one repeats what a lost network delays: `sendOnce` is
 // enough.
@@ -150,7 +136,7 @@ async function convert(only: RenditionName | null): Promise<void> {
   const { duration, width, height, frameRate, hasAudio } = source.info;
   const info = { duration, width, height, frameRate, hasAudio };
   const plan = await patiently(() =>
-    sendOnce(apiRequest("POST", `${path(videoId)}/renditions`, info, Plan)),
+    sendOnce(apiRequest<RenditionPlan>("POST", `${path(videoId)}/renditions`, info)),
   );
   const { renditions } = plan;
   tell({
@@ -181,7 +167,10 @@ async function convert(only: RenditionName | null): Promise<void> {
  * Sound, then the lowest rung, so that something adaptive is there soon; then what costs least: a
  * copied one, then upwards.
  */
-async function inOrder(source: Source, renditions: Planned[]): Promise<Planned[]> {
+async function inOrder(
+  source: Source,
+  renditions: PlannedRendition[],
+): Promise<PlannedRendition[]> {
   const left = renditions.filter((r) => r.state !== "ready");
   const audio = left.filter((r) => r.kind === "audio");
   const [lowest, ...others] = left
@@ -193,7 +182,7 @@ async function inOrder(source: Source, renditions: Planned[]): Promise<Planned[]
   return [...audio, ...(lowest ? [lowest] : []), ...middle];
 }
 
-const rungOf = (planned: Planned) => ({
+const rungOf = (planned: PlannedRendition) => ({
   width: planned.width ?? 0,
   height: planned.height ?? 0,
   bitrate: planned.bitrate,
@@ -205,8 +194,8 @@ const rungOf = (planned: Planned) => ({
  */
 async function make(
   { source, videoId }: Work,
-  { version }: Plan,
-  planned: Planned,
+  { version }: RenditionPlan,
+  planned: PlannedRendition,
 ): Promise<boolean> {
   const state: RenditionProgress = {
     name: planned.name,
@@ -261,7 +250,7 @@ async function make(
 
 async function produce(
   source: Source,
-  planned: Planned,
+  planned: PlannedRendition,
   sink: ByteSink,
   onProgress: (fraction: number) => void,
 ): Promise<MadeRendition> {
@@ -271,7 +260,7 @@ async function produce(
   return encodeVideo(source, rung, sink, onProgress);
 }
 
-async function fail(videoId: string, planned: Planned, reason: string): Promise<void> {
+async function fail(videoId: string, planned: PlannedRendition, reason: string): Promise<void> {
   tell({
     type: "rendition",
     rendition: { name: planned.name, state: "failed", progress: null, reason },

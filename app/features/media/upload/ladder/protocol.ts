@@ -1,4 +1,5 @@
-import type { RenditionName } from "#worker/domain/media/renditions/contract.ts";
+import type { RenditionName } from "#worker/domain/media/renditions/contract-names.ts";
+import type { RenditionState } from "#worker/domain/media/videos/contract-states.ts";
 
 /**
  * What the page and the worker that reads, converts and sends a video's renditions tell each other.
@@ -34,7 +35,7 @@ export interface SourceInfo {
 
 export interface RenditionProgress {
   name: RenditionName;
-  state: "planned" | "uploading" | "ready" | "failed";
+  state: RenditionState;
   /** 0 to 1 of the video's length; null while unknown. */
   progress: number | null;
   reason: string | null;

@@ -9,9 +9,9 @@ import {
   UrlSource,
   WEBM,
 } from "mediabunny";
-import * as z from "zod/mini";
 import { getJson } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
+import type { StoredFile } from "#worker/domain/media/uploads/contract-api.ts";
 import type { SourceInfo } from "./protocol.ts";
 
 export interface Source {
@@ -27,15 +27,12 @@ export class UnreadableError extends Error {
 
 const FRAME_RATE_SAMPLE = 120;
 
-const StoredFile = z.object({ url: z.string(), version: z.number() });
-
 /**
  * The file as the server holds it, read by byte ranges: this browser has none. Its links live ten
  * minutes and an encode may take longer, so one that is refused is asked for anew.
  */
 export async function storedSource(videoId: string): Promise<UrlSource> {
-  const ask = async () =>
-    StoredFile.parse(await getJson(`/api/videos/${encodeURIComponent(videoId)}/file`));
+  const ask = () => getJson<StoredFile>(`/api/videos/${encodeURIComponent(videoId)}/file`);
   let { url, version } = await ask();
   return new UrlSource(new URL(url, location.origin), {
     async fetchFn(_, init) {

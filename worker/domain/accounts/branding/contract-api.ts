@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+const Hex = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** The accent tokens of one theme. */
+export const Accent = z.object({
+  accent: Hex,
+  hover: Hex,
+  ink: Hex.meta({ description: "Color of text on the accent." }),
+  soft: Hex.meta({ description: "Background color on which the accent is readable." }),
+});
+export type Accent = z.infer<typeof Accent>;
+
+export const Accents = z.object({ light: Accent, dark: Accent });
+export type Accents = z.infer<typeof Accents>;
+
+/** A creator's own look, as others see it. Both fields are null if the plan does not include it. */
+export const Branding = z.object({
+  accents: Accents.nullable().meta({
+    description: "Readable in both themes; null for Tributary's colors.",
+  }),
+  logo: z.string().nullable(),
+});
+export type Branding = z.infer<typeof Branding>;

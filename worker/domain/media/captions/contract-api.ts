@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { Time } from "../../kernel/responses/contract.ts";
+import { CAPTION_SOURCES } from "./contract.ts";
+
+/** The captions of a video in one language, as viewers select them. */
+export const CaptionTrack = z.object({
+  language: z.string().meta({ description: "BCP 47." }),
+  label: z.string(),
+});
+export type CaptionTrack = z.infer<typeof CaptionTrack>;
+
+/** The captions of a video in one language, as its owner edits them. */
+export const OwnCaptions = z
+  .object({
+    ...CaptionTrack.shape,
+    source: z.enum(CAPTION_SOURCES),
+    isPublished: z.boolean(),
+    vtt: z.string().meta({ description: "WebVTT of plain text." }),
+    updatedAt: Time,
+  })
+  .meta({ id: "Captions" });
+export type OwnCaptions = z.infer<typeof OwnCaptions>;

@@ -1,0 +1,21 @@
+// Separate from contract.ts, so that tables and pages do not load zod.
+
+/** image: a post of one picture, without a duration and without playback. */
+export const VIDEO_KINDS = ["video", "image"] as const;
+export type VideoKind = (typeof VIDEO_KINDS)[number];
+
+/**
+ * removed: by its creator or by staff. blocked: taken down, only staff can see it until it is
+ * restored.
+ */
+export const VIDEO_STATES = ["draft", "published", "removed", "blocked"] as const;
+export type VideoState = (typeof VIDEO_STATES)[number];
+
+export const REACTIONS = ["like", "dislike"] as const;
+
+export const RENDITION_KINDS = ["video", "audio"] as const;
+export type RenditionKind = (typeof RENDITION_KINDS)[number];
+export const RENDITION_STATES = ["planned", "uploading", "ready", "failed"] as const;
+export type RenditionState = (typeof RENDITION_STATES)[number];
+
+export const EMBED_POLICIES = ["anywhere", "allowlist", "nowhere"] as const;

@@ -20,7 +20,7 @@ import { t } from "#i18n/t.ts";
 import { accentStyle } from "#worker/domain/accounts/branding/contract-colour.ts";
 import { getChannel } from "#worker/domain/accounts/channels/get-channel.ts";
 import { findFlair } from "#worker/domain/accounts/users/flair.ts";
-import type { PlaylistCard as PlaylistCardData } from "#worker/domain/community/playlists/contract.ts";
+import type { PlaylistCard as PlaylistCardData } from "#worker/domain/community/playlists/contract-api.ts";
 import { listChannelPlaylists } from "#worker/domain/community/playlists/list-playlists.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";

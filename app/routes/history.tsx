@@ -17,12 +17,12 @@ import { Input } from "#app/ui/input.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import {
-  HISTORY_QUERY_MAX,
-  type HistoryEntry,
-  type HistoryPage,
-} from "#worker/domain/community/history/contract.ts";
-import type { RemovedFromHistory } from "#worker/domain/community/history/contract-api.ts";
+import { HISTORY_QUERY_MAX } from "#worker/domain/community/history/contract.ts";
+import type {
+  HistoryEntry,
+  HistoryPage,
+  RemovedFromHistory,
+} from "#worker/domain/community/history/contract-api.ts";
 import { listHistory } from "#worker/domain/community/history/list-history.ts";
 import { watchPath } from "#worker/domain/media/videos/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";

@@ -40,7 +40,8 @@ import { toast } from "#app/ui/toast-store.ts";
 import { Age, Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { type Playlist, playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import { playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import type { Playlist } from "#worker/domain/community/playlists/contract-api.ts";
 import { getPlaylist } from "#worker/domain/community/playlists/get-playlist.ts";
 import { notFound } from "#worker/domain/kernel/errors.ts";
 

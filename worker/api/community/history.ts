@@ -1,38 +1,24 @@
-import * as z from "zod";
 import {
   clearHistory,
   keepHistory,
   removeFromHistory,
   restoreToHistory,
 } from "../../domain/community/history/change-history.ts";
+import { KeepHistoryInput, RestoreHistoryInput } from "../../domain/community/history/contract.ts";
 import {
-  type HistoryPage,
-  KeepHistoryInput,
-  RestoreHistoryInput,
-} from "../../domain/community/history/contract.ts";
-import { HistoryQuery, RemovedFromHistory } from "../../domain/community/history/contract-api.ts";
+  HistoryPage,
+  HistoryQuery,
+  RemovedFromHistory,
+} from "../../domain/community/history/contract-api.ts";
 import { listHistory } from "../../domain/community/history/list-history.ts";
-import { Done, Time } from "../../domain/kernel/responses/contract.ts";
-import { answerOf } from "../answers/answer.ts";
-import { VideoCardAnswer } from "../media/answers/videos.ts";
+import { Done } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
-
-const HistoryPageAnswer = answerOf<HistoryPage>()(
-  z.object({
-    entries: z.array(z.object({ video: VideoCardAnswer, at: Time })),
-    next: z
-      .string()
-      .nullable()
-      .meta({ description: "Give it as `before` for the next page; null at the end." }),
-    isKept: z.boolean().meta({ description: "What is watched is remembered." }),
-  }),
-);
 
 export function mountHistory(api: Api): void {
   const listSpec = {
     summary: "What one watched, the last first",
     query: HistoryQuery,
-    answer: HistoryPageAnswer,
+    answer: HistoryPage,
   };
   route(api, "GET /api/history", listSpec, async ({ c, ctx, actor, query: { q, ...page } }) =>
     c.json(await listHistory(ctx, { ...page, query: q, actor })),

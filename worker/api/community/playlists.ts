@@ -13,6 +13,7 @@ import {
 import {
   OwnPlaylist,
   OwnPlaylistList,
+  Playlist,
   PlaylistCount,
 } from "../../domain/community/playlists/contract-api.ts";
 import { getPlaylist } from "../../domain/community/playlists/get-playlist.ts";
@@ -20,7 +21,6 @@ import { listForVideo } from "../../domain/community/playlists/list-playlists.ts
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
-import { PlaylistAnswer } from "./answers/playlists.ts";
 
 const ForVideo = z.object({ videoId: PATH_PARAMS.videoId.optional() });
 const NewPlaylist = PlaylistInput.extend({ videoId: PATH_PARAMS.videoId.optional() });
@@ -50,7 +50,7 @@ export function mountPlaylists(api: Api): void {
     "GET /api/playlists/:playlistId",
     {
       summary: "A playlist with its videos; watch-later and liked are one's own",
-      answer: PlaylistAnswer,
+      answer: Playlist,
     },
     async ({ c, ctx, actor, params }) => c.json(await getPlaylist(ctx, { ...params, actor })),
   );

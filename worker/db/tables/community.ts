@@ -9,7 +9,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { HIDDEN_TYPES, HIDE_KINDS } from "../../domain/accounts/hidden/contract.ts";
-import { COMMENT_STATES, REACTIONS } from "../../domain/community/community/contract.ts";
+import { COMMENT_STATES } from "../../domain/community/community/contract.ts";
+import { REACTIONS } from "../../domain/media/videos/contract-states.ts";
 import { REPORT_CASE_STATES } from "../../domain/trust/moderation/contract.ts";
 import { REPORT_REASON_IDS, REPORT_SUBJECTS } from "../../domain/trust/safety/contract-reports.ts";
 import { users } from "./users.ts";

@@ -5,10 +5,8 @@ import { rich } from "#app/ui/rich.tsx";
 import { Age, Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import {
-  type PlaylistCard as Card,
-  playlistPath,
-} from "#worker/domain/community/playlists/contract.ts";
+import { playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import type { PlaylistCard as Card } from "#worker/domain/community/playlists/contract-api.ts";
 import { ListVisibility } from "./visibility.tsx";
 
 export const LIST_ICONS = { list: ListVideo, watch_later: Clock, liked: ThumbsUp } as const;

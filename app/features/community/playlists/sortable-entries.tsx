@@ -35,7 +35,7 @@ import {
 } from "#app/ui/dropdown-menu.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
-import type { PlaylistEntry } from "#worker/domain/community/playlists/contract.ts";
+import type { PlaylistEntry } from "#worker/domain/community/playlists/contract-api.ts";
 import { EntryGone, EntryVideo } from "./entry-row.tsx";
 
 export interface OwnEntry extends PlaylistEntry {

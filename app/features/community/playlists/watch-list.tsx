@@ -5,7 +5,8 @@ import type { NextVideo } from "#app/features/media/player/up-next.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Thumbnail } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
-import { type Playlist, playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import { playlistPath } from "#worker/domain/community/playlists/contract.ts";
+import type { Playlist } from "#worker/domain/community/playlists/contract-api.ts";
 import { listedPath, type PlayOrder, readOrder, stepFrom } from "./list-order.ts";
 
 const playableIds = (list: Playlist) =>

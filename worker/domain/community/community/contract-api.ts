@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { THRESHOLDS } from "../../kernel/judging/contract.ts";
 import { Done, Time } from "../../kernel/responses/contract.ts";
-import { COMMENT_SORTS, REACTIONS } from "./contract.ts";
+import { REACTIONS } from "../../media/videos/contract-states.ts";
+import { COMMENT_SORTS } from "./contract.ts";
 
 export const CommentQuery = z.object({
   sort: z.enum(COMMENT_SORTS).default("newest"),

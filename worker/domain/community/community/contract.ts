@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { plainText } from "../../kernel/text/contract.ts";
+import { REACTIONS } from "../../media/videos/contract-states.ts";
 
 export const COMMENT_MAX = 1000;
 
-export const REACTIONS = ["like", "dislike"] as const;
 export const ReactionInput = z.object({ reaction: z.enum([...REACTIONS, "none"]) });
 export type ReactionInput = z.output<typeof ReactionInput>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { Done } from "../../kernel/responses/contract.ts";
+import { Done, Time } from "../../kernel/responses/contract.ts";
+import { VideoCard } from "../../media/videos/contract-api.ts";
 import { HISTORY_QUERY_MAX } from "./contract.ts";
 
 export const HistoryQuery = z.object({
@@ -7,6 +8,22 @@ export const HistoryQuery = z.object({
   before: z.string().max(80).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(30),
 });
+
+export const HistoryEntry = z.object({
+  video: VideoCard,
+  at: Time.meta({ description: "Time of the last view, milliseconds since the epoch." }),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const HistoryPage = z.object({
+  entries: z.array(HistoryEntry),
+  next: z
+    .string()
+    .nullable()
+    .meta({ description: "Pass it as `before` for the next page. Null on the last page." }),
+  isKept: z.boolean().meta({ description: "New views are added to the history." }),
+});
+export type HistoryPage = z.infer<typeof HistoryPage>;
 
 export const RemovedFromHistory = Done.extend({
   undo: z

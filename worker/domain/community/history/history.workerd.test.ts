@@ -8,7 +8,7 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import type { HistoryPage } from "./contract.ts";
+import type { HistoryPage } from "./contract-api.ts";
 
 const { db } = testContext();
 const read = async (as: TestUser, query = "") =>

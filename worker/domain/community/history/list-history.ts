@@ -4,7 +4,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { isReadableVideo } from "../../accounts/visibility/readable-titles.ts";
 import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
-import type { HistoryPage } from "./contract.ts";
+import type { HistoryPage } from "./contract-api.ts";
 
 /**
  * What a person watched, the last first; without what they may no longer watch.

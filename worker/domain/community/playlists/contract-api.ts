@@ -1,10 +1,49 @@
 import * as z from "zod";
 import { VISIBILITIES } from "../../accounts/visibility/contract.ts";
+import { Time } from "../../kernel/responses/contract.ts";
+import { VideoCard } from "../../media/videos/contract-api.ts";
 import { PLAYLIST_KINDS } from "./contract.ts";
 
 const count = z
   .int()
   .meta({ description: "Number of videos, including those that are not available." });
+
+export const PlaylistCard = z.object({
+  id: z.string().meta({
+    description: "`watch-later` and `liked` for the two lists that every user has.",
+  }),
+  kind: z.enum(PLAYLIST_KINDS),
+  title: z.string(),
+  visibility: z.enum(VISIBILITIES),
+  count,
+  updatedAt: Time,
+  thumbnail: z.string().nullable().meta({
+    description: "Signed URL of the first video that the viewer can open.",
+  }),
+  owner: z.object({
+    id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+  }),
+});
+export type PlaylistCard = z.infer<typeof PlaylistCard>;
+
+export const PlaylistEntry = z.object({
+  videoId: z.string().nullable().meta({
+    description:
+      "Null if the viewer cannot open the video. The owner of the list always gets the id.",
+  }),
+  video: VideoCard.nullable().meta({ description: "Null if the viewer cannot open the video." }),
+});
+export type PlaylistEntry = z.infer<typeof PlaylistEntry>;
+
+export const Playlist = PlaylistCard.extend({
+  description: z.string(),
+  isOwner: z.boolean(),
+  entries: z.array(PlaylistEntry),
+}).meta({ id: "Playlist" });
+export type Playlist = z.infer<typeof Playlist>;
 
 /** A playlist of the requesting user, for the dialog that saves a video. */
 export const OwnPlaylist = z

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { VISIBILITIES, type Visibility } from "../../accounts/visibility/contract.ts";
+import { VISIBILITIES } from "../../accounts/visibility/contract.ts";
 import { nameText, plainText } from "../../kernel/text/contract.ts";
-import type { VideoCard } from "../../media/videos/contract-api.ts";
 
 export const PLAYLIST_TITLE_MAX = 100;
 export const PLAYLIST_DESCRIPTION_MAX = 1000;
@@ -57,35 +56,5 @@ export type OrderInput = z.output<typeof OrderInput>;
 export const STORED_PLAYLIST_KINDS = ["list", "watch_later"] as const;
 /** `liked` is made from the likes of a user and is not stored. */
 export const PLAYLIST_KINDS = [...STORED_PLAYLIST_KINDS, "liked"] as const;
-
-export interface PlaylistCard {
-  /** `watch-later` and `liked` for those two. */
-  id: string;
-  kind: (typeof PLAYLIST_KINDS)[number];
-  title: string;
-  visibility: Visibility;
-  /** How many videos are in it, those among them that are not available. */
-  count: number;
-  /** Milliseconds since the epoch. */
-  updatedAt: number;
-  /** Of the first video that may be shown; signed. */
-  thumbnail: string | null;
-  owner: { id: string; username: string; name: string; avatar: string | null };
-}
-
-/**
- * A place in a list. A video that this viewer may not see there has neither card nor, for others
- * than the list's owner, an id.
- */
-export interface PlaylistEntry {
-  videoId: string | null;
-  video: VideoCard | null;
-}
-
-export interface Playlist extends PlaylistCard {
-  description: string;
-  isOwner: boolean;
-  entries: PlaylistEntry[];
-}
 
 export const playlistPath = (id: string) => `/playlists/${id}`;

@@ -6,13 +6,8 @@ import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
-import {
-  LIKED,
-  PLAYLIST_ITEMS_MAX,
-  type Playlist,
-  type PlaylistEntry,
-  WATCH_LATER,
-} from "./contract.ts";
+import { LIKED, PLAYLIST_ITEMS_MAX, WATCH_LATER } from "./contract.ts";
+import type { Playlist, PlaylistEntry } from "./contract-api.ts";
 import { ownerOf, publicId } from "./list-playlists.ts";
 import { findOwnPlaylist, requireSeenPlaylist } from "./playlist-access.ts";
 

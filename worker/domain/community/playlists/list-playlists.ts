@@ -7,8 +7,8 @@ import { isShownTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
-import { LIKED, PLAYLISTS_MAX, type PlaylistCard, WATCH_LATER } from "./contract.ts";
-import type { OwnPlaylist } from "./contract-api.ts";
+import { LIKED, PLAYLISTS_MAX, WATCH_LATER } from "./contract.ts";
+import type { OwnPlaylist, PlaylistCard } from "./contract-api.ts";
 import type { OwnerRow, PlaylistRow } from "./playlist-access.ts";
 
 /** What a list is called in addresses and answers. */

@@ -8,8 +8,7 @@ import {
   type TestUser,
   testContext,
 } from "../../../testing/factories.ts";
-import type { Playlist } from "./contract.ts";
-import type { OwnPlaylist } from "./contract-api.ts";
+import type { OwnPlaylist, Playlist } from "./contract-api.ts";
 
 const { db } = testContext();
 let owner: TestUser;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { playbackSessions, videos } from "../../db/schema.ts";
 import { settlePlaybacks } from "../../domain/creator/analytics/settle-playbacks.ts";
 import type { Playback } from "../../domain/media/playback/contract-api.ts";
-import { resumeAt } from "../../domain/media/playback/rules.ts";
+import { resumeAt } from "../../domain/media/playback/get-links.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 
 afterEach(() => vi.useRealTimers());

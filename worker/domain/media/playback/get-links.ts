@@ -9,7 +9,6 @@ import { listCaptionTracks } from "../captions/queries.ts";
 import { requireWatchable } from "../videos/access.ts";
 import { type LadderRow, readLadder, videoLinks } from "../videos/video-links.ts";
 import type { PlaybackLinks } from "./contract-api.ts";
-import { resumeAt } from "./rules.ts";
 import { startHint } from "./start-hint.ts";
 import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
 
@@ -18,6 +17,20 @@ interface LinksInput {
   actor: Actor;
   /** Seconds that the address names; null where it names none. */
   startAt?: number | null;
+}
+
+/** Distance from either end of a video within which playback starts from the beginning, ms. */
+const RESUME_MARGIN_MS = 5000;
+
+/**
+ * Returns the position at which playback resumes, ms. It is the beginning if the viewer stopped
+ * near the beginning or near the end.
+ */
+export function resumeAt(positionMs: number, durationSeconds: number | null): number {
+  if (positionMs < RESUME_MARGIN_MS) return 0;
+  return durationSeconds !== null && positionMs > durationSeconds * 1000 - RESUME_MARGIN_MS
+    ? 0
+    : positionMs;
 }
 
 type WatchableRow = Awaited<ReturnType<typeof requireWatchable>>;

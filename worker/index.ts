@@ -1,5 +1,5 @@
 import { env as startupEnv } from "cloudflare:workers";
-import { isProbe, probes } from "./api/ops/probes.ts";
+import { isProbe, probes } from "./api/ops/health.ts";
 import { forgetAnswers } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";

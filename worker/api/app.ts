@@ -55,7 +55,7 @@ import { mountModeration } from "./trust/moderation.ts";
 import { mountSafety } from "./trust/safety.ts";
 
 // worker/index.ts calls the probes directly. Their specs belong to the OpenAPI document too.
-import "./ops/probes.ts";
+import "./ops/health.ts";
 
 export const api = createApi();
 mountClientErrors(api);

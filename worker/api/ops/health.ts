@@ -6,11 +6,11 @@ import { openMetrics } from "../../domain/ops/metrics/rules.ts";
 import { Liveness, Readiness } from "../../domain/ops/status/contract-api.ts";
 import { readStatus } from "../../domain/ops/status/read-status.ts";
 import { VARIES_BY_LOCALE } from "../../http/locale.ts";
-import { type Api, route } from "../route.ts";
+import { type Api, createApi, route } from "../route.ts";
 
 const OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-export function mountHealth(api: Api): void {
+function mountHealth(api: Api): void {
   for (const key of ["GET /api/health", "GET /healthz"] as const) {
     route(api, key, { summary: "The Worker runs", answer: Liveness }, ({ c }) =>
       c.json({ status: "ok" }),
@@ -57,6 +57,17 @@ export function mountHealth(api: Api): void {
     );
   });
 }
+
+/**
+ * Routes for health checks and monitoring. They form their own app, so that a probe does not load
+ * the rest of the API.
+ */
+export const probes = createApi();
+mountHealth(probes);
+
+/** True for the path of a probe. */
+export const isProbe = (pathname: string): boolean =>
+  /^\/(?:healthz|readyz|metrics|status\.atom|api\/health)$/.test(pathname);
 
 /** Compared by their hashes, so that the time it takes tells nothing of where they differ. */
 async function isSame(given: string, wanted: string): Promise<boolean> {

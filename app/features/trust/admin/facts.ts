@@ -1,10 +1,14 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { PRIVATE_RECORDS } from "#worker/domain/accounts/audit/contract-words.ts";
+import {
+  FACT_NAMES,
+  isKnown,
+  PRIVATE_RECORDS,
+} from "#worker/domain/accounts/audit/contract-words.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { QUOTAS } from "#worker/domain/accounts/quotas/contract.ts";
+import { VERDICT_WORDS, VERDICTS } from "#worker/domain/media/views/contract.ts";
 import { TIER_TERMS, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
-import { factWords } from "#worker/domain/trust/audit-log/contract-words.ts";
 import { COMMUNITY_RULES, KIND_WORDS } from "#worker/domain/trust/moderation/contract.ts";
 import { ROLE_WORDS } from "#worker/domain/trust/people/contract.ts";
 import { humanize } from "./format.ts";
@@ -14,11 +18,19 @@ import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 export type Noted = string | number | boolean | null;
 
 /**
- * A fact's name in the reader's language. What the code no longer notes keeps its own: neither
- * record is ever rewritten.
+ * Returns the label of a fact. Old entries of the audit log and of the journal may contain names
+ * that current code does not write; those are returned in readable form.
  */
 export const factName = (name: string): string =>
-  factWords(name) ?? humanize(name.replace(/Cents$/, ""));
+  knownFactName(name) ?? humanize(name.replace(/Cents$/, ""));
+
+function knownFactName(name: string): string | null {
+  if (isKnown(FACT_NAMES, name)) return t(FACT_NAMES[name]);
+  const verdict = VERDICTS.find((one) => name === `playbacks_${one}`);
+  return verdict === undefined
+    ? null
+    : t("audit.factPlaybacks", { verdict: t(VERDICT_WORDS[verdict].label) });
+}
 
 const IN_CENTS = /^(gross|tax|fee|net|amount|rate|creator|platform|cents)$|Cents$/;
 const isNamed = <T extends object>(words: T, value: string): value is Extract<keyof T, string> =>

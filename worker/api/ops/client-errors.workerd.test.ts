@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clientErrors } from "../../db/schema.ts";
 import { ERRORS_KEPT_DAYS, REPORT_MAX_BYTES } from "../../domain/ops/client-errors/contract.ts";
-import { sweepErrors } from "../../domain/ops/client-errors/sweep-errors.ts";
+import { sweepErrors } from "../../domain/ops/client-errors/record-error.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 
 const { db } = testContext();

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { insertWhere } from "../../../db/insert-where.ts";
 import { apiKeyDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { USAGE_DAYS } from "./contract-usage.ts";
+import { DAY_MS } from "./limits.ts";
 
 /** How often a route answered a status on a day, in all. */
 export interface CallCount {
@@ -40,4 +42,11 @@ export async function recordUsage(
     target: [apiKeyDays.keyId, apiKeyDays.day, apiKeyDays.route, apiKeyDays.status],
     set: { calls: sql`max(${apiKeyDays.calls}, excluded.calls)` },
   });
+}
+
+/** Scheduled job. Deletes usage days of API keys that are no longer shown. */
+export async function sweepUsage({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await db
+    .delete(apiKeyDays)
+    .where(lt(apiKeyDays.day, Math.floor(now() / DAY_MS) - USAGE_DAYS + 1));
 }

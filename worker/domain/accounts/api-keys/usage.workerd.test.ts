@@ -18,8 +18,8 @@ import { createApiKey } from "./create-api-key.ts";
 import { getUsage } from "./get-usage.ts";
 import { DAY_MS } from "./limits.ts";
 import { listApiKeys } from "./list-api-keys.ts";
+import { sweepUsage } from "./record-usage.ts";
 import { revokeApiKey } from "./revoke-api-key.ts";
-import { sweepUsage } from "./sweep-usage.ts";
 
 const ctx = testContext();
 const limits = entitlementsOf("creator_pro").apiKeys ?? { perMinute: 0, perDay: 0 };

@@ -13,8 +13,8 @@ import { moderateText } from "./moderate-text.ts";
 import type { AiCaps, OutsideAi } from "./ports.ts";
 import { readSentiment } from "./read-sentiment.ts";
 import { replyInChat } from "./reply-in-chat.ts";
+import { sweepSpending } from "./spending.ts";
 import { suggestHashtags } from "./suggest-hashtags.ts";
-import { sweepSpending } from "./sweep-spending.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PLENTY: AiCaps = { userTokensPerDay: 1_000_000, platformTokensPerDay: 10_000_000 };

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { aiSpending } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { AiCaps } from "./ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLATFORM = "platform";
+const KEPT_DAYS = 40;
 
 /** Returns the UTC day of a time, in days since the epoch. */
 export const spendingDayOf = (at: number) => Math.floor(at / DAY_MS);
@@ -57,4 +58,9 @@ export async function settle(
     .where(
       and(inArray(aiSpending.subject, [userId, PLATFORM]), eq(aiSpending.day, spendingDayOf(at))),
     );
+}
+
+/** Scheduled job. Deletes token counts that are older than 40 days. */
+export async function sweepSpending({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await db.delete(aiSpending).where(lt(aiSpending.day, spendingDayOf(now()) - KEPT_DAYS));
 }

@@ -1,10 +1,11 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, lt, sql } from "drizzle-orm";
 import { clientErrors } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type ClientError,
   DIFFERENT_MAX,
   EACH_A_MINUTE,
+  ERRORS_KEPT_DAYS,
   type ErrorKind,
   SAMPLE,
 } from "./contract.ts";
@@ -86,3 +87,12 @@ export const listErrors = (
   { limit }: { limit: number },
 ): Promise<ClientError[]> =>
   db.select().from(clientErrors).orderBy(desc(clientErrors.lastAt)).limit(limit);
+
+/**
+ * Scheduled job. Deletes browser errors that last occurred more than `ERRORS_KEPT_DAYS` days ago.
+ */
+export async function sweepErrors({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+  await db
+    .delete(clientErrors)
+    .where(lt(clientErrors.lastAt, now() - ERRORS_KEPT_DAYS * 86_400_000));
+}

@@ -1,4 +1,9 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Clapperboard, ListVideo, Lock, Pencil, Radio } from "lucide-react";
 import { ChannelAbout } from "#app/features/accounts/channel/about.tsx";
@@ -25,6 +30,9 @@ import { listChannelPlaylists } from "#worker/domain/community/playlists/list-pl
 import { notFound } from "#worker/domain/kernel/errors.ts";
 import { listLiveStreams } from "#worker/domain/live/streams/queries.ts";
 import { listVideos, pageEnd } from "#worker/domain/media/videos/queries.ts";
+import { followByForm } from "#worker/http/follow-form.ts";
+
+export { clientAction } from "#app/lib/mutation/failure.ts";
 
 const PAGE = 24;
 
@@ -70,6 +78,9 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
     origin: ctx.appOrigin,
   };
 }
+
+/** The form of the follow button, as a browser without scripts posts it. */
+export const action = ({ context, request }: ActionFunctionArgs) => followByForm(context, request);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
   if (!data) return [{ title: t("channel.pageNotFoundTributary") }];

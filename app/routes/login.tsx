@@ -24,6 +24,7 @@ import { refusalSentence } from "#worker/domain/accounts/oauth/contract.ts";
 import { LOGIN_REDIRECT_MS, LogInInput } from "#worker/domain/accounts/users/contract.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
+import { rejectForm } from "#worker/http/page-form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
@@ -58,17 +59,19 @@ export function loader({ context, request }: LoaderFunctionArgs) {
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const input = parseForm(LogInInput, {
-    username: form.get("username") ?? "",
-    password: form.get("password") ?? "",
-  });
-  const answer = await logIn(context.ctx, { ...input, client: clientOf(request) });
-  return signInRedirect(answer, returnPath(form.get("next"), LANDING));
+  const typed = { username: String(form.get("username") ?? "") };
+  try {
+    const input = parseForm(LogInInput, { ...typed, password: form.get("password") ?? "" });
+    const answer = await logIn(context.ctx, { ...input, client: clientOf(request) });
+    return signInRedirect(answer, returnPath(form.get("next"), LANDING));
+  } catch (error) {
+    return rejectForm(error, context, typed);
+  }
 }
 
 export default function Login() {
   const { next, providers, refusal, notice } = useLoaderData<typeof loader>();
-  const posted = useActionData<{ error?: string }>();
+  const posted = useActionData<{ error?: string; typed?: { username: string } }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   // Until it is known: a press as scripts begin to run must not meet a button that is disabled for
@@ -128,6 +131,7 @@ export default function Login() {
             <Input
               {...control}
               name="username"
+              defaultValue={posted?.typed?.username}
               autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}

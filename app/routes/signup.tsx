@@ -35,6 +35,7 @@ import {
 import { isEmail } from "#worker/domain/kernel/text/contract-email.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
+import { rejectForm } from "#worker/http/page-form.ts";
 import { signInRedirect } from "#worker/http/sign-in.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
@@ -54,16 +55,20 @@ export function loader({ context }: LoaderFunctionArgs) {
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const text = (name: string) => form.get(name) ?? "";
-  const input = parseForm(SignUpInput, {
-    username: text("username"),
-    email: text("email"),
-    password: text("password"),
-    confirmPassword: text("confirmPassword"),
-    acceptTerms: form.get("acceptTerms") === "on",
-  });
-  const opened = await signUp(context.ctx, { ...input, client: clientOf(request) });
-  return signInRedirect({ kind: "session", ...opened }, LANDING);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const typed = { username: text("username"), email: text("email") };
+  try {
+    const input = parseForm(SignUpInput, {
+      ...typed,
+      password: text("password"),
+      confirmPassword: text("confirmPassword"),
+      acceptTerms: form.get("acceptTerms") === "on",
+    });
+    const opened = await signUp(context.ctx, { ...input, client: clientOf(request) });
+    return signInRedirect({ kind: "session", ...opened }, LANDING);
+  } catch (error) {
+    return rejectForm(error, context, typed);
+  }
 }
 
 const EMPTY: SignUpFields = {
@@ -82,7 +87,11 @@ const statsOf = () => [
 
 export default function SignUp() {
   const { providers } = useLoaderData<typeof loader>();
-  const posted = useActionData<{ error?: string; fields?: Record<string, string> }>();
+  const posted = useActionData<{
+    error?: string;
+    fields?: Record<string, string>;
+    typed?: { username: string; email: string };
+  }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(EMPTY);
@@ -149,12 +158,13 @@ export default function SignUp() {
         noValidate={hydrated}
         className="grid gap-5"
       >
-        <UsernameField value={username} error={errors.username} />
+        <UsernameField value={username} initial={posted?.typed?.username} error={errors.username} />
         <Field label={t("auth.email")} error={errors.email}>
           {(control) => (
             <Input
               {...control}
               name="email"
+              defaultValue={posted?.typed?.email}
               type="email"
               autoComplete="email"
               required

@@ -1,5 +1,10 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
 import { FollowButton } from "#app/features/community/follows/follow-button.tsx";
 import { ChatView } from "#app/features/live/chat/chat-panel.tsx";
 import { useChatRoom } from "#app/features/live/chat/use-chat-room.ts";
@@ -12,12 +17,16 @@ import { shareMeta } from "#app/features/media/share/share-meta.ts";
 import { breadcrumbs, broadcastData } from "#app/features/media/share/structured-data.ts";
 import { SubscribersOffer } from "#app/features/money/plans/subscribers-offer.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
+import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import { isFollowing } from "#worker/domain/community/community/is-following.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
 import { getStreamSharing } from "#worker/domain/live/streams/get-sharing.ts";
 import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
+import { followByForm } from "#worker/http/follow-form.ts";
 import { viewerKeyOf } from "#worker/http/viewer-key.ts";
+
+export { clientAction } from "#app/lib/mutation/failure.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */
 export const handle = { theme: "dark" };
@@ -39,6 +48,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
   );
 }
+
+/** The form of the follow button, as a browser without scripts posts it. */
+export const action = ({ context, request }: ActionFunctionArgs) => followByForm(context, request);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
   if (!data) return [{ title: t("live.streamTributary") }];
@@ -100,9 +112,18 @@ function LockedStream() {
 }
 
 function StreamActions({ stream, following }: { stream: StreamCard; following: boolean }) {
+  const viewer = useViewer();
   return (
     <>
       <FollowButton creator={stream.streamer} following={following} />
+      {stream.takesTips && viewer?.id !== stream.streamer.id && (
+        // The button beside the chat needs scripts, as the chat does.
+        <noscript>
+          <Button asChild>
+            <Link to={`/tips/${stream.id}`}>{t("tips.tip")}</Link>
+          </Button>
+        </noscript>
+      )}
       <ShareButton path={`/streams/${stream.id}`} compact />
     </>
   );

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import {
   type Choice,
   createCheckout,
@@ -20,8 +20,14 @@ import { counted, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CYCLES, PAID_PLANS } from "#worker/domain/accounts/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
-import { getCatalogue } from "#worker/domain/money/billing/catalogue.ts";
+import { getCatalogue, trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
+import { CheckoutForm } from "#worker/domain/money/billing/input.ts";
 import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
+import { startCheckout } from "#worker/domain/money/billing/start-checkout.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+import { requirePoster } from "#worker/http/page-form.ts";
+
+export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("plans.chooseYourPlanTributary") }];
 
@@ -40,10 +46,28 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 /**
+ * The form as a browser without scripts posts it; with them the page calls POST
+ * /api/subscriptions/create-checkout, the same use case.
+ */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { ctx } = context;
+  const actor = requirePoster(context.actor, request);
+  const form = await readForm(request);
+  const { plan, cycle } = parseForm(CheckoutForm, {
+    plan: form.get("plan"),
+    cycle: form.get("cycle"),
+  });
+  const trialDays = await trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays });
+  const { sessionUrl } = await startCheckout(ctx, { actor, plan, cycle, trialDays });
+  // A form may lead to no other site (worker/http/security-headers.ts), but a link may.
+  return { sessionUrl };
+}
+
+/**
  * What the address chooses; else what was chosen before, which only the browser knows; else Premium
  * by the month.
  */
-function useChoice(): [Choice, (choice: Partial<Choice>) => void] {
+function useChoice(form: RefObject<HTMLFormElement>): [Choice, (choice: Partial<Choice>) => void] {
   const [params] = useSearchParams();
   const named = PAID_PLANS.find((plan) => plan === params.get("plan"));
   const cycle = CYCLES.find((c) => c === params.get("cycle"));
@@ -51,19 +75,26 @@ function useChoice(): [Choice, (choice: Partial<Choice>) => void] {
     plan: named ?? "premium",
     billingCycle: cycle ?? "monthly",
   });
+  const first = useRef(choice);
   useEffect(() => {
     const kept = named === undefined ? keptChoice() : null;
     if (kept) setChoice(kept);
-  }, [named]);
+    // The user may have chosen a plan before scripts ran.
+    const early = form.current && PAID_PLANS.find((plan) => plan === planOf(form.current));
+    if (early && early !== first.current.plan) setChoice({ ...first.current, plan: early });
+  }, [named, form]);
   return [choice, (changed) => setChoice((known) => ({ ...known, ...changed }))];
 }
+
+const planOf = (form: HTMLFormElement | null) => new FormData(form ?? undefined).get("plan");
 
 export default function SubscriptionCheckout() {
   const { catalogue, current, mode } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const [choice, choose] = useChoice();
+  const form = useRef<HTMLFormElement>(null);
+  const [choice, choose] = useChoice(form);
   const { isBusy, run } = useMutation();
   const [isLeaving, setLeaving] = useState(false);
   const [changing, setChanging] = useState<Choice | null>(null);
@@ -140,41 +171,55 @@ export default function SubscriptionCheckout() {
           {t("plans.whyConfirmEmail")}
         </Alert>
       )}
-      <PlanRadios
-        catalogue={catalogue}
-        cycle={billingCycle}
-        selected={plan}
-        current={current}
-        onSelect={(next) => choose({ plan: next })}
-      />
-      <div className="grid gap-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
-        <p className="measure text-muted text-sm">
-          {sentence({ catalogue, choice, isChange: current !== null, isCurrent })}
-        </p>
-        <Button
-          variant="primary"
-          size="lg"
-          className="max-sm:w-full"
-          disabled={
-            !hydrated ||
-            isBusy ||
-            isLeaving ||
-            isCurrent ||
-            mode === "off" ||
-            needsAddress ||
-            current?.isPastDue
-          }
-          onClick={() => void pay()}
-        >
-          {isBusy || isLeaving
-            ? t("plans.redirecting")
-            : current
-              ? isCurrent
-                ? t("plans.thisIsYourPlan")
-                : t("plans.changePlan")
-              : t("plans.continueToCheckout")}
-        </Button>
-      </div>
+      <PostedCheckout />
+      <form
+        ref={form}
+        method="post"
+        action={`/subscription-checkout?plan=${plan}&cycle=${billingCycle}`}
+        className="grid gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay();
+        }}
+      >
+        <input type="hidden" name="cycle" value={billingCycle} />
+        <PlanRadios
+          catalogue={catalogue}
+          cycle={billingCycle}
+          selected={plan}
+          current={current}
+          onSelect={(next) => choose({ plan: next })}
+        />
+        <div className="grid gap-3 sm:flex sm:items-center sm:justify-between sm:gap-6">
+          <p className="measure text-muted text-sm">
+            {sentence({ catalogue, choice, isChange: current !== null, isCurrent })}
+          </p>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            className="max-sm:w-full"
+            disabled={
+              // A change of the plan needs the dialog that says what it costs.
+              (!hydrated && current !== null) ||
+              isBusy ||
+              isLeaving ||
+              isCurrent ||
+              mode === "off" ||
+              needsAddress ||
+              current?.isPastDue
+            }
+          >
+            {isBusy || isLeaving
+              ? t("plans.redirecting")
+              : current
+                ? isCurrent
+                  ? t("plans.thisIsYourPlan")
+                  : t("plans.changePlan")
+                : t("plans.continueToCheckout")}
+          </Button>
+        </div>
+      </form>
       <section aria-labelledby="compare" className="grid gap-2">
         <h2 id="compare" className="text-lg">
           {t("plans.whatYouGet")}
@@ -187,6 +232,25 @@ export default function SubscriptionCheckout() {
         onChanged={() => navigate("/subscription-management")}
       />
     </div>
+  );
+}
+
+/** The result of the form that a browser without scripts posted. */
+function PostedCheckout() {
+  const posted = useActionData<{ sessionUrl?: string; error?: string }>();
+  if (posted?.error) return <Alert variant="danger">{posted.error}</Alert>;
+  if (!posted?.sessionUrl) return null;
+  return (
+    <Alert
+      variant="success"
+      action={
+        <Button asChild variant="primary">
+          <a href={posted.sessionUrl}>{t("plans.checkoutPay")}</a>
+        </Button>
+      }
+    >
+      {t("plans.checkoutReady")}
+    </Alert>
   );
 }
 

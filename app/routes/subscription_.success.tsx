@@ -73,6 +73,11 @@ function Processing() {
       />
       <h1 className="text-xl">{t("plans.processingYourPayment")}</h1>
       <p className="measure text-muted">{t("plans.weAreWaitingForThePayment")}</p>
+      <noscript>
+        <Button asChild>
+          <Link to="/subscription-management">{t("billing.manageYourPlan")}</Link>
+        </Button>
+      </noscript>
     </section>
   );
 }

@@ -1,4 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Clock, Pencil } from "lucide-react";
 import { useMemo } from "react";
@@ -27,14 +32,27 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
 import { counted } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
+import type { Context } from "#worker/context.ts";
+import type { Actor } from "#worker/domain/accounts/users/contract.ts";
+import { CommentInput, ReactionInput } from "#worker/domain/community/community/contract.ts";
+import type { Comment } from "#worker/domain/community/community/contract-api.ts";
+import { getThread } from "#worker/domain/community/community/list-comments.ts";
+import { postComment } from "#worker/domain/community/community/post-comment.ts";
+import { setReaction } from "#worker/domain/community/community/set-reaction.ts";
 import { findList } from "#worker/domain/community/playlists/get-playlist.ts";
 import { getWatchableVideo } from "#worker/domain/community/watching/get-watchable-video.ts";
 import { listSimilar } from "#worker/domain/discovery/recommendations/similar.ts";
-import { DomainError } from "#worker/domain/kernel/errors.ts";
+import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
 import { getLinks } from "#worker/domain/media/playback/get-links.ts";
 import type { VideoCard, WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { parseChapters } from "#worker/domain/media/videos/contract-chapters.ts";
+import { followByForm } from "#worker/http/follow-form.ts";
+import { formName, parseForm, readForm } from "#worker/http/form.ts";
 import { houseAdFor } from "#worker/http/house-ads.ts";
+import { pageOfForm, rejectForm, requirePoster, seeOther } from "#worker/http/page-form.ts";
+import { originOfRequest } from "#worker/http/request-origin.ts";
+
+export { clientAction } from "#app/lib/mutation/failure.ts";
 
 /** The picture is the page: dark unless the person chose otherwise. */
 export const handle = { theme: "dark" };
@@ -50,14 +68,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     duration: video.duration,
     suits: video.playable && video.kind === "video" && !video.viewer.isOwner,
   };
-  const [related, links, list, { ad, setCookie }] = await Promise.all([
+  const [related, links, list, { ad, setCookie }, linked] = await Promise.all([
     listSimilar(ctx, { contentId: video.id, type: "video", limit: RELATED, actor }),
     linksAhead(ctx, { videoId: video.id, actor, startAt: parseStart(searchParams.get("t")) }),
     findList(ctx, { listId: searchParams.get("list"), actor }),
     houseAdFor(ctx, { request, actor, video: opened }),
+    findComment(ctx, { commentId: searchParams.get("comment"), videoId: video.id, actor }),
   ]);
   return data(
-    { video, related, links, list, ad, origin: ctx.appOrigin },
+    { video, related, links, list, ad, linked, origin: ctx.appOrigin },
     { headers: setCookie ? { "Set-Cookie": setCookie } : {} },
   );
 }
@@ -76,6 +95,49 @@ const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeo
     throw error;
   });
 
+/** The comment that the address names; null if it names none that this viewer may see. */
+async function findComment(
+  ctx: Context,
+  { commentId, videoId, actor }: { commentId: string | null; videoId: string; actor: Actor },
+): Promise<Comment | null> {
+  if (commentId === null) return null;
+  const thread = await getThread(ctx, { commentId, actor }).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  return thread?.videoId === videoId ? (thread.reply ?? thread.comment) : null;
+}
+
+/** One of the page's forms, as a browser without scripts posts it. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { ctx } = context;
+  const name = formName(request);
+  if (name === "follow") return followByForm(context, request);
+  const actor = requirePoster(context.actor, request);
+  const form = await readForm(request);
+  const videoId = params.videoId ?? "";
+  switch (name) {
+    case "reaction": {
+      const { reaction } = parseForm(ReactionInput, { reaction: form.get("reaction") });
+      const origin = await originOfRequest(ctx, request);
+      await setReaction(ctx, { videoId, actor, reaction, origin });
+      return seeOther(pageOfForm(request));
+    }
+    case "comment": {
+      const typed = { body: String(form.get("body") ?? "") };
+      try {
+        const input = parseForm(CommentInput, typed);
+        const { id } = await postComment(ctx, { ...input, videoId, actor });
+        return seeOther(`/watch/${videoId}?comment=${id}#comments`);
+      } catch (error) {
+        return rejectForm(error, context, typed);
+      }
+    }
+    default:
+      throw notFound(t("watch.thisForm"));
+  }
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, location: { search } }) =>
   page
     ? videoMeta(page.video, { origin: page.origin, search })
@@ -91,7 +153,7 @@ export default function WatchPage() {
 }
 
 function Watch() {
-  const { video, related, links, list, ad } = useLoaderData<typeof loader>();
+  const { video, related, links, list, ad, linked } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const nextInList = useNextInList(list, video.id);
   const chapters = useMemo(() => parseChapters(video.description, video.duration), [video]);
@@ -169,7 +231,12 @@ function Watch() {
         </div>
         <div className="max-lg:order-2 max-lg:px-4">
           {!video.locked && (
-            <Comments video={video} count={video.comments} refusal={video.commentRefusal} />
+            <Comments
+              video={video}
+              count={video.comments}
+              refusal={video.commentRefusal}
+              linked={linked}
+            />
           )}
         </div>
       </div>

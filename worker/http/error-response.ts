@@ -44,12 +44,21 @@ export function errorToResponse(
     };
     return Response.json(body, { status: 500 });
   }
-  if (error.cause !== undefined)
-    context.log.warn("refused", { code: error.code, cause: String(error.cause) });
-  const body: ErrorBody = { error: error.message, code: error.code, requestId: context.requestId };
-  if (error.fields) body.fields = error.fields;
+  const body = toErrorBody(error, context);
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (error.retryAfter !== undefined)
     headers.set("Retry-After", String(Math.ceil(error.retryAfter)));
   return Response.json(body, { status: statusOf(error), headers });
+}
+
+/** Returns the body of a rejection, and logs its cause. */
+export function toErrorBody(
+  error: DomainError,
+  { requestId, log }: { requestId: string; log: Log },
+): ErrorBody {
+  if (error.cause !== undefined)
+    log.warn("refused", { code: error.code, cause: String(error.cause) });
+  const body: ErrorBody = { error: error.message, code: error.code, requestId };
+  if (error.fields) body.fields = error.fields;
+  return body;
 }

@@ -731,9 +731,20 @@ export const pageRoutes = {
   "routes/discover": { path: "/discover", access: "public" },
   "routes/recommendations": { path: "/recommendations", access: "public" },
   "routes/search": { path: "/search", access: "public", loads: "query" },
-  "routes/watch.$videoId": { path: "/watch/:videoId", access: "public", object: "seen-or-staff" },
+  // The forms of these pages redirect a visitor to sign in.
+  "routes/watch.$videoId": {
+    path: "/watch/:videoId",
+    access: "public",
+    object: "seen-or-staff",
+    budget: "write",
+  },
   "routes/embed.$videoId": { path: "/embed/:videoId", access: "public", object: "seen-or-staff" },
-  "routes/streams.$streamId": { path: "/streams/:streamId", access: "public", object: "seen" },
+  "routes/streams.$streamId": {
+    path: "/streams/:streamId",
+    access: "public",
+    object: "seen",
+    budget: "write",
+  },
   "routes/upload": { path: "/upload", access: "public" },
   "routes/streams.$streamId_.chat": {
     path: "/streams/:streamId/chat",
@@ -781,7 +792,11 @@ export const pageRoutes = {
   "routes/partner": { path: "/partner", access: "public" },
   "routes/earnings": { path: "/earnings", access: "user" },
   "routes/subscription": { path: "/subscription", access: "public" },
-  "routes/subscription-checkout": { path: "/subscription-checkout", access: "public" },
+  "routes/subscription-checkout": {
+    path: "/subscription-checkout",
+    access: "public",
+    budget: "money",
+  },
   "routes/subscription-management": {
     path: "/subscription-management",
     access: "user",
@@ -865,6 +880,13 @@ export const pageRoutes = {
     object: "own",
   },
   "routes/tips": { path: "/tips", access: "user" },
+  "routes/tips_.$contentId": {
+    path: "/tips/:contentId",
+    access: "user",
+    object: "seen-or-staff",
+    budget: "money",
+    loads: "outside",
+  },
   "routes/playlists": { path: "/playlists", access: "user" },
   "routes/playlists_.$playlistId": {
     path: "/playlists/:playlistId",
@@ -924,7 +946,12 @@ export const pageRoutes = {
   "routes/admin.support": { path: "/admin/support", access: "moderator", budget: "write" },
   "routes/admin.dmca": { path: "/admin/dmca", access: "moderator", budget: "write" },
   "routes/admin.house-ads": { path: "/admin/house-ads", access: "moderator" },
-  "routes/$channel": { path: "/@:username", access: "public", object: "anyone" },
+  "routes/$channel": {
+    path: "/@:username",
+    access: "public",
+    object: "anyone",
+    budget: "write",
+  },
   "routes/$": { path: "/*", access: "public" },
 } as const satisfies Record<`routes/${string}`, Rule & { path: string }>;
 

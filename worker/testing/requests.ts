@@ -197,6 +197,7 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
   videoId: PATH_OBJECTS.videoId,
   streamId: PATH_OBJECTS.streamId,
   playlistId: PATH_OBJECTS.playlistId,
+  contentId: PATH_OBJECTS.contentId,
   keyId: PATH_OBJECTS.keyId,
   username: async (owner) => owner.username,
   ...PAGE_WORDS,

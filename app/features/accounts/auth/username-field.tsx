@@ -9,7 +9,15 @@ import { keepUsernameCharacters } from "./username-input.ts";
  * A new account's username; its hint is red under 3 characters and green from 3. `value` is what is
  * typed.
  */
-export function UsernameField({ value, error }: { value: string; error: string | undefined }) {
+export function UsernameField({
+  value,
+  initial,
+  error,
+}: {
+  value: string;
+  initial?: string | undefined;
+  error: string | undefined;
+}) {
   const isShort = value.length < USERNAME_MIN;
   return (
     <Field
@@ -26,6 +34,7 @@ export function UsernameField({ value, error }: { value: string; error: string |
         <Input
           {...control}
           name="username"
+          defaultValue={initial}
           maxLength={USERNAME_MAX}
           autoComplete="username"
           autoCapitalize="none"

@@ -3,8 +3,10 @@ import { Check, Plus } from "lucide-react";
 import { apiRequest } from "#app/lib/api.ts";
 import { onOrOff } from "#app/lib/mutation/state-schemas.ts";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { usePageForm } from "#app/lib/page-form.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 
@@ -20,7 +22,10 @@ const FOLLOW = {
   following: msg("creator.following"),
 };
 
-/** Follows a creator or stops following. Hidden on one's own channel. */
+/**
+ * Follows a creator or stops following. Hidden on one's own channel. The button belongs to a plain
+ * form, which works before scripts run; the page's action passes it to `followByForm`.
+ */
 export function FollowButton({
   creator,
   following,
@@ -30,6 +35,7 @@ export function FollowButton({
 }: FollowButtonProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const { action, rejected } = usePageForm("follow");
   const { revalidate } = useRevalidator();
   const [isFollowing, setFollowing] = useOptimistic({
     key: `follow:${creator.id}`,
@@ -56,16 +62,26 @@ export function FollowButton({
     });
   };
   return (
-    <Button
-      variant={isFollowing ? "secondary" : "primary"}
-      size={size}
-      className={className}
-      aria-pressed={isFollowing}
-      onClick={toggle}
-    >
-      {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
-      {t(isFollowing ? words.following : words.follow)}
-      <span className="sr-only"> {creator.name}</span>
-    </Button>
+    <form method="post" action={action} className="contents">
+      <input type="hidden" name="creatorId" value={creator.id} />
+      <Button
+        type="submit"
+        name="follow"
+        value={isFollowing ? "off" : "on"}
+        variant={isFollowing ? "secondary" : "primary"}
+        size={size}
+        className={className}
+        aria-pressed={isFollowing}
+        onClick={(event) => {
+          event.preventDefault();
+          toggle();
+        }}
+      >
+        {isFollowing ? <Check aria-hidden /> : <Plus aria-hidden />}
+        {t(isFollowing ? words.following : words.follow)}
+        <span className="sr-only"> {creator.name}</span>
+      </Button>
+      {rejected?.error && <FieldError>{rejected.error}</FieldError>}
+    </form>
   );
 }

@@ -1,17 +1,24 @@
 import { ThumbsDown, ThumbsUp } from "lucide-react";
+import type { MouseEvent } from "react";
 import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { usePageForm } from "#app/lib/page-form.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { FieldError } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { counted, formatCount } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ReactionState } from "#worker/domain/community/community/contract-api.ts";
 import { REACTION, reactionKey, reactionRequest, withReaction } from "./reaction-state.ts";
 
-/** Like and dislike. The counts are the stored ones, changed by this viewer's reaction. */
+/**
+ * Like and dislike. The counts are the stored ones, changed by this viewer's reaction. The buttons
+ * belong to a plain form, which works before scripts run.
+ */
 export function Reactions({ videoId, ...stored }: ReactionState & { videoId: string }) {
   const viewer = useViewer();
+  const { action, rejected } = usePageForm("reaction");
   const [reaction, setReaction] = useOptimistic({
     key: reactionKey(videoId),
     stored: stored.reaction,
@@ -34,34 +41,45 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
       failedTitle: t("watch.notSaved"),
     });
   };
+  const press = (pressed: "like" | "dislike") => ({
+    type: "submit" as const,
+    name: "reaction",
+    value: reaction === pressed ? "none" : pressed,
+    "aria-pressed": reaction === pressed,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      choose(pressed);
+    },
+  });
   const half = (mine: boolean) =>
     cn(
       "rounded-none px-4 focus-visible:-outline-offset-2",
       mine && "text-accent [&_svg]:fill-current",
     );
   return (
-    <fieldset className="flex shrink-0 overflow-hidden rounded-full bg-surface ring-1 ring-line ring-inset">
-      <legend className="sr-only">{t("watch.whatDoYouThinkOfIt")}</legend>
-      <Button
-        variant="quiet"
-        className={cn("tabular", half(state.reaction === "like"), "rounded-l-full")}
-        aria-pressed={state.reaction === "like"}
-        aria-label={t("watch.likeN", { likes: counted(state.likes) })}
-        onClick={() => choose("like")}
-      >
-        <ThumbsUp aria-hidden />
-        {formatCount(state.likes)}
-      </Button>
-      <span aria-hidden className="my-2 w-px bg-line" />
-      <Button
-        variant="quiet"
-        className={cn(half(state.reaction === "dislike"), "rounded-r-full")}
-        aria-pressed={state.reaction === "dislike"}
-        aria-label={t("watch.dislike")}
-        onClick={() => choose("dislike")}
-      >
-        <ThumbsDown aria-hidden />
-      </Button>
-    </fieldset>
+    <form method="post" action={action} className="contents">
+      <fieldset className="flex shrink-0 overflow-hidden rounded-full bg-surface ring-1 ring-line ring-inset">
+        <legend className="sr-only">{t("watch.whatDoYouThinkOfIt")}</legend>
+        <Button
+          variant="quiet"
+          className={cn("tabular", half(state.reaction === "like"), "rounded-l-full")}
+          aria-label={t("watch.likeN", { likes: counted(state.likes) })}
+          {...press("like")}
+        >
+          <ThumbsUp aria-hidden />
+          {formatCount(state.likes)}
+        </Button>
+        <span aria-hidden className="my-2 w-px bg-line" />
+        <Button
+          variant="quiet"
+          className={cn(half(state.reaction === "dislike"), "rounded-r-full")}
+          aria-label={t("watch.dislike")}
+          {...press("dislike")}
+        >
+          <ThumbsDown aria-hidden />
+        </Button>
+      </fieldset>
+      {rejected?.error && <FieldError>{rejected.error}</FieldError>}
+    </form>
   );
 }

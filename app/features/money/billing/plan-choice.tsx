@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from "@remix-run/react";
 import { Badge } from "#app/ui/badge.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Switch } from "#app/ui/switch.tsx";
@@ -15,6 +16,9 @@ interface CycleSwitchProps {
 }
 
 export function CycleSwitch({ cycle, saving, onChange }: CycleSwitchProps) {
+  const [search] = useSearchParams();
+  const otherCycle = new URLSearchParams(search);
+  otherCycle.set("cycle", cycle === "yearly" ? "monthly" : "yearly");
   const words = (of: Cycle) =>
     cn("text-sm transition-colors", cycle === of ? "font-semibold text-ink" : "text-muted");
   return (
@@ -22,7 +26,16 @@ export function CycleSwitch({ cycle, saving, onChange }: CycleSwitchProps) {
       <span aria-hidden className={words("monthly")}>
         {t("billing.monthly")}
       </span>
+      <noscript>
+        <Link
+          to={`?${otherCycle}`}
+          className="font-semibold text-accent text-sm underline underline-offset-4"
+        >
+          {t(cycle === "yearly" ? "billing.payByTheMonth" : "billing.payByTheYear")}
+        </Link>
+      </noscript>
       <Switch
+        className="noscript:hidden"
         aria-label={t("billing.payByTheYear")}
         checked={cycle === "yearly"}
         onCheckedChange={(on) => onChange(on ? "yearly" : "monthly")}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ComponentPropsWithoutRef, useId, useState } from "react";
 import { cn } from "#app/ui/cn.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -23,22 +23,16 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
       <legend className="mb-2 font-semibold text-sm">{t("tips.amount")}</legend>
       <div className="grid grid-cols-5 gap-2">
         {TIP_PRESETS.map((preset) => (
-          <label
+          <AmountPreset
             key={preset}
-            className="tabular grid h-11 cursor-pointer place-items-center rounded-md font-semibold text-sm ring-1 ring-edge ring-inset transition-colors hover:bg-surface has-checked:bg-accent-soft has-checked:text-accent has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name={id}
-              className="sr-only"
-              checked={!isOwn && cents === preset}
-              onChange={() => {
-                setTyped("");
-                onCents(preset);
-              }}
-            />
-            {formatPrice(preset)}
-          </label>
+            cents={preset}
+            name={id}
+            checked={!isOwn && cents === preset}
+            onChange={() => {
+              setTyped("");
+              onCents(preset);
+            }}
+          />
         ))}
       </div>
       <div className="flex items-center gap-3">
@@ -63,5 +57,18 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
       {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {isOwn && cents === null && <FieldError>{t("tips.writeAnAmountLike750")}</FieldError>}
     </fieldset>
+  );
+}
+
+/** The radio button of one amount. */
+export function AmountPreset({
+  cents,
+  ...input
+}: { cents: number } & ComponentPropsWithoutRef<"input">) {
+  return (
+    <label className="tabular grid h-11 cursor-pointer place-items-center rounded-md font-semibold text-sm ring-1 ring-edge ring-inset transition-colors hover:bg-surface has-checked:bg-accent-soft has-checked:text-accent has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <input {...input} type="radio" className="sr-only" />
+      {formatPrice(cents)}
+    </label>
   );
 }

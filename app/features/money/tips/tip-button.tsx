@@ -57,10 +57,21 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
           <HandCoins aria-hidden />
         </IconButton>
       ) : (
-        <Button className={className} {...opens}>
-          <HandCoins aria-hidden />
-          {t("tips.tip")}
-        </Button>
+        // The form opens the tip page while no scripts run.
+        <form action={`/tips/${tipping.contentId}`} className="contents">
+          <Button
+            type="submit"
+            className={className}
+            {...opens}
+            onClick={(event) => {
+              event.preventDefault();
+              opens.onClick();
+            }}
+          >
+            <HandCoins aria-hidden />
+            {t("tips.tip")}
+          </Button>
+        </form>
       )}
       {wanted && (
         <Suspense>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
@@ -6,7 +5,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { rich } from "#app/ui/rich.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { formatMoney } from "#i18n/format.ts";
@@ -18,11 +16,11 @@ import {
   TIP_MESSAGE_MAX,
   TIP_MIN_CENTS,
   TIP_PRESETS,
-  TIP_UNDO_MS,
 } from "#worker/domain/money/tips/contract.ts";
 import type { TipBudget, TipOptions } from "#worker/domain/money/tips/contract-api.ts";
 import { AmountChoice } from "./amount-choice.tsx";
 import { tipApi } from "./tip-api.ts";
+import { cardName, TipLimitsNote, TipRefusal } from "./tip-terms.tsx";
 import type { Tipping } from "./use-tipping.ts";
 
 interface TipDialogProps {
@@ -67,25 +65,14 @@ export default function TipDialog({ tipping, name, open, onOpenChange }: TipDial
             <Skeleton className="h-16" />
           </div>
         ) : options.refusal !== null ? (
-          <Refusal refusal={options.refusal} remedy={options.remedy} />
+          <div className="mt-4">
+            <TipRefusal refusal={options.refusal} remedy={options.remedy} />
+          </div>
         ) : (
           <TipForm options={options} tipping={tipping} onDone={() => onOpenChange(false)} />
         )}
       </DialogContent>
     </Dialog>
-  );
-}
-
-function Refusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
-  return (
-    <div className="mt-4 grid gap-4">
-      <p className="text-muted">{refusal}</p>
-      {remedy === "verify-email" && (
-        <Button asChild variant="primary" className="justify-self-start">
-          <Link to="/settings/account">{t("tips.verifyYourEMailAddress")}</Link>
-        </Button>
-      )}
-    </div>
   );
 }
 
@@ -164,14 +151,8 @@ function TipForm({
         )}
       </Field>
       <Split cents={cents} name={creator.name} />
-      {card && (
-        <PayWith
-          value={payWith}
-          onValue={setPayWith}
-          card={t("tips.brandThatEndsInLast4", { brand: capital(card.brand), last4: card.last4 })}
-        />
-      )}
-      <Limits budget={budget} />
+      {card && <PayWith value={payWith} onValue={setPayWith} card={cardName(card)} />}
+      <TipLimitsNote budget={budget} />
       {reason !== null && (
         <Alert variant="danger" title={t("tips.notSent")}>
           {reason}
@@ -193,8 +174,6 @@ function TipForm({
     </form>
   );
 }
-
-const capital = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): string | null {
   if (cents === null) return null;
@@ -261,23 +240,5 @@ function PayWith({ value, onValue, card }: PayWithProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function Limits({ budget: { dayLeft, monthLeft } }: { budget: TipBudget }) {
-  return (
-    <p className="text-muted text-sm">
-      {rich("tips.yourCardIsChargedTipundomsSeconds", {
-        tipUndoMs: TIP_UNDO_MS / 1000,
-        dayLeft: formatMoney(dayLeft),
-        span: (text) => <span className="tabular">{text}</span>,
-        monthLeft: formatMoney(monthLeft),
-        link: (text) => (
-          <Link to="/tips#limits" className="underline">
-            {text}
-          </Link>
-        ),
-      })}
-    </p>
   );
 }

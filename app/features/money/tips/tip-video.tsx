@@ -1,3 +1,5 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { rich } from "#app/ui/rich.tsx";
 import { TipButton } from "./tip-button.tsx";
 import { TipStatus } from "./tip-status.tsx";
 import { useTipping } from "./use-tipping.ts";
@@ -5,9 +7,23 @@ import { useTipping } from "./use-tipping.ts";
 /** Gives a tip with a video; how it stands floats above the page. */
 export function TipVideo({ videoId, name }: { videoId: string; name: string }) {
   const tipping = useTipping(videoId);
+  const [search] = useSearchParams();
   return (
     <>
       <TipButton tipping={tipping} name={name} />
+      {search.has("tip") && !search.has("left") && (
+        <noscript>
+          <p role="status" className="text-sm">
+            {rich("tips.statusOnItsWay", {
+              link: (text) => (
+                <Link to="/tips" className="font-semibold text-accent underline">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+        </noscript>
+      )}
       <TipStatus
         tipping={tipping}
         className="fixed inset-x-4 bottom-[calc(var(--spacing-bottom-bar)+16px)] z-40 whitespace-normal rounded-lg bg-raised shadow-float ring-1 ring-line sm:left-auto sm:w-96 lg:right-6 lg:bottom-6"

@@ -17,7 +17,7 @@ test("each cookie that the server writes is on the page, and no other", () => {
     ({ text }) => /\bserialize\(/.test(text) && /from "hono\/utils\/cookie"/.test(text),
   );
   const set = writers.flatMap(({ text }) =>
-    literals(text, /(?:COOKIE = (?:\{ name: )?)"([^"]+)"/g),
+    literals(text, /COOKIE =\s+(?:\{\s*name: )?"([^"]+)"/g),
   );
   expect(set.length).toBeGreaterThanOrEqual(writers.length);
   expect(
@@ -30,12 +30,12 @@ test("each cookie that the server writes is on the page, and no other", () => {
 test("each key that a script of the pages keeps is on the page, and no other", () => {
   const kept = sources("app").flatMap(({ text }) => [
     ...(/localStorage|sessionStorage|writeStored\(|Cache Storage/.test(text)
-      ? literals(text, /KEY = "([^"]+)"/g)
+      ? literals(text, /KEY =\s+"([^"]+)"/g)
       : []),
-    ...(/cookieStore\.set/.test(text) ? literals(text, /COOKIE_NAME = "([^"]+)"/g) : []),
-    ...(/getDirectoryHandle\(/.test(text) ? literals(text, /FOLDER = "([^"]+)"/g) : []),
-    ...literals(text, /_CACHE = "([^"]+)"/g),
-    ...literals(text, /indexedDB\.open\("([^"]+)"/g),
+    ...(/cookieStore\s*\.set/.test(text) ? literals(text, /COOKIE_NAME =\s+"([^"]+)"/g) : []),
+    ...(/getDirectoryHandle\(/.test(text) ? literals(text, /FOLDER =\s+"([^"]+)"/g) : []),
+    ...literals(text, /_CACHE =\s+"([^"]+)"/g),
+    ...literals(text, /indexedDB\.open\(\s*"([^"]+)"/g),
   ]);
   expect(
     storedKeys()
@@ -46,7 +46,7 @@ test("each key that a script of the pages keeps is on the page, and no other", (
 
 test("a key is never given to the browser's storage except under a name that this test can find", () => {
   const bare = sources("app").filter(({ text }) =>
-    /(?:setItem|writeStored)\((?!(?:[A-Z_]*KEY|key)\b)/.test(
+    /(?:setItem|writeStored)\((?!\s*(?:[A-Z_]*KEY|key)\b)/.test(
       text.replaceAll(/export function writeStored\(/g, ""),
     ),
   );

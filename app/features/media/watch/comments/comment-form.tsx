@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type Mutation, useMutation } from "#app/lib/mutation/use-mutation.ts";
+import type { PageForm } from "#app/lib/page-form.ts";
+import { useEarlyText } from "#app/lib/use-early-text.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
@@ -22,6 +24,8 @@ interface CommentFormProps {
   /** What stands in it at first. */
   initial?: string;
   autoFocus?: boolean;
+  /** For a form that also works before scripts run: the name of the page's form. */
+  posted?: PageForm;
   onCancel?: () => void;
   /** Sends the text with `run`, whose failure the form shows. @returns whether it was saved */
   onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
@@ -33,18 +37,20 @@ export function CommentForm({
   submit,
   initial = "",
   autoFocus = false,
+  posted,
   onCancel,
   onSubmit,
 }: CommentFormProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [body, setBody] = useState(initial);
+  const [body, setBody] = useState(posted?.rejected?.typed?.body ?? initial);
   const mutation = useMutation();
   const [isEmpty, setEmpty] = useState(false);
+  const [rejection, setRejection] = useState(posted?.rejected?.error ?? null);
   const error = isEmpty
     ? t("watch.writeSomethingFirst")
-    : (Object.values(mutation.fields)[0] ?? mutation.error);
-  const [open, setOpen] = useState(autoFocus);
+    : (Object.values(mutation.fields)[0] ?? mutation.error ?? rejection);
+  const [open, setOpen] = useState(autoFocus || rejection !== null);
   const names = useMentions(videoId, input, body, setBody);
   useEffect(() => {
     if (!autoFocus || !input.current) return;
@@ -52,8 +58,14 @@ export function CommentForm({
     input.current.setSelectionRange(initial.length, initial.length);
   }, [autoFocus, initial]);
 
+  useEarlyText(input, body, setBody);
+  useEffect(() => {
+    if (document.activeElement === input.current) setOpen(true);
+  }, []);
+
   const send = async () => {
     if (mutation.isBusy) return;
+    setRejection(null);
     setEmpty(body.trim() === "");
     if (body.trim() === "" || !(await onSubmit(mutation.run, body))) return;
     setBody("");
@@ -63,6 +75,7 @@ export function CommentForm({
     setBody("");
     setEmpty(false);
     mutation.clear();
+    setRejection(null);
     setOpen(false);
     onCancel?.();
   };
@@ -73,8 +86,10 @@ export function CommentForm({
   };
   return (
     <form
+      method={posted && "post"}
+      action={posted?.action}
       noValidate
-      className="grid gap-2"
+      className="group grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -87,6 +102,7 @@ export function CommentForm({
         <Textarea
           id={id}
           ref={input}
+          name="body"
           placeholder={label}
           value={body}
           rows={open ? 3 : 1}
@@ -143,27 +159,51 @@ export function CommentForm({
       >
         {error}
       </p>
-      {open && (
-        <div className="flex items-center justify-end gap-2">
-          {body.length >= COUNT_FROM && (
-            <span
-              className={cn(
-                "tabular mr-auto text-xs",
-                body.length >= COMMENT_MAX ? "text-danger" : "text-muted",
-              )}
-            >
-              {t("watch.lengthOfCommentmax", { length: body.length, commentMax: COMMENT_MAX })}
-            </span>
-          )}
-          <Button variant="quiet" onClick={cancel}>
-            {t("watch.cancel")}
-          </Button>
+      {(open || posted) && (
+        <FormEnd length={body.length} isOpen={open} onCancel={cancel}>
           <SubmitButton variant="primary" write={mutation} busyLabel={t("watch.sending")}>
             {submit}
           </SubmitButton>
-        </div>
+        </FormEnd>
       )}
     </form>
+  );
+}
+
+interface FormEndProps {
+  length: number;
+  isOpen: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The counter and the buttons. In a closed form the submit button is for a browser without scripts,
+ * and for a field that the user filled before scripts ran.
+ */
+function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
+  return (
+    <div
+      className={cn(
+        "flex items-center justify-end gap-2",
+        !isOpen && "not-noscript:not-group-has-[textarea:not(:placeholder-shown)]:hidden",
+      )}
+    >
+      {length >= COUNT_FROM && (
+        <span
+          className={cn(
+            "tabular mr-auto text-xs",
+            length >= COMMENT_MAX ? "text-danger" : "text-muted",
+          )}
+        >
+          {t("watch.lengthOfCommentmax", { length, commentMax: COMMENT_MAX })}
+        </span>
+      )}
+      <Button variant="quiet" className="noscript:hidden" onClick={onCancel}>
+        {t("watch.cancel")}
+      </Button>
+      {children}
+    </div>
   );
 }
 

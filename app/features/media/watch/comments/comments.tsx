@@ -4,8 +4,10 @@ import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { BlockDialog } from "#app/features/accounts/channel/channel-menu.tsx";
 import { ReportDialog } from "#app/features/trust/safety/report-dialog.tsx";
 import type { Mutation } from "#app/lib/mutation/use-mutation.ts";
+import { usePageForm } from "#app/lib/page-form.ts";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { chipStyles } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -16,6 +18,7 @@ import { counted } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { CommentSort } from "#worker/domain/community/community/contract.ts";
 import type { Comment } from "#worker/domain/community/community/contract-api.ts";
+import { CommentBody } from "./comment-body.tsx";
 import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useComments } from "./use-comments.ts";
@@ -29,6 +32,8 @@ interface CommentsProps {
   count: number;
   /** Why this viewer may not write one, in a sentence. */
   refusal?: string | null;
+  /** The comment that the address names. Shown by scripts, and without them by the server. */
+  linked?: Comment | null;
 }
 
 const SORTS: { id: CommentSort; label: Message }[] = [
@@ -42,11 +47,12 @@ const SORTS: { id: CommentSort; label: Message }[] = [
   },
 ];
 
-export function Comments({ video, count, refusal = null }: CommentsProps) {
+export function Comments({ video, count, refusal = null, linked = null }: CommentsProps) {
   const viewer = useViewer();
   const [search] = useSearchParams();
   const linkedId = search.get("comment");
   const all = useComments(video.id, linkedId);
+  const posted = usePageForm("comment");
   const { status, heads, next, sort } = all;
   const [reporting, setReporting] = useState<Comment | null>(null);
   const [blocking, setBlocking] = useState<Comment["author"] | null>(null);
@@ -101,10 +107,16 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
           videoId={video.id}
           label={t("watch.addAComment")}
           submit={t("watch.comment")}
+          posted={posted}
           onSubmit={(run, body) => all.post(run, body, null)}
         />
       ) : (
         <SignInToComment />
+      )}
+      {linked && (
+        <noscript>
+          <PlainComment comment={linked} />
+        </noscript>
       )}
       {all.isLinkDead && <Alert variant="warning">{t("watch.theCommentThatThisLinkLed")}</Alert>}
       {heads.length > 0 && (
@@ -125,7 +137,11 @@ export function Comments({ video, count, refusal = null }: CommentsProps) {
           ))}
         </ul>
       )}
-      {status === "loading" && <PersonRowSkeletons label={t("watch.loadingComments")} />}
+      {status === "loading" && (
+        <div className="noscript:hidden">
+          <PersonRowSkeletons label={t("watch.loadingComments")} />
+        </div>
+      )}
       {status === "failed" && (
         <Alert
           variant="danger"
@@ -290,6 +306,19 @@ function Thread({
         </div>
       )}
     </div>
+  );
+}
+
+/** A comment for a browser without scripts. */
+function PlainComment({ comment: { author, body, mentions, isHeld } }: { comment: Comment }) {
+  return (
+    <article aria-label={t("watch.commentOfName", { name: author.name })}>
+      <p className="flex flex-wrap items-center gap-x-2 font-semibold text-sm">
+        {author.name}
+        {isHeld && <Badge variant="pending">{t("watch.waitingForReview")}</Badge>}
+      </p>
+      <CommentBody text={body} mentions={mentions} />
+    </article>
   );
 }
 

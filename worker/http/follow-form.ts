@@ -1,0 +1,29 @@
+import * as z from "zod";
+import type { Context } from "../context.ts";
+import type { Actor } from "../domain/accounts/users/contract.ts";
+import { followCreator, unfollowCreator } from "../domain/community/community/follow-creator.ts";
+import { parseForm, readForm } from "./form.ts";
+import { pageOfForm, requirePoster, seeOther } from "./page-form.ts";
+import { originOfRequest } from "./request-origin.ts";
+
+const FollowForm = z.object({ creatorId: z.string().max(80), follow: z.enum(["on", "off"]) });
+
+/**
+ * Follows a creator, or stops following, by the form of a page with a follow button, and returns to
+ * the page.
+ * @throws DomainError as followCreator; Response for a visitor
+ */
+export async function followByForm(
+  { ctx, actor: poster }: { ctx: Context; actor: Actor },
+  request: Request,
+): Promise<Response> {
+  const actor = requirePoster(poster, request);
+  const form = await readForm(request);
+  const { creatorId, follow } = parseForm(FollowForm, {
+    creatorId: form.get("creatorId"),
+    follow: form.get("follow"),
+  });
+  if (follow === "off") await unfollowCreator(ctx, { creatorId, actor });
+  else await followCreator(ctx, { creatorId, actor, origin: await originOfRequest(ctx, request) });
+  return seeOther(pageOfForm(request));
+}

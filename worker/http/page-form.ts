@@ -1,0 +1,39 @@
+import type { Context } from "../context.ts";
+import type { Actor, SignedInActor } from "../domain/accounts/users/contract.ts";
+import { DomainError } from "../domain/kernel/errors.ts";
+import { statusOf, toErrorBody } from "./error-response.ts";
+
+/** The path and query of the page whose form was posted, without the name of the form. */
+export function pageOfForm(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("form");
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
+}
+
+/**
+ * Returns the user who posted a form of a public page.
+ * @throws Response for a visitor: a redirect to sign in, and from there back to the page
+ */
+export function requirePoster(actor: Actor, request: Request): SignedInActor {
+  if (actor.kind === "user") return actor;
+  throw seeOther(`/login?${new URLSearchParams({ next: pageOfForm(request) })}`);
+}
+
+/** Redirects the browser after a posted form, so that a reload does not post it again. */
+export const seeOther = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path } });
+
+/**
+ * Returns the result of a form that a rule rejects: what the guard of worker/remix.ts returns, and
+ * the text that the user typed, so that the page can show it again.
+ * @throws the error itself if it is no DomainError
+ */
+export function rejectForm(
+  error: unknown,
+  load: { ctx: Context; retryAfter?: number },
+  typed: Record<string, string>,
+): Response {
+  if (!(error instanceof DomainError)) throw error;
+  load.retryAfter ??= error.retryAfter;
+  return Response.json({ ...toErrorBody(error, load.ctx), typed }, { status: statusOf(error) });
+}

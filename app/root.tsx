@@ -9,6 +9,7 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   type ShouldRevalidateFunction,
   useLocation,
   useMatches,
@@ -19,6 +20,7 @@ import { StepUpDialog } from "#app/features/accounts/auth/step-up-dialog.tsx";
 import { UnlockToasts } from "#app/features/community/gamification/unlock-toasts.tsx";
 import { useArrival } from "#app/features/discovery/recommendations/arrival.ts";
 import { usePageWrites } from "#app/lib/mutation/use-page-writes.ts";
+import { useNonce } from "#app/lib/nonce.ts";
 import { REQUEST_ID_META, useDocumentRequestId } from "#app/lib/request-id.ts";
 import { syncStoredUser } from "#app/lib/stored-user.ts";
 import { tellFault } from "#app/lib/tell-fault.ts";
@@ -28,7 +30,6 @@ import { LanguageLinks } from "#app/shell/language-links.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
 import { useOwnFont } from "#app/start/own-font.ts";
-import { PageScripts } from "#app/start/page-scripts.tsx";
 import { PageStyles } from "#app/start/page-styles.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { inFileName, locale } from "#i18n/locale.ts";
@@ -107,6 +108,7 @@ const gameNewsOf = (ctx: Context, userId: string) =>
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme();
   const requestId = useDocumentRequestId();
+  const nonce = useNonce();
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
@@ -136,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toaster />
         <UnlockToasts />
         <StepUpDialog />
-        <PageScripts />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

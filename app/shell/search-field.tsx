@@ -3,6 +3,7 @@ import { History, Play, Search, UserRound } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { forgetSearches, rememberSearch } from "#app/features/discovery/search/recent-searches.ts";
 import { type Option, useSuggestions } from "#app/features/discovery/search/use-suggestions.ts";
+import { useEarlyText } from "#app/lib/use-early-text.ts";
 import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
@@ -43,7 +44,8 @@ function Field({
 }) {
   const id = useId();
   const box = useRef<HTMLFormElement>(null);
-  const combobox = useCombobox(query, box);
+  const input = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox(query, box, input);
   const { text, activeIndex, activeOption, isListShown } = combobox;
 
   return (
@@ -67,6 +69,7 @@ function Field({
         className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
       />
       <Input
+        ref={input}
         type="text"
         inputMode="search"
         role="combobox"
@@ -99,7 +102,11 @@ function Field({
 type Combobox = ReturnType<typeof useCombobox>;
 
 /** Manages the text of the search field, and the list of suggestions with its active option. */
-function useCombobox(query: string, box: RefObject<HTMLFormElement>) {
+function useCombobox(
+  query: string,
+  box: RefObject<HTMLFormElement>,
+  input: RefObject<HTMLInputElement>,
+) {
   const navigate = useNavigate();
   const [text, setText] = useState(query);
   const [isOpen, setOpen] = useState(false);
@@ -110,6 +117,7 @@ function useCombobox(query: string, box: RefObject<HTMLFormElement>) {
   const activeOption = isListShown ? options[activeIndex] : undefined;
 
   useOutsidePress(isOpen, box, () => setOpen(false));
+  useEarlyText(input, text, setText);
 
   const close = () => {
     setOpen(false);
@@ -131,7 +139,7 @@ function useCombobox(query: string, box: RefObject<HTMLFormElement>) {
   const clearRecent = () => {
     forgetSearches();
     forget();
-    box.current?.querySelector("input")?.focus();
+    input.current?.focus();
   };
   const move = (by: 1 | -1) => {
     setOpen(true);

@@ -54,40 +54,60 @@ const tellsBreaches = (context: BrowserContext) =>
   });
 
 /**
- * A page that the server drew does little before its scripts run: what is opened, and what is
- * clicked, waits for them. Pages that are not the app's (the sandbox's, a test's own) have no
- * router to wait for.
+ * Makes every page of a context wait for hydration. A click, a text or a choice before it would be
+ * lost where only scripts use it. Methods of Page that load a document wait themselves. A document
+ * that loads by a link or a form rejects the mouse, and Playwright takes its fields for disabled,
+ * so that a click or `fill` waits. Other pages (the sandbox's, a test's own) have no router to wait
+ * for.
  */
-async function waitsForScripts(context: BrowserContext, origin = ""): Promise<void> {
+async function waitForHydration(context: BrowserContext, origin = ""): Promise<void> {
   await context.addInitScript((appOrigin) => {
     if (location.origin !== appOrigin) return;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("html[lang]:not([data-hydrated]) > body { pointer-events: none }");
     document.adoptedStyleSheets.push(sheet);
+    const marked = new WeakSet<Element>();
+    const mark = (_: unknown, observer: MutationObserver) => {
+      const html = document.documentElement;
+      if (!html?.hasAttribute("lang")) return;
+      if ("hydrated" in html.dataset) {
+        html.removeAttribute("aria-disabled");
+        observer.disconnect();
+      } else if (!marked.has(html)) {
+        marked.add(html);
+        html.setAttribute("aria-disabled", "true");
+      }
+    };
+    new MutationObserver(mark).observe(document, {
+      attributeFilter: ["data-hydrated"],
+      childList: true,
+      subtree: true,
+    });
   }, origin);
-  const ready = (page: Page) =>
-    page.waitForFunction(
-      () => !("__remixContext" in window) || "hydrated" in document.documentElement.dataset,
-    );
   context.on("page", (page) => {
-    const goto = page.goto.bind(page);
-    const reload = page.reload.bind(page);
-    page.goto = async (...input) => {
-      const answer = await goto(...input);
-      await ready(page);
-      return answer;
-    };
-    page.reload = async (...input) => {
-      const answer = await reload(...input);
-      await ready(page);
-      return answer;
-    };
+    const ready = () =>
+      page.waitForFunction(
+        () => !("__remixContext" in window) || "hydrated" in document.documentElement.dataset,
+      );
+    /** The same method, which also waits for hydration. */
+    const withHydration =
+      <Args extends unknown[], Result>(load: (...args: Args) => Promise<Result>) =>
+      async (...args: Args): Promise<Result> => {
+        const result = await load.apply(page, args);
+        await ready();
+        return result;
+      };
+    page.goto = withHydration(page.goto);
+    page.reload = withHydration(page.reload);
+    page.goBack = withHydration(page.goBack);
+    page.goForward = withHydration(page.goForward);
+    page.waitForURL = withHydration(page.waitForURL);
   });
 }
 
 export const test = base.extend<Fixtures>({
   watch: [
-    async ({ context, baseURL }, use, info) => {
+    async ({ context, baseURL, javaScriptEnabled }, use, info) => {
       const seen: Seen[] = [];
       const expected: RegExp[] = [];
       const watch: Watch = {
@@ -103,7 +123,7 @@ export const test = base.extend<Fixtures>({
         expectError: (pattern) => expected.push(pattern),
       };
       watch.context(context);
-      await waitsForScripts(context, baseURL);
+      if (javaScriptEnabled !== false) await waitForHydration(context, baseURL);
       await tellsBreaches(context);
       await use(watch);
       if (info.status !== info.expectedStatus) return;
@@ -129,7 +149,7 @@ export const test = base.extend<Fixtures>({
       });
       contexts.push(context);
       watch.context(context);
-      if (options.javaScriptEnabled !== false) await waitsForScripts(context, baseURL);
+      if (options.javaScriptEnabled !== false) await waitForHydration(context, baseURL);
       await tellsBreaches(context);
       return context.newPage();
     });

@@ -1,6 +1,7 @@
-import { memo } from "react";
+import { memo, useRef } from "react";
 import type { Details } from "#app/features/media/upload/videos-api.ts";
 import { labelled } from "#app/lib/labelled.ts";
+import { useEarlyText } from "#app/lib/use-early-text.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -45,6 +46,10 @@ export const DetailsForm = memo(function DetailsForm({
   errors,
   onChange,
 }: DetailsFormProps) {
+  const title = useRef<HTMLInputElement>(null);
+  const description = useRef<HTMLTextAreaElement>(null);
+  useEarlyText(title, details.title, (text) => onChange({ title: text }));
+  useEarlyText(description, details.description, (text) => onChange({ description: text }));
   return (
     <div className="grid gap-5">
       <Field
@@ -55,6 +60,7 @@ export const DetailsForm = memo(function DetailsForm({
         {(control) => (
           <Input
             {...control}
+            ref={title}
             value={details.title}
             maxLength={TITLE_MAX}
             placeholder={t("upload.whatIsYourVideoCalled")}
@@ -73,6 +79,7 @@ export const DetailsForm = memo(function DetailsForm({
         {(control) => (
           <Textarea
             {...control}
+            ref={description}
             rows={5}
             value={details.description}
             maxLength={DESCRIPTION_MAX}

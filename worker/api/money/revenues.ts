@@ -1,5 +1,6 @@
 import { requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
 import { actorHolds } from "../../domain/accounts/readers/readers.ts";
+import { Revenue, Statement } from "../../domain/money/ledger/contract-api.ts";
 import { monthText, StatementQuery } from "../../domain/money/ledger/contract-statement.ts";
 import { exportProof } from "../../domain/money/ledger/export-proof.ts";
 import { getRevenue } from "../../domain/money/ledger/revenue.ts";
@@ -7,10 +8,9 @@ import { getStatement } from "../../domain/money/ledger/statement.ts";
 import { statementCsv } from "../../domain/money/ledger/statement-csv.ts";
 import { textFile } from "../../http/text-file.ts";
 import { type Api, route } from "../route.ts";
-import { RevenueAnswer, StatementAnswer } from "./answers/revenues.ts";
 
 export function mountRevenues(api: Api): void {
-  const revenueSpec = { summary: "What a creator earned, from the ledger", answer: RevenueAnswer };
+  const revenueSpec = { summary: "What a creator earned, from the ledger", answer: Revenue };
   route(api, "GET /api/revenues/:userId", revenueSpec, async ({ c, ctx, actor, params }) => {
     await requireMoneyReader(ctx, { actor, ...params, type: "revenue" });
     c.header("Cache-Control", "private, no-store");
@@ -20,7 +20,7 @@ export function mountRevenues(api: Api): void {
   const statementSpec = {
     summary: "Every line of a creator's statement, newest first",
     query: StatementQuery,
-    answer: StatementAnswer,
+    answer: Statement,
   };
   route(
     api,

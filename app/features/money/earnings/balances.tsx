@@ -1,6 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { GROUP_LABELS, type Revenue } from "#worker/domain/money/ledger/contract-statement.ts";
+import type { Revenue } from "#worker/domain/money/ledger/contract-api.ts";
+import { GROUP_LABELS } from "#worker/domain/money/ledger/contract-statement.ts";
 
 /** What is there, on its way and owed; what was earned, and by what. */
 export function Balances({ revenue }: { revenue: Revenue }) {

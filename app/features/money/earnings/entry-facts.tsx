@@ -3,12 +3,8 @@ import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
-import {
-  grossAndFee,
-  monthWords,
-  type PlanShareWhy,
-  type StatementEntry,
-} from "#worker/domain/money/ledger/contract-statement.ts";
+import type { PlanShareWhy, StatementEntry } from "#worker/domain/money/ledger/contract-api.ts";
+import { grossAndFee, monthWords } from "#worker/domain/money/ledger/contract-statement.ts";
 
 type Fact = readonly [label: string, value: string];
 

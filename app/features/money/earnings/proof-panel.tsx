@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
-import type { StatementEntry } from "#worker/domain/money/ledger/contract-statement.ts";
+import type { StatementEntry } from "#worker/domain/money/ledger/contract-api.ts";
 
 interface ProofPanelProps {
   userId: string;

@@ -1,10 +1,7 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import {
-  entryWords,
-  netOf,
-  type StatementEntry,
-} from "#worker/domain/money/ledger/contract-statement.ts";
+import type { StatementEntry } from "#worker/domain/money/ledger/contract-api.ts";
+import { entryWords, netOf } from "#worker/domain/money/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
 /**

@@ -3,7 +3,8 @@ import { intlLocale } from "#i18n/locale.ts";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import { PAYOUT_KINDS } from "../../accounts/earnings/contract.ts";
-import type { Facts, Purse } from "./contract.ts";
+import type { Facts } from "./contract.ts";
+import type { StatementEntry } from "./contract-api.ts";
 
 /** Kinds of journals by what people call them; what is in none of them is under "all" alone. */
 export const KIND_GROUPS = {
@@ -21,7 +22,7 @@ export const GROUP_LABELS: Record<KindGroup, Message> = {
   deals: msg("ledger.brandDeals"),
   payouts: msg("ledger.payouts"),
 };
-const GROUPS = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]];
+export const KIND_GROUP_NAMES = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]];
 
 /** 202611 is November 2026, UTC; written so, or as 2026-11. */
 export const StatementMonth = z
@@ -32,72 +33,11 @@ export const StatementMonth = z
 /** The query of GET /api/revenues/:userId/statement. */
 export const StatementQuery = z.object({
   month: StatementMonth.optional(),
-  kind: z.enum(GROUPS).optional(),
+  kind: z.enum(KIND_GROUP_NAMES).optional(),
   /** The `n` of the last line of the page before. */
   before: z.coerce.number().int().positive().optional(),
 });
 export type StatementQuery = z.output<typeof StatementQuery>;
-
-/** Why a subscriber's month brought a creator this much. */
-export interface PlanShareWhy {
-  /** 202611 is November 2026. */
-  month: number;
-  /** What the subscriber paid for it, without tax and what went back, cents. */
-  baseCents: number;
-  /** The creators' part of that. */
-  creatorsCents: number;
-  watchedMs: number;
-  /** How long they watched all creators who take part. */
-  allWatchedMs: number;
-}
-
-/** A journal as far as it is the creator's. */
-export interface StatementEntry {
-  n: number;
-  journalId: string;
-  kind: string;
-  /** ISO 4217. */
-  currency: string;
-  postedAt: number;
-  /** What came into each purse, cents; below zero, what left it. */
-  purses: Partial<Record<Purse, number>>;
-  facts: Facts;
-  reverses: string | null;
-  contentHash: string;
-  /** Null until the job has linked it, at most a minute. */
-  linkHash: string | null;
-  why: PlanShareWhy | null;
-}
-
-export interface Statement {
-  /** Cents; what they owe is below zero. */
-  purses: Record<Purse, number>;
-  /** Every month since the first line, newest first. */
-  months: number[];
-  entries: StatementEntry[];
-  /** Give it as `before`; null at the end. */
-  next: number | null;
-  /** The last link of the chain; number 0 before there is one. */
-  head: { n: number; hash: string };
-}
-
-/** The answer of GET /api/revenues/:userId; cents, what was taken back taken off. */
-export interface Revenue {
-  userId: string;
-  currency: string;
-  /** Earned in all. */
-  totalCents: number;
-  /** Earned in this calendar month, UTC. */
-  monthCents: number;
-  byKind: { kind: KindGroup | "other"; cents: number }[];
-  /** Months in which something was earned, newest first. */
-  months: { month: number; cents: number }[];
-  availableCents: number;
-  onItsWayCents: number;
-  /** What they owe, from zero up. */
-  owedCents: number;
-  paidOutCents: number;
-}
 
 /** What a line changed of what is theirs: a payout that begins changes nothing yet. */
 export const netOf = ({ purses }: Pick<StatementEntry, "purses">): number =>

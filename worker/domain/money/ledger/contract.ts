@@ -25,7 +25,8 @@ export type Account =
  * they owe since it was taken back after it was paid out; never above zero, and nothing is paid out
  * while it is below.
  */
-export type Purse = "available" | "clearing" | "clawback";
+export const PURSES = ["available", "clearing", "clawback"] as const;
+export type Purse = (typeof PURSES)[number];
 export type CreatorAccount = `creator:${string}:${Purse}`;
 
 export type JournalKind =

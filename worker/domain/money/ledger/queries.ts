@@ -1,7 +1,14 @@
 import { and, asc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { ledgerBalances, ledgerEntries, ledgerJournals } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type Account, type Facts, type Purse, purse, type StatementLine } from "./contract.ts";
+import {
+  type Account,
+  type Facts,
+  PURSES,
+  type Purse,
+  purse,
+  type StatementLine,
+} from "./contract.ts";
 
 /** Cents in an account; 0 where nothing was ever posted. */
 export async function balanceOf(
@@ -52,7 +59,6 @@ export async function pursesOf(
   return { available: of("available"), clearing: of("clearing"), clawback: of("clawback") };
 }
 
-const PURSES: readonly Purse[] = ["available", "clearing", "clawback"];
 const isPurse = (name: string | undefined): name is Purse => PURSES.some((p) => p === name);
 
 /**

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { CURRENCY, isEarning } from "../../accounts/earnings/earned-columns.ts";
 import type { Deps } from "../../deps.ts";
 import { monthOf } from "../../kernel/calendar/months.ts";
-import { KIND_GROUPS, type KindGroup, type Revenue } from "./contract-statement.ts";
+import type { Revenue } from "./contract-api.ts";
+import { KIND_GROUPS, type KindGroup } from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";
 
 /** What a creator earned, from the ledger: by kind, by month (UTC), and what became of it. */

@@ -1,13 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { csvLines } from "../../kernel/csv/contract.ts";
 import type { Purse } from "./contract.ts";
-import {
-  entryWords,
-  grossAndFee,
-  monthText,
-  type StatementEntry,
-  type StatementQuery,
-} from "./contract-statement.ts";
+import type { StatementEntry } from "./contract-api.ts";
+import { entryWords, grossAndFee, monthText, type StatementQuery } from "./contract-statement.ts";
 import { listEntries } from "./statement.ts";
 
 const PAGE = 500;

@@ -8,14 +8,9 @@ import {
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { monthOf, monthStart, nextMonth } from "../../kernel/calendar/months.ts";
-import type { Facts, Purse } from "./contract.ts";
-import {
-  KIND_GROUPS,
-  type PlanShareWhy,
-  type Statement,
-  type StatementEntry,
-  type StatementQuery,
-} from "./contract-statement.ts";
+import { type Facts, PURSES, type Purse } from "./contract.ts";
+import type { PlanShareWhy, Statement, StatementEntry } from "./contract-api.ts";
+import { KIND_GROUPS, type StatementQuery } from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";
 import { headOf } from "./seal-ledger.ts";
 
@@ -98,7 +93,6 @@ function inRange({ month, kind, before, after }: EntriesInput): SQL | undefined 
   );
 }
 
-const PURSES: readonly Purse[] = ["available", "clearing", "clawback"];
 const pursesIn = (parts: Record<string, number>): Partial<Record<Purse, number>> =>
   Object.fromEntries(
     PURSES.flatMap((purse) => {

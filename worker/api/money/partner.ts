@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { appealRejection } from "../../domain/money/partner/appeal.ts";
 import { applyForPartner } from "../../domain/money/partner/apply.ts";
 import { claimFollowers } from "../../domain/money/partner/claim-followers.ts";
@@ -8,21 +9,21 @@ import {
   ClaimViewsInput,
   usd,
 } from "../../domain/money/partner/contract.ts";
+import {
+  EarningRecord,
+  Eligibility,
+  PartnerStatus,
+  ProcessedClaim,
+} from "../../domain/money/partner/contract-api.ts";
 import { getEligibility } from "../../domain/money/partner/eligibility.ts";
 import { findPartnerStatus } from "../../domain/money/partner/get-status.ts";
 import { listEarnings } from "../../domain/money/partner/list-earnings.ts";
 import { type Api, route } from "../route.ts";
-import {
-  ClaimAnswer,
-  EarningsAnswer,
-  EligibilityAnswer,
-  PartnerStatusAnswer,
-} from "./answers/partner.ts";
 
 export function mountPartner(api: Api): void {
   const statusSpec = {
     summary: "Where one stands in the partner program; null for who never applied",
-    answer: PartnerStatusAnswer.nullable(),
+    answer: PartnerStatus.nullable(),
   };
   route(api, "GET /api/partner/status", statusSpec, async ({ c, ctx, actor }) =>
     c.json(await findPartnerStatus(ctx, { userId: actor.id })),
@@ -30,7 +31,7 @@ export function mountPartner(api: Api): void {
 
   const eligibilitySpec = {
     summary: "What one has of what applying needs",
-    answer: EligibilityAnswer,
+    answer: Eligibility,
   };
   route(api, "GET /api/partner/eligibility", eligibilitySpec, async ({ c, ctx, actor }) =>
     c.json(await getEligibility(ctx, { userId: actor.id })),
@@ -38,7 +39,7 @@ export function mountPartner(api: Api): void {
 
   const earningsSpec = {
     summary: "One's processed bonuses, newest first; at most 200",
-    answer: EarningsAnswer,
+    answer: z.array(EarningRecord),
   };
   route(api, "GET /api/partner/earnings", earningsSpec, async ({ c, ctx, actor }) =>
     c.json(await listEarnings(ctx, { userId: actor.id })),
@@ -46,7 +47,7 @@ export function mountPartner(api: Api): void {
 
   const applySpec = {
     summary: "Apply for the partner program",
-    answer: PartnerStatusAnswer.nullable(),
+    answer: PartnerStatus.nullable(),
     status: 201 as const,
   };
   route(api, "POST /api/partner/apply", applySpec, async ({ c, ctx, actor }) => {
@@ -57,7 +58,7 @@ export function mountPartner(api: Api): void {
   const appealSpec = {
     summary: "Appeal a rejection, once",
     body: AppealInput,
-    answer: PartnerStatusAnswer.nullable(),
+    answer: PartnerStatus.nullable(),
   };
   route(api, "POST /api/partner/appeal", appealSpec, async ({ c, ctx, actor, body }) => {
     await appealRejection(ctx, { userId: actor.id, text: body.text });
@@ -67,7 +68,7 @@ export function mountPartner(api: Api): void {
   const viewsSpec = {
     summary: "Process the bonus for verified views that were not paid for yet",
     body: ClaimViewsInput,
-    answer: ClaimAnswer,
+    answer: ProcessedClaim,
     status: 201 as const,
   };
   route(
@@ -83,7 +84,7 @@ export function mountPartner(api: Api): void {
   const followersSpec = {
     summary: "Process the bonus for followers above the highest count that was paid for",
     body: ClaimFollowersInput,
-    answer: ClaimAnswer,
+    answer: ProcessedClaim,
     status: 201 as const,
   };
   route(

@@ -5,18 +5,22 @@ import {
   SetUpInput,
 } from "../../domain/money/payouts/contract.ts";
 import {
+  PayoutOverview,
+  PayoutSetUp,
+  RequestedPayout,
+} from "../../domain/money/payouts/contract-api.ts";
+import {
   getPayouts,
   requestOwnPayout,
   updatePayoutSettings,
 } from "../../domain/money/payouts/own-payouts.ts";
 import { setUpPayouts } from "../../domain/money/payouts/set-up-account.ts";
 import { type Api, route } from "../route.ts";
-import { PayoutOverviewAnswer, PayoutRequestedAnswer, SetUpAnswer } from "./answers/payouts.ts";
 
 export function mountPayouts(api: Api): void {
   const overviewSpec = {
     summary: "One's own balance, payout account and payouts",
-    answer: PayoutOverviewAnswer,
+    answer: PayoutOverview,
   };
   route(api, "GET /api/payouts", overviewSpec, async ({ c, ctx, actor }) =>
     c.json(await getPayouts(ctx, { actor })),
@@ -25,7 +29,7 @@ export function mountPayouts(api: Api): void {
   const requestSpec = {
     summary: "Pay out now; wants a recent proof of identity",
     body: PayoutRequestInput,
-    answer: PayoutRequestedAnswer,
+    answer: RequestedPayout,
     status: 202,
   } as const;
   route(api, "POST /api/payouts", requestSpec, async ({ c, ctx, actor, body }) =>
@@ -45,7 +49,7 @@ export function mountPayouts(api: Api): void {
   const setUpSpec = {
     summary: "Set up or change where one is paid; wants a recent proof of identity",
     body: SetUpInput,
-    answer: SetUpAnswer,
+    answer: PayoutSetUp,
     status: 201,
   } as const;
   route(api, "POST /api/payouts/account", setUpSpec, async ({ c, ctx, actor, body }) =>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ACT_KINDS, ACT_VERDICTS, STANDINGS } from "../../domain/media/counting/contract.ts";
+import { EARNING_TYPES } from "../../domain/money/partner/contract.ts";
 import { users } from "./users.ts";
 
 /**
@@ -86,7 +87,7 @@ export const claimReturns = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["views", "followers"] }).notNull(),
+    kind: text("kind", { enum: EARNING_TYPES }).notNull(),
     /** For views: the claim that had paid for them. Null for followers. */
     claimId: text("claim_id"),
     count: integer("count").notNull(),

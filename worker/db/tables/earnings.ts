@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { EARNING_TYPES } from "../../domain/money/partner/contract.ts";
+import {
+  ACCOUNT_STATES,
+  PAYOUT_REQUESTERS,
+  PAYOUT_STATES,
+} from "../../domain/money/payouts/contract.ts";
 import { users } from "./users.ts";
 
 const owner = () =>
@@ -16,7 +22,7 @@ export const partnerClaims = sqliteTable(
   {
     id: text("id").primaryKey(),
     userId: owner(),
-    kind: text("kind", { enum: ["views", "followers"] }).notNull(),
+    kind: text("kind", { enum: EARNING_TYPES }).notNull(),
     /** Number of views or followers. */
     count: integer("count").notNull(),
     /** For followers: the highest follower count that was paid before. 0 for views. */
@@ -58,9 +64,7 @@ export const payoutAccounts = sqliteTable("payout_accounts", {
    * - ready: payouts are possible
    * - rejected: the payment company refused the account permanently, or the account was closed
    */
-  state: text("state", { enum: ["onboarding", "incomplete", "reviewing", "ready", "rejected"] })
-    .notNull()
-    .default("onboarding"),
+  state: text("state", { enum: ACCOUNT_STATES }).notNull().default("onboarding"),
   /**
    * Details that the payment company still requires, by its own names, such as
    * `individual.dob.day`.
@@ -106,10 +110,8 @@ export const payouts = sqliteTable(
      * - reversed: refused permanently; the amount was credited back
      * - returned: paid, but the whole amount came back later
      */
-    state: text("state", {
-      enum: ["queued", "sending", "unknown", "paid", "reversed", "returned"],
-    }).notNull(),
-    requestedBy: text("requested_by", { enum: ["creator", "monthly", "closing"] }).notNull(),
+    state: text("state", { enum: PAYOUT_STATES }).notNull(),
+    requestedBy: text("requested_by", { enum: PAYOUT_REQUESTERS }).notNull(),
     /** The payment company's ID of the transfer. */
     transferId: text("transfer_id"),
     failure: text("failure"),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { PARTNER_STATES } from "../../domain/money/partner/contract.ts";
 import { users } from "./users.ts";
 
 /**
@@ -13,7 +14,7 @@ export const partnerApplications = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    state: text("state", { enum: ["pending", "active", "rejected", "suspended"] }).notNull(),
+    state: text("state", { enum: PARTNER_STATES }).notNull(),
     /** What they had when they applied. */
     views: integer("views").notNull(),
     followers: integer("followers").notNull(),

@@ -3,7 +3,7 @@ import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import { DELETION_GRACE_DAYS } from "#worker/domain/ops/deletion/contract.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";

@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { EarningRecord } from "#worker/domain/money/partner/contract.ts";
+import type { EarningRecord } from "#worker/domain/money/partner/contract-api.ts";
 import { RowSkeletons } from "./skeleton.tsx";
 
 export function EarningsHistory({ earnings }: { earnings: readonly EarningRecord[] }) {

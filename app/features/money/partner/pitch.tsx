@@ -15,7 +15,8 @@ import {
   PARTNER_MIN_VIEWS,
   PARTNER_RATES,
 } from "#worker/domain/accounts/plans/contract.ts";
-import { CLAIM_STEP, type Eligibility, progressOf } from "#worker/domain/money/partner/contract.ts";
+import { CLAIM_STEP, progressOf } from "#worker/domain/money/partner/contract.ts";
+import type { Eligibility } from "#worker/domain/money/partner/contract-api.ts";
 
 /** The offer and the progress of a user who is not a partner. */
 export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?: number }) {

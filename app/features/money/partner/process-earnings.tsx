@@ -14,10 +14,11 @@ import { PARTNER_RATES } from "#worker/domain/accounts/plans/contract.ts";
 import {
   CLAIM_MOST,
   CLAIM_STEP,
-  type PartnerStatus,
+  type EarningType,
   potentialCents,
   wholeSteps,
 } from "#worker/domain/money/partner/contract.ts";
+import type { PartnerStatus } from "#worker/domain/money/partner/contract-api.ts";
 
 export function ProcessEarnings({ status }: { status: PartnerStatus }) {
   return (
@@ -59,7 +60,7 @@ const WORDS = {
 };
 
 interface ClaimFormProps {
-  what: "views" | "followers";
+  what: EarningType;
   claimable: number;
   /** Cents for a thousand. */
   rate: number;

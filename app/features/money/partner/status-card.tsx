@@ -5,7 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatMoney, formatPrice } from "#i18n/format.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
-import type { PartnerState, PartnerStatus } from "#worker/domain/money/partner/contract.ts";
+import type { PartnerState } from "#worker/domain/money/partner/contract.ts";
+import type { PartnerStatus } from "#worker/domain/money/partner/contract-api.ts";
 import { appealTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { AppealForm } from "./appeal-form.tsx";
 

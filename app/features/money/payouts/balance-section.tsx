@@ -4,7 +4,7 @@ import { SettingsSection } from "#app/features/accounts/settings/settings-page.t
 import { useActionForm } from "#app/lib/mutation/use-action-form.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 import { nextWords, obstacleWords } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { PayoutSummary } from "#worker/domain/money/payouts/contract.ts";
+import type { PayoutSummary } from "#worker/domain/money/payouts/contract-api.ts";
 import { REQUESTED_BY, stateWords } from "./words.ts";
 
 /** Every payout, with what became of it in words. */

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { PayoutOverview } from "#worker/domain/money/payouts/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 
 /** What becomes of one's money when the account is closed; nothing where there is none. */
 export function LastPayout({

@@ -11,9 +11,9 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import {
   type AccountState,
   HOLD_HOURS,
-  type PayoutOverview,
   type SetUpPurpose,
 } from "#worker/domain/money/payouts/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 import { dueWords, whenOf } from "./words.ts";
 
 export interface SetUpAnswer extends ActionResult {

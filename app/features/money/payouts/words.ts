@@ -4,9 +4,9 @@ import { MIN_PAYOUT_CENTS } from "#worker/domain/accounts/plans/contract.ts";
 import {
   type Obstacle,
   PAYOUT_DAY,
-  type PayoutOverview,
-  type PayoutSummary,
+  type PayoutRequester,
 } from "#worker/domain/money/payouts/contract.ts";
+import type { PayoutOverview, PayoutSummary } from "#worker/domain/money/payouts/contract-api.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 
 /** "Nov 24, 2026, 06:00 UTC"; the server and the browser must write the same. */
@@ -115,7 +115,7 @@ export function stateWords({ state, failure, returnedCents, currency }: PayoutSu
   }
 }
 
-export const REQUESTED_BY: Record<PayoutSummary["requestedBy"], Message> = {
+export const REQUESTED_BY: Record<PayoutRequester, Message> = {
   creator: msg("payouts.youAskedForIt"),
   monthly: msg("payouts.monthlyPayout"),
   closing: msg("payouts.yourAccountWasClosed"),

@@ -14,7 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { type Facts, purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal } from "../ledger/post-journal.ts";
-import { CLAIM_MOST, CLAIM_STEP } from "./contract.ts";
+import { CLAIM_MOST, CLAIM_STEP, type EarningType } from "./contract.ts";
 import { verdictsOf } from "./list-applications.ts";
 
 const CURRENCY = "USD";
@@ -149,7 +149,7 @@ async function playbackFacts(deps: Pick<Deps, "db">, userId: string): Promise<Fa
 interface ClaimedBonus {
   id: string;
   userId: string;
-  kind: "views" | "followers";
+  kind: EarningType;
   count: number;
   cents: number;
   facts?: Facts;

@@ -17,56 +17,13 @@ export const APPEAL_MAX = 2000;
 export const REASON_MIN = 3;
 export const REASON_MAX = 1000;
 
-/** What a creator has, and whether it is enough to apply. */
-export interface Eligibility {
-  /** May apply now: enough of both. */
-  eligible: boolean;
-  views: number;
-  followers: number;
-  minViews: number;
-  minFollowers: number;
-  /** Applying also wants a confirmed address. */
-  emailVerified: boolean;
-}
+/** none: there is nothing to appeal, or not now. */
+export const APPEAL_STATES = ["none", "possible", "open", "granted", "upheld"] as const;
+export type AppealState = (typeof APPEAL_STATES)[number];
 
-/** none: nothing to appeal, or not now. */
-export type AppealState = "none" | "possible" | "open" | "granted" | "upheld";
-
-/** The answer of GET /api/partner/status; money as numeric strings of dollars. */
-export interface PartnerStatus {
-  status: PartnerState;
-  monthlyEarningsUSD: string;
-  totalEarningsUSD: string;
-  currentViews: number;
-  currentFollowers: number;
-  payoutThresholdUSD: string;
-  appliedAt: number | null;
-  decidedAt: number | null;
-  /** What staff said with their decision, for the person. */
-  reason: string | null;
-  appeal: { state: AppealState; text: string | null; reason: string | null };
-  /**
-   * After a rejection: when they may apply again, milliseconds; null where that is not the
-   * question.
-   */
-  mayApplyAt: number | null;
-  /** What can be processed now: verified views and followers that no bonus was paid for yet. */
-  claimableViews: number;
-  claimableFollowers: number;
-}
-
-/** A bonus that was processed. */
-export interface EarningRecord {
-  id: string;
-  earningType: "views" | "followers";
-  /** The count, of followers too. */
-  views: number;
-  earningsUSD: string;
-  /** ISO 8601. */
-  dateEarned: string;
-  /** It has left with a payout: money goes out in the order in which it came in. */
-  isPaid: boolean;
-}
+/** What a bonus is paid for. */
+export const EARNING_TYPES = ["views", "followers"] as const;
+export type EarningType = (typeof EARNING_TYPES)[number];
 
 const count = z.int().min(CLAIM_STEP).max(CLAIM_MOST);
 

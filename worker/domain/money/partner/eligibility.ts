@@ -4,7 +4,8 @@ import { users } from "../../../db/schema.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import { type Eligibility, isEligible } from "./contract.ts";
+import { isEligible } from "./contract.ts";
+import type { Eligibility } from "./contract-api.ts";
 
 /**
  * SQL sum of the verified views (domain/media/counting) of a user's videos, without removed videos.

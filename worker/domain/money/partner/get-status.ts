@@ -7,7 +7,8 @@ import { notFound } from "../../kernel/errors.ts";
 import { findApplication } from "./apply.ts";
 import { countClaimableFollowers } from "./claim-followers.ts";
 import { countClaimableViews } from "./claim-views.ts";
-import { type PartnerStatus, usd } from "./contract.ts";
+import { usd } from "./contract.ts";
+import type { PartnerStatus } from "./contract-api.ts";
 import { verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { type EarningRecord, usd } from "./contract.ts";
+import { type EarningType, usd } from "./contract.ts";
+import type { EarningRecord } from "./contract-api.ts";
 
 const MOST = 200;
 
 interface Row {
   id: string;
-  kind: "views" | "followers";
+  kind: EarningType;
   count: number;
   cents: number;
   createdAt: number;

@@ -10,7 +10,7 @@ import type { Journal } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { takeBack } from "../ledger/rules.ts";
-import { usd } from "./contract.ts";
+import { type EarningType, usd } from "./contract.ts";
 
 type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
@@ -19,7 +19,7 @@ const TRIES = 8;
 
 /** A bonus that was paid for acts that do not count, as far as it was not taken back yet. */
 interface Owed {
-  kind: "views" | "followers";
+  kind: EarningType;
   claimId: string | null;
   rateCents: number;
   /** Views or followers that were taken back before, and their cents. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
+import type { PayoutSummary } from "./contract-api.ts";
 
 /** What a creator may choose as the least that is paid out by itself, US cents. */
 export const THRESHOLDS = [5000, 10_000, 25_000] as const;
@@ -69,6 +70,10 @@ export const ACCOUNT_STATES = [
 ] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
+/** closing: the payout of an account that is being closed. */
+export const PAYOUT_REQUESTERS = ["creator", "monthly", "closing"] as const;
+export type PayoutRequester = (typeof PAYOUT_REQUESTERS)[number];
+
 /** Why no payout can be made right now. */
 export const OBSTACLES = [
   "off",
@@ -83,44 +88,6 @@ export const OBSTACLES = [
   "tips",
 ] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
-
-/** Cents, ISO 4217, milliseconds. */
-export interface PayoutSummary {
-  id: string;
-  cents: number;
-  currency: string;
-  state: PayoutState;
-  requestedBy: "creator" | "monthly" | "closing";
-  /** Why it was refused. */
-  failure: string | null;
-  /** What came back after it was paid. */
-  returnedCents: number;
-  createdAt: number;
-  finishedAt: number | null;
-}
-
-/** All that the owner's page of payouts shows. */
-export interface PayoutOverview {
-  currency: string;
-  availableCents: number;
-  /** The part of the balance that is held tips. It cannot be paid out yet. */
-  heldTipsCents: number;
-  /** On its way. */
-  clearingCents: number;
-  /** To be made good by new earnings first; 0 or more. */
-  owedCents: number;
-  thresholdCents: Threshold;
-  account: { state: AccountState; due: string[]; bank: string | null } | null;
-  /** Nothing is paid out before this; null where there is no hold. */
-  heldUntil: number | null;
-  isFrozen: boolean;
-  /** Why "Pay out now" is not there; null where it is. */
-  obstacle: Obstacle | null;
-  /** The next monthly payout, and what it would be if it were made of what is there now. */
-  next: { at: number; cents: number };
-  /** The latest first. */
-  payouts: PayoutSummary[];
-}
 
 /** A payout as staff see it. */
 export interface StaffPayout extends PayoutSummary {

@@ -8,12 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { readHeldTips } from "../tips/held-tips.ts";
-import {
-  OPEN_STATES,
-  type PayoutOverview,
-  type PayoutSettingsInput,
-  type PayoutSummary,
-} from "./contract.ts";
+import { OPEN_STATES, type PayoutSettingsInput } from "./contract.ts";
+import type { PayoutOverview, PayoutSummary, RequestedPayout } from "./contract-api.ts";
 import { failureWords } from "./contract-failure.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
@@ -112,7 +108,7 @@ const toSummary = ({
 export async function requestOwnPayout(
   deps: AccountDeps & Pick<Deps, "log">,
   { actor, cents }: { actor: SignedInActor; cents?: number },
-): Promise<{ payoutId: string }> {
+): Promise<RequestedPayout> {
   if (!actor.emailVerified)
     throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
   requireRecentProof(deps, actor);

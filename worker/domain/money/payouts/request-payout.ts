@@ -25,7 +25,7 @@ import {
 import { balanceEntries, pursesOf } from "../ledger/queries.ts";
 import { TIP_HOLD_DAYS } from "../tips/contract.ts";
 import { heldTipsOf, readHeldTips } from "../tips/held-tips.ts";
-import type { PayoutSummary } from "./contract.ts";
+import type { PayoutRequester } from "./contract.ts";
 
 export const CURRENCY = "USD";
 
@@ -33,7 +33,7 @@ interface RequestInput {
   userId: string;
   /** If undefined, the whole available balance without held tips. */
   cents?: number;
-  requestedBy: PayoutSummary["requestedBy"];
+  requestedBy: PayoutRequester;
   /** The month whose run asks, 202611: it pays each creator once. */
   month?: number;
 }

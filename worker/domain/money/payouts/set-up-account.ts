@@ -7,6 +7,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { OPEN_STATES, type SetUpPurpose } from "./contract.ts";
+import type { PayoutSetUp } from "./contract-api.ts";
 import { HOLD_MS } from "./rules.ts";
 import { type AccountDeps, syncPayoutAccount, tellOwner } from "./sync-account.ts";
 
@@ -23,7 +24,7 @@ type AccountRow = typeof payoutAccounts.$inferSelect;
 export async function setUpPayouts(
   deps: SetUpDeps,
   { actor, purpose }: { actor: SignedInActor; purpose: SetUpPurpose },
-): Promise<{ url: string }> {
+): Promise<PayoutSetUp> {
   if (!actor.emailVerified)
     throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
   requireRecentProof(deps, actor);

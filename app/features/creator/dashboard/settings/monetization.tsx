@@ -7,11 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
-import {
-  type PayoutOverview,
-  THRESHOLDS,
-  type Threshold,
-} from "#worker/domain/money/payouts/contract.ts";
+import { THRESHOLDS, type Threshold } from "#worker/domain/money/payouts/contract.ts";
+import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 
 interface MonetizationProps {
   account: PayoutOverview["account"];

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
-import type { StaffDeal } from "#worker/domain/money/brand-deals/contract.ts";
+import type { StaffDeal } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { listBrands, listOffers } from "#worker/domain/money/brand-deals/list-deals.ts";
 import { requireUser } from "#worker/http/actor.ts";
 

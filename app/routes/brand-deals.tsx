@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { BrandDeals } from "#worker/domain/money/brand-deals/contract.ts";
+import type { BrandDeals } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { getBrandDeals, listDeliverable } from "#worker/domain/money/brand-deals/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 

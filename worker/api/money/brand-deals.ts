@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { recordReading, requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
 import { notFound } from "../../domain/kernel/errors.ts";
@@ -14,20 +13,24 @@ import {
   DeliverInput,
   OfferInput,
 } from "../../domain/money/brand-deals/contract.ts";
+import {
+  BrandDeals,
+  Deal,
+  Entered,
+  PaymentLink,
+  StaffDeals,
+} from "../../domain/money/brand-deals/contract-api.ts";
 import { decideDeal } from "../../domain/money/brand-deals/decide-deal.ts";
 import { deliverDeal } from "../../domain/money/brand-deals/deliver-deal.ts";
 import { enterBrand, enterDeal, offerDeal } from "../../domain/money/brand-deals/enter-deal.ts";
 import { listBrands, listOffers } from "../../domain/money/brand-deals/list-deals.ts";
 import { getBrandDeals } from "../../domain/money/brand-deals/queries.ts";
 import { type Api, route } from "../route.ts";
-import { BrandDealsAnswer, DealAnswer, StaffDealsAnswer } from "./answers/brand-deals.ts";
-
-const Made = z.object({ id: z.string() });
 
 export function mountBrandDeals(api: Api): void {
   const readSpec = {
     summary: "A creator's tier, open offers and brand deals",
-    answer: BrandDealsAnswer,
+    answer: BrandDeals,
   };
   route(
     api,
@@ -44,7 +47,7 @@ export function mountBrandDeals(api: Api): void {
   const acceptSpec = {
     summary: "Accept an offer and its terms; the first gets it",
     body: AcceptInput,
-    answer: DealAnswer,
+    answer: Deal,
   };
   route(
     api,
@@ -67,7 +70,7 @@ export function mountBrandDeals(api: Api): void {
   const deliverSpec = {
     summary: "Deliver a deal with a public video, which gets its label",
     body: DeliverInput,
-    answer: DealAnswer,
+    answer: Deal,
   };
   route(
     api,
@@ -82,7 +85,7 @@ export function mountBrandDeals(api: Api): void {
 function mountStaff(api: Api): void {
   const listSpec = {
     summary: "Every brand, and deals with what waits for staff first",
-    answer: StaffDealsAnswer,
+    answer: StaffDeals,
   };
   route(api, "GET /api/admin/brand-deals", listSpec, async ({ c, ctx, actor }) => {
     const [deals, brands] = await Promise.all([listOffers(ctx), listBrands(ctx)]);
@@ -97,7 +100,7 @@ function mountStaff(api: Api): void {
   const brandSpec = {
     summary: "Enter a brand",
     body: BrandInput,
-    answer: Made,
+    answer: Entered,
     status: 201,
   } as const;
   route(api, "POST /api/admin/brands", brandSpec, async ({ c, ctx, actor, body }) =>
@@ -107,7 +110,7 @@ function mountStaff(api: Api): void {
   const dealSpec = {
     summary: "Enter a deal, as a draft",
     body: DealInput,
-    answer: Made,
+    answer: Entered,
     status: 201,
   } as const;
   route(api, "POST /api/admin/brand-deals", dealSpec, async ({ c, ctx, actor, body }) =>
@@ -116,7 +119,7 @@ function mountStaff(api: Api): void {
 
   const askSpec = {
     summary: "Open a checkout for the brand and mail it the link",
-    answer: z.object({ url: z.string() }),
+    answer: PaymentLink,
   };
   route(
     api,

@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { DEAL_STATES, TIERS } from "../../domain/money/brand-deals/contract.ts";
 import { users } from "./users.ts";
 
 /** A company that pays creators. Staff write it down; it has no account. */
@@ -44,23 +45,8 @@ export const brandDeals = sqliteTable(
     /** ISO 4217. */
     currency: text("currency").notNull(),
     /** The least tier that may accept. */
-    tier: text("tier", { enum: ["bronze", "silver", "gold", "platinum"] }).notNull(),
-    state: text("state", {
-      enum: [
-        "draft",
-        "offered",
-        "accepted",
-        "delivered",
-        "disputed",
-        "approved",
-        "paid",
-        "declined",
-        "expired",
-        "cancelled",
-      ],
-    })
-      .notNull()
-      .default("draft"),
+    tier: text("tier", { enum: TIERS }).notNull(),
+    state: text("state", { enum: DEAL_STATES }).notNull().default("draft"),
     /** Why it is as it is: of declined, cancelled and disputed. */
     reason: text("reason").notNull().default(""),
     /** The one whom it is offered to; null for everybody of the tier. */

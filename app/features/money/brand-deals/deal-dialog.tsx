@@ -16,13 +16,13 @@ import { centsOf, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
 import {
-  type Brand,
   KEEP_DAYS,
   TIER_TERMS,
   TIERS,
   type Tier,
   tierLabel,
 } from "#worker/domain/money/brand-deals/contract.ts";
+import type { Brand } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { rangeWords } from "./deal-words.ts";
 import { enterDeal } from "./deals-api.ts";
 

@@ -3,11 +3,11 @@ import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
 import {
-  type Deal,
   type DealState,
   TIER_TERMS,
   type Tier,
 } from "#worker/domain/money/brand-deals/contract.ts";
+import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
 
 /** A state's word and colour on every screen: amber waits, green is paid, red wants somebody. */
 export const STATES: Record<

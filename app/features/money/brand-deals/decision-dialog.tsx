@@ -11,8 +11,8 @@ import {
   CHARGEBACK_DAYS,
   type DecisionInput,
   REASON_MAX,
-  type StaffDeal,
 } from "#worker/domain/money/brand-deals/contract.ts";
+import type { StaffDeal } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { decideDeal } from "./deals-api.ts";
 
 export type Decision = DecisionInput["decision"];

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { Deal } from "#worker/domain/money/brand-deals/contract.ts";
+import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { deliverDeal } from "./deals-api.ts";
 
 export interface DeliverableVideo {

@@ -14,11 +14,8 @@ import { rich } from "#app/ui/rich.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import {
-  CHARGEBACK_DAYS,
-  type Deal,
-  tierLabel,
-} from "#worker/domain/money/brand-deals/contract.ts";
+import { CHARGEBACK_DAYS, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { feeOf } from "./deal-words.ts";
 import { acceptDeal, declineDeal } from "./deals-api.ts";
 

@@ -6,7 +6,8 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
-import { type StaffDeal, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import { tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
+import type { StaffDeal } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { offerDeal } from "./deals-api.ts";
 
 /** To one creator, or to a whole tier. */

@@ -3,13 +3,13 @@ import { cn } from "#app/ui/cn.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { t } from "#i18n/t.ts";
 import {
-  type BrandDeals,
   nextTier,
   TIER_DAYS,
   TIER_TERMS,
   TIERS,
   tierLabel,
 } from "#worker/domain/money/brand-deals/contract.ts";
+import type { BrandDeals } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { rangeWords } from "./deal-words.ts";
 
 /** The tier that one's figures make, what the next one needs, and what each is paid for a deal. */

@@ -6,6 +6,7 @@ import { queueMail } from "../../accounts/mail/queue-mail.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
+import type { PaymentLink } from "./contract-api.ts";
 import { syncDealCheckout } from "./sync-payment.ts";
 
 type AskDeps = Pick<
@@ -23,7 +24,7 @@ type AskDeps = Pick<
 export async function askForPayment(
   deps: AskDeps,
   { staffId, dealId }: { staffId: string; dealId: string },
-): Promise<{ url: string }> {
+): Promise<PaymentLink> {
   const { db, appOrigin } = deps;
   const found = await db
     .select({ deal: brandDeals, brand: brands })

@@ -4,7 +4,8 @@ import { nameText, plainLine, plainText } from "../../kernel/text/contract.ts";
 
 export const TIERS = ["bronze", "silver", "gold", "platinum"] as const;
 export type Tier = (typeof TIERS)[number];
-export type CreatorTier = Tier | "none";
+export const CREATOR_TIERS = ["none", ...TIERS] as const;
+export type CreatorTier = (typeof CREATOR_TIERS)[number];
 
 /** Figures that nobody can say of themselves: followers, and verified views of the last 90 days. */
 export interface CreatorFigures {
@@ -124,87 +125,10 @@ export const reasonWords = (reason: string): string =>
  * Why somebody cannot take deals: the plan has no brand tools, they may not earn, no verified
  * address, no tier yet.
  */
-export type DealObstacle = "plan" | "earning" | "email" | "tier";
+export const DEAL_OBSTACLES = ["plan", "earning", "email", "tier"] as const;
+export type DealObstacle = (typeof DEAL_OBSTACLES)[number];
 
-/** A deal as its creator sees it. Cents of the currency, times in milliseconds. */
-export interface Deal {
-  id: string;
-  title: string;
-  brief: string;
-  brand: { name: string; site: string | null };
-  /** What the brand pays; the creator's part of it; what is left is the platform's fee. */
-  amountCents: number;
-  creatorCents: number;
-  currency: string;
-  tier: Tier;
-  state: DealState;
-  /** Why it is declined, disputed or cancelled. */
-  reason: string;
-  /** Offered to this creator alone. */
-  isDirect: boolean;
-  disclosure: string;
-  acceptBy: number;
-  deliverBy: number;
-  /**
-   * Days after the approval for which the video stays public, and their end; null until it is
-   * approved.
-   */
-  keepDays: number;
-  keepUntil: number | null;
-  video: { id: string; title: string } | null;
-  acceptedAt: number | null;
-  deliveredAt: number | null;
-  /** When it is approved by itself; null unless it is delivered. */
-  approvesAt: number | null;
-  /**
-   * When the creator's part is released; before the approval the earliest time, null until the
-   * brand has paid.
-   */
-  releasesAt: number | null;
-  endedAt: number | null;
-}
-
-/** GET /api/brand-deals/:userId */
-export interface BrandDeals {
-  tier: CreatorTier;
-  figures: CreatorFigures;
-  obstacle: DealObstacle | null;
-  /** Open to this creator now, the best paid first. Empty while there is an obstacle. */
-  offers: Deal[];
-  /** Accepted ones, the newest first. */
-  deals: Deal[];
-  /**
-   * Cents that deals have paid, that approved ones hold, and that accepted ones will pay once
-   * approved.
-   */
-  earnedCents: number;
-  heldCents: number;
-  comingCents: number;
-  currency: string;
-}
-
-export interface Brand {
-  id: string;
-  name: string;
-  contactEmail: string;
-  site: string | null;
-  createdAt: number;
-}
-
-/** A deal as staff see it. */
-export interface StaffDeal extends Omit<Deal, "brand"> {
-  brand: Pick<Brand, "id" | "name">;
-  invited: { id: string; username: string } | null;
-  creator: { id: string; username: string } | null;
-  /**
-   * none: nobody was asked to pay. asked: a link is open. held: the money is in. gone: it went
-   * back, or to the creator.
-   */
-  money: "none" | "asked" | "held" | "gone";
-  /** Where the brand pays, while it is asked to. */
-  payUrl: string | null;
-  createdAt: number;
-}
+export const DEAL_MONEY = ["none", "asked", "held", "gone"] as const;
 
 const rules = (max: number, missing: Message) => ({
   max,

@@ -5,7 +5,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
-import type { Deal } from "./contract.ts";
+import type { Deal } from "./contract-api.ts";
 import { isBacked, moveStatement, wasMoved } from "./move-deal.ts";
 import { getDealOf } from "./queries.ts";
 import { moved } from "./rules.ts";

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { brandDealPayments, brandDeals, brands, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Brand, StaffDeal } from "./contract.ts";
+import type { Brand, StaffDeal } from "./contract-api.ts";
 import { toDeal } from "./queries.ts";
 
 const MAX = 200;

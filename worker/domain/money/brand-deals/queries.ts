@@ -27,15 +27,14 @@ import { notFound } from "../../kernel/errors.ts";
 import { disclosureOf } from "../../media/videos/contract-disclosure.ts";
 import {
   AUTO_APPROVE_MS,
-  type BrandDeals,
   type CreatorFigures,
   type CreatorTier,
-  type Deal,
   type DealObstacle,
   reaches,
   reasonWords,
   TIERS,
 } from "./contract.ts";
+import type { BrandDeals, Deal } from "./contract-api.ts";
 import { isBacked } from "./move-deal.ts";
 import { chargebackEnds, dealObstacle } from "./rules.ts";
 import { readTier } from "./tiers.ts";

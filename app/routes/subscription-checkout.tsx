@@ -1,11 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import {
-  type Choice,
-  createCheckout,
-  sayFailure,
-} from "#app/features/money/billing/billing-api.ts";
+import { createCheckout, sayFailure } from "#app/features/money/billing/billing-api.ts";
 import { ChangeDialog } from "#app/features/money/billing/change-dialog.tsx";
 import { keptChoice } from "#app/features/money/billing/chosen-plan.ts";
 import { CycleSwitch, PlanRadios, savingOf } from "#app/features/money/billing/plan-choice.tsx";
@@ -21,6 +17,7 @@ import { t } from "#i18n/t.ts";
 import { CYCLES, PAID_PLANS } from "#worker/domain/accounts/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { getCatalogue, trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
+import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
 import { CheckoutForm } from "#worker/domain/money/billing/input.ts";
 import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
 import { startCheckout } from "#worker/domain/money/billing/start-checkout.ts";
@@ -67,11 +64,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
  * What the address chooses; else what was chosen before, which only the browser knows; else Premium
  * by the month.
  */
-function useChoice(form: RefObject<HTMLFormElement>): [Choice, (choice: Partial<Choice>) => void] {
+function useChoice(
+  form: RefObject<HTMLFormElement>,
+): [PlanChoice, (choice: Partial<PlanChoice>) => void] {
   const [params] = useSearchParams();
   const named = PAID_PLANS.find((plan) => plan === params.get("plan"));
   const cycle = CYCLES.find((c) => c === params.get("cycle"));
-  const [choice, setChoice] = useState<Choice>({
+  const [choice, setChoice] = useState<PlanChoice>({
     plan: named ?? "premium",
     billingCycle: cycle ?? "monthly",
   });
@@ -97,7 +96,7 @@ export default function SubscriptionCheckout() {
   const [choice, choose] = useChoice(form);
   const { isBusy, run } = useMutation();
   const [isLeaving, setLeaving] = useState(false);
-  const [changing, setChanging] = useState<Choice | null>(null);
+  const [changing, setChanging] = useState<PlanChoice | null>(null);
   const { plan, billingCycle } = choice;
   const needsAddress = viewer?.emailVerified === false && !current && catalogue[plan].trialDays > 0;
   const isCurrent = current?.plan === plan && current.cycle === billingCycle;
@@ -256,7 +255,7 @@ function PostedCheckout() {
 
 interface Said {
   catalogue: ReturnType<typeof useLoaderData<typeof loader>>["catalogue"];
-  choice: Choice;
+  choice: PlanChoice;
   isChange: boolean;
   isCurrent: boolean;
 }

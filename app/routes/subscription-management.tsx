@@ -16,7 +16,7 @@ import { t } from "#i18n/t.ts";
 import { isOpen } from "#worker/domain/accounts/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { refreshPlan } from "#worker/domain/money/billing/await-plan.ts";
-import type { SubscriptionRecord } from "#worker/domain/money/billing/contract.ts";
+import type { SubscriptionRecord } from "#worker/domain/money/billing/contract-api.ts";
 import { listInvoices } from "#worker/domain/money/billing/list-invoices.ts";
 import { getSubscriptionRecord } from "#worker/domain/money/billing/subscription-record.ts";
 import { requireUser } from "#worker/http/actor.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import { requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
-import { CYCLES, PAID_PLANS } from "../../domain/accounts/plans/contract.ts";
 import { requireOwnId } from "../../domain/accounts/users/own-id.ts";
 import {
   cancelSubscription,
@@ -9,6 +8,18 @@ import {
 } from "../../domain/money/billing/cancel-subscription.ts";
 import { getCatalogue, trialDaysFor } from "../../domain/money/billing/catalogue.ts";
 import { changePlan, previewChange } from "../../domain/money/billing/change-subscription.ts";
+import {
+  CancelInput,
+  Catalogue,
+  ChangeCost,
+  Checkout,
+  InvoiceLine,
+  PlanChanged,
+  PlanChoice,
+  Portal,
+  SubscriptionRecord,
+  UpgradeInput,
+} from "../../domain/money/billing/contract-api.ts";
 import {
   invoiceAsPdf,
   invoicesAsCsv,
@@ -18,21 +29,6 @@ import { openPortal } from "../../domain/money/billing/open-portal.ts";
 import { startCheckout } from "../../domain/money/billing/start-checkout.ts";
 import { getSubscriptionRecord } from "../../domain/money/billing/subscription-record.ts";
 import { type Api, route } from "../route.ts";
-import {
-  CatalogueAnswer,
-  ChangeCostAnswer,
-  CheckoutAnswer,
-  InvoicesAnswer,
-  MessageAnswer,
-  SubscriptionAnswer,
-  UrlAnswer,
-} from "./answers/subscriptions.ts";
-
-const PlanChoice = z.object({ plan: z.enum(PAID_PLANS), billingCycle: z.enum(CYCLES) });
-/** `userId` is optional because only older clients send it. */
-const UpgradeInput = PlanChoice.extend({ userId: z.string().max(80).optional() });
-/** A request without a body cancels the plan at the end of the period. */
-const CancelInput = z.object({ immediate: z.boolean().default(false) }).prefault({});
 
 const fileHeaders = (type: string, name: string) => ({
   "Content-Type": type,
@@ -46,7 +42,7 @@ export function mountSubscriptions(api: Api): void {
 
   const ownSpec = {
     summary: "A person's plan, and what they pay for it",
-    answer: SubscriptionAnswer,
+    answer: SubscriptionRecord,
   };
   // This route must be mounted last. Otherwise it would match the paths above and read `plans` or
   // `preview` as a user id.
@@ -57,7 +53,7 @@ export function mountSubscriptions(api: Api): void {
 }
 
 function mountReads(api: Api): void {
-  const plansSpec = { summary: "The plans that can be bought", answer: CatalogueAnswer };
+  const plansSpec = { summary: "The plans that can be bought", answer: Catalogue };
   route(api, "GET /api/subscriptions/plans", plansSpec, async ({ c, ctx, actor }) =>
     c.json(await getCatalogue(ctx, { actor, trialDays: ctx.config.trialDays })),
   );
@@ -65,7 +61,7 @@ function mountReads(api: Api): void {
   const previewSpec = {
     summary: "What a change of one's plan would cost now",
     query: PlanChoice,
-    answer: ChangeCostAnswer,
+    answer: ChangeCost,
   };
   route(api, "GET /api/subscriptions/preview", previewSpec, async ({ c, ctx, actor, query }) =>
     c.json(
@@ -76,7 +72,7 @@ function mountReads(api: Api): void {
   route(
     api,
     "GET /api/subscriptions/invoices",
-    { summary: "One's invoices, newest first", answer: InvoicesAnswer },
+    { summary: "One's invoices, newest first", answer: z.array(InvoiceLine) },
     async ({ c, ctx, actor }) => c.json(await listInvoices(ctx, { userId: actor.id })),
   );
 
@@ -107,7 +103,7 @@ function mountReads(api: Api): void {
 }
 
 function mountChanges(api: Api): void {
-  const checkoutSpec = { summary: "Begin to buy a plan", body: PlanChoice, answer: CheckoutAnswer };
+  const checkoutSpec = { summary: "Begin to buy a plan", body: PlanChoice, answer: Checkout };
   route(
     api,
     "POST /api/subscriptions/create-checkout",
@@ -123,7 +119,7 @@ function mountChanges(api: Api): void {
   const upgradeSpec = {
     summary: "Change one's plan or its cycle; what is due is paid at once",
     body: UpgradeInput,
-    answer: SubscriptionAnswer,
+    answer: SubscriptionRecord,
   };
   route(api, "POST /api/subscriptions/upgrade", upgradeSpec, async ({ c, ctx, actor, body }) => {
     requireOwnId(actor, body.userId ?? actor.id, t("billing.ownPlanOnly"));
@@ -135,7 +131,7 @@ function mountChanges(api: Api): void {
     summary:
       "Cancel one's plan: when its period ends, or at once with the refund that the rules give",
     body: CancelInput,
-    answer: MessageAnswer,
+    answer: PlanChanged,
   };
   route(api, "POST /api/subscriptions/cancel", cancelSpec, async ({ c, ctx, actor, body }) => {
     const { message } = await cancelSubscription(ctx, {
@@ -148,11 +144,11 @@ function mountChanges(api: Api): void {
   route(
     api,
     "POST /api/subscriptions/resume",
-    { summary: "Take a cancellation back", answer: MessageAnswer },
+    { summary: "Take a cancellation back", answer: PlanChanged },
     async ({ c, ctx, actor }) => c.json(await resumeSubscription(ctx, { userId: actor.id })),
   );
 
-  const portalSpec = { summary: "Where one changes how one pays", answer: UrlAnswer };
+  const portalSpec = { summary: "Where one changes how one pays", answer: Portal };
   route(api, "POST /api/subscriptions/create-portal", portalSpec, async ({ c, ctx, actor }) =>
     c.json(await openPortal(ctx, { userId: actor.id })),
   );

@@ -4,7 +4,7 @@ import type {
   ChangeCost,
   InvoiceLine,
   SubscriptionRecord,
-} from "../../domain/money/billing/contract.ts";
+} from "../../domain/money/billing/contract-api.ts";
 import { sendNotices } from "../../domain/money/billing/send-notices.ts";
 import { call, makeUser, type TestUser, testContext } from "../../testing/factories.ts";
 import { mailsTo } from "../../testing/mail.ts";

@@ -7,6 +7,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { CYCLES, PAID_PLANS } from "../../domain/accounts/plans/contract.ts";
 import { users } from "./users.ts";
 
 const owner = () =>
@@ -32,8 +33,8 @@ export const checkouts = sqliteTable(
   {
     id: text("id").primaryKey(),
     userId: owner(),
-    plan: text("plan", { enum: ["premium", "creator_pro"] }).notNull(),
-    cycle: text("cycle", { enum: ["monthly", "yearly"] }).notNull(),
+    plan: text("plan", { enum: PAID_PLANS }).notNull(),
+    cycle: text("cycle", { enum: CYCLES }).notNull(),
     /** Stripe's; null until it answered. */
     sessionId: text("session_id").unique(),
     state: text("state", { enum: ["open", "completed", "expired"] })
@@ -51,8 +52,8 @@ export const subscriptions = sqliteTable(
     /** Stripe's. */
     id: text("id").primaryKey(),
     userId: owner(),
-    plan: text("plan", { enum: ["premium", "creator_pro"] }).notNull(),
-    cycle: text("cycle", { enum: ["monthly", "yearly"] }).notNull(),
+    plan: text("plan", { enum: PAID_PLANS }).notNull(),
+    cycle: text("cycle", { enum: CYCLES }).notNull(),
     /**
      * As Stripe says it: active, trialing, past_due, canceled, unpaid, incomplete,
      * incomplete_expired, paused.

@@ -8,10 +8,10 @@ import {
 import type {
   BilledInvoice,
   BilledSubscription,
-  ChangeCost,
   CheckoutState,
   ListedInvoice,
 } from "../../domain/money/billing/contract.ts";
+import type { ChangeCost } from "../../domain/money/billing/contract-api.ts";
 import type { BilledDispute, MoneyBack } from "../../domain/money/disputes/contract.ts";
 
 /**

@@ -1,44 +1,30 @@
-import * as z from "zod/mini";
 import { ApiError, apiRequest, getJson } from "#app/lib/api.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
-import type { Cycle, PaidPlan } from "#worker/domain/accounts/plans/contract.ts";
+import type {
+  ChangeCost,
+  Checkout,
+  PlanChanged,
+  PlanChoice,
+  Portal,
+} from "#worker/domain/money/billing/contract-api.ts";
 
-export interface Choice {
-  plan: PaidPlan;
-  billingCycle: Cycle;
-}
+/** Starts the checkout of a plan. */
+export const createCheckout = (choice: PlanChoice) =>
+  apiRequest<Checkout>("POST", "/api/subscriptions/create-checkout", choice);
 
-const Message = z.object({ message: z.string() });
-const Cost = z.object({
-  dueCents: z.number(),
-  creditCents: z.number(),
-  currency: z.string(),
-  renewsAt: z.number(),
-});
-export type Cost = z.output<typeof Cost>;
+export const previewChange = (choice: PlanChoice) =>
+  getJson<ChangeCost>(`/api/subscriptions/preview?${new URLSearchParams({ ...choice })}`);
 
-/** Where to pay for a plan. */
-export const createCheckout = (choice: Choice) =>
-  apiRequest(
-    "POST",
-    "/api/subscriptions/create-checkout",
-    choice,
-    z.object({ sessionUrl: z.string() }),
-  );
-
-export const previewChange = async (choice: Choice): Promise<Cost> =>
-  Cost.parse(await getJson(`/api/subscriptions/preview?${new URLSearchParams({ ...choice })}`));
-
-export const upgrade = (choice: Choice) => apiRequest("POST", "/api/subscriptions/upgrade", choice);
+export const upgrade = (choice: PlanChoice) =>
+  apiRequest("POST", "/api/subscriptions/upgrade", choice);
 
 export const cancelPlan = (immediate: boolean) =>
-  apiRequest("POST", "/api/subscriptions/cancel", { immediate }, Message);
+  apiRequest<PlanChanged>("POST", "/api/subscriptions/cancel", { immediate });
 
-export const resumePlan = () => apiRequest("POST", "/api/subscriptions/resume", {}, Message);
+export const resumePlan = () => apiRequest<PlanChanged>("POST", "/api/subscriptions/resume");
 
-export const createPortal = () =>
-  apiRequest("POST", "/api/subscriptions/create-portal", {}, z.object({ url: z.string() }));
+export const createPortal = () => apiRequest<Portal>("POST", "/api/subscriptions/create-portal");
 
 /** The server's reason, or this one without a response. */
 export const failureOf = (error: unknown, otherwise: string): string =>

@@ -6,7 +6,7 @@ import { Dialog, DialogClose, DialogContent } from "#app/ui/dialog.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { SubscriptionRecord } from "#worker/domain/money/billing/contract.ts";
+import type { SubscriptionRecord } from "#worker/domain/money/billing/contract-api.ts";
 import { cardRefundTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { cancelPlan, failureOf } from "./billing-api.ts";
 

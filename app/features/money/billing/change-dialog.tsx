@@ -9,11 +9,12 @@ import { toast } from "#app/ui/toast-store.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
-import { type Choice, type Cost, failureOf, previewChange, upgrade } from "./billing-api.ts";
+import type { ChangeCost, PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
+import { failureOf, previewChange, upgrade } from "./billing-api.ts";
 
 interface ChangeDialogProps {
   /** Null while it is closed. */
-  choice: Choice | null;
+  choice: PlanChoice | null;
   onClose: () => void;
   onChanged: () => void;
 }
@@ -41,9 +42,9 @@ export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) 
   );
 }
 
-function Change({ choice, onChanged }: { choice: Choice; onChanged: () => void }) {
+function Change({ choice, onChanged }: { choice: PlanChoice; onChanged: () => void }) {
   const { plan, billingCycle } = choice;
-  const [cost, setCost] = useState<Cost | null>(null);
+  const [cost, setCost] = useState<ChangeCost | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useMutation();
   const { revalidate } = useRevalidator();

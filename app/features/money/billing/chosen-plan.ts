@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
-import type { Choice } from "./billing-api.ts";
+import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
 
 /**
  * The plan that was chosen before the checkout, as this browser keeps it: its name, dollars and
@@ -10,7 +10,7 @@ import type { Choice } from "./billing-api.ts";
 const KEY = "selectedPlan";
 const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["month", "year"]) });
 
-export function keepChoice({ plan, billingCycle }: Choice, cents: number): void {
+export function keepChoice({ plan, billingCycle }: PlanChoice, cents: number): void {
   const interval = billingCycle === "yearly" ? "year" : "month";
   try {
     localStorage.setItem(
@@ -23,7 +23,7 @@ export function keepChoice({ plan, billingCycle }: Choice, cents: number): void 
 }
 
 /** Null where none was kept, or what is there is none of ours. */
-export function keptChoice(): Choice | null {
+export function keptChoice(): PlanChoice | null {
   try {
     const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));
     if (!kept.success) return null;

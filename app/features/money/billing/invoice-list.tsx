@@ -6,7 +6,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
-import type { InvoiceLine } from "#worker/domain/money/billing/contract.ts";
+import type { InvoiceLine } from "#worker/domain/money/billing/contract-api.ts";
 
 /** Every invoice with its file, and all of them as one. */
 export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) {

@@ -10,7 +10,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { PaidPlan } from "#worker/domain/accounts/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
-import type { Catalogue } from "#worker/domain/money/billing/contract.ts";
+import type { Catalogue } from "#worker/domain/money/billing/contract-api.ts";
 import { keepChoice } from "./chosen-plan.ts";
 
 const ABOUT: Record<Plan, Message> = {

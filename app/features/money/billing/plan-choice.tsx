@@ -6,7 +6,8 @@ import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { type Cycle, PAID_PLANS, type PaidPlan } from "#worker/domain/accounts/plans/contract.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
-import { type Catalogue, yearlySaving } from "#worker/domain/money/billing/contract.ts";
+import { yearlySaving } from "#worker/domain/money/billing/contract.ts";
+import type { Catalogue } from "#worker/domain/money/billing/contract-api.ts";
 
 interface CycleSwitchProps {
   cycle: Cycle;

@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
-import type { SubscriptionRecord } from "#worker/domain/money/billing/contract.ts";
+import type { SubscriptionRecord } from "#worker/domain/money/billing/contract-api.ts";
 
 interface PlanPanelProps {
   record: SubscriptionRecord;

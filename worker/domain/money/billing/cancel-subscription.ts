@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { cardRefundTakes } from "../refund-policy/contract-figures.ts";
 import { cancelNow, endAtPeriodEnd } from "./change-subscription.ts";
+import type { PlanChanged } from "./contract-api.ts";
 import { getOpenSubscription } from "./own-subscription.ts";
 import type { SettleDeps } from "./settle-plans.ts";
 
@@ -17,7 +18,7 @@ type CancelDeps = SettleDeps;
 export async function cancelSubscription(
   deps: CancelDeps,
   { userId, immediate }: { userId: string; immediate: boolean },
-): Promise<{ message: string; refundCents: number }> {
+): Promise<PlanChanged & { refundCents: number }> {
   if (!immediate) {
     const own = await endAtPeriodEnd(deps, { userId, ends: true });
     const message = t("billing.planEndsOn", {
@@ -48,7 +49,7 @@ export async function cancelSubscription(
 export async function resumeSubscription(
   deps: CancelDeps,
   { userId }: { userId: string },
-): Promise<{ message: string }> {
+): Promise<PlanChanged> {
   const own = await endAtPeriodEnd(deps, { userId, ends: false });
   const told = { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) };
   return {

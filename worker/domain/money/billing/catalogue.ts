@@ -4,7 +4,7 @@ import { PRICES } from "../../accounts/plans/contract.ts";
 import { planFeatures } from "../../accounts/plans/contract-features.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
-import type { Catalogue } from "./contract.ts";
+import type { Catalogue } from "./contract-api.ts";
 
 /**
  * Lists the plans and prices for a new buyer.

@@ -3,7 +3,7 @@ import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireNoChargeback } from "./chargebacks.ts";
-import type { ChangeCost } from "./contract.ts";
+import type { ChangeCost } from "./contract-api.ts";
 import { endPlan } from "./end-plan.ts";
 import { findFirstPlan, isWithinWindow, refreshFirstPlan } from "./first-plan.ts";
 import { getOpenSubscription, type OwnSubscription } from "./own-subscription.ts";

@@ -1,6 +1,6 @@
 import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
-import type { Plan } from "../../accounts/users/contract.ts";
 import type { MoneyBack } from "../disputes/contract.ts";
+import type { CataloguePlan } from "./contract-api.ts";
 
 /**
  * A subscription as the payment company reports it. Times in milliseconds, money in cents, currency
@@ -93,74 +93,11 @@ export class TransferRefused extends Error {
 /** Final statuses of a subscription. */
 export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
 
-/** The cost of a plan change. Money in cents of the currency. */
-export interface ChangeCost {
-  /**
-   * Charged at once: the price of the new plan for the rest of the period, minus the unused part of
-   * the old plan and minus credit.
-   */
-  dueCents: number;
-  /** Credit that is left and reduces the next invoices. */
-  creditCents: number;
-  currency: string;
-  /** Time of the next payment after the change, in milliseconds. */
-  renewsAt: number;
-}
-
 /** The state of a checkout. */
 export interface CheckoutState {
   status: "open" | "complete" | "expired";
   subscriptionId: string | null;
 }
-
-/** A user's subscription as the app and the API show it. Times in milliseconds, money in cents. */
-export interface SubscriptionRecord {
-  /** The user's current plan, whether they bought it or staff gave it to them. */
-  plan: Plan;
-  /** none, active, trialing, past_due, cancelled, or another status of the payment company. */
-  status: string;
-  billingCycle: Cycle | null;
-  price: number;
-  currency: string;
-  currentPeriodEnd: number | null;
-  cancelAtPeriodEnd: boolean;
-  trialEndsAt: number | null;
-  /** The open amount of a failed payment; 0 if nothing is open. */
-  amountDue: number;
-  /** The refund if the subscription ended now. */
-  refundIfCancelledNow: number;
-  startedAt: number | null;
-}
-
-/** The part of an invoice that the payer sees. Times in milliseconds, money in cents. */
-export interface InvoiceLine {
-  id: string;
-  number: string | null;
-  status: string;
-  plan: PaidPlan | null;
-  due: number;
-  paid: number;
-  tax: number;
-  refunded: number;
-  currency: string;
-  serviceStart: number;
-  serviceEnd: number;
-  createdAt: number;
-  paidAt: number | null;
-  /** The invoice's page at the payment company. */
-  hostedUrl: string | null;
-}
-
-/** A plan in the catalogue. Prices in cents. */
-export interface CataloguePlan {
-  monthlyPrice: number;
-  yearlyPrice: number;
-  currency: string;
-  features: string[];
-  /** Length of the trial for users who never had a plan; 0 for no trial. */
-  trialDays: number;
-}
-export type Catalogue = Record<PaidPlan, CataloguePlan>;
 
 /** The saving of a year compared with twelve months, in whole percent. */
 export const yearlySaving = ({

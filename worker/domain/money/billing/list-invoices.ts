@@ -5,7 +5,7 @@ import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import type { Deps } from "../../deps.ts";
 import { toCsv } from "../../kernel/csv/contract.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { InvoiceLine } from "./contract.ts";
+import type { InvoiceLine } from "./contract-api.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
 const MOST = 500;

@@ -3,6 +3,7 @@ import { t } from "#i18n/t.ts";
 import { billingCustomers } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import type { Portal } from "./contract-api.ts";
 
 /**
  * Creates the address of the payment company's page where a user changes their payment method.
@@ -11,7 +12,7 @@ import { DomainError } from "../../kernel/errors.ts";
 export async function openPortal(
   { db, payments, appOrigin }: Pick<Deps, "db" | "payments" | "appOrigin">,
   { userId }: { userId: string },
-): Promise<{ url: string }> {
+): Promise<Portal> {
   const c = billingCustomers;
   const known = await db
     .select({ customerId: c.customerId })

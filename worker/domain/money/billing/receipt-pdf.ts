@@ -1,7 +1,7 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
-import type { InvoiceLine } from "./contract.ts";
+import type { InvoiceLine } from "./contract-api.ts";
 
 /** A4 in points. */
 const PAGE = { width: 595, height: 842, left: 56, right: 539 };

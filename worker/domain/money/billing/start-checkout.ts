@@ -8,6 +8,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { brokeUnique } from "../ledger/post-journal.ts";
 import { requireNoLostChargeback } from "./chargebacks.ts";
+import type { Checkout } from "./contract-api.ts";
 import { ensureCustomer, findOpenSubscription } from "./own-subscription.ts";
 import { expireCheckouts, type SettleDeps, settlePlans } from "./settle-plans.ts";
 
@@ -24,7 +25,7 @@ type CheckoutDeps = SettleDeps & Pick<Deps, "newId" | "appOrigin" | "throttle">;
 export async function startCheckout(
   deps: CheckoutDeps,
   input: { actor: SignedInActor; plan: PaidPlan; cycle: Cycle; trialDays: number },
-): Promise<{ sessionId: string; sessionUrl: string }> {
+): Promise<Checkout> {
   const { actor, plan, cycle, trialDays } = input;
   if (trialDays > 0 && !actor.emailVerified)
     throw new DomainError("CONFLICT", t("billing.trialNeedsConfirmedEmail"));

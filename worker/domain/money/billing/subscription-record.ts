@@ -6,7 +6,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { refundIfEndedNow } from "./change-subscription.ts";
-import type { SubscriptionRecord } from "./contract.ts";
+import type { SubscriptionRecord } from "./contract-api.ts";
 import { findOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
 
 const SPELLED: Record<string, string> = { canceled: "cancelled" };

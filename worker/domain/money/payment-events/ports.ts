@@ -2,13 +2,13 @@ import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
 import type {
   BilledInvoice,
   BilledSubscription,
-  ChangeCost,
   CheckoutState,
   ConnectedAccount,
   ListedInvoice,
   PaymentEvent,
   Transfer,
 } from "../billing/contract.ts";
+import type { ChangeCost } from "../billing/contract-api.ts";
 import type { DealPayments } from "../brand-deals/ports.ts";
 import type { BilledDispute } from "../disputes/contract.ts";
 import type { TipPayments } from "../tips/ports.ts";

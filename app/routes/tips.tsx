@@ -9,7 +9,8 @@ import { ChipNav } from "#app/ui/chip-nav.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
-import { getTakesTips, listTips, type TipSide } from "#worker/domain/money/tips/queries.ts";
+import type { TipSide } from "#worker/domain/money/tips/contract.ts";
+import { getTakesTips, listTips } from "#worker/domain/money/tips/queries.ts";
 import { getTipBudget } from "#worker/domain/money/tips/tip-limits.ts";
 import { requireUser } from "#worker/http/actor.ts";
 

@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { HouseAdEventInput } from "../../domain/money/ads/contract.ts";
+import { CountedAdEvent } from "../../domain/money/ads/contract-api.ts";
 import { countHouseAd } from "../../domain/money/ads/count-house-ad.ts";
 import { type Api, route } from "../route.ts";
 
@@ -7,11 +7,7 @@ export function mountHouseAds(api: Api): void {
   const spec = {
     summary: "Count that a card of the platform's own was shown, or how it ended",
     body: HouseAdEventInput,
-    answer: z.object({
-      counted: z
-        .boolean()
-        .meta({ description: "False for one that was counted, is not ours, or comes too soon." }),
-    }),
+    answer: CountedAdEvent,
   };
   route(api, "POST /api/house-ads/events", spec, async ({ c, ctx, body }) =>
     c.json(await countHouseAd(ctx, body)),

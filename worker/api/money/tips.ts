@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { checkTip, sendTipNow, setTakesTips, undoTip } from "../../domain/money/tips/change-tip.ts";
 import {
@@ -9,17 +8,13 @@ import {
   TipLimitsInput,
   TipOptions,
   TipPage,
+  TipPageQuery,
+  TippingInput,
 } from "../../domain/money/tips/contract-api.ts";
 import { createTip } from "../../domain/money/tips/create-tip.ts";
 import { getTip, getTipOptions, listTips } from "../../domain/money/tips/queries.ts";
 import { getTipBudget, setTipLimits } from "../../domain/money/tips/tip-limits.ts";
 import { type Api, route } from "../route.ts";
-
-const PageQuery = z.object({
-  side: z.enum(["given", "taken"]).default("given"),
-  before: z.string().max(90).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-});
 
 export function mountTips(api: Api): void {
   const optionsSpec = {
@@ -32,7 +27,7 @@ export function mountTips(api: Api): void {
 
   const switchSpec = {
     summary: "Take tips, or no longer",
-    body: z.object({ on: z.boolean() }),
+    body: TippingInput,
     answer: Done,
   };
   route(api, "PUT /api/tipping", switchSpec, async ({ c, ctx, actor, body }) => {
@@ -42,7 +37,7 @@ export function mountTips(api: Api): void {
 
   const listSpec = {
     summary: "Tips that one gave or got, the newest first",
-    query: PageQuery,
+    query: TipPageQuery,
     answer: TipPage,
   };
   route(api, "GET /api/tips", listSpec, async ({ c, ctx, actor, query }) =>

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { HOUSE_AD_OUTCOMES } from "../../domain/money/ads/contract.ts";
 import { users } from "./users.ts";
 
 /** An impression of a house ad, and its outcome. The row names neither the viewer nor the video. */
@@ -11,7 +12,7 @@ export const houseAdShowings = sqliteTable(
     ad: text("ad").notNull(),
     shownAt: integer("shown_at").notNull(),
     /** How the impression ended; null while the ad runs, and if the viewer left before its end. */
-    outcome: text("outcome", { enum: ["skipped", "finished", "followed"] }),
+    outcome: text("outcome", { enum: HOUSE_AD_OUTCOMES }),
   },
   (t) => [index("house_ad_showings_newest").on(t.shownAt, t.ad, t.outcome)],
 );

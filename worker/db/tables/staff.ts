@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  PAYMENT_TYPES,
+  REFUND_KINDS,
+  REFUND_POLICIES,
+} from "../../domain/money/refund-policy/contract.ts";
+import { REFUND_STATES } from "../../domain/money/refunds/contract.ts";
 import { users } from "./users.ts";
 
 const person = (name: string) => text(name).references(() => users.id);
@@ -41,16 +47,14 @@ export const refundRequests = sqliteTable(
   {
     id: text("id").primaryKey(),
     userId: person("user_id").notNull(),
-    subjectType: text("subject_type", { enum: ["invoice", "tip"] }).notNull(),
+    subjectType: text("subject_type", { enum: PAYMENT_TYPES }).notNull(),
     /** ID of the invoice or the tip. */
     subjectId: text("subject_id").notNull(),
-    kind: text("kind", {
-      enum: ["changed_mind", "accidental", "technical", "not_me", "other"],
-    }).notNull(),
+    kind: text("kind", { enum: REFUND_KINDS }).notNull(),
     /** Explanation in the user's own words. */
     details: text("details").notNull(),
     /** The rule of the refund policy that applied when the user asked for the refund. */
-    policy: text("policy", { enum: ["first_week", "accidental", "case_by_case", "tip"] }).notNull(),
+    policy: text("policy", { enum: REFUND_POLICIES }).notNull(),
     askedCents: integer("asked_cents").notNull(),
     currency: text("currency").notNull(),
     /**
@@ -60,9 +64,7 @@ export const refundRequests = sqliteTable(
      * - failed: staff approved, but the payment company refused the refund permanently
      * - refused, withdrawn: no refund
      */
-    state: text("state", {
-      enum: ["open", "approved", "refunded", "failed", "refused", "withdrawn"],
-    }).notNull(),
+    state: text("state", { enum: REFUND_STATES }).notNull(),
     approvedCents: integer("approved_cents"),
     /** Staff's reason. The user reads it. */
     answer: text("answer").notNull().default(""),
@@ -101,7 +103,7 @@ export const disputes = sqliteTable(
     /** Stripe's ID of the dispute. */
     id: text("id").primaryKey(),
     userId: person("user_id").notNull(),
-    subjectType: text("subject_type", { enum: ["invoice", "tip"] }).notNull(),
+    subjectType: text("subject_type", { enum: PAYMENT_TYPES }).notNull(),
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),
     currency: text("currency").notNull(),

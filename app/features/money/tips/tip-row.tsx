@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
+import type { TipSide } from "#worker/domain/money/tips/contract.ts";
 import type { Tip } from "#worker/domain/money/tips/contract-api.ts";
 import { tipApi } from "./tip-api.ts";
 import { TipReceipt } from "./tip-receipt.tsx";
@@ -32,7 +33,7 @@ export function standingOf(tip: Tip): { words: string; variant: Variant } {
 }
 
 /** A line of the history: who, with what, when, how much, and what can be done about it. */
-export function TipRow({ tip, side }: { tip: Tip; side: "given" | "taken" }) {
+export function TipRow({ tip, side }: { tip: Tip; side: TipSide }) {
   const { words, variant } = standingOf(tip);
   const isGiven = side === "given";
   const isGone = isGiven && (tip.state === "undone" || tip.state === "failed");

@@ -7,6 +7,7 @@ import {
   type HouseAdEventInput,
   type HouseAdOutcome,
 } from "./contract.ts";
+import type { CountedAdEvent } from "./contract-api.ts";
 import { openTicket } from "./ticket.ts";
 
 /** Clocks and timers of browsers are a little early, ms. */
@@ -27,7 +28,7 @@ const LEAST_MS: Record<HouseAdOutcome, number> = {
 export async function countHouseAd(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   { ticket, event }: HouseAdEventInput,
-): Promise<{ counted: boolean }> {
+): Promise<CountedAdEvent> {
   const opened = await openTicket(deps, ticket);
   if (!opened) return { counted: false };
   const s = houseAdShowings;

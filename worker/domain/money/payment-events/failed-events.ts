@@ -12,7 +12,7 @@ const MOST = 100;
 export interface StaffEvent {
   id: string;
   type: string;
-  state: "received" | "done" | "failed";
+  state: (typeof stripeEvents.$inferSelect)["state"];
   attempts: number;
   lastError: string | null;
   receivedAt: number;

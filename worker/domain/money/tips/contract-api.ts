@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
-import { TIP_LIMITS_MAX, TIP_MESSAGE_MAX, TIP_STATES, TIP_SUBJECTS } from "./contract.ts";
+import {
+  TIP_LIMITS_MAX,
+  TIP_MESSAGE_MAX,
+  TIP_SIDES,
+  TIP_STATES,
+  TIP_SUBJECTS,
+} from "./contract.ts";
 
 export const GiveTipInput = z.object({
   contentId: z
@@ -25,6 +31,15 @@ export const TipLimitsInput = z.object({
   monthCents: z.int().min(0).max(TIP_LIMITS_MAX.monthCents),
 });
 export type TipLimitsInput = z.infer<typeof TipLimitsInput>;
+
+/** Whether the creator takes tips. */
+export const TippingInput = z.object({ on: z.boolean() });
+
+export const TipPageQuery = z.object({
+  side: z.enum(TIP_SIDES).default("given"),
+  before: z.string().max(90).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
 
 const Person = { username: z.string(), name: z.string(), avatar: z.string().nullable() };
 

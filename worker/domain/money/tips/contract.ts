@@ -53,6 +53,9 @@ export const TIP_STATES = [
 ] as const;
 export type TipState = (typeof TIP_STATES)[number];
 export const TIP_SUBJECTS = ["stream", "video"] as const;
+/** given: tips that the user gave. taken: tips that the user received. */
+export const TIP_SIDES = ["given", "taken"] as const;
+export type TipSide = (typeof TIP_SIDES)[number];
 
 export interface SavedCard {
   brand: string;

@@ -10,14 +10,13 @@ import {
 } from "../../accounts/visibility/readable-titles.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
+import type { TipSide } from "./contract.ts";
 import type { Tip, TipOptions, TipPage } from "./contract-api.ts";
 import { tipFailureWords } from "./failure.ts";
 import type { TipRow } from "./row.ts";
 import { TAKEN_STATES } from "./rules.ts";
 import { getTipBudget } from "./tip-limits.ts";
 import { getTipSubject } from "./tip-subject.ts";
-
-export type TipSide = "given" | "taken";
 
 const person = alias(users, "person");
 

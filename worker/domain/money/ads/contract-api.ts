@@ -1,0 +1,10 @@
+import * as z from "zod";
+
+/** The response to an event of a house ad. */
+export const CountedAdEvent = z.object({
+  counted: z.boolean().meta({
+    description:
+      "False if it was counted before, if the ticket is not valid, or if it comes too soon.",
+  }),
+});
+export type CountedAdEvent = z.infer<typeof CountedAdEvent>;

@@ -1,5 +1,6 @@
 import { channelFeed } from "../../domain/discovery/feeds/channel-feed.ts";
 import { OEmbedInput } from "../../domain/discovery/feeds/contract.ts";
+import { OEmbed } from "../../domain/discovery/feeds/contract-api.ts";
 import { getEmbedding } from "../../domain/discovery/feeds/embed.ts";
 import { describeForEmbed, oEmbedXml } from "../../domain/discovery/feeds/oembed.ts";
 import { securityText } from "../../domain/discovery/feeds/security-txt.ts";
@@ -9,7 +10,6 @@ import { liveKey } from "../../domain/media/replays/rules.ts";
 import { VARIES_BY_LOCALE } from "../../http/locale.ts";
 import { serveObject } from "../../http/serve-object.ts";
 import { type Api, route } from "../route.ts";
-import { OEmbedAnswer } from "./answers/feeds.ts";
 
 const XML = "application/xml; charset=utf-8";
 const POSTER_TYPES: Record<string, string> = {
@@ -28,7 +28,7 @@ export function mountFeeds(api: Api): void {
   const oembedSpec = {
     summary: "How another site shows a video (oEmbed 1.0)",
     query: OEmbedInput,
-    answer: OEmbedAnswer,
+    answer: OEmbed,
     gives: ["text/xml; charset=utf-8"],
   };
   route(api, "GET /api/oembed", oembedSpec, async ({ c, ctx, query }) => {

@@ -11,7 +11,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { formatDuration } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { OEmbed } from "#worker/domain/discovery/feeds/contract.ts";
+import type { OEmbed } from "#worker/domain/discovery/feeds/contract-api.ts";
 
 interface ShareDialogProps {
   /** From the site's root. */

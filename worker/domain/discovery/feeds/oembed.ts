@@ -2,7 +2,8 @@ import { t } from "#i18n/t.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { disclosureOfVideo } from "../../media/videos/contract-disclosure.ts";
-import type { OEmbed, OEmbedInput } from "./contract.ts";
+import type { OEmbedInput } from "./contract.ts";
+import type { OEmbed } from "./contract-api.ts";
 import { getEmbedding } from "./embed.ts";
 import { escapeXml } from "./xml.ts";
 

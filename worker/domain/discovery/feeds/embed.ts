@@ -7,8 +7,7 @@ import { followsCreator } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";
-
-export type EmbedPolicy = "anywhere" | "allowlist" | "nowhere";
+import type { EmbedPolicy } from "../../media/videos/contract-states.ts";
 
 interface Embeddable {
   embedPolicy: EmbedPolicy;

@@ -19,3 +19,4 @@ export const RENDITION_STATES = ["planned", "uploading", "ready", "failed"] as c
 export type RenditionState = (typeof RENDITION_STATES)[number];
 
 export const EMBED_POLICIES = ["anywhere", "allowlist", "nowhere"] as const;
+export type EmbedPolicy = (typeof EMBED_POLICIES)[number];

@@ -3,7 +3,7 @@ import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
 import { VISIBILITIES, type Visibility } from "../../accounts/visibility/contract.ts";
 import type { CategorySlug } from "./contract.ts";
 import {
-  type EMBED_POLICIES,
+  type EmbedPolicy,
   VIDEO_KINDS,
   type VideoKind,
   type VideoState,
@@ -71,7 +71,7 @@ export interface EditableDetails {
   /** Null: as the channel says. */
   commentPolicy: CommentPolicy | null;
   paidPromotion: boolean;
-  embedPolicy: (typeof EMBED_POLICIES)[number];
+  embedPolicy: EmbedPolicy;
   embedDomains: string[];
 }
 

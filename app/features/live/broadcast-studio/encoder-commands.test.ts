@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ffmpegCommand, obsFields } from "./encoder-commands.ts";
 
-const guide = readFileSync(join(import.meta.dirname, "../../docs/live-encoders.md"), "utf8");
+const guide = readFileSync(join(import.meta.dirname, "../../../../docs/live-encoders.md"), "utf8");
 
 test("the guide prints the commands and settings that the Go Live page does", () => {
   const address = "http://localhost:8787/live/ingest/YOUR_STREAM_KEY/index.m3u8";

@@ -20,7 +20,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import { isFollowing } from "#worker/domain/community/community/is-following.ts";
-import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { getStreamSharing } from "#worker/domain/live/streams/get-sharing.ts";
 import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 import { followByForm } from "#worker/http/follow-form.ts";

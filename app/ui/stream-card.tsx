@@ -4,7 +4,7 @@ import { HiddenCard } from "#app/features/trust/safety/hidden-card.tsx";
 import { useHidden } from "#app/features/trust/safety/hidden-store.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { StreamCard as Stream } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard as Stream } from "#worker/domain/live/streams/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { Badge, LiveBadge, SubscribersBadge } from "./badge.tsx";
 import { CardText } from "./card-text.tsx";

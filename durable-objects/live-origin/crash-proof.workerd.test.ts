@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { GRACE_MS } from "#worker/domain/live/streams/rules.ts";
 import { call, makeUser, type TestUser } from "#worker/testing/factories.ts";
 import {

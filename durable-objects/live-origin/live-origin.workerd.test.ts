@@ -8,7 +8,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import {
   CLOSE_ACCESS_CHANGED,
   CLOSE_BAD_FRAME,

@@ -1,3 +1,4 @@
+import type { StreamSource } from "#worker/domain/live/streams/contract.ts";
 import {
   QUICK_SOUND_RATE,
   type QuickSoundFormat,
@@ -22,7 +23,7 @@ export interface Facts {
 /** From a publisher's start to its stop: one init, one media clock. */
 export interface Run {
   epoch: number;
-  source: "browser" | "encoder";
+  source: StreamSource;
   /** The studio's name for it; who pushes, for an encoder. */
   run: string;
   mime: string | null;

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { CLOSE_BAD_FRAME, CLOSE_TOO_MUCH } from "#worker/domain/live/streams/contract-live.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 import {

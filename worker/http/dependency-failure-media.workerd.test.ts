@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { comments, uploads, videos } from "../db/schema.ts";
-import type { OwnStream } from "../domain/live/streams/contract.ts";
+import type { OwnStream } from "../domain/live/streams/contract-api.ts";
 import { makeStream, TestChat } from "../testing/chat.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../testing/factories.ts";
 import { failEach, sends } from "../testing/fail-each.ts";

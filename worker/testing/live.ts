@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { writeFragment, writeInit } from "#app/features/live/broadcast-studio/pipeline/mp4.ts";
-import type { LivePlayback, OwnStream, StreamKey } from "../domain/live/streams/contract.ts";
+import type { LivePlayback, OwnStream, StreamKey } from "../domain/live/streams/contract-api.ts";
 import {
   decodeFrame,
   encodeChunkFrame,

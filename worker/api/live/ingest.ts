@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from "hono";
-import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import { Done } from "../../domain/kernel/responses/contract.ts";
+import { PushedFile } from "../../domain/live/streams/contract-api.ts";
 import {
   findNewestStream,
   openEncoderStream,
@@ -27,7 +27,7 @@ export function mountIngest(api: Api): void {
   const pushSpec = {
     summary: "An encoder's push: a playlist, an init file or a segment of HLS",
     bytes: ["application/octet-stream"],
-    answer: z.object({ ok: z.literal(true), streamId: z.string() }),
+    answer: PushedFile,
     status: 201,
   } as const;
   route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {

@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import type { OwnStream, StreamCard } from "../../domain/live/streams/contract.ts";
+import type { OwnStream, StreamCard } from "../../domain/live/streams/contract-api.ts";
 import { call, makeUser, ORIGIN, testContext } from "../../testing/factories.ts";
 import {
   lengthOf,

@@ -1,7 +1,7 @@
 import { ChangeReplayInput } from "../../domain/media/replays/contract.ts";
+import { OwnReplay } from "../../domain/media/replays/contract-api.ts";
 import { changeReplay, getOwnReplay } from "../../domain/media/replays/trim-replay.ts";
 import { type Api, route } from "../route.ts";
-import { OwnReplayAnswer } from "./answers/streams.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -9,7 +9,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 export function mountReplays(api: Api): void {
   const replaySpec = {
     summary: "One's own replay: how long it is and what of it is shown",
-    answer: OwnReplayAnswer,
+    answer: OwnReplay,
   };
   route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
     c.json(
@@ -22,7 +22,7 @@ export function mountReplays(api: Api): void {
   const trimSpec = {
     summary: "Trim one's own replay, or take the trim back",
     body: ChangeReplayInput,
-    answer: OwnReplayAnswer,
+    answer: OwnReplay,
   };
   route(
     api,

@@ -1,7 +1,7 @@
+import { StreamKey } from "../../domain/live/streams/contract-api.ts";
 import { getStreamKey, replaceStreamKey } from "../../domain/live/streams/stream-key.ts";
 import { clientOf } from "../../http/client.ts";
 import { type Api, route } from "../route.ts";
-import { StreamKeyAnswer } from "./answers/streams.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -9,7 +9,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 export function mountStreamKeys(api: Api): void {
   const keySpec = {
     summary: "One's secret stream key, made at the first call",
-    answer: StreamKeyAnswer,
+    answer: StreamKey,
   };
   route(api, "GET /api/stream-key", keySpec, async ({ c, ctx, actor }) =>
     c.json(withAddress(ctx.config.appOrigin, await getStreamKey(ctx, { actor })), 200, NO_STORE),
@@ -17,7 +17,7 @@ export function mountStreamKeys(api: Api): void {
 
   const rotateSpec = {
     summary: "A new stream key; the old one is worthless at once",
-    answer: StreamKeyAnswer,
+    answer: StreamKey,
   };
   route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>
     c.json(

@@ -6,6 +6,12 @@ import {
   StartStreamInput,
   UpdateStreamInput,
 } from "../../domain/live/streams/contract.ts";
+import {
+  LivePlayback,
+  OwnStream,
+  StreamCard,
+  StreamSummary,
+} from "../../domain/live/streams/contract-api.ts";
 import { endStream } from "../../domain/live/streams/end-stream.ts";
 import {
   getLivePlayback,
@@ -20,12 +26,6 @@ import { updateStream } from "../../domain/live/streams/update-stream.ts";
 import { readBody } from "../../http/read-body.ts";
 import { answerJson } from "../recent-answers.ts";
 import { type Api, route } from "../route.ts";
-import {
-  LivePlaybackAnswer,
-  OwnStreamAnswer,
-  StreamCardAnswer,
-  StreamSummaryAnswer,
-} from "./answers/streams.ts";
 
 const LIVE_LIST_LIMIT = 50;
 const NO_STORE = { "Cache-Control": "no-store" };
@@ -34,7 +34,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 export function mountStreams(api: Api): void {
   const listSpec = {
     summary: "Public streams that are live, most watched first",
-    answer: z.array(StreamCardAnswer),
+    answer: z.array(StreamCard),
   };
   route(api, "GET /api/streams/live", listSpec, ({ c, ctx, actor }) =>
     answerJson(c, {
@@ -44,7 +44,7 @@ export function mountStreams(api: Api): void {
     }),
   );
 
-  const oneSpec = { summary: "A stream that one may watch", answer: StreamCardAnswer };
+  const oneSpec = { summary: "A stream that one may watch", answer: StreamCard };
   route(api, "GET /api/streams/:streamId", oneSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getWatchableStream(ctx, { ...params, actor })),
   );
@@ -52,7 +52,7 @@ export function mountStreams(api: Api): void {
   const startSpec = {
     summary: "Make a stream, ready to go live",
     body: StartStreamInput,
-    answer: OwnStreamAnswer,
+    answer: OwnStream,
     status: 201,
   } as const;
   route(api, "POST /api/streams", startSpec, async ({ c, ctx, actor, body }) =>
@@ -62,18 +62,18 @@ export function mountStreams(api: Api): void {
   const updateSpec = {
     summary: "Change one's own stream",
     body: UpdateStreamInput,
-    answer: OwnStreamAnswer,
+    answer: OwnStream,
   };
   route(api, "PATCH /api/streams/:streamId", updateSpec, async ({ c, ctx, actor, params, body }) =>
     c.json(await updateStream(ctx, { ...body, ...params, actor })),
   );
 
-  const endSpec = { summary: "End one's own stream", answer: OwnStreamAnswer };
+  const endSpec = { summary: "End one's own stream", answer: OwnStream };
   route(api, "POST /api/streams/:streamId/end", endSpec, async ({ c, ctx, actor, params }) =>
     c.json(await endStream(ctx, { ...params, actor })),
   );
 
-  const summarySpec = { summary: "What became of one's own stream", answer: StreamSummaryAnswer };
+  const summarySpec = { summary: "What became of one's own stream", answer: StreamSummary };
   route(api, "GET /api/streams/:streamId/summary", summarySpec, async ({ c, ctx, actor, params }) =>
     c.json(await summarizeStream(ctx, { ...params, actor }), 200, NO_STORE),
   );
@@ -101,7 +101,7 @@ export function mountStreams(api: Api): void {
 
   const playbackSpec = {
     summary: "Signed addresses of a live stream, for ten minutes",
-    answer: LivePlaybackAnswer,
+    answer: LivePlayback,
   };
   route(
     api,

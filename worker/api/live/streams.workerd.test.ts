@@ -6,7 +6,7 @@ import type {
   OwnStream,
   StreamCard,
   StreamKey,
-} from "../../domain/live/streams/contract.ts";
+} from "../../domain/live/streams/contract-api.ts";
 import { makeStream } from "../../testing/chat.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 

@@ -7,6 +7,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { VISIBILITIES } from "../../domain/accounts/visibility/contract.ts";
+import { STREAM_SOURCES, STREAM_STATES } from "../../domain/live/streams/contract.ts";
 import { users } from "./users.ts";
 
 export const streams = sqliteTable(
@@ -19,16 +21,9 @@ export const streams = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     category: text("category").notNull(),
-    visibility: text("visibility", { enum: ["public", "unlisted", "private"] })
-      .notNull()
-      .default("public"),
-    /** ready: created, but no media received. live: on air. ended: finished. */
-    state: text("state", { enum: ["ready", "live", "ended"] })
-      .notNull()
-      .default("ready"),
-    source: text("source", { enum: ["browser", "encoder"] })
-      .notNull()
-      .default("browser"),
+    visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("public"),
+    state: text("state", { enum: STREAM_STATES }).notNull().default("ready"),
+    source: text("source", { enum: STREAM_SOURCES }).notNull().default("browser"),
     accessEpoch: integer("access_epoch").notNull().default(0),
     /** File name under the stream's R2 prefix. */
     thumbnailFile: text("thumbnail_file"),

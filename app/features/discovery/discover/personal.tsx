@@ -10,7 +10,7 @@ import type {
   Recommendations,
 } from "#worker/domain/discovery/recommendations/contract.ts";
 import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
-import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 import { Analysis } from "./analysis.tsx";

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StreamCard } from "#app/ui/stream-card.tsx";
 import { VideoCard } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
-import type { StreamCard as Stream } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard as Stream } from "#worker/domain/live/streams/contract-api.ts";
 import type { VideoCard as Video } from "#worker/domain/media/videos/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 

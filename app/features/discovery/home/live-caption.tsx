@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
-import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 /** Who is live, and with what. Leads to the stream's page. */

@@ -11,7 +11,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Thumbnail } from "#app/ui/video-card.tsx";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
 // Loads the chat and the live preview when the user scrolls to the section. The player itself is

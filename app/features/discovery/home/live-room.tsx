@@ -2,7 +2,7 @@ import { ChatView } from "#app/features/live/chat/chat-panel.tsx";
 import { useChatRoom } from "#app/features/live/chat/use-chat-room.ts";
 import { LiveStage } from "#app/features/live/viewer/live-stage.tsx";
 import type { Viewer } from "#app/lib/viewer.ts";
-import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
 /** The first live stream, playable in place, beside its chat: its room counts the viewers. */

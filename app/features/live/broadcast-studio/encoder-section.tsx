@@ -1,6 +1,5 @@
 import { Check, Copy, Eye, EyeOff, RotateCw } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import * as z from "zod/mini";
 import {
   type EncoderFormat,
   ffmpegCommand,
@@ -16,13 +15,11 @@ import { rich } from "#app/ui/rich.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-
-const Key = z.object({ key: z.string(), ingestUrl: z.string() });
-type Key = z.output<typeof Key>;
+import type { StreamKey } from "#worker/domain/live/streams/contract-api.ts";
 
 const MASK = "••••••••••••••••";
 
-const readKey = async () => Key.parse(await getJson("/api/stream-key"));
+const readKey = () => getJson<StreamKey>("/api/stream-key");
 
 interface EncoderSectionProps {
   origin: string;
@@ -35,13 +32,13 @@ interface EncoderSectionProps {
  * The stream key and the commands for OBS and ffmpeg. The key is fetched only to show or copy it.
  */
 export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSectionProps) {
-  const [key, setKey] = useState<Key | null>(null);
+  const [key, setKey] = useState<StreamKey | null>(null);
   const [shown, setShown] = useState(false);
   const [unread, setUnread] = useState<string | null>(null);
   const { isBusy, reason, clear, run } = useMutation();
   const fault = unread ?? reason;
 
-  const withKey = async (use: (key: Key) => void | Promise<void>) => {
+  const withKey = async (use: (key: StreamKey) => void | Promise<void>) => {
     try {
       clear();
       setUnread(null);
@@ -54,7 +51,7 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
   };
   const rotate = async () => {
     setUnread(null);
-    const outcome = await run(apiRequest("POST", "/api/stream-key/rotate", {}, Key));
+    const outcome = await run(apiRequest<StreamKey>("POST", "/api/stream-key/rotate"));
     if (!outcome.ok) return;
     setKey(outcome.response);
     toast({ title: t("live.streamKeyReplaced"), description: t("live.theOldKeyIsRefusedFrom") });

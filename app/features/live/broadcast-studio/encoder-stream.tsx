@@ -1,7 +1,7 @@
 import type { ChatRoom } from "#app/features/live/chat/use-chat-room.ts";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveStage } from "../viewer/live-stage.tsx";
 import { ShareButton } from "../viewer/share-button.tsx";
 import { Elapsed } from "../viewer/stream-info.tsx";

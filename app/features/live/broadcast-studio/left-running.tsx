@@ -1,7 +1,7 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { EndStream } from "./end-stream.tsx";
 
 interface LeftRunningProps {

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Play, Scissors, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import * as z from "zod/mini";
 import { removeVideo, restoreVideo } from "#app/features/creator/studio/content-api.ts";
 import { ApiError, getJson } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
@@ -12,20 +11,10 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { formatCount, formatDuration, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { StudioStream } from "./studio-stream.ts";
-
-const Summary = z.object({
-  peakViewers: z.number(),
-  uniqueViewers: z.number(),
-  liveMs: z.number(),
-  newFollowers: z.number(),
-  messages: z.number(),
-  tips: z.array(z.object({ currency: z.string(), cents: z.number(), count: z.number() })),
-  replay: z.nullable(
-    z.object({ videoId: z.string(), seconds: z.number(), isRemoved: z.boolean() }),
-  ),
-});
-type Summary = z.output<typeof Summary>;
+import type {
+  OwnStream,
+  StreamSummary as Summary,
+} from "#worker/domain/live/streams/contract-api.ts";
 
 const money = ({ currency, cents }: { currency: string; cents: number }) =>
   formatMoney(cents, currency);
@@ -34,13 +23,13 @@ const money = ({ currency, cents }: { currency: string; cents: number }) =>
  * What a stream leaves when it has ended: its numbers, and its replay to watch, trim, keep or
  * delete.
  */
-export function StreamSummary({ stream, onAgain }: { stream: StudioStream; onAgain: () => void }) {
+export function StreamSummary({ stream, onAgain }: { stream: OwnStream; onAgain: () => void }) {
   const [summary, setSummary] = useState<Summary | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const load = useCallback(() => {
     let isHere = true;
-    getJson(`/api/streams/${encodeURIComponent(stream.id)}/summary`)
-      .then((answer) => isHere && setSummary(Summary.parse(answer)))
+    getJson<Summary>(`/api/streams/${encodeURIComponent(stream.id)}/summary`)
+      .then((answer) => isHere && setSummary(answer))
       .catch(
         (error: unknown) =>
           isHere &&

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/leave-guard.tsx";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { ShareButton } from "../viewer/share-button.tsx";
 import { BroadcastBar } from "./broadcast-bar.tsx";
 import { ChatSettingsSection } from "./chat-settings.tsx";

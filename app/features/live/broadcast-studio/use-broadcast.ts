@@ -8,7 +8,8 @@ import type {
 import { ApiError } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { t } from "#i18n/t.ts";
-import { createStream, endStream, type StreamDetails, type StudioStream } from "./studio-stream.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
+import { createStream, endStream, type StreamDetails } from "./studio-stream.ts";
 
 /** What goes on the air, and the most that is to be sent of it. */
 export interface OnAir {
@@ -25,7 +26,7 @@ type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
 
 export interface Broadcast {
   phase: BroadcastPhase;
-  stream: StudioStream | null;
+  stream: OwnStream | null;
   snapshot: PublisherSnapshot | null;
   /** When this browser went live; milliseconds. */
   since: number | null;
@@ -35,11 +36,11 @@ export interface Broadcast {
    */
   start(media: OnAir, details: StreamDetails): Promise<void>;
   /** Goes on with a stream that runs already: after a reload, or after its publisher failed. */
-  resume(media: OnAir, stream: StudioStream): Promise<void>;
+  resume(media: OnAir, stream: OwnStream): Promise<void>;
   /** @throws Error with a sentence; the broadcast then goes on. */
-  end(stream: StudioStream): Promise<StudioStream>;
+  end(stream: OwnStream): Promise<OwnStream>;
   /** Shows the details that were saved. */
-  updated(stream: StudioStream): void;
+  updated(stream: OwnStream): void;
   /** Back to the form. */
   reset(): void;
 }
@@ -47,7 +48,7 @@ export interface Broadcast {
 /** One broadcast from this browser: makes the stream, runs its publisher, ends it. */
 export function useBroadcast(picture: MediaStream | null, inset: Inset | null): Broadcast {
   const [phase, setPhase] = useState<BroadcastPhase>("setup");
-  const [stream, setStream] = useState<StudioStream | null>(null);
+  const [stream, setStream] = useState<OwnStream | null>(null);
   const [snapshot, setSnapshot] = useState<PublisherSnapshot | null>(null);
   const [since, setSince] = useState<number | null>(null);
   const publisher = useRef<LivePublisher | null>(null);
@@ -77,7 +78,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
   }, [picture, inset]);
 
   const push = useCallback(
-    async (media: OnAir, on: StudioStream) => {
+    async (media: OnAir, on: OwnStream) => {
       letGo();
       setPhase("starting");
       setStream(on);
@@ -104,7 +105,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
   const start = useCallback(
     async (media: OnAir, details: StreamDetails) => {
       setPhase("starting");
-      let made: StudioStream;
+      let made: OwnStream;
       try {
         made = await send(createStream(details, "browser"));
       } catch (error) {
@@ -117,7 +118,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
   );
 
   const end = useCallback(
-    async (on: StudioStream) => {
+    async (on: OwnStream) => {
       setPhase("ending");
       try {
         await publisher.current?.stop().catch(() => undefined);

@@ -5,9 +5,9 @@ import { ApiError, type ApiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
-import type { OwnStream } from "#worker/domain/live/streams/contract.ts";
+import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
-import { createStream, type StudioStream, updateStream } from "./studio-stream.ts";
+import { createStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
 /** How often the page looks whether the encoder has started. */
@@ -44,8 +44,8 @@ export function useStudio(open: OwnStream | null) {
   };
   /** Saves the details of a stream. */
   const saveStream = async (
-    request: ApiRequest<StudioStream>,
-    onSaved: (stream: StudioStream) => void,
+    request: ApiRequest<OwnStream>,
+    onSaved: (stream: OwnStream) => void,
   ) => {
     const outcome = await runOrToast(request, t("live.theDetailsWereNotSaved"));
     if (outcome.ok) onSaved(outcome.response);
@@ -102,7 +102,7 @@ export function useStudio(open: OwnStream | null) {
         toast({ title: t("live.streamStarted"), description: t("live.youAreLiveShareTheLink") });
       });
     },
-    resume: async (stream: StudioStream) => {
+    resume: async (stream: OwnStream) => {
       const media = onAir();
       if (!media) return;
       await attempt(t("live.theStreamCouldNotGoOn"), async () => {
@@ -110,7 +110,7 @@ export function useStudio(open: OwnStream | null) {
         toast({ title: t("live.youAreLiveAgain"), description: t("live.itIsTheSameStreamFor") });
       });
     },
-    end: (stream: StudioStream) =>
+    end: (stream: OwnStream) =>
       attempt(t("live.theStreamHasNotEnded"), async () => {
         const ended = await broadcast.end(stream);
         capture?.stop();

@@ -7,7 +7,7 @@ import { cn } from "#app/ui/cn.ts";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { RoomState } from "#worker/domain/live/chat/contract.ts";
-import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveControls } from "./live-controls.tsx";
 import { type LivePicture, useLivePlayer } from "./use-live-player.ts";
 

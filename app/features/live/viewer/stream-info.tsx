@@ -5,7 +5,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { VerifiedMark } from "#app/ui/verified-mark.tsx";
 import { counted, formatDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract.ts";
 
 interface StreamInfoProps {

@@ -1,23 +1,16 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import * as z from "zod/mini";
 import type { LiveHandle } from "#app/features/live/viewer/live-handle.ts";
 import type { LivePlayerSnapshot } from "#app/features/live/viewer/player-contract.ts";
 import { onPreferences, preferences } from "#app/features/media/player/preferences.ts";
 import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
-
-const Playback = z.object({
-  base: z.string(),
-  modes: z.array(z.enum(["websocket", "ll-hls", "hls"])),
-  now: z.number(),
-  startedAt: z.nullable(z.number()),
-});
+import type { LivePlayback } from "#worker/domain/live/streams/contract-api.ts";
 
 // The player asks for its own sake: a page that is left needs no address, and the player repeats
 // what fails.
 const askForPlayback = (streamId: string) =>
   sendOnce(
-    apiRequest("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`, {}, Playback),
+    apiRequest<LivePlayback>("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`),
   );
 
 export interface LivePicture {

@@ -1,8 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import * as z from "zod/mini";
-
-const Card = z.object({ locked: z.boolean() });
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 
 /**
  * Looks, when the room's socket has closed, whether this viewer may still watch: their plan may
@@ -18,8 +16,10 @@ export function useRecheckAccess(streamId: string, disconnected: boolean): void 
       const answer = await fetch(`/api/streams/${encodeURIComponent(streamId)}`, {
         signal: life.signal,
       });
-      if (answer.status === 404 || (answer.ok && Card.parse(await answer.json()).locked))
-        revalidate();
+      if (answer.status === 404) return revalidate();
+      if (!answer.ok) return;
+      const stream: StreamCard = await answer.json();
+      if (stream.locked) revalidate();
     };
     // A lost network is why most rooms fall silent, and says nothing of who may watch.
     const lookWhenOnline = () => {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { warmUp } from "#app/lib/warm.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
-import type { StreamCard } from "#worker/domain/live/streams/contract.ts";
+import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 
 /** A video or a stream, as far as the menu needs to know it. */

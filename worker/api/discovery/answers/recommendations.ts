@@ -12,7 +12,7 @@ import {
   type Insights,
 } from "../../../domain/discovery/recommendations/contract-insights.ts";
 import { Time } from "../../../domain/kernel/responses/contract.ts";
-import type { StreamCard } from "../../../domain/live/streams/contract.ts";
+import type { StreamCard } from "../../../domain/live/streams/contract-api.ts";
 import { CategorySlug } from "../../../domain/media/videos/contract.ts";
 import type { VideoCard } from "../../../domain/media/videos/contract-api.ts";
 import { answerOf } from "../../answers/answer.ts";

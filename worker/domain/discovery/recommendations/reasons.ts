@@ -1,6 +1,6 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import type { StreamCard } from "../../live/streams/contract.ts";
+import type { StreamCard } from "../../live/streams/contract-api.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { categoryLabel } from "../../media/videos/contract-categories.ts";
 import { DIALS, type Dial, type ScoreParts } from "./contract.ts";

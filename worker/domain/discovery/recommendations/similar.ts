@@ -6,7 +6,7 @@ import type { Actor } from "../../accounts/users/contract.ts";
 import { followsCreator } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { StreamCard } from "../../live/streams/contract.ts";
+import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { getWatchableStream, listLiveStreams } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { users, videos } from "../../../db/schema.ts";
 import { appetiteOf } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import type { StreamCard } from "../../live/streams/contract.ts";
+import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { listLiveStreams } from "../../live/streams/queries.ts";
 import { trendShare } from "../../media/trend/trend.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";

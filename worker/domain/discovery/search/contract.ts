@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CreatorSummary } from "../../accounts/users/contract.ts";
-import type { StreamCard } from "../../live/streams/contract.ts";
+import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
-import type { StreamCard } from "../../live/streams/contract.ts";
+import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { listLiveStreams } from "../../live/streams/queries.ts";
 import { type CardRow, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { CreatorSummary } from "../../accounts/users/contract.ts";
 import { VISIBILITIES } from "../../accounts/visibility/contract.ts";
 import { plainLine, plainText } from "../../kernel/text/contract.ts";
 import {
@@ -10,87 +9,17 @@ import {
   TITLE_MAX,
 } from "../../media/videos/contract.ts";
 
-export type StreamState = "ready" | "live" | "ended";
+/** ready: created, but no media received. live: on air. ended: finished. */
+export const STREAM_STATES = ["ready", "live", "ended"] as const;
+export type StreamState = (typeof STREAM_STATES)[number];
 
-/** A stream in a list or beside its room. */
-export interface StreamCard {
-  id: string;
-  title: string;
-  description: string;
-  thumbnail: string | null;
-  viewers: number;
-  /** The page that plays it. */
-  streamUrl: string;
-  category: CategorySlug;
-  state: StreamState;
-  startedAt: number | null;
-  /** For people with a paid plan. */
-  subscribersOnly: boolean;
-  /** For subscribers only, and this viewer is none: there is no picture, and nothing plays. */
-  locked: boolean;
-  /** Its creator takes tips and a share of plan revenue with it. */
-  monetized: boolean;
-  /** Tips can be given in its chat. */
-  takesTips: boolean;
-  streamer: CreatorSummary;
-  /** The page that plays what was recorded; null until the stream has ended and left something. */
-  replayUrl: string | null;
-}
+/** browser: the broadcast studio. encoder: an outside program. */
+export const STREAM_SOURCES = ["browser", "encoder"] as const;
+export type StreamSource = (typeof STREAM_SOURCES)[number];
 
-/** What its owner sees besides the card. */
-export interface OwnStream extends StreamCard {
-  visibility: (typeof VISIBILITIES)[number];
-  source: "browser" | "encoder";
-  /** Most people who watched at once. */
-  peakViewers: number;
-  /** How many people were there while it was live. */
-  uniqueViewers: number;
-  endedAt: number | null;
-}
-
-/** The answer of GET /api/streams/:streamId/summary. */
-export interface StreamSummary {
-  peakViewers: number;
-  uniqueViewers: number;
-  /** From its first media to its end, ms. */
-  liveMs: number;
-  /** Who followed while it was live, and still does. */
-  newFollowers: number;
-  messages: number;
-  /** `cents` of the currency, ISO 4217. */
-  tips: { currency: string; cents: number; count: number }[];
-  /** Null when it left none. */
-  replay: { videoId: string; seconds: number; isRemoved: boolean } | null;
-}
-
-/** How a viewer's browser may fetch the stream; best first. */
-export type LiveMode = "websocket" | "ll-hls" | "hls";
-
-/** The answer of POST /api/streams/:streamId/playback. */
-export interface LivePlayback {
-  /**
-   * Path under which every playlist, segment and the viewers' socket of this stream lie; signed,
-   * for ten minutes.
-   */
-  base: string;
-  /** Milliseconds since the epoch. */
-  expiresAt: number;
-  modes: LiveMode[];
-  /**
-   * Milliseconds since the epoch: the server's clock, and when the first picture came (null before
-   * it).
-   */
-  now: number;
-  startedAt: number | null;
-}
-
-/** The answer of GET /api/stream-key. */
-export interface StreamKey {
-  key: string;
-  /** The address for an encoder, with the key in it. */
-  ingestUrl: string;
-  createdAt: number;
-}
+/** How a viewer's browser can fetch a stream, best first. */
+export const LIVE_MODES = ["websocket", "ll-hls", "hls"] as const;
+export type LiveMode = (typeof LIVE_MODES)[number];
 
 const Title = plainLine({
   max: TITLE_MAX,
@@ -113,7 +42,7 @@ export const StartStreamInput = z.object({
   description: Description.default(""),
   category: Category,
   visibility: z.enum(VISIBILITIES).default("public"),
-  source: z.enum(["browser", "encoder"]).default("browser"),
+  source: z.enum(STREAM_SOURCES).default("browser"),
   monetized: z.boolean().default(false),
   subscribersOnly: z.boolean().default(false),
 });

@@ -4,7 +4,7 @@ import { streams } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import type { OwnStream } from "./contract.ts";
+import type { OwnStream } from "./contract-api.ts";
 import { getOwnStream } from "./queries.ts";
 import { watchedUntil } from "./rules-audience.ts";
 

@@ -25,7 +25,8 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
 import { findWatchableStream, streamGround } from "./access.ts";
-import type { LiveMode, LivePlayback, OwnStream, StreamCard } from "./contract.ts";
+import { LIVE_MODES, type LiveMode } from "./contract.ts";
+import type { LivePlayback, OwnStream, StreamCard } from "./contract-api.ts";
 import { liveBase } from "./live-token.ts";
 
 export type StreamRow = typeof streams.$inferSelect;
@@ -222,7 +223,7 @@ export async function getLivePlayback(
   const stream = await findWatchableStream(deps, { streamId, actor });
   if (!stream) throw notFound(t("streams.thisStream"));
   if (stream.locked) throw subscribersOnlyError(t("streams.thisStream"));
-  const modes: LiveMode[] = stream.source === "browser" ? ["websocket", "ll-hls", "hls"] : ["hls"];
+  const modes: LiveMode[] = stream.source === "browser" ? [...LIVE_MODES] : ["hls"];
   const link = await liveBase(deps, stream, { ground: stream.ground, actor });
   return { ...link, modes, now: deps.now(), startedAt: stream.startedAt };
 }

@@ -13,7 +13,7 @@ import {
   TestStudio,
   viewerOf,
 } from "../../../testing/live.ts";
-import type { StreamCard } from "./contract.ts";
+import type { StreamCard } from "./contract-api.ts";
 import { CLOSE_ACCESS_CHANGED, CLOSE_SIGNED_OUT } from "./contract-live.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -6,7 +6,7 @@ import { makeReadyStream, TestStudio, viewerOf } from "../../../testing/live.ts"
 import type { Playback } from "../../media/playback/contract-api.ts";
 import { eraseVideo } from "../../media/removal/remove-video.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
-import type { OwnStream, StreamCard } from "./contract.ts";
+import type { OwnStream, StreamCard } from "./contract-api.ts";
 
 afterEach(() => vi.useRealTimers());
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);

@@ -15,7 +15,7 @@ import {
 } from "../../../testing/live.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { videoLinks } from "../../media/videos/video-links.ts";
-import type { LivePlayback, StreamCard } from "./contract.ts";
+import type { LivePlayback, StreamCard } from "./contract-api.ts";
 import { CLOSE_ACCESS_CHANGED } from "./contract-live.ts";
 import { liveBase } from "./live-token.ts";
 

@@ -2,7 +2,7 @@ import { and, count, eq, gte, lte } from "drizzle-orm";
 import { follows, videos } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
-import type { StreamSummary } from "./contract.ts";
+import type { StreamSummary } from "./contract-api.ts";
 import { getOwnStream } from "./queries.ts";
 
 /**

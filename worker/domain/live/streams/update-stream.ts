@@ -4,7 +4,8 @@ import { streams, videos } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import type { OwnStream, UpdateStreamInput } from "./contract.ts";
+import type { UpdateStreamInput } from "./contract.ts";
+import type { OwnStream } from "./contract-api.ts";
 import { requireMayMonetize } from "./may-monetize.ts";
 import { getOwnStream } from "./queries.ts";
 

@@ -11,10 +11,10 @@ import {
   TestStudio,
   viewerOf,
 } from "../../../testing/live.ts";
-import type { OwnStream, StreamSummary } from "../../live/streams/contract.ts";
+import type { OwnStream, StreamSummary } from "../../live/streams/contract-api.ts";
 import type { Playback } from "../playback/contract-api.ts";
 import type { VideoCard } from "../videos/contract-api.ts";
-import type { OwnReplay } from "./contract.ts";
+import type { OwnReplay } from "./contract-api.ts";
 import { sweepTrims } from "./sweep-trims.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-moderation.ts";
+import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser } from "#worker/testing/factories.ts";
 

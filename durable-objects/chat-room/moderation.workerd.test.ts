@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { blocks, chatActions, chatBans, follows, users } from "#worker/db/schema.ts";
 import type { ServerFrame } from "#worker/domain/live/chat/contract.ts";
-import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-moderation.ts";
+import type { ChatLogEntry, ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
 import { changeRole } from "#worker/domain/trust/people/change-role.ts";
 import { makeStream, roomOf, TestChat } from "#worker/testing/chat.ts";
 import { call, makeUser, type TestUser, testContext } from "#worker/testing/factories.ts";

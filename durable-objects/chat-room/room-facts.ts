@@ -1,11 +1,16 @@
 import * as z from "zod";
 import { THRESHOLDS } from "#worker/domain/kernel/judging/contract.ts";
 import { NO_AUTO_MODERATION } from "#worker/domain/kernel/judging/judge.ts";
-import { type ChatModes, OPEN_MODES, type RoomState } from "#worker/domain/live/chat/contract.ts";
+import {
+  ChatModes,
+  OPEN_MODES,
+  ROOM_STATES,
+  type RoomState,
+} from "#worker/domain/live/chat/contract.ts";
 
 const Facts = z.object({
   streamId: z.string().nullable(),
-  state: z.enum(["ready", "live", "reconnecting", "ended"]),
+  state: z.enum(ROOM_STATES),
   /** Most viewers at once while live. */
   peak: z.number(),
   /** The number that the room was last told. */
@@ -23,13 +28,7 @@ const Facts = z.object({
   rules: z
     .object({
       version: z.string(),
-      modes: z.object({
-        slowMode: z.number(),
-        followersOnly: z.boolean(),
-        verifiedOnly: z.boolean(),
-        planOnly: z.boolean(),
-        closed: z.boolean(),
-      }),
+      modes: ChatModes,
       blockedTerms: z.array(z.string()),
       // Rooms that were told before there was such a thing have none.
       autoModeration: z

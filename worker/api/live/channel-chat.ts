@@ -3,6 +3,13 @@ import { Done } from "../../domain/kernel/responses/contract.ts";
 import { appointModerator, dismissModerator } from "../../domain/live/chat/appoint-moderator.ts";
 import { getChatSettings, updateChatSettings } from "../../domain/live/chat/chat-settings.ts";
 import {
+  ChatLogEntry,
+  ChatLogQuery,
+  ChatPerson,
+  ChatSettings,
+  SilencedPerson,
+} from "../../domain/live/chat/contract-api.ts";
+import {
   AppointInput,
   ChatSettingsInput,
   SilenceInput,
@@ -10,12 +17,6 @@ import {
 import { listChatActions } from "../../domain/live/chat/list-actions.ts";
 import { liftSilence, silencePerson } from "../../domain/live/chat/silence-person.ts";
 import { type Api, route } from "../route.ts";
-import {
-  ChatLogAnswer,
-  ChatPersonAnswer,
-  ChatSettingsAnswer,
-  SilencedAnswer,
-} from "./answers/chat.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -23,7 +24,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 export function mountChannelChat(api: Api): void {
   const settingsSpec = {
     summary: "How a channel's chat is run: modes, blocked terms, moderators, bans",
-    answer: ChatSettingsAnswer,
+    answer: ChatSettings,
   };
   route(api, "GET /api/creators/:creatorId/chat", settingsSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getChatSettings(ctx, { actor, channelId: params.creatorId }), 200, NO_STORE),
@@ -32,7 +33,7 @@ export function mountChannelChat(api: Api): void {
   const changeSpec = {
     summary: "Change how a channel's chat is run",
     body: ChatSettingsInput,
-    answer: ChatSettingsAnswer,
+    answer: ChatSettings,
   };
   route(
     api,
@@ -45,7 +46,7 @@ export function mountChannelChat(api: Api): void {
   const appointSpec = {
     summary: "Make somebody a moderator of a channel's chat",
     body: AppointInput,
-    answer: ChatPersonAnswer,
+    answer: ChatPerson,
   };
   route(
     api,
@@ -69,7 +70,7 @@ export function mountChannelChat(api: Api): void {
   const silenceSpec = {
     summary: "Ban a person from a channel's chat, or give them a time-out",
     body: SilenceInput,
-    answer: SilencedAnswer,
+    answer: SilencedPerson,
   };
   route(
     api,
@@ -100,8 +101,8 @@ export function mountChannelChat(api: Api): void {
   const logSpec = {
     summary:
       "A channel's moderation log, newest first; the header X-Next-Before names the next page",
-    query: z.object({ before: z.string().min(1).max(64).optional() }),
-    answer: z.array(ChatLogAnswer),
+    query: ChatLogQuery,
+    answer: z.array(ChatLogEntry),
   };
   route(
     api,

@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "../../domain/live/chat/contract.ts";
+import {
+  ChatHistoryQuery,
+  ChatMessageResponse,
+  ChatPeopleQuery,
+  ModeratedChat,
+} from "../../domain/live/chat/contract-api.ts";
 import { ModerateChatInput } from "../../domain/live/chat/contract-moderation.ts";
 import { listChat } from "../../domain/live/chat/list-chat.ts";
 import { listChatPeople } from "../../domain/live/chat/list-people.ts";
@@ -7,21 +12,15 @@ import { moderateChat } from "../../domain/live/chat/moderate-chat.ts";
 import { readSupportChat } from "../../domain/trust/support/chat-room.ts";
 import { requireUser } from "../../http/actor.ts";
 import { type Api, route } from "../route.ts";
-import { ChatActionAnswer, ChatMessageAnswer } from "./answers/chat.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
-
-const HistoryQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(HISTORY_PAGE_MAX).default(HISTORY_PAGE),
-  before: z.string().min(1).max(64).optional(),
-});
 
 /** Mounts the routes of a single chat room: a stream's chat and the support chat. */
 export function mountChat(api: Api): void {
   const historySpec = {
     summary: "A stream's chat, newest first; the header X-Next-Before names the next page",
-    query: HistoryQuery,
-    answer: z.array(ChatMessageAnswer),
+    query: ChatHistoryQuery,
+    answer: z.array(ChatMessageResponse),
   };
   // The specification's client reads an array; the cursor of the next page is the last message's
   // id.
@@ -44,7 +43,7 @@ export function mountChat(api: Api): void {
 
   const supportSpec = {
     summary: "The messages of a live chat with support, oldest first",
-    answer: z.array(ChatMessageAnswer),
+    answer: z.array(ChatMessageResponse),
   };
   route(api, "GET /api/support/:requestId/chat", supportSpec, async ({ c, ctx, actor, params }) =>
     c.json(await readSupportChat(ctx, { ...params, actor: requireUser(actor) }), 200, NO_STORE),
@@ -52,7 +51,7 @@ export function mountChat(api: Api): void {
 
   const peopleSpec = {
     summary: "Usernames in a stream's chat that begin so, for the completion of a mention",
-    query: z.object({ q: z.string().max(30).default("") }),
+    query: ChatPeopleQuery,
     answer: z.array(z.string()),
   };
   route(
@@ -70,7 +69,7 @@ export function mountChat(api: Api): void {
   const moderateSpec = {
     summary: "Moderate a stream's chat: delete, clear, undo, pin, review what is held",
     body: ModerateChatInput,
-    answer: ChatActionAnswer,
+    answer: ModeratedChat,
   };
   route(
     api,

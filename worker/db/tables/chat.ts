@@ -89,9 +89,7 @@ export const chatActions = sqliteTable(
     streamId: text("stream_id"),
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     subjectId: text("subject_id").references(() => users.id, { onDelete: "set null" }),
-    kind: text("kind", {
-      enum: CHAT_ACTIONS,
-    }).notNull(),
+    kind: text("kind", { enum: CHAT_ACTIONS }).notNull(),
     /** What it was about: the message's words, how long, which setting. */
     detail: text("detail").notNull().default(""),
     reason: text("reason").notNull().default(""),

@@ -9,14 +9,12 @@ import {
   useRef,
   useState,
 } from "react";
-import * as z from "zod/mini";
 import { completeMention, typedMention } from "#app/features/live/chat/mentions.ts";
 import { getJson } from "#app/lib/api.ts";
 import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 
-const Names = z.array(z.string());
 /** A pause in typing before names are asked for, ms. */
 const ASK_AFTER_MS = 120;
 
@@ -138,8 +136,8 @@ function useNames(streamId: string | null, prefix: string | null): readonly stri
     let isCurrent = true;
     const timer = setTimeout(async () => {
       try {
-        const names = Names.parse(
-          await getJson(`/api/streams/${streamId}/chat/people?q=${encodeURIComponent(prefix)}`),
+        const names = await getJson<string[]>(
+          `/api/streams/${streamId}/chat/people?q=${encodeURIComponent(prefix)}`,
         );
         if (isCurrent) setFound(names);
       } catch {

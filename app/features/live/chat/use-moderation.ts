@@ -1,15 +1,13 @@
 import { useMemo } from "react";
-import * as z from "zod/mini";
 import { type ApiRequest, apiRequest } from "#app/lib/api.ts";
 import { useMutation } from "#app/lib/mutation/use-mutation.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
+import type { ModeratedChat } from "#worker/domain/live/chat/contract-api.ts";
 import type {
   ModerateChatInput,
   SilenceInput,
 } from "#worker/domain/live/chat/contract-moderation.ts";
-
-const Done = z.object({ actionId: z.string(), count: z.number() });
 
 /** Each returns whether it was done. */
 export interface Moderation {
@@ -54,7 +52,7 @@ export function useModeration({
     };
     const order: Moderation["order"] = (input, said) =>
       act(
-        apiRequest("POST", `/api/streams/${streamId}/chat/actions`, input, Done),
+        apiRequest<ModeratedChat>("POST", `/api/streams/${streamId}/chat/actions`, input),
         ({ actionId, count }) => {
           if (said === undefined) return;
           const canUndo = UNDOABLE.includes(input.kind) && count > 0;

@@ -8,7 +8,8 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireChatRight } from "./authority.ts";
-import { type AppointInput, type ChatPerson, MAX_MODERATORS } from "./contract-moderation.ts";
+import type { ChatPerson } from "./contract-api.ts";
+import { type AppointInput, MAX_MODERATORS } from "./contract-moderation.ts";
 import { logAction } from "./log-action.ts";
 import { tellOfPerson } from "./tell-channel.ts";
 

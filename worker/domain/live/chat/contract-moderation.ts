@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { THRESHOLDS, type Threshold } from "../../kernel/judging/contract.ts";
+import { THRESHOLDS } from "../../kernel/judging/contract.ts";
 import { plainLine } from "../../kernel/text/contract.ts";
-import { type ChatModes, SLOW_MODE_MAX } from "./contract.ts";
+import { SLOW_MODE_MAX } from "./contract.ts";
 
 /** Characters of a reason. */
 export const REASON_MAX = 200;
@@ -52,15 +52,6 @@ export const ModerateChatInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reject"), messageId: MessageId, reason: Reason }),
 ]);
 export type ModerateChatInput = z.output<typeof ModerateChatInput>;
-
-/**
- * The answer: the action's id, by which it can be undone where that is possible, and how many
- * messages it was about.
- */
-export interface ModerateChatAnswer {
-  actionId: string;
-  count: number;
-}
 
 /** The body of PUT /api/creators/:creatorId/chat/bans/:userId. */
 export const SilenceInput = z.strictObject({
@@ -126,53 +117,3 @@ export const AppointInput = z.strictObject({
     .pipe(z.string().min(1, { error: () => t("chat.typeAUsername") })),
 });
 export type AppointInput = z.output<typeof AppointInput>;
-
-export interface ChatPerson {
-  id: string;
-  username: string;
-  name: string;
-  avatar: string | null;
-}
-
-export interface ChatBan {
-  person: ChatPerson;
-  /** The end of a timeout, milliseconds since the epoch; null for a ban. */
-  until: number | null;
-  reason: string;
-  createdAt: number;
-}
-
-/** How a channel's chat is run, for those who run it. */
-export interface ChatSettings {
-  modes: ChatModes;
-  /**
-   * From which severity the built-in moderation lets a message wait, and from which it refuses it.
-   */
-  autoHold: Threshold;
-  autoBlock: Threshold;
-  blockedTerms: string[];
-  moderators: ChatPerson[];
-  /** Bans and running time-outs, the latest first. */
-  bans: ChatBan[];
-  /** May change the blocked terms and the moderators. */
-  isOwner: boolean;
-}
-
-/** A line of the moderation log. */
-export interface ChatLogEntry {
-  id: string;
-  streamId: string | null;
-  kind: ChatAction;
-  /** Who did it; null for an account that is gone. */
-  actor: string | null;
-  /** To whom; null where it was about nobody. */
-  subject: string | null;
-  /**
-   * What it was about: a message's words; the seconds of a time-out; how many messages;
-   * `name=value` of each setting that changed.
-   */
-  detail: string;
-  reason: string;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-}

@@ -1,6 +1,5 @@
 // Uses zod/mini because this module is in the browser bundle.
 import * as z from "zod/mini";
-import type { Flair } from "../../accounts/users/contract.ts";
 
 /** Length limit of a message in UTF-16 units, which is how an input's `maxLength` counts. */
 export const MESSAGE_MAX = 500;
@@ -49,7 +48,8 @@ export const CLOSE = {
  */
 export const NETWORK_SOCKETS = { visitors: 60, accounts: 250 } as const;
 
-export type RoomState = "ready" | "live" | "reconnecting" | "ended";
+export const ROOM_STATES = ["ready", "live", "reconnecting", "ended"] as const;
+export type RoomState = (typeof ROOM_STATES)[number];
 
 /**
  * The roles of a writer at the time of the message, the most important first. `isVerified` is a
@@ -65,49 +65,57 @@ export const BADGES = [
 ] as const;
 export type ChatBadge = (typeof BADGES)[number];
 
-export interface ChatAuthor {
-  username: string;
-  avatar: string | null;
-  isVerified: boolean;
-  badges: ChatBadge[];
+const ChatAuthor = z.object({
+  username: z.string(),
+  avatar: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  badges: z.array(z.enum(BADGES)),
   /**
    * The writer's title, name color and avatar frame at the time of the message. Left out if the
    * writer chose none.
    */
-  flair?: Flair | undefined;
-}
+  flair: z.optional(
+    z.object({
+      title: z.nullable(z.string()),
+      colour: z.nullable(z.string()),
+      frame: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ChatAuthor = z.output<typeof ChatAuthor>;
 
 /** The quoted message above a reply. */
-export interface ChatQuote {
-  id: string;
-  username: string;
+const ChatQuote = z.object({
+  id: z.string(),
+  username: z.string(),
   /** The beginning of the message. */
-  content: string;
-}
+  content: z.string(),
+});
+export type ChatQuote = z.output<typeof ChatQuote>;
 
 /** A message without its author, as frames carry it. */
-interface MessageBody {
+const MessageBody = z.object({
   /** Sorts by time. Also the cursor of the history. */
-  id: string;
-  content: string;
-  userId: string;
-  streamId: string;
-  isDonation: boolean;
+  id: z.string(),
+  content: z.string(),
+  userId: z.string(),
+  streamId: z.string(),
+  isDonation: z.boolean(),
   /** Amount of a paid tip in cents. Null for a plain message. */
-  donationAmount: number | null;
+  donationAmount: z.nullable(z.number()),
   /** ISO 4217 currency of a paid tip. Null for a plain message. */
-  currency: string | null;
+  currency: z.nullable(z.string()),
   /** The quoted message. Null if the message is not a reply or the quoted message is gone. */
-  replyTo: ChatQuote | null;
+  replyTo: z.nullable(ChatQuote),
   /** True if the author paid coins to highlight the message. Left out otherwise. */
-  isHighlighted?: boolean | undefined;
+  isHighlighted: z.optional(z.boolean()),
   /** Milliseconds since the epoch. */
-  createdAt: number;
-}
+  createdAt: z.number(),
+});
 
-export interface ChatMessage extends MessageBody {
-  user: ChatAuthor;
-}
+/** A message in the frames of the socket and in the responses of the API (contract-api.ts). */
+export const ChatMessage = z.extend(MessageBody, { user: ChatAuthor });
+export type ChatMessage = z.output<typeof ChatMessage>;
 
 const ChatFrame = z.strictObject({
   type: z.literal("chat"),
@@ -158,17 +166,18 @@ export type ChatErrorCode =
   | "UNAVAILABLE";
 
 /** A channel's rules for writers in its chat. The streamer and moderators are exempt. */
-export interface ChatModes {
+export const ChatModes = z.object({
   /** Seconds between two messages of a user. 0 turns slow mode off. */
-  slowMode: number;
-  followersOnly: boolean;
+  slowMode: z.number(),
+  followersOnly: z.boolean(),
   /** Only users with a verified email address can write. */
-  verifiedOnly: boolean;
+  verifiedOnly: z.boolean(),
   /** Only users with a paid plan can write. */
-  planOnly: boolean;
+  planOnly: z.boolean(),
   /** Nobody can write. */
-  closed: boolean;
-}
+  closed: z.boolean(),
+});
+export type ChatModes = z.output<typeof ChatModes>;
 export const OPEN_MODES: ChatModes = {
   slowMode: 0,
   followersOnly: false,
@@ -177,40 +186,7 @@ export const OPEN_MODES: ChatModes = {
   closed: false,
 };
 
-const Author = z.object({
-  username: z.string(),
-  avatar: z.nullable(z.string()),
-  isVerified: z.boolean(),
-  badges: z.array(z.enum(BADGES)),
-  flair: z.optional(
-    z.object({
-      title: z.nullable(z.string()),
-      colour: z.nullable(z.string()),
-      frame: z.nullable(z.string()),
-    }),
-  ),
-});
-const Body = z.object({
-  id: z.string(),
-  content: z.string(),
-  userId: z.string(),
-  streamId: z.string(),
-  isDonation: z.boolean(),
-  donationAmount: z.nullable(z.number()),
-  currency: z.nullable(z.string()),
-  replyTo: z.nullable(z.object({ id: z.string(), username: z.string(), content: z.string() })),
-  isHighlighted: z.optional(z.boolean()),
-  createdAt: z.number(),
-});
-const Message = z.extend(Body, { user: Author });
-const RoomStateValue = z.enum(["ready", "live", "reconnecting", "ended"]);
-const Modes = z.object({
-  slowMode: z.number(),
-  followersOnly: z.boolean(),
-  verifiedOnly: z.boolean(),
-  planOnly: z.boolean(),
-  closed: z.boolean(),
-});
+const RoomStateValue = z.enum(ROOM_STATES);
 const You = z.object({
   role: z.enum(["visitor", "member", "moderator", "streamer"]),
   /**
@@ -223,7 +199,7 @@ const You = z.object({
 });
 /** The role and restrictions of the user in a room. */
 export type ChatYou = z.output<typeof You>;
-const Held = z.extend(Message, { reason: z.string() });
+const Held = z.extend(ChatMessage, { reason: z.string() });
 /**
  * A message that waits for review by a moderator. Its author and the moderators see it. `reason` is
  * a blocked term (contract-held.ts), a finding of the built-in moderation (`judgedWords`) or plain
@@ -231,7 +207,7 @@ const Held = z.extend(Message, { reason: z.string() });
  */
 export type HeldMessage = z.output<typeof Held>;
 
-const ChatSaid = z.object({ type: z.literal("chat"), message: Body, user: Author });
+const ChatSaid = z.object({ type: z.literal("chat"), message: MessageBody, user: ChatAuthor });
 
 export const ServerFrame = z.discriminatedUnion("type", [
   /**
@@ -246,9 +222,9 @@ export const ServerFrame = z.discriminatedUnion("type", [
     state: RoomStateValue,
     viewers: z.number(),
     slowMode: z.number(),
-    modes: Modes,
+    modes: ChatModes,
     you: You,
-    pinned: z.nullable(Message),
+    pinned: z.nullable(ChatMessage),
   }),
   /**
    * Messages, oldest first. After a join, they follow the client's cursor. With `reset`, they are
@@ -257,7 +233,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
    */
   z.object({
     type: z.literal("history"),
-    messages: z.array(Message),
+    messages: z.array(ChatMessage),
     reset: z.boolean(),
     more: z.boolean(),
   }),
@@ -285,9 +261,9 @@ export const ServerFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("presence"), viewers: z.number() }),
   z.object({ type: z.literal("stream"), state: RoomStateValue }),
   /** The chat modes of the channel, sent after a change. */
-  z.object({ type: z.literal("modes"), modes: Modes }),
+  z.object({ type: z.literal("modes"), modes: ChatModes }),
   z.object({ type: z.literal("you"), you: You }),
-  z.object({ type: z.literal("pin"), pinned: z.nullable(Message) }),
+  z.object({ type: z.literal("pin"), pinned: z.nullable(ChatMessage) }),
   /** Messages that were removed: the listed ids, all messages of a user, or all messages. */
   z.object({
     type: z.literal("removed"),
@@ -296,7 +272,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
     all: z.optional(z.boolean()),
   }),
   /** Messages that were restored, oldest first. */
-  z.object({ type: z.literal("restored"), messages: z.array(Message) }),
+  z.object({ type: z.literal("restored"), messages: z.array(ChatMessage) }),
   /**
    * Messages that wait for review. With `reset`, the list is complete for this client; otherwise it
    * contains only new ones.

@@ -4,7 +4,8 @@ import { chatActions, users } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { requireChatRight } from "./authority.ts";
-import { type ChatLogEntry, LOG_PAGE } from "./contract-moderation.ts";
+import type { ChatLogEntry } from "./contract-api.ts";
+import { LOG_PAGE } from "./contract-moderation.ts";
 
 /**
  * A channel's moderation log, newest first; older than the entry `before` when it is given.

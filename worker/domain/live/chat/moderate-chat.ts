@@ -3,7 +3,8 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { requireBelow, requireRoomRight } from "./authority.ts";
-import type { ModerateChatAnswer, ModerateChatInput } from "./contract-moderation.ts";
+import type { ModeratedChat } from "./contract-api.ts";
+import type { ModerateChatInput } from "./contract-moderation.ts";
 import { logAction } from "./log-action.ts";
 import type { RoomCommand } from "./ports.ts";
 
@@ -35,7 +36,7 @@ function commandOf(order: ModerateChatInput, actionId: string): RoomCommand {
 export async function moderateChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms">,
   { actor, streamId, order }: ModerateChat,
-): Promise<ModerateChatAnswer> {
+): Promise<ModeratedChat> {
   const { channelId, right } = await requireRoomRight(deps, { streamId, actor });
   if (order.kind === "clear_person" && order.userId !== actor.id) {
     await requireBelow(deps, { channelId, userId: order.userId, right, actorId: actor.id });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LOCALES } from "#i18n/locale.ts";
 import { PLANS } from "../../accounts/users/contract.ts";
+import { STREAM_STATES } from "../streams/contract.ts";
 import { LivePass } from "../streams/live-pass.ts";
 import type { ChatBadge } from "./contract.ts";
 
@@ -20,7 +21,7 @@ export const Seat = z.object({
   /** User id of the streamer. */
   channelId: z.string(),
   /** The stream's state in D1 at the upgrade. */
-  streamState: z.enum(["ready", "live", "ended"]),
+  streamState: z.enum(STREAM_STATES),
   /**
    * The grounds on which the viewer was admitted, so that access can be checked again later.
    * Missing in seats of an older version; their clients must reconnect.

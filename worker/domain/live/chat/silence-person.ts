@@ -3,6 +3,7 @@ import { chatBans } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { requireBelow, requireChatRight } from "./authority.ts";
+import type { SilencedPerson } from "./contract-api.ts";
 import type { SilenceInput } from "./contract-moderation.ts";
 import { logAction } from "./log-action.ts";
 import { findOpenRoom, tellOfPerson } from "./tell-channel.ts";
@@ -19,7 +20,7 @@ type Pair = { actor: SignedInActor; channelId: string; userId: string };
 export async function silencePerson(
   deps: SilenceDeps,
   input: Pair & SilenceInput,
-): Promise<{ actionId: string; until: number | null }> {
+): Promise<SilencedPerson> {
   const { actor, channelId, userId, seconds, reason, clear } = input;
   const right = await requireChatRight(deps, { channelId, actor });
   await requireBelow(deps, { channelId, userId, right, actorId: actor.id });

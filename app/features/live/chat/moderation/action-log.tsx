@@ -1,32 +1,19 @@
 import { useCallback, useEffect, useState } from "react";
-import * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
+import type { ChatLogEntry } from "#worker/domain/live/chat/contract-api.ts";
 import { heldReason } from "../held-reason.ts";
 import { deedOf, detailOf } from "./log-words.ts";
-
-const Entries = z.array(
-  z.object({
-    id: z.string(),
-    kind: z.string(),
-    actor: z.nullable(z.string()),
-    subject: z.nullable(z.string()),
-    detail: z.string(),
-    reason: z.string(),
-    createdAt: z.number(),
-  }),
-);
-type Entry = z.output<typeof Entries>[number];
 
 const when = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
 
 /** What was done in the chat: who, whom, what, why, when. */
 export function ActionLog({ channelId }: { channelId: string }) {
-  const [entries, setEntries] = useState<Entry[] | null>(null);
+  const [entries, setEntries] = useState<ChatLogEntry[] | null>(null);
   const [more, setMore] = useState(false);
   const [failed, setFailed] = useState(false);
   const load = useCallback(
@@ -36,7 +23,7 @@ export function ActionLog({ channelId }: { channelId: string }) {
           `/api/creators/${channelId}/chat/log${before === null ? "" : `?before=${before}`}`,
         );
         if (!answer.ok) throw new Error(`The log answered ${answer.status}`);
-        const page = Entries.parse(await answer.json());
+        const page: ChatLogEntry[] = await answer.json();
         setEntries((known) => (before === null ? page : [...(known ?? []), ...page]));
         setMore(answer.headers.has("X-Next-Before"));
         setFailed(false);

@@ -5,16 +5,14 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
+import type { ChatPerson, ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
 import type { Moderation } from "../use-moderation.ts";
-import type { Settings } from "./use-chat-settings.ts";
 
 interface ListProps {
-  settings: Settings;
+  settings: ChatSettings;
   moderation: Moderation;
   reload: () => Promise<void>;
 }
-
-type Person = Settings["moderators"][number];
 
 function PersonRow({
   person,
@@ -22,7 +20,7 @@ function PersonRow({
   action,
   onAction,
 }: {
-  person: Person;
+  person: ChatPerson;
   about?: string;
   action: string | null;
   onAction: () => void;

@@ -1,50 +1,19 @@
 import { useCallback, useEffect, useState } from "react";
-import * as z from "zod/mini";
-import { type ApiRequest, apiRequest, getJson } from "#app/lib/api.ts";
+import { apiRequest, getJson } from "#app/lib/api.ts";
 import { type OptimisticOptions, useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
 import { t } from "#i18n/t.ts";
-import { THRESHOLDS } from "#worker/domain/kernel/judging/contract.ts";
+import type { ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
 import type { ChatSettingsInput } from "#worker/domain/live/chat/contract-moderation.ts";
-
-const Person = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string(),
-  avatar: z.nullable(z.string()),
-});
-const Settings = z.object({
-  modes: z.object({
-    slowMode: z.number(),
-    followersOnly: z.boolean(),
-    verifiedOnly: z.boolean(),
-    planOnly: z.boolean(),
-    closed: z.boolean(),
-  }),
-  autoHold: z.enum(THRESHOLDS),
-  autoBlock: z.enum(THRESHOLDS),
-  blockedTerms: z.array(z.string()),
-  moderators: z.array(Person),
-  bans: z.array(
-    z.object({
-      person: Person,
-      until: z.nullable(z.number()),
-      reason: z.string(),
-      createdAt: z.number(),
-    }),
-  ),
-  isOwner: z.boolean(),
-});
-export type Settings = z.output<typeof Settings>;
 
 /** A channel's chat settings, and how to change them. */
 export interface OwnChatSettings {
   channelId: string;
-  settings: Settings;
-  onChanged: (settings: Settings) => void;
+  settings: ChatSettings;
+  onChanged: (settings: ChatSettings) => void;
 }
 
-export const changeSettings = (channelId: string, input: ChatSettingsInput): ApiRequest<Settings> =>
-  apiRequest("PATCH", `/api/creators/${channelId}/chat`, input, Settings);
+export const changeSettings = (channelId: string, input: ChatSettingsInput) =>
+  apiRequest<ChatSettings>("PATCH", `/api/creators/${channelId}/chat`, input);
 
 /** One setting of a channel's chat, whose change shows at once. */
 export function useChatSetting<Value>(
@@ -67,11 +36,11 @@ export function useChatSetting<Value>(
 /** Reads a channel's chat settings when they are shown. */
 export function useChatSettings(channelId: string) {
   /** Null until they are read. */
-  const [settings, setSettings] = useState<Settings | null>(null);
+  const [settings, setSettings] = useState<ChatSettings | null>(null);
   const [failed, setFailed] = useState(false);
   const reload = useCallback(async () => {
     try {
-      setSettings(Settings.parse(await getJson(`/api/creators/${channelId}/chat`)));
+      setSettings(await getJson<ChatSettings>(`/api/creators/${channelId}/chat`));
       setFailed(false);
     } catch {
       setFailed(true);

@@ -9,7 +9,7 @@ import {
   PROFILE_VISIBILITIES,
 } from "../../domain/accounts/users/contract-settings.ts";
 import { THRESHOLDS } from "../../domain/kernel/judging/contract.ts";
-import { TIERS } from "../../domain/money/brand-deals/contract.ts";
+import { CREATOR_TIERS } from "../../domain/money/brand-deals/contract.ts";
 import { PARTNER_STATES } from "../../domain/money/partner/contract.ts";
 
 export const users = sqliteTable(
@@ -63,9 +63,7 @@ export const users = sqliteTable(
      */
     payoutThresholdCents: integer("payout_threshold_cents").notNull().default(5000),
     /** A nightly job recomputes the tier (domain/money/brand-deals/refresh-tiers.ts). */
-    creatorTier: text("creator_tier", { enum: ["none", ...TIERS] })
-      .notNull()
-      .default("none"),
+    creatorTier: text("creator_tier", { enum: CREATOR_TIERS }).notNull().default("none"),
     isVerified: integer("is_verified", { mode: "boolean" }).notNull().default(false),
     followerCount: integer("follower_count").notNull().default(0),
     /**

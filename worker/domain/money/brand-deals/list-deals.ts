@@ -2,8 +2,9 @@ import { desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { brandDealPayments, brandDeals, brands, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Brand, StaffDeal } from "./contract-api.ts";
-import { toDeal } from "./queries.ts";
+import { toResponse } from "../../kernel/responses/to-response.ts";
+import { type Brand, StaffDeal } from "./contract-api.ts";
+import { dealFacts } from "./queries.ts";
 
 const MAX = 200;
 
@@ -46,13 +47,15 @@ export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]>
       desc(brandDeals.id),
     )
     .limit(MAX);
-  return rows.map(({ deal, brand, video, paidAt, invited: to, creator: by, heldCents, url }) => ({
-    ...toDeal({ deal, brand, video, paidAt }),
-    brand: { id: brand.id, name: brand.name },
-    invited: to,
-    creator: by,
-    money: heldCents === null ? (url === null ? "none" : "asked") : heldCents > 0 ? "held" : "gone",
-    payUrl: deal.paymentId === null ? url : null,
-    createdAt: deal.createdAt,
-  }));
+  return rows.map(({ invited: to, creator: by, heldCents, url, ...row }) =>
+    toResponse(StaffDeal, {
+      ...dealFacts(row),
+      brand: row.brand,
+      invited: to,
+      creator: by,
+      money:
+        heldCents === null ? (url === null ? "none" : "asked") : heldCents > 0 ? "held" : "gone",
+      payUrl: row.deal.paymentId === null ? url : null,
+    }),
+  );
 }

@@ -24,6 +24,7 @@ import { keptUntil } from "../../accounts/keep-public/keep-public.ts";
 import { mayEarn } from "../../accounts/plans/may-earn.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { toResponse } from "../../kernel/responses/to-response.ts";
 import { disclosureOf } from "../../media/videos/contract-disclosure.ts";
 import {
   AUTO_APPROVE_MS,
@@ -34,7 +35,7 @@ import {
   reasonWords,
   TIERS,
 } from "./contract.ts";
-import type { BrandDeals, Deal } from "./contract-api.ts";
+import { type BrandDeals, Deal } from "./contract-api.ts";
 import { isBacked } from "./move-deal.ts";
 import { chargebackEnds, dealObstacle } from "./rules.ts";
 import { readTier } from "./tiers.ts";
@@ -105,39 +106,27 @@ interface JoinedDeal {
 }
 
 /** A row as its creator sees it. */
-export function toDeal({ deal, brand, video, paidAt }: JoinedDeal): Deal {
-  return {
-    id: deal.id,
-    title: deal.title,
-    brief: deal.brief,
-    brand: { name: brand.name, site: brand.site },
-    amountCents: deal.amountCents,
-    creatorCents: deal.creatorCents,
-    currency: deal.currency,
-    tier: deal.tier,
-    state: deal.state,
-    reason: reasonWords(deal.reason),
-    isDirect: deal.invitedId !== null,
-    disclosure: disclosureOf(brand.name),
-    acceptBy: deal.acceptBy,
-    deliverBy: deal.deliverBy,
-    keepDays: deal.keepDays,
-    keepUntil:
-      deal.approvedAt === null
-        ? null
-        : keptUntil({ approvedAt: deal.approvedAt, keepDays: deal.keepDays }),
-    video,
-    acceptedAt: deal.acceptedAt,
-    deliveredAt: deal.deliveredAt,
-    approvesAt:
-      deal.state === "delivered" && deal.deliveredAt !== null
-        ? deal.deliveredAt + AUTO_APPROVE_MS
-        : null,
-    releasesAt:
-      deal.state === "approved" ? deal.releasesAt : paidAt === null ? null : chargebackEnds(paidAt),
-    endedAt: deal.endedAt,
-  };
-}
+export const toDeal = (row: JoinedDeal): Deal => toResponse(Deal, dealFacts(row));
+
+/** The values of a deal that its creator and staff see, with all columns of its row. */
+export const dealFacts = ({ deal, brand, video, paidAt }: JoinedDeal) => ({
+  ...deal,
+  brand,
+  reason: reasonWords(deal.reason),
+  isDirect: deal.invitedId !== null,
+  disclosure: disclosureOf(brand.name),
+  keepUntil:
+    deal.approvedAt === null
+      ? null
+      : keptUntil({ approvedAt: deal.approvedAt, keepDays: deal.keepDays }),
+  video,
+  approvesAt:
+    deal.state === "delivered" && deal.deliveredAt !== null
+      ? deal.deliveredAt + AUTO_APPROVE_MS
+      : null,
+  releasesAt:
+    deal.state === "approved" ? deal.releasesAt : paidAt === null ? null : chargebackEnds(paidAt),
+});
 
 /**
  * A creator's tier, the offers that are open to them and the deals that they took.

@@ -6,10 +6,11 @@ import { requireRecentProof } from "../../accounts/sessions/require-recent-proof
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
+import { toResponse } from "../../kernel/responses/to-response.ts";
 import { pursesOf } from "../ledger/queries.ts";
 import { readHeldTips } from "../tips/held-tips.ts";
 import { OPEN_STATES, type PayoutSettingsInput } from "./contract.ts";
-import type { PayoutOverview, PayoutSummary, RequestedPayout } from "./contract-api.ts";
+import { type PayoutOverview, PayoutSummary, type RequestedPayout } from "./contract-api.ts";
 import { failureWords } from "./contract-failure.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
@@ -75,27 +76,8 @@ export async function getPayouts(
   };
 }
 
-const toSummary = ({
-  id,
-  cents,
-  currency,
-  state,
-  requestedBy,
-  failure,
-  returnedCents,
-  createdAt,
-  finishedAt,
-}: PayoutSummary) => ({
-  id,
-  cents,
-  currency,
-  state,
-  requestedBy,
-  failure: failureWords(failure),
-  returnedCents,
-  createdAt,
-  finishedAt,
-});
+const toSummary = (row: typeof payouts.$inferSelect): PayoutSummary =>
+  toResponse(PayoutSummary, { ...row, failure: failureWords(row.failure) });
 
 /**
  * Pays out now, at its owner's word. The account is fetched first, so that a changed bank is told

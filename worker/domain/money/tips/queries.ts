@@ -10,8 +10,9 @@ import {
 } from "../../accounts/visibility/readable-titles.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
+import { toResponse } from "../../kernel/responses/to-response.ts";
 import type { TipSide } from "./contract.ts";
-import type { Tip, TipOptions, TipPage } from "./contract-api.ts";
+import { Tip, type TipOptions, type TipPage } from "./contract-api.ts";
 import { tipFailureWords } from "./failure.ts";
 import type { TipRow } from "./row.ts";
 import { TAKEN_STATES } from "./rules.ts";
@@ -47,35 +48,13 @@ interface Row {
 }
 
 function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, now: number): Tip {
-  const {
-    id,
-    state,
-    cents,
-    currency,
-    creatorCents,
-    message,
-    failure,
-    settleAt,
-    paidAt,
-    createdAt,
-    subjectType,
-    subjectId,
-  } = tip;
+  const { state, settleAt, subjectType, subjectId } = tip;
   const isOwn = side === "given";
-  return {
-    id,
-    state,
-    cents,
-    currency,
-    creatorCents,
-    message,
-    settleAt,
-    paidAt,
-    createdAt,
+  return toResponse(Tip, {
+    ...tip,
     undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
-    failure: isOwn ? tipFailureWords(failure) : null,
+    failure: isOwn ? tipFailureWords(tip.failure) : null,
     returnedCents: tip.refundedCents + tip.disputedCents,
-    disputedCents: tip.disputedCents,
     // How somebody pays is their own business.
     card:
       isOwn && tip.cardBrand !== null && tip.cardLast4 !== null
@@ -92,7 +71,7 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
             : `/watch/${subjectId}`,
     },
     person: { username, name, avatar: avatarUrl(avatarPath) },
-  };
+  });
 }
 
 /** A tip that one gave. @throws DomainError NOT_FOUND */

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { toResponse } from "./to-response.ts";
+
+const Person = z.object({ name: z.string(), card: z.object({ last4: z.string() }).nullable() });
+
+test("leaves out fields that the schema does not name, at every depth", () => {
+  const row = { name: "Ada", email: "ada@example.com", card: { last4: "4242", hash: "secret" } };
+  expect(toResponse(Person, row)).toEqual({ name: "Ada", card: { last4: "4242" } });
+});

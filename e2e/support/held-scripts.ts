@@ -2,8 +2,7 @@ import type { Page, Route } from "@playwright/test";
 
 /**
  * Opens a page and holds its scripts back, so that a test can act before hydration. The document is
- * parsed by then: a script at its end keeps what a user enters from there on, and no user is
- * quicker than the parser.
+ * parsed by then.
  * @returns a function that lets the scripts through and waits for hydration
  */
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {

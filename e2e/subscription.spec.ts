@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { isAccessible } from "./support/axe.ts";
 import { nextMail, sandboxOrigin } from "./support/mail.ts";
 import { type Account, confirmAddress, signUp, startTrial } from "./support/people.ts";
@@ -39,11 +39,15 @@ const keptPlan = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
 const status = (page: Page, words: string) =>
   page.locator("main").getByText(words, { exact: true });
-/** What a webhook tells is seen at the next load, once it has been taken. */
-async function loadsUntil(page: Page, words: string): Promise<void> {
+/**
+ * Loads the page until it shows a status, and something else if given. A webhook is seen at the next
+ * load after it was processed, and each webhook is processed by itself.
+ */
+async function loadsUntil(page: Page, words: string, other?: Locator): Promise<void> {
   await expect(async () => {
     await page.goto("/subscription-management");
     await expect(status(page, words)).toBeVisible({ timeout: 1500 });
+    if (other) await expect(other).toBeVisible({ timeout: 1500 });
   }).toPass();
 }
 
@@ -82,12 +86,10 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await nextMail(page, account.email, "Your Premium trial has begun");
 
   await passDays(page, account, 8);
-  await loadsUntil(page, "Active");
+  const pdf = page.getByRole("link", { name: /^PDF of the invoice/ });
+  await loadsUntil(page, "Active", pdf);
   await expect(page.getByText("$7.00", { exact: true }).first()).toBeVisible();
-  const [invoice] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: /^PDF of the invoice/ }).click(),
-  ]);
+  const [invoice] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
   expect(invoice.suggestedFilename()).toMatch(/^tributary-SANDBOX-\d+\.pdf$/);
   const [all] = await Promise.all([
     page.waitForEvent("download"),

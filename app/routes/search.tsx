@@ -19,10 +19,10 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import { noteSearch } from "#worker/domain/discovery/recommendations/note-search.ts";
 import {
   readSearch,
-  type SearchAnswer,
   type SearchInput,
   type SearchTab,
 } from "#worker/domain/discovery/search/contract.ts";
+import type { SearchResults } from "#worker/domain/discovery/search/contract-api.ts";
 import { searchCatalogue } from "#worker/domain/discovery/search/search-catalogue.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -126,12 +126,12 @@ export default function SearchPage() {
 const countedVideos = (n: number) =>
   n >= 600 ? t("search.moreThan600Videos") : t("search.videoCount", { n });
 
-const hasMore = (found: SearchAnswer, tab: SearchTab) =>
+const hasMore = (found: SearchResults, tab: SearchTab) =>
   tab === "videos"
     ? found.videoCount > found.videos.length
     : tab !== "all" && found[tab].length >= 6;
 
-function Hits({ tab, found }: { tab: Exclude<SearchTab, "all">; found: SearchAnswer }) {
+function Hits({ tab, found }: { tab: Exclude<SearchTab, "all">; found: SearchResults }) {
   switch (tab) {
     case "creators":
       return (

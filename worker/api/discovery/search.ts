@@ -1,9 +1,9 @@
 import { noteSearch } from "../../domain/discovery/recommendations/note-search.ts";
 import { SearchInput, SuggestInput } from "../../domain/discovery/search/contract.ts";
+import { SearchResults, SuggestionList } from "../../domain/discovery/search/contract-api.ts";
 import { searchCatalogue } from "../../domain/discovery/search/search-catalogue.ts";
 import { suggest } from "../../domain/discovery/search/suggest.ts";
 import { type Api, route } from "../route.ts";
-import { SearchResults, Suggestions } from "./answers/search.ts";
 
 export function mountSearch(api: Api): void {
   const spec = {
@@ -23,7 +23,7 @@ export function mountSearch(api: Api): void {
   const suggestSpec = {
     summary: "How a query may go on while it is typed",
     query: SuggestInput,
-    answer: Suggestions,
+    answer: SuggestionList,
   };
   route(api, "GET /api/search/suggest", suggestSpec, async ({ c, ctx, actor, query }) => {
     c.header("Cache-Control", "private, max-age=30");

@@ -3,7 +3,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { Thumbnail } from "#app/ui/video-card.tsx";
 import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { CaptionHit } from "#worker/domain/discovery/search/contract.ts";
+import type { CaptionHit } from "#worker/domain/discovery/search/contract-api.ts";
 
 /** Lines that are said in videos; each leads to its place in the video. */
 export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string }) {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ListVideo } from "lucide-react";
 import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { PlaylistHit } from "#worker/domain/discovery/search/contract.ts";
+import type { PlaylistHit } from "#worker/domain/discovery/search/contract-api.ts";
 
 /** Playlists in a list; each row is one link. */
 export function PlaylistHits({ playlists }: { playlists: PlaylistHit[] }) {

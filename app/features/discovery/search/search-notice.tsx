@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { rich } from "#app/ui/rich.tsx";
-import type { SearchAnswer, SearchInput } from "#worker/domain/discovery/search/contract.ts";
+import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
+import type { SearchResults } from "#worker/domain/discovery/search/contract-api.ts";
 import { searchHref } from "./search-href.ts";
 
 const linkStyles = "font-semibold text-accent underline-offset-4 hover:underline";
 
 /** Says what was looked for instead of the query, or what it may have meant. */
-export function SearchNotice({ input, found }: { input: SearchInput; found: SearchAnswer }) {
+export function SearchNotice({ input, found }: { input: SearchInput; found: SearchResults }) {
   if (found.corrected !== null) {
     return (
       <p role="status" className="text-muted">

@@ -1,33 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Suggestion } from "#worker/domain/discovery/search/contract-suggestions.ts";
+import type { Suggestion, SuggestionList } from "#worker/domain/discovery/search/contract-api.ts";
 import { recentSearches } from "./recent-searches.ts";
 
 export type Option = Suggestion | { kind: "recent"; text: string; path: string };
-
-/** The answer, read by hand: this file is on every page, and zod is not. */
-function readAnswer(answer: unknown): Suggestion[] {
-  const list =
-    typeof answer === "object" && answer !== null && "suggestions" in answer
-      ? answer.suggestions
-      : null;
-  return Array.isArray(list) ? list.filter(isSuggestion) : [];
-}
-
-function isSuggestion(value: unknown): value is Suggestion {
-  if (
-    typeof value !== "object" ||
-    value === null ||
-    !("kind" in value && "text" in value && "path" in value)
-  )
-    return false;
-  const isKind = value.kind === "query" || value.kind === "creator" || value.kind === "video";
-  return (
-    isKind &&
-    typeof value.text === "string" &&
-    typeof value.path === "string" &&
-    value.path.startsWith("/")
-  );
-}
 
 /** Typing pauses that are longer ask for suggestions. */
 const PAUSE_MS = 120;
@@ -59,8 +34,8 @@ export function useSuggestions(
     const timer = setTimeout(async () => {
       try {
         const response = await fetch(`/api/search/suggest?q=${encodeURIComponent(q)}`);
-        const suggestions = response.ok ? readAnswer(await response.json()) : [];
-        if (current) setOptions(suggestions);
+        const list: SuggestionList | null = response.ok ? await response.json() : null;
+        if (current) setOptions(list?.suggestions ?? []);
       } catch {
         // Searching works without them.
         if (current) setOptions([]);

@@ -1,8 +1,5 @@
 import * as z from "zod";
-import type { CreatorSummary } from "../../accounts/users/contract.ts";
-import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
-import type { VideoCard } from "../../media/videos/contract-api.ts";
 
 export const QUERY_MAX = 100;
 /** Results on a page, of every kind. */
@@ -62,45 +59,6 @@ export function readSearch(params: URLSearchParams): SearchInput {
 
 export type VideoFilters = Pick<SearchInput, "category" | "length" | "date" | "form" | "captions">;
 
-export interface PlaylistHit {
-  id: string;
-  title: string;
-  path: string;
-  videoCount: number;
-  owner: { name: string; username: string };
-  /** Milliseconds since the epoch. */
-  updatedAt: number;
-}
-
-/** A line that is spoken in a video. */
-export interface CaptionHit {
-  video: VideoCard;
-  line: string;
-  /** Where it is spoken, in whole seconds. */
-  at: number;
-  language: string;
-  /** The page that plays it from there. */
-  path: string;
-}
-
-/** The answer of GET /api/search. A kind that was not asked for is empty. */
-export interface SearchAnswer {
-  query: string;
-  /** What was looked for instead, because nothing holds the query as it is written. */
-  corrected: string | null;
-  /** What the query may have meant, where little was found. */
-  didYouMean: string | null;
-  videos: VideoCard[];
-  /** How many videos there are; counted up to 600. */
-  videoCount: number;
-  streams: StreamCard[];
-  creators: CreatorSummary[];
-  playlists: PlaylistHit[];
-  captions: CaptionHit[];
-  /** The next page of the tab; null at the end and for `all`. */
-  next: number | null;
-}
-
 /** The query of GET /api/search/suggest. */
 export const SuggestInput = z.object({
   q: z
@@ -108,5 +66,3 @@ export const SuggestInput = z.object({
     .default("")
     .transform((q) => q.slice(0, QUERY_MAX)),
 });
-
-export type { Suggestion } from "./contract-suggestions.ts";

@@ -1,7 +1,8 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import { captions, playlists, type ReplayTrim, users, videos } from "../../../db/schema.ts";
 import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
-import type { Actor, CreatorSummary } from "../../accounts/users/contract.ts";
+import type { Actor } from "../../accounts/users/contract.ts";
+import type { CreatorSummary } from "../../accounts/users/contract-api.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import { isOpenAccount, isShownTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +10,7 @@ import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/v
 import { watchPath } from "../../media/videos/contract.ts";
 import { isListed } from "../../media/videos/queries.ts";
 import { findSpokenLine } from "./caption-lines.ts";
-import type { CaptionHit, PlaylistHit } from "./contract.ts";
+import type { CaptionHit, PlaylistHit } from "./contract-api.ts";
 import { type Hits, inOrder } from "./find-docs.ts";
 
 // Statements that find documents and read their rows in one: one trip to the database, and for

@@ -6,13 +6,8 @@ import { type CardRow, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listVideos, listVideosById } from "../../media/videos/queries.ts";
 import { closedVideoIds } from "./closed-videos.ts";
-import {
-  MAX_PAGES,
-  PAGE_SIZE,
-  type SearchAnswer,
-  type SearchInput,
-  type SearchTab,
-} from "./contract.ts";
+import { MAX_PAGES, PAGE_SIZE, type SearchInput, type SearchTab } from "./contract.ts";
+import type { SearchResults } from "./contract-api.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { hitsOf, pageOf, videoHits, videoHitsByParts } from "./find-docs.ts";
 import {
@@ -52,7 +47,7 @@ const FEW = 4;
 export async function searchCatalogue(
   deps: SearchDeps,
   { actor, ...given }: Pick<SearchInput, "q"> & Partial<SearchInput> & { actor?: Actor },
-): Promise<SearchAnswer> {
+): Promise<SearchResults> {
   const input: SearchInput = { tab: "all", sort: "relevance", page: 1, ...given };
   const asked: Asked = { ...input, actor, terms: searchTerms(input.q) };
   const found = await findAll(deps, asked);
@@ -69,10 +64,10 @@ export async function searchCatalogue(
   return countOf(instead) === 0 ? found : { ...instead, corrected: other };
 }
 
-const countOf = ({ videos, streams, creators, playlists, captions }: SearchAnswer) =>
+const countOf = ({ videos, streams, creators, playlists, captions }: SearchResults) =>
   videos.length + streams.length + creators.length + playlists.length + captions.length;
 
-const emptyAnswer = (query: string): SearchAnswer => ({
+const emptyAnswer = (query: string): SearchResults => ({
   query,
   corrected: null,
   didYouMean: null,
@@ -88,7 +83,7 @@ const emptyAnswer = (query: string): SearchAnswer => ({
 const nextOf = ({ page }: Asked, size: number, total: number) =>
   page < MAX_PAGES && page * size < total ? page + 1 : null;
 
-async function findAll(deps: SearchDeps, asked: Asked): Promise<SearchAnswer> {
+async function findAll(deps: SearchDeps, asked: Asked): Promise<SearchResults> {
   const empty = emptyAnswer(asked.q);
   if (asked.terms.length === 0) return empty;
   return asked.tab === "all"
@@ -97,7 +92,7 @@ async function findAll(deps: SearchDeps, asked: Asked): Promise<SearchAnswer> {
 }
 
 /** The best of each kind; one batch, and beside it the streams. */
-async function findEveryKind(deps: SearchDeps, asked: Asked): Promise<SearchAnswer> {
+async function findEveryKind(deps: SearchDeps, asked: Asked): Promise<SearchResults> {
   const { db } = deps;
   const { actor, terms, page } = asked;
   const hits = (kind: "creator" | "playlist" | "caption", size: number) =>
@@ -127,7 +122,7 @@ async function findKind(
   deps: SearchDeps,
   asked: Asked,
   tab: Exclude<SearchTab, "all">,
-): Promise<Partial<SearchAnswer>> {
+): Promise<Partial<SearchResults>> {
   const { db } = deps;
   const { actor, terms, page } = asked;
   switch (tab) {
@@ -185,7 +180,7 @@ async function toVideos(
   asked: Asked,
   found: VideoRows,
   closed: string[],
-): Promise<Partial<SearchAnswer>> {
+): Promise<Partial<SearchResults>> {
   const rows = await withParts(deps, asked, found);
   const total = Math.max(totalOf(rows), rows.length);
   const [cards, closedCards, ofCategory] = await Promise.all([

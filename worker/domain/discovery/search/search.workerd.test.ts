@@ -23,7 +23,7 @@ import { actorOf } from "../../../testing/factors.ts";
 import { scaled } from "../../../testing/scale.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { inLocale } from "../../kernel/locale/in-locale.ts";
-import type { SearchAnswer } from "./contract.ts";
+import type { SearchResults } from "./contract-api.ts";
 import { rebuildSearch } from "./rebuild-search.ts";
 import { searchCatalogue } from "./search-catalogue.ts";
 import { suggest } from "./suggest.ts";
@@ -233,8 +233,8 @@ describe("how it is found", () => {
   const found = (
     q: string,
     more: Partial<Parameters<typeof searchCatalogue>[1]> = {},
-  ): Promise<SearchAnswer> => searchCatalogue(ctx, { q, ...more });
-  const names = ({ videos: list }: SearchAnswer) =>
+  ): Promise<SearchResults> => searchCatalogue(ctx, { q, ...more });
+  const names = ({ videos: list }: SearchResults) =>
     list.map(({ id }) => Object.entries(ids).find(([, other]) => other === id)?.[0]);
   const DAY = 86_400_000;
   beforeAll(async () => {

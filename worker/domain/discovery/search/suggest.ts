@@ -6,7 +6,7 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { watchPath } from "../../media/videos/contract.ts";
 import { isListed } from "../../media/videos/queries.ts";
-import type { Suggestion } from "./contract.ts";
+import type { Suggestion } from "./contract-api.ts";
 import { type Hits, hitsOf, inOrder, titleHits } from "./find-docs.ts";
 import { readCreators } from "./read-hits.ts";
 import { fold, searchTerms } from "./rules.ts";

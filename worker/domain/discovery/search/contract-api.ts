@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { CreatorSummary } from "../../accounts/users/contract-api.ts";
+import { Time } from "../../kernel/responses/contract.ts";
+import { StreamCard } from "../../live/streams/contract-api.ts";
+import { VideoCard } from "../../media/videos/contract-api.ts";
+
+export const PlaylistHit = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    path: z.string(),
+    videoCount: z.int(),
+    owner: z.object({ name: z.string(), username: z.string() }),
+    updatedAt: Time,
+  })
+  .meta({ id: "PlaylistHit" });
+export type PlaylistHit = z.infer<typeof PlaylistHit>;
+
+/** A line in the captions of a video. */
+export const CaptionHit = z
+  .object({
+    video: VideoCard,
+    line: z.string(),
+    at: z.int().meta({ description: "Position of the line in the video, whole seconds." }),
+    language: z.string(),
+    path: z.string().meta({ description: "The page that plays the video from this position." }),
+  })
+  .meta({ id: "CaptionHit" });
+export type CaptionHit = z.infer<typeof CaptionHit>;
+
+/** The results of a search. A kind that was not requested is empty. */
+export const SearchResults = z.object({
+  query: z.string(),
+  corrected: z.string().nullable().meta({
+    description: "The query that was used instead, because nothing matches the query as written.",
+  }),
+  didYouMean: z
+    .string()
+    .nullable()
+    .meta({ description: "A similar query, if there are few results." }),
+  videos: z.array(VideoCard),
+  videoCount: z.int().meta({ description: "Number of matching videos, counted up to 600." }),
+  streams: z.array(StreamCard),
+  creators: z.array(CreatorSummary),
+  playlists: z.array(PlaylistHit),
+  captions: z.array(CaptionHit),
+  next: z.int().nullable().meta({
+    description: "The next page of the tab; null on the last page and for the tab `all`.",
+  }),
+});
+export type SearchResults = z.infer<typeof SearchResults>;
+
+export const Suggestion = z.object({
+  kind: z.enum(["query", "creator", "video"]),
+  text: z.string().meta({ description: "A query, a name or a title." }),
+  path: z.string().meta({ description: "The page of the search, the channel or the video." }),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const SuggestionList = z.object({ suggestions: z.array(Suggestion) });
+export type SuggestionList = z.infer<typeof SuggestionList>;

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { requireOwnId } from "../../domain/accounts/users/own-id.ts";
 import {
   AdvancedInput,
@@ -7,8 +6,18 @@ import {
   overridesOf,
   PreferencesInput,
   preferencesOf,
+  type Recommendations,
+  type Recommended,
   RecommendQuery,
 } from "../../domain/discovery/recommendations/contract.ts";
+import {
+  ExplanationList,
+  ExplanationsQuery,
+  Insights,
+  RecommendationList,
+  RecommendationSettings,
+  TrackedInteraction,
+} from "../../domain/discovery/recommendations/contract-api.ts";
 import { explain } from "../../domain/discovery/recommendations/explain.ts";
 import {
   chooseInterests,
@@ -23,16 +32,6 @@ import { trackInteraction } from "../../domain/discovery/recommendations/track-i
 import { Done } from "../../domain/kernel/responses/contract.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
 import { type Api, route } from "../route.ts";
-import {
-  ExplanationsAnswer,
-  type FlatRecommendations,
-  flat,
-  InsightsAnswer,
-  RecommendationsAnswer,
-  SteeringAnswer,
-} from "./answers/recommendations.ts";
-
-const ExplainQuery = z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) });
 
 /** The list by a person's id, as home asks for it; the other is as long as the person says. */
 const SHORT = 10;
@@ -40,11 +39,9 @@ const SHORT = 10;
 /** What was done before a reset is nobody's business but the reader's. */
 const shown = ({ preferences, interests }: Steering) => ({ preferences, interests });
 
-const flatten = ({
-  videos,
-  streams,
-  ...rest
-}: Awaited<ReturnType<typeof recommend>>): FlatRecommendations => ({
+const flat = <Card>({ card, ...why }: Recommended<Card>) => ({ ...card, ...why });
+
+const flatten = ({ videos, streams, ...rest }: Recommendations): RecommendationList => ({
   ...rest,
   videos: videos.map(flat),
   streams: streams.map(flat),
@@ -59,7 +56,7 @@ export function mountRecommendations(api: Api): void {
   const spec = {
     summary: "What one may like, best first, with each score's parts",
     query: RecommendQuery,
-    answer: RecommendationsAnswer,
+    answer: RecommendationList,
   };
   route(api, "GET /api/recommendations", spec, async ({ c, ctx, actor, query }) =>
     c.json(flatten(await recommend(ctx, { actor, overrides: overridesOf(query) }))),
@@ -67,7 +64,7 @@ export function mountRecommendations(api: Api): void {
   const advanced = {
     summary: "Keep these sliders, and answer by them",
     body: AdvancedInput,
-    answer: RecommendationsAnswer,
+    answer: RecommendationList,
   };
   route(api, "POST /api/recommendations/advanced", advanced, async ({ c, ctx, actor, body }) => {
     requireOwnId(actor, body.userId ?? actor.id);
@@ -90,7 +87,7 @@ export function mountRecommendations(api: Api): void {
 }
 
 function mountSteering(api: Api): void {
-  const read = { summary: "How one steers what is recommended", answer: SteeringAnswer };
+  const read = { summary: "How one steers what is recommended", answer: RecommendationSettings };
   route(api, "GET /api/recommendations/preferences", read, async ({ c, ctx, actor }) =>
     c.json(shown(await getSteering(ctx, actor.id))),
   );
@@ -98,7 +95,7 @@ function mountSteering(api: Api): void {
   const change = {
     summary: "Steer what is recommended; what is left out stays",
     body: PreferencesInput,
-    answer: SteeringAnswer,
+    answer: RecommendationSettings,
   };
   route(api, "PATCH /api/recommendations/preferences", change, async ({ c, ctx, actor, body }) =>
     c.json(shown(await saveSteering(ctx, { actor, changes: body }))),
@@ -107,7 +104,7 @@ function mountSteering(api: Api): void {
   const choose = {
     summary: "Say which categories one likes",
     body: InterestsInput,
-    answer: SteeringAnswer,
+    answer: RecommendationSettings,
   };
   route(api, "PUT /api/recommendations/interests", choose, async ({ c, ctx, actor, body }) =>
     c.json(shown(await chooseInterests(ctx, { actor, ...body }))),
@@ -126,8 +123,8 @@ function mountSteering(api: Api): void {
 function mountExplanations(api: Api): void {
   const spec = {
     summary: "Why one's recommendations are what they are",
-    query: ExplainQuery,
-    answer: ExplanationsAnswer,
+    query: ExplanationsQuery,
+    answer: ExplanationList,
   };
   route(api, "GET /api/recommendations/explanations", spec, async ({ c, ctx, actor, query }) =>
     c.json(await explain(ctx, { actor, ...query })),
@@ -147,12 +144,7 @@ function mountTracking(api: Api): void {
   const spec = {
     summary: "Record what one did with a video or a stream; the next recommendation counts it",
     body: InteractionInput,
-    answer: z.object({
-      id: z
-        .string()
-        .nullable()
-        .meta({ description: "Null when one does not allow it to be kept." }),
-    }),
+    answer: TrackedInteraction,
     status: 202,
   } as const;
   // Three names of one call, as three screens know it.
@@ -175,7 +167,7 @@ function mountTracking(api: Api): void {
 }
 
 function mountInsights(api: Api): void {
-  const spec = { summary: "How one watches, by one's own playbacks", answer: InsightsAnswer };
+  const spec = { summary: "How one watches, by one's own playbacks", answer: Insights };
   route(api, "GET /api/recommendations/insights", spec, async ({ c, ctx, actor }) =>
     c.json(await readInsights(ctx, { actor })),
   );

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { interactions, videoShares, videos } from "../../db/schema.ts";
-import type { Explanation, Preferences } from "../../domain/discovery/recommendations/contract.ts";
+import type { Preferences } from "../../domain/discovery/recommendations/contract.ts";
+import type {
+  Explanation,
+  RecommendationList,
+} from "../../domain/discovery/recommendations/contract-api.ts";
 import { call, makeUser, makeVideo, type TestUser, testContext } from "../../testing/factories.ts";
 import { makeVideoRow } from "../../testing/objects.ts";
-import type { FlatRecommendations } from "./answers/recommendations.ts";
 
 const feed = async (as: TestUser, query = "") =>
-  (await call(`/api/recommendations?limit=50${query}`, { as })).json<FlatRecommendations>();
+  (await call(`/api/recommendations?limit=50${query}`, { as })).json<RecommendationList>();
 const steer = async (as: TestUser, json: unknown) =>
   (
     await (
@@ -24,7 +27,7 @@ test("both addresses give one's own feed, whose parts sum to the score and whose
     (
       await (
         await call(`/api/recommendations/${viewer.id}?limit=50`, { as: viewer })
-      ).json<FlatRecommendations>()
+      ).json<RecommendationList>()
     ).videos.map((v) => v.id),
   ).toEqual(own.videos.map((v) => v.id));
   for (const { score, parts, reasons } of own.videos) {
@@ -71,9 +74,9 @@ test("the advanced settings are kept, and answer by themselves", async () => {
     json: { userId: viewer.id, algorithm: "content_based", ...sliders },
     as: viewer,
   });
-  const { algorithm, videos } = await answer.json<FlatRecommendations>();
+  const { algorithm, videos } = await answer.json<RecommendationList>();
   expect(
-    (await (await call("/api/recommendations", { as: viewer })).json<FlatRecommendations>()).videos,
+    (await (await call("/api/recommendations", { as: viewer })).json<RecommendationList>()).videos,
   ).toHaveLength(videos.length);
   expect([algorithm, videos.length <= 5, videos.every(({ parts }) => parts.fresh === 0)]).toEqual([
     "content_based",

@@ -1,23 +1,14 @@
 import * as z from "zod";
+import { SimilarList, Trending } from "../../domain/discovery/recommendations/contract-api.ts";
 import {
   CONTENT_TYPES,
   SimilarInput,
-  type Trending,
   TrendingInput,
 } from "../../domain/discovery/recommendations/contract-trending.ts";
 import { listSimilar } from "../../domain/discovery/recommendations/similar.ts";
 import { listTrending } from "../../domain/discovery/recommendations/trending.ts";
-import { answerOf } from "../answers/answer.ts";
-import { StreamCardAnswer } from "../live/answers/streams.ts";
-import { VideoCardAnswer } from "../media/answers/videos.ts";
 import { answerJson } from "../recent-answers.ts";
 import { type Api, parseInput, route } from "../route.ts";
-
-const TrendingAnswer = answerOf<Trending>()(
-  z
-    .object({ videos: z.array(VideoCardAnswer), streams: z.array(StreamCardAnswer) })
-    .meta({ id: "Trending" }),
-);
 
 const Type = z.object({ type: z.enum(CONTENT_TYPES) });
 
@@ -25,7 +16,7 @@ export function mountTrending(api: Api): void {
   const trendingSpec = {
     summary: "What is wanted now, of all or of one category: videos and live streams",
     query: TrendingInput,
-    answer: TrendingAnswer,
+    answer: Trending,
   };
   route(api, "GET /api/trending", trendingSpec, ({ c, ctx, actor, query }) => {
     const headers = { "Cache-Control": "private, no-store" };
@@ -36,7 +27,7 @@ export function mountTrending(api: Api): void {
   const similarSpec = {
     summary: "What goes with a video, or which live streams go with a stream",
     query: SimilarInput,
-    answer: z.union([z.array(VideoCardAnswer), z.array(StreamCardAnswer)]),
+    answer: SimilarList,
   };
   route(
     api,

@@ -10,6 +10,11 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { HIDDEN_TYPES, HIDE_KINDS } from "../../domain/accounts/hidden/contract.ts";
 import { COMMENT_STATES } from "../../domain/community/community/contract.ts";
+import {
+  DEVICE_TYPES,
+  INTERACTION_CONTENT_TYPES,
+  INTERACTION_TYPES,
+} from "../../domain/discovery/recommendations/contract.ts";
 import { REACTIONS } from "../../domain/media/videos/contract-states.ts";
 import { REPORT_CASE_STATES } from "../../domain/trust/moderation/contract.ts";
 import { REPORT_REASON_IDS, REPORT_SUBJECTS } from "../../domain/trust/safety/contract-reports.ts";
@@ -217,13 +222,11 @@ export const interactions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     contentId: text("content_id").notNull(),
     /** For a search, `contentId` contains the search text. */
-    contentType: text("content_type", { enum: ["video", "stream", "search"] }).notNull(),
-    interactionType: text("interaction_type", {
-      enum: ["view", "like", "share", "skip"],
-    }).notNull(),
+    contentType: text("content_type", { enum: INTERACTION_CONTENT_TYPES }).notNull(),
+    interactionType: text("interaction_type", { enum: INTERACTION_TYPES }).notNull(),
     value: integer("value").notNull().default(1),
     sessionId: text("session_id"),
-    deviceType: text("device_type", { enum: ["desktop", "mobile"] }),
+    deviceType: text("device_type", { enum: DEVICE_TYPES }),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { MODEL_STATES } from "../../domain/discovery/recommendations/contract.ts";
+import { TREND_ACTS } from "../../domain/media/trend/contract.ts";
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
@@ -34,7 +36,7 @@ export const trendActs = sqliteTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** `u:<user id>` or `a:<hash>` (worker/domain/accounts/users/viewing-data.ts). */
     viewerKey: text("viewer_key").notNull(),
-    act: text("act", { enum: ["view", "like", "share"] }).notNull(),
+    act: text("act", { enum: TREND_ACTS }).notNull(),
     /** Days since the epoch (UTC); 0 for a like, which counts only once ever. */
     day: integer("day").notNull(),
     /**
@@ -68,7 +70,7 @@ export const models = sqliteTable(
   "models",
   {
     version: text("version").primaryKey(),
-    state: text("state", { enum: ["candidate", "promoted", "retired", "rejected"] }).notNull(),
+    state: text("state", { enum: MODEL_STATES }).notNull(),
     bytes: integer("bytes").notNull(),
     userCount: integer("user_count").notNull(),
     itemCount: integer("item_count").notNull(),

@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { Recommendations } from "#worker/domain/discovery/recommendations/contract.ts";
-import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { hourOf, minutesOf, percentOf } from "./words.ts";
 
 const EXPLAINED = 10;

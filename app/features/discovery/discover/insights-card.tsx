@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { chipStyles } from "#app/ui/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { msg, t } from "#i18n/t.ts";
-import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { FoldedCard } from "./folded-card.tsx";
 import { minutesOf, percentOf } from "./words.ts";

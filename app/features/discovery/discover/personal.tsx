@@ -9,7 +9,7 @@ import type {
   Preferences,
   Recommendations,
 } from "#worker/domain/discovery/recommendations/contract.ts";
-import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";

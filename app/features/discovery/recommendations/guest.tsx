@@ -2,7 +2,7 @@ import { PersonalSignIn } from "#app/features/discovery/discover/personal-sign-i
 import { Trending } from "#app/features/discovery/discover/trending.tsx";
 import { SectionHeader } from "#app/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
-import type { Trending as TrendingNow } from "#worker/domain/discovery/recommendations/contract-trending.ts";
+import type { Trending as TrendingNow } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { HowRankingWorks } from "./how-ranking-works.tsx";
 
 /** For a visitor: nothing is known of them, so what is the same for everybody. */

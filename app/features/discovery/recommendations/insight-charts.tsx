@@ -5,7 +5,7 @@ import type { TableData } from "#app/ui/charts/data.ts";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
 import { t } from "#i18n/t.ts";
-import type { Insights } from "#worker/domain/discovery/recommendations/contract-insights.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { minutes, percent } from "./words.ts";
 

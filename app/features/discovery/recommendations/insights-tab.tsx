@@ -8,10 +8,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
+import type { Insights } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import {
   ENGAGED,
   type EngagementLevel,
-  type Insights,
 } from "#worker/domain/discovery/recommendations/contract-insights.ts";
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
 import { CollectionOffNote } from "./collection-note.tsx";

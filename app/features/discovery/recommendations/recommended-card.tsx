@@ -4,6 +4,7 @@ import { useHidden } from "#app/features/trust/safety/hidden-store.ts";
 import { StreamCard } from "#app/ui/stream-card.tsx";
 import { VideoCard } from "#app/ui/video-card.tsx";
 import type { Recommended } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { ContentType } from "#worker/domain/discovery/recommendations/contract-trending.ts";
 import type { StreamCard as Stream } from "#worker/domain/live/streams/contract-api.ts";
 import type { VideoCard as Video } from "#worker/domain/media/videos/contract-api.ts";
 import { type Dials, Why } from "./why.tsx";
@@ -79,7 +80,7 @@ function UnlessHidden({
   id,
   children,
 }: {
-  type: "video" | "stream";
+  type: ContentType;
   id: string;
   children: ReactNode;
 }) {

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { PART_LABELS, pointsOf } from "./score-points.ts";
 
 /**

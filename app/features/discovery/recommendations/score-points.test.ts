@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  DEFAULT_PREFERENCES,
-  PARTS,
-  type ScoreParts,
-} from "#worker/domain/discovery/recommendations/contract.ts";
+import { DEFAULT_PREFERENCES, PARTS } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import {
   partWeights,
   scoreParts,

@@ -1,10 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
-import type {
-  Dial,
-  Part,
-  Preferences,
-  ScoreParts,
-} from "#worker/domain/discovery/recommendations/contract.ts";
+import type { Dial, Part, Preferences } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract-api.ts";
 
 /** In the order in which they are shown. */
 export const PART_LABELS: Record<Part, Message> = {

@@ -1,6 +1,7 @@
 import { apiRequest } from "#app/lib/api.ts";
 import { sendInBackground } from "#app/lib/mutation/send-in-background.ts";
 import type { Viewer } from "#app/lib/viewer.ts";
+import type { ContentType } from "#worker/domain/discovery/recommendations/contract-trending.ts";
 
 const DESKTOP_FROM_PX = 768;
 let sessionId: string | null = null;
@@ -9,7 +10,7 @@ let sessionId: string | null = null;
 export function trackView(
   viewer: Viewer | null,
   contentId: string,
-  contentType: "video" | "stream",
+  contentType: ContentType,
 ): void {
   if (!viewer) return;
   sessionId ??= crypto.randomUUID();

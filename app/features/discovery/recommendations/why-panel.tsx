@@ -6,7 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogContent, DialogFooter } from "#app/ui/dialog.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { msg, t } from "#i18n/t.ts";
-import type { Dial, ScoreParts } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { Dial } from "#worker/domain/discovery/recommendations/contract.ts";
+import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract-api.ts";
 import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
 import type { Dials, WhyProps } from "./why.tsx";
 

@@ -1,8 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
-import type { VideoCard } from "../../media/videos/contract-api.ts";
 
 const limit = z.coerce
   .number()
@@ -16,12 +14,6 @@ export const TrendingInput = z.object({
   category: CategorySlug.optional(),
 });
 export type TrendingInput = z.output<typeof TrendingInput>;
-
-/** At most `limit` of each, most wanted first. */
-export interface Trending {
-  videos: VideoCard[];
-  streams: StreamCard[];
-}
 
 /** The query of GET /api/similar. */
 export const SimilarInput = z.object({ limit: limit.default(5) });

@@ -4,6 +4,8 @@ import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { CATEGORIES } from "../../media/videos/contract-categories.ts";
+import type { Why } from "./contract-api.ts";
+import { CONTENT_TYPES } from "./contract-trending.ts";
 
 export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_learning"] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
@@ -166,6 +168,13 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export const INTERACTION_TYPES = ["view", "like", "share", "skip"] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];
+/** A search is an interaction too: its content is the query. */
+export const INTERACTION_CONTENT_TYPES = [...CONTENT_TYPES, "search"] as const;
+export const DEVICE_TYPES = ["desktop", "mobile"] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+/** States of a trained model. */
+export const MODEL_STATES = ["candidate", "promoted", "retired", "rejected"] as const;
 
 const id = z
   .string()
@@ -186,7 +195,7 @@ export const InteractionInput = z.object({
   /** One's own; anybody else's is refused. */
   userId: z.string().max(64).optional(),
   contentId: id,
-  contentType: z.enum(["video", "stream"]),
+  contentType: z.enum(CONTENT_TYPES),
   interactionType: z.enum(INTERACTION_TYPES),
   value: z
     .number()
@@ -195,24 +204,12 @@ export const InteractionInput = z.object({
     .default(1),
   timestamp: time.nullish(),
   sessionId: z.string().max(100).nullish(),
-  deviceType: z.enum(["desktop", "mobile"]).nullish(),
+  deviceType: z.enum(DEVICE_TYPES).nullish(),
 });
 export type InteractionInput = z.output<typeof InteractionInput>;
 
-/** What each part adds to a score; they sum to it. */
-export type ScoreParts = Record<Part, number>;
-
-export interface Recommended<Card> {
-  card: Card;
-  score: number;
-  parts: ScoreParts;
-  /** Of things taken up, those that speak most for it: the titles of at most three. */
-  because: string[];
-  /** The same for people: sentences, that of the largest part first. */
-  reasons: string[];
-  /** One of them, for a card: it speaks of the viewer where one does. */
-  shortReason: string;
-}
+/** A card, and why it is recommended. */
+export type Recommended<Card> = { card: Card } & Why;
 
 export interface Recommendations {
   videos: Recommended<VideoCard>[];
@@ -222,14 +219,4 @@ export interface Recommendations {
    * Which trained model ranked them; null before there is one, and for a feed without a profile.
    */
   modelVersion: string | null;
-}
-
-/** One recommended thing and why, without its picture. */
-export interface Explanation {
-  id: string;
-  type: "video" | "stream";
-  title: string;
-  reasons: string[];
-  score: number;
-  parts: ScoreParts;
 }

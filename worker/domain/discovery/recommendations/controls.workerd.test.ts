@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { FlatRecommendations } from "../../../api/discovery/answers/recommendations.ts";
 import { interactions, videos } from "../../../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../../../testing/factories.ts";
 import { makeStreamRow, makeVideoRow } from "../../../testing/objects.ts";
+import type { RecommendationList } from "./contract-api.ts";
 
 const ctx = testContext();
 let viewer: TestUser;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const feed = async (query = "") =>
-  (await call(`/api/recommendations?limit=50${query}`, { as: viewer })).json<FlatRecommendations>();
+  (await call(`/api/recommendations?limit=50${query}`, { as: viewer })).json<RecommendationList>();
 /** The parts of one thing in the feed; undefined where it is not in it. */
 const partsOf = async (id: string | undefined, query = "") =>
   (await feed(query)).videos.find((video) => video.id === id)?.parts;

@@ -1,5 +1,5 @@
 import type { Act } from "../../media/trend/act.ts";
-import type { InteractionType } from "./contract.ts";
+import type { DeviceType, INTERACTION_CONTENT_TYPES, InteractionType } from "./contract.ts";
 
 /** What a person did with a thing, as tastes are read from it. */
 export interface Event {
@@ -18,11 +18,11 @@ export interface Interaction {
   userId: string;
   contentId: string;
   /** Of a search the content is its words. */
-  contentType: "video" | "stream" | "search";
+  contentType: (typeof INTERACTION_CONTENT_TYPES)[number];
   interactionType: InteractionType;
   value: number;
   sessionId: string | null;
-  deviceType: "desktop" | "mobile" | null;
+  deviceType: DeviceType | null;
   at: number;
 }
 

@@ -1,5 +1,5 @@
 import type { SignedInActor } from "../../accounts/users/contract.ts";
-import type { Explanation } from "./contract.ts";
+import type { Explanation } from "./contract-api.ts";
 import { recommend } from "./recommend.ts";
 
 /**

@@ -1,9 +1,10 @@
+import type { DeviceType } from "./contract.ts";
+import type { Insights } from "./contract-api.ts";
 import {
   COMPLETE_SHARE,
   ENGAGED,
   type EngagementLevel,
   INSIGHT_WEEKS,
-  type Insights,
   SESSION_GAP_MS,
   SESSION_MINUTES,
   SKIPPED_SECONDS,
@@ -19,7 +20,7 @@ export interface WatchedOnce {
   /** Of the video, 0 to 1. */
   share: number;
   category: string | null;
-  device: "desktop" | "mobile" | null;
+  device: DeviceType | null;
 }
 
 const WEEK_MS = 7 * 86_400_000;

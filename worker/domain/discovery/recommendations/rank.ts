@@ -1,4 +1,5 @@
-import type { Algorithm, Preferences, ScoreParts } from "./contract.ts";
+import type { Algorithm, Preferences } from "./contract.ts";
+import type { ScoreParts } from "./contract-api.ts";
 import type { LoadedModel } from "./load-model.ts";
 import { diversify } from "./models/diversify.ts";
 import type { History } from "./models/interactions.ts";

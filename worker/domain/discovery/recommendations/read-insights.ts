@@ -12,7 +12,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { ifReadable, readableVideoCreator } from "../../accounts/visibility/readable-titles.ts";
 import type { Deps } from "../../deps.ts";
 import { countHundredths } from "../../media/playback/hundredths.ts";
-import type { Insights } from "./contract-insights.ts";
+import type { Insights } from "./contract-api.ts";
 import { insightsOf, type WatchedOnce } from "./insights.ts";
 import { getSteering } from "./preferences.ts";
 

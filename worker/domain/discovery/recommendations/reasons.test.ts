@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { PARTS, type ScoreParts } from "./contract.ts";
+import { PARTS } from "./contract.ts";
+import type { ScoreParts } from "./contract-api.ts";
 import { reasonsOf } from "./reasons.ts";
 
 const reasons = (...[parts, facts]: Parameters<typeof reasonsOf>) =>

@@ -3,7 +3,8 @@ import { t } from "#i18n/t.ts";
 import type { StreamCard } from "../../live/streams/contract-api.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { categoryLabel } from "../../media/videos/contract-categories.ts";
-import { DIALS, type Dial, type ScoreParts } from "./contract.ts";
+import { DIALS, type Dial } from "./contract.ts";
+import type { ScoreParts } from "./contract-api.ts";
 import type { Profile } from "./profile.ts";
 
 /** What reasons are told of: names for people, and what was counted. */

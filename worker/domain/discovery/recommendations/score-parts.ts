@@ -1,4 +1,5 @@
-import { type Dial, PARTS, type Preferences, type ScoreParts } from "./contract.ts";
+import { type Dial, PARTS, type Preferences } from "./contract.ts";
+import type { ScoreParts } from "./contract-api.ts";
 
 /** Signals of a candidate, each from 0 to 1. */
 export interface Signals {

@@ -8,7 +8,8 @@ import { trendShare } from "../../media/trend/trend.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listedTo } from "../../media/videos/queries.ts";
-import type { Trending, TrendingInput } from "./contract-trending.ts";
+import type { Trending } from "./contract-api.ts";
+import type { TrendingInput } from "./contract-trending.ts";
 import { byTrendFirst } from "./pools.ts";
 
 /** Of so many videos the order is weighed by what a person wants less of. */

@@ -12,7 +12,7 @@ import {
 import { findActorByToken } from "../../accounts/sessions/find-actor-by-token.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { trendOf } from "../../media/trend/trend.ts";
-import type { Trending } from "./contract-trending.ts";
+import type { Trending } from "./contract-api.ts";
 import { listTrending } from "./trending.ts";
 
 const ctx = testContext();

@@ -1,5 +1,5 @@
 import type { Standing } from "../counting/contract.ts";
-import type { TrendAct } from "./trend.ts";
+import type { TrendAct } from "./contract.ts";
 
 /**
  * A like or share, which raises a video's trend. Views raise the trend elsewhere, when their

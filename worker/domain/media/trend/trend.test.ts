@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STANDINGS } from "../counting/contract.ts";
+import type { TrendAct } from "./contract.ts";
 import {
   addTrend,
   TREND_HALF_LIFE_MS,
   TREND_WEIGHT,
-  type TrendAct,
   trendOf,
   trendShare,
   trendWeight,

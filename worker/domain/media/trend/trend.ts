@@ -1,5 +1,6 @@
 import type { Standing } from "../counting/contract.ts";
 import { RANK_WEIGHT } from "../counting/rules.ts";
+import type { TrendAct } from "./contract.ts";
 
 /**
  * Half-life of a video's trend. The trend is the sum of weighted acts, and each weight halves every
@@ -10,8 +11,11 @@ import { RANK_WEIGHT } from "../counting/rules.ts";
 export const TREND_HALF_LIFE_MS = 12 * 3_600_000;
 
 /** Weight of one act. An act counts once per viewer, video and UTC day; a like counts once ever. */
-export const TREND_WEIGHT = { view: 1, like: 3, share: 4 } as const;
-export type TrendAct = keyof typeof TREND_WEIGHT;
+export const TREND_WEIGHT = { view: 1, like: 3, share: 4 } as const satisfies Record<
+  TrendAct,
+  number
+>;
+
 /** Returns the weight of an act, scaled by the trust in its identity (domain/media/counting). */
 export const trendWeight = (act: TrendAct, standing: Standing): number =>
   TREND_WEIGHT[act] * RANK_WEIGHT[standing];

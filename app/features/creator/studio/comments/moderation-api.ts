@@ -1,10 +1,8 @@
-import * as z from "zod/mini";
 import { apiRequest } from "#app/lib/api.ts";
 import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
 import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
 
 const path = (commentId: string) => `/api/comments/${encodeURIComponent(commentId)}`;
-const Deleted = z.object({ undo: z.string() });
 
 /** Approves, rejects or holds a comment. */
 export const setState = (commentId: string, state: ModeratedComment["state"]) =>
@@ -23,6 +21,6 @@ export const saveBlockedWords = (words: string[], hold: Threshold) =>
   apiRequest("PUT", "/api/blocked-words", { words, hold });
 /** Its response holds the token that `restoreComment` takes. */
 export const deleteComment = (commentId: string) =>
-  apiRequest("DELETE", path(commentId), null, Deleted);
+  apiRequest<{ undo: string }>("DELETE", path(commentId), null);
 export const restoreComment = (commentId: string, undo: string) =>
   apiRequest("POST", `${path(commentId)}/restore`, { undo });

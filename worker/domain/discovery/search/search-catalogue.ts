@@ -67,7 +67,7 @@ export async function searchCatalogue(
 const countOf = ({ videos, streams, creators, playlists, captions }: SearchResults) =>
   videos.length + streams.length + creators.length + playlists.length + captions.length;
 
-const emptyAnswer = (query: string): SearchResults => ({
+const noResults = (query: string): SearchResults => ({
   query,
   corrected: null,
   didYouMean: null,
@@ -84,7 +84,7 @@ const nextOf = ({ page }: Asked, size: number, total: number) =>
   page < MAX_PAGES && page * size < total ? page + 1 : null;
 
 async function findAll(deps: SearchDeps, asked: Asked): Promise<SearchResults> {
-  const empty = emptyAnswer(asked.q);
+  const empty = noResults(asked.q);
   if (asked.terms.length === 0) return empty;
   return asked.tab === "all"
     ? findEveryKind(deps, asked)
@@ -108,7 +108,7 @@ async function findEveryKind(deps: SearchDeps, asked: Asked): Promise<SearchResu
     findStreams(deps, asked),
   ]);
   return {
-    ...emptyAnswer(asked.q),
+    ...noResults(asked.q),
     ...(await toVideos(deps, asked, videos, closed)),
     streams: streams.slice(0, BESIDE.streams),
     creators: toCreators(creators),

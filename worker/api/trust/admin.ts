@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { ActionSearch } from "../../domain/accounts/audit/contract.ts";
+import { Model, RankingModel } from "../../domain/discovery/recommendations/contract-models.ts";
 import {
   listModels,
-  type ModelRow,
   promoteModel,
   rollBackModel,
 } from "../../domain/discovery/recommendations/promote-model.ts";
@@ -13,7 +13,6 @@ import { RemovedComment } from "../../domain/trust/moderation/contract-api.ts";
 import { removeComment } from "../../domain/trust/moderation/decide.ts";
 import { StaffActionInput, SuspendInput } from "../../domain/trust/people/contract-staff.ts";
 import { restoreUser, suspendUser } from "../../domain/trust/people/suspend-user.ts";
-import { answerOf } from "../answers/answer.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountAdmin(api: Api): void {
@@ -86,44 +85,20 @@ export function mountAdmin(api: Api): void {
   );
 }
 
-const instant = z
-  .number()
-  .nullable()
-  .meta({ description: "Milliseconds since the epoch; null for never." });
-const quality = z
-  .number()
-  .nullable()
-  .meta({ description: "nDCG@10 on the week that was held out; null when nobody could be asked." });
-const ModelAnswer = answerOf<ModelRow>()(
-  z
-    .object({
-      version: z.string(),
-      state: z.enum(["candidate", "promoted", "retired", "rejected"]),
-      bytes: z.number(),
-      userCount: z.number(),
-      itemCount: z.number(),
-      quality,
-      rivalQuality: quality,
-      trainedAt: z.number(),
-      promotedAt: instant,
-      retiredAt: instant,
-    })
-    .meta({ id: "Model", description: "A trained model of recommendations." }),
-);
-
 function mountModels(api: Api): void {
   const listSpec = {
     summary: "The newest models of recommendations, newest first",
-    answer: z.array(ModelAnswer),
+    answer: z.array(Model),
   };
   route(api, "GET /api/admin/models", listSpec, async ({ c, ctx }) =>
     c.json(await listModels(ctx)),
   );
 
-  const Ranks = z.object({
-    version: z.string().meta({ description: "The model that ranks now." }),
-  });
-  const promoteSpec = { summary: "Let a kept model rank", body: StaffActionInput, answer: Ranks };
+  const promoteSpec = {
+    summary: "Let a kept model rank",
+    body: StaffActionInput,
+    answer: RankingModel,
+  };
   route(
     api,
     "POST /api/admin/models/:version/promote",
@@ -137,7 +112,7 @@ function mountModels(api: Api): void {
   const backSpec = {
     summary: "Let the model before the present one rank again",
     body: StaffActionInput,
-    answer: Ranks,
+    answer: RankingModel,
   };
   route(api, "POST /api/admin/models/roll-back", backSpec, async ({ c, ctx, actor, body }) =>
     c.json({ version: await rollBackModel(ctx, { actor, ...body }) }),

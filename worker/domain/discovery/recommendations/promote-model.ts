@@ -5,16 +5,15 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
+import type { Model } from "./contract-models.ts";
 import { forgetModel, modelKey, readModel } from "./load-model.ts";
 
 /** Who orders it and why, for the record; null for a program that the operator runs. */
 type Order = { actor: SignedInActor; reason: string } | null;
 type PromoteDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
-export type ModelRow = typeof models.$inferSelect;
-
 /** Newest first, at most a hundred. */
-export function listModels({ db }: Pick<Deps, "db">): Promise<ModelRow[]> {
+export function listModels({ db }: Pick<Deps, "db">): Promise<Model[]> {
   return db.select().from(models).orderBy(desc(models.trainedAt), desc(models.version)).limit(100);
 }
 

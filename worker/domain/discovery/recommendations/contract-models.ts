@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { Time } from "../../kernel/responses/contract.ts";
+
+export const MODEL_STATES = ["candidate", "promoted", "retired", "rejected"] as const;
+
+const Quality = z.number().nullable().meta({
+  description: "nDCG@10 on the held-out week. Null if no user could be evaluated.",
+});
+
+/** A trained model of recommendations. */
+export const Model = z
+  .object({
+    version: z.string(),
+    state: z.enum(MODEL_STATES),
+    bytes: z.number(),
+    userCount: z.number(),
+    itemCount: z.number(),
+    quality: Quality,
+    rivalQuality: Quality,
+    trainedAt: Time,
+    promotedAt: Time.nullable(),
+    retiredAt: Time.nullable(),
+  })
+  .meta({ id: "Model", description: "A trained model of recommendations." });
+export type Model = z.infer<typeof Model>;
+
+export const RankingModel = z.object({
+  version: z.string().meta({ description: "The model that ranks now." }),
+});

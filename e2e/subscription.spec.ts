@@ -40,8 +40,8 @@ const keptPlan = (page: Page) =>
 const status = (page: Page, words: string) =>
   page.locator("main").getByText(words, { exact: true });
 /**
- * Loads the page until it shows a status, and something else if given. A webhook is seen at the next
- * load after it was processed, and each webhook is processed by itself.
+ * Loads the page until it shows a status, and something else if given. A webhook is seen at the
+ * next load after it was processed, and each webhook is processed by itself.
  */
 async function loadsUntil(page: Page, words: string, other?: Locator): Promise<void> {
   await expect(async () => {

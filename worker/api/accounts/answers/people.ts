@@ -1,1 +1,0 @@
-export { CreatorSummary as CreatorAnswer } from "../../../domain/accounts/users/contract-api.ts";

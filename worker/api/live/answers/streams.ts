@@ -1,1 +1,0 @@
-export { StreamCard as StreamCardAnswer } from "../../../domain/live/streams/contract-api.ts";

@@ -1,1 +1,0 @@
-export { VideoCard as VideoCardAnswer } from "../../../domain/media/videos/contract-api.ts";

@@ -69,7 +69,7 @@ const nameOf = (node: Node | null | undefined): string => {
 const isMeta = (node: Node | undefined) =>
   node?.type === "CallExpression" &&
   node.callee.type === "MemberExpression" &&
-  nameOf(node.callee.property) === "meta";
+  ["meta", "register"].includes(nameOf(node.callee.property));
 
 /**
  * Classifies a string literal by its ancestors, innermost first.

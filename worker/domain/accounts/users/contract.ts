@@ -122,8 +122,6 @@ export function suggestUsernames(email: string, random: () => number = Math.rand
   );
 }
 
-export type { CreatorSummary } from "./contract-api.ts";
-
 /** The body of POST /api/auth/login. */
 export const LogInInput = z.object({
   username: z

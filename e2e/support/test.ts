@@ -64,24 +64,28 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
   await context.addInitScript((appOrigin) => {
     if (location.origin !== appOrigin) return;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("html[lang]:not([data-hydrated]) > body { pointer-events: none }");
+    sheet.replaceSync("html[aria-disabled] > body { pointer-events: none }");
     document.adoptedStyleSheets.push(sheet);
-    const marked = new WeakSet<Element>();
-    const mark = (_: unknown, observer: MutationObserver) => {
-      const html = document.documentElement;
-      if (!html?.hasAttribute("lang")) return;
-      if ("hydrated" in html.dataset) {
-        html.removeAttribute("aria-disabled");
-        observer.disconnect();
-      } else if (!marked.has(html)) {
-        marked.add(html);
-        html.setAttribute("aria-disabled", "true");
-      }
+    const html = () => document.documentElement;
+    const release = () => {
+      html().removeAttribute("aria-disabled");
+      observer.disconnect();
     };
-    new MutationObserver(mark).observe(document, {
+    let isHeld = false;
+    const observer = new MutationObserver(() => {
+      if (!html()?.hasAttribute("lang")) return;
+      if ("hydrated" in html().dataset) release();
+      else if (!isHeld) html().setAttribute("aria-disabled", "true");
+      isHeld = true;
+    });
+    observer.observe(document, {
       attributeFilter: ["data-hydrated"],
       childList: true,
       subtree: true,
+    });
+    // A document without a router, such as the page for a missing network, is ready when it is read.
+    document.addEventListener("DOMContentLoaded", () => {
+      if (!("__remixContext" in window)) release();
     });
   }, origin);
   context.on("page", (page) => {

@@ -67,7 +67,7 @@ test("searches without scripts @both", async ({ newPerson }) => {
   await expect(page.locator('main a[href="/@theorem_tea"]').first()).toBeVisible();
 });
 
-test("follows and unfollows a channel without scripts, and says why it may not @both", async ({
+test("follows and unfollows a channel without scripts, and tells a blocked fan that they cannot @both", async ({
   page,
   newPerson,
   watch,
@@ -187,4 +187,6 @@ test("tips a creator without scripts, and keeps the message of a tip that is rej
   await plain.getByRole("link", { name: "See your tips" }).click();
   const row = plain.getByRole("listitem").filter({ hasText: "For the kettle" });
   await expect(row).toContainText("$7.77");
+  await row.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("Undone", { exact: true })).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { DomainError, notFound } from "./domain/kernel/errors.ts";
 import type { ApiDocument } from "./domain/ops/api-reference/contract.ts";
 import { authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
+import { pageOfForm } from "./http/page-form.ts";
 import { type Access, pageRoutes, type Rule } from "./http/route-registry.ts";
 import { spendBudget } from "./http/spend-budget.ts";
 
@@ -51,18 +52,16 @@ type Handler = NonNullable<RouteModule["loader"]>;
 function guard(
   handler: Handler,
   kind: "loader" | "action",
-  { access, budget, loads }: Rule,
+  { access: opens, posts, budget, loads }: Rule,
 ): Handler {
+  const access = kind === "action" ? (posts ?? opens) : opens;
   const guarded = async (args: Parameters<Handler>[0]) => {
     try {
       if (isForStaff(access) && !isAdmitted(access, args.context.actor))
         throw notFound(t("shell.thisPage"));
       if (access !== "public" && args.context.actor.kind === "visitor") {
-        const { pathname, search } = new URL(args.request.url);
-        throw redirect(
-          `/login?next=${encodeURIComponent(pathname.replace(/\.data$/, "") + search)}`,
-          303,
-        );
+        const page = pageOfForm(args.request).replace(/\.data(?=\?|$)/, "");
+        throw redirect(`/login?next=${encodeURIComponent(page)}`, 303);
       }
       const { ctx, actor } = args.context;
       authorize({ access }, actor);

@@ -17,10 +17,20 @@ afterEach(() => fetching.mockReset());
 afterAll(() => fetching.mockRestore());
 
 describe("sendOnce", () => {
-  test("sends JSON that outlives the page, and returns the response", async () => {
+  test("sends JSON with keepalive, and returns the response", async () => {
     fetching.mockResolvedValue(respond(200, { likes: 3 }));
     expect(await sendOnce(apiRequest("PUT", "/api/like", { on: true }))).toEqual({ likes: 3 });
     expect(sentInit(0)).toMatchObject({ method: "PUT", body: '{"on":true}', keepalive: true });
+  });
+
+  test("rejects a successful response whose body breaks off or is no JSON", async () => {
+    const broken = new ReadableStream({ pull: (c) => c.error(new TypeError("network error")) });
+    for (const body of [broken, "<html>", '{"likes":']) {
+      fetching.mockResolvedValue(new Response(body));
+      await expect(sendOnce(apiRequest("PUT", "/api/like"))).rejects.toThrow(TypeError);
+    }
+    fetching.mockResolvedValue(new Response(null, { status: 204 }));
+    expect(await sendOnce(apiRequest("PUT", "/api/like"))).toBeNull();
   });
 
   test("sends a body over 60 KiB without keepalive, which the browser would reject", async () => {

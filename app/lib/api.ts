@@ -140,14 +140,28 @@ async function withProof(request: () => Promise<unknown>): Promise<unknown> {
 async function call(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(path, { credentials: "same-origin", ...init });
   if (response.type === "opaqueredirect") return null;
-  // A response without a JSON body, such as a proxy's error page, is judged by its status alone.
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
-  const refusal = readRefusal(body);
+  if (response.ok) return readResponse(response);
+  // An error page of a proxy is no JSON; then the status alone tells what happened.
+  const refusal = readRefusal(await response.json().catch(() => null));
   throw new ApiError(
     response.status,
     refusal?.error ?? t("shell.serverErrorOccurred"),
     refusal?.code,
     refusal?.fields,
   );
+}
+
+/**
+ * Returns null for a response that has no content.
+ * @throws TypeError if the connection breaks while the body arrives, or if it is no JSON, as a
+ * proxy's page is; callers handle it like a failed connection
+ */
+async function readResponse(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new TypeError(`${response.url} answered with no JSON`, { cause });
+  }
 }

@@ -16,6 +16,7 @@ import { useRecheckAccess } from "#app/features/live/viewer/use-recheck-access.t
 import { shareMeta } from "#app/features/media/share/share-meta.ts";
 import { breadcrumbs, broadcastData } from "#app/features/media/share/structured-data.ts";
 import { SubscribersOffer } from "#app/features/money/plans/subscribers-offer.tsx";
+import { TipReturnNote } from "#app/features/money/tips/tip-video.tsx";
 import { useViewer } from "#app/lib/viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
@@ -115,6 +116,7 @@ function StreamActions({ stream, following }: { stream: StreamCard; following: b
   const viewer = useViewer();
   return (
     <>
+      <TipReturnNote />
       <FollowButton creator={stream.streamer} following={following} />
       {stream.takesTips && viewer?.id !== stream.streamer.id && (
         // The button beside the chat needs scripts, as the chat does.

@@ -21,8 +21,8 @@ import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
 import { CheckoutForm } from "#worker/domain/money/billing/input.ts";
 import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
 import { startCheckout } from "#worker/domain/money/billing/start-checkout.ts";
+import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
-import { requirePoster } from "#worker/http/page-form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
@@ -48,7 +48,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { ctx } = context;
-  const actor = requirePoster(context.actor, request);
+  const actor = requireUser(context.actor);
   const form = await readForm(request);
   const { plan, cycle } = parseForm(CheckoutForm, {
     plan: form.get("plan"),

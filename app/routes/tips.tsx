@@ -1,18 +1,25 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { HandCoins } from "lucide-react";
 import { LimitsForm } from "#app/features/money/tips/limits-form.tsx";
 import { TakesTipsSwitch } from "#app/features/money/tips/takes-tips-switch.tsx";
 import { TipRow } from "#app/features/money/tips/tip-row.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChipNav } from "#app/ui/chip-nav.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
+import { checkTip, undoTip } from "#worker/domain/money/tips/change-tip.ts";
 import type { TipSide } from "#worker/domain/money/tips/contract.ts";
+import { TipActForm } from "#worker/domain/money/tips/input.ts";
 import { getTakesTips, listTips } from "#worker/domain/money/tips/queries.ts";
 import { getTipBudget } from "#worker/domain/money/tips/tip-limits.ts";
 import { requireUser } from "#worker/http/actor.ts";
+import { parseForm, readForm } from "#worker/http/form.ts";
+import { seeOther } from "#worker/http/page-form.ts";
+
+export { clientAction } from "#app/lib/mutation/failure.ts";
 
 const PAGE = 20;
 
@@ -38,7 +45,17 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
+/** The forms of the list as a browser without scripts posts them. */
+export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
+  const actor = requireUser(visitor);
+  const form = await readForm(request);
+  const { tip, act } = parseForm(TipActForm, { tip: form.get("tip"), act: form.get("act") });
+  await (act === "undo" ? undoTip : checkTip)(ctx, { actor, tipId: tip });
+  return seeOther("/tips");
+}
+
 export default function Tips() {
+  const rejected = useActionData<{ error?: string }>();
   const { side, page, budget, takes, isFirst, refusal } = useLoaderData<typeof loader>();
   const sides = [
     { key: "given", to: "/tips", label: t("tips.given"), isCurrent: side === "given" },
@@ -52,6 +69,7 @@ export default function Tips() {
   return (
     <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <h1 className="text-xl">{t("tips.tips")}</h1>
+      {rejected?.error && <Alert variant="danger" title={rejected.error} />}
       <ChipNav label={t("tips.tips")} items={sides} />
       {side === "taken" && <TakesTipsSwitch on={takes} refusal={refusal} />}
       {page.tips.length === 0 ? (

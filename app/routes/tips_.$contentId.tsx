@@ -49,7 +49,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     // A form may lead to no other site (worker/http/security-headers.ts), but a link may.
     return payUrl === null ? redirect("/tips", 303) : { payUrl };
   } catch (error) {
-    return rejectForm(error, context, typed);
+    const response = rejectForm(error, context, typed);
+    // Without a clear answer of the payment company the tip may exist, so the same key finds it. A
+    // rejected tip needs a new key.
+    return response.status < 500
+      ? response
+      : rejectForm(error, context, { ...typed, key: text("key") });
   }
 }
 

@@ -46,10 +46,11 @@ import { DomainError, notFound } from "#worker/domain/kernel/errors.ts";
 import { getLinks } from "#worker/domain/media/playback/get-links.ts";
 import type { VideoCard, WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { parseChapters } from "#worker/domain/media/videos/contract-chapters.ts";
+import { requireUser } from "#worker/http/actor.ts";
 import { followByForm } from "#worker/http/follow-form.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
 import { houseAdFor } from "#worker/http/house-ads.ts";
-import { pageOfForm, rejectForm, requirePoster, seeOther } from "#worker/http/page-form.ts";
+import { pageOfForm, rejectForm, seeOther } from "#worker/http/page-form.ts";
 import { originOfRequest } from "#worker/http/request-origin.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
@@ -113,7 +114,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { ctx } = context;
   const name = formName(request);
   if (name === "follow") return followByForm(context, request);
-  const actor = requirePoster(context.actor, request);
+  const actor = requireUser(context.actor);
   const form = await readForm(request);
   const videoId = params.videoId ?? "";
   switch (name) {

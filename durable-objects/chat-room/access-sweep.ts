@@ -42,7 +42,10 @@ export interface AccessSweep {
   run(): Promise<void>;
 }
 
-/** Creates the periodic check of the sockets, which finds changes without a notification. */
+/**
+ * Creates the periodic check of the sockets. It finds changes of access of which the room was not
+ * notified.
+ */
 export function createAccessSweep({
   sockets,
   facts,

@@ -83,7 +83,8 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
       childList: true,
       subtree: true,
     });
-    // A document without a router, such as the page for a missing network, is ready when it is read.
+    // A document without a router, such as the page for a missing network, is ready when it is
+    // read.
     document.addEventListener("DOMContentLoaded", () => {
       if (!("__remixContext" in window)) release();
     });

@@ -84,6 +84,7 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
   "app/features/media/watch/comments/comment-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/features/media/watch/reactions.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/features/money/tips/tip-page-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),
+  "app/features/money/tips/tip-row.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/routes/subscription-checkout.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/features/accounts/auth/confirm-identity.tsx": exception(WITHOUT_SCRIPTS, "post form"),
   "app/features/accounts/auth/second-step-form.tsx": exception(WITHOUT_SCRIPTS, "post form"),

@@ -2,22 +2,26 @@ import * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor } from "../domain/accounts/users/contract.ts";
 import { followCreator, unfollowCreator } from "../domain/community/community/follow-creator.ts";
+import { requireUser } from "./actor.ts";
 import { parseForm, readForm } from "./form.ts";
-import { pageOfForm, requirePoster, seeOther } from "./page-form.ts";
+import { pageOfForm, seeOther } from "./page-form.ts";
 import { originOfRequest } from "./request-origin.ts";
 
-const FollowForm = z.object({ creatorId: z.string().max(80), follow: z.enum(["on", "off"]) });
+const FollowForm = z.object({
+  creatorId: z.string().regex(/^usr_[\w-]{1,60}$/),
+  follow: z.enum(["on", "off"]),
+});
 
 /**
  * Follows a creator, or stops following, by the form of a page with a follow button, and returns to
  * the page.
- * @throws DomainError as followCreator; Response for a visitor
+ * @throws DomainError as followCreator
  */
 export async function followByForm(
   { ctx, actor: poster }: { ctx: Context; actor: Actor },
   request: Request,
 ): Promise<Response> {
-  const actor = requirePoster(poster, request);
+  const actor = requireUser(poster);
   const form = await readForm(request);
   const { creatorId, follow } = parseForm(FollowForm, {
     creatorId: form.get("creatorId"),

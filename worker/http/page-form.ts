@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import type { Actor, SignedInActor } from "../domain/accounts/users/contract.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import { statusOf, toErrorBody } from "./error-response.ts";
 
@@ -8,15 +7,6 @@ export function pageOfForm(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("form");
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
-}
-
-/**
- * Returns the user who posted a form of a public page.
- * @throws Response for a visitor: a redirect to sign in, and from there back to the page
- */
-export function requirePoster(actor: Actor, request: Request): SignedInActor {
-  if (actor.kind === "user") return actor;
-  throw seeOther(`/login?${new URLSearchParams({ next: pageOfForm(request) })}`);
 }
 
 /** Redirects the browser after a posted form, so that a reload does not post it again. */

@@ -30,6 +30,11 @@ export interface Rule {
    */
   budget?: BudgetName | Exempt;
   /**
+   * Who may post the forms of a public page. The check comes before the budget, so that visitors
+   * cannot use up the budget of their network.
+   */
+  posts?: "user";
+  /**
    * The limit for page loads. Used for pages that search, call another company or render much HTML.
    */
   loads?: BudgetName;
@@ -731,11 +736,11 @@ export const pageRoutes = {
   "routes/discover": { path: "/discover", access: "public" },
   "routes/recommendations": { path: "/recommendations", access: "public" },
   "routes/search": { path: "/search", access: "public", loads: "query" },
-  // The forms of these pages redirect a visitor to sign in.
   "routes/watch.$videoId": {
     path: "/watch/:videoId",
     access: "public",
     object: "seen-or-staff",
+    posts: "user",
     budget: "write",
   },
   "routes/embed.$videoId": { path: "/embed/:videoId", access: "public", object: "seen-or-staff" },
@@ -743,6 +748,7 @@ export const pageRoutes = {
     path: "/streams/:streamId",
     access: "public",
     object: "seen",
+    posts: "user",
     budget: "write",
   },
   "routes/upload": { path: "/upload", access: "public" },
@@ -795,6 +801,7 @@ export const pageRoutes = {
   "routes/subscription-checkout": {
     path: "/subscription-checkout",
     access: "public",
+    posts: "user",
     budget: "money",
   },
   "routes/subscription-management": {
@@ -879,7 +886,7 @@ export const pageRoutes = {
     access: "user",
     object: "own",
   },
-  "routes/tips": { path: "/tips", access: "user" },
+  "routes/tips": { path: "/tips", access: "user", budget: "write" },
   "routes/tips_.$contentId": {
     path: "/tips/:contentId",
     access: "user",
@@ -950,6 +957,7 @@ export const pageRoutes = {
     path: "/@:username",
     access: "public",
     object: "anyone",
+    posts: "user",
     budget: "write",
   },
   "routes/$": { path: "/*", access: "public" },

@@ -21,7 +21,7 @@ export function TipPageForm({ options, typed }: TipPageFormProps) {
   const chosen = typed.preset ?? String(TIP_PRESETS[1]);
   return (
     <form method="post" action={`/tips/${contentId}`} className="grid gap-5">
-      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="key" value={typed.key ?? key} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold text-sm">{t("tips.amount")}</legend>
         <div className="grid grid-cols-5 gap-2">

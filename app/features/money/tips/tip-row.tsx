@@ -112,15 +112,28 @@ function Acts({ tip }: { tip: Tip }) {
     });
   if (mayUndo)
     return (
-      <Button
-        size="sm"
-        variant="outline"
-        className="mt-2"
-        disabled={isBusy}
-        onClick={() => void undo()}
+      <form
+        method="post"
+        action="/tips"
+        className="mt-2 flex flex-wrap gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void undo();
+        }}
       >
-        {t("tips.undo")}
-      </Button>
+        <input type="hidden" name="tip" value={tip.id} />
+        <Button type="submit" name="act" value="undo" size="sm" variant="outline" disabled={isBusy}>
+          {t("tips.undo")}
+        </Button>
+        {tip.state === "pending" && (
+          // With scripts the page that the giver returns to checks the payment.
+          <noscript>
+            <Button type="submit" name="act" value="check" size="sm" variant="outline">
+              {t("tips.checkPayment")}
+            </Button>
+          </noscript>
+        )}
+      </form>
     );
   if (tip.state !== "paid") return null;
   return (

@@ -7,27 +7,33 @@ import { useTipping } from "./use-tipping.ts";
 /** Gives a tip with a video; how it stands floats above the page. */
 export function TipVideo({ videoId, name }: { videoId: string; name: string }) {
   const tipping = useTipping(videoId);
-  const [search] = useSearchParams();
   return (
     <>
       <TipButton tipping={tipping} name={name} />
-      {search.has("tip") && !search.has("left") && (
-        <noscript>
-          <p role="status" className="text-sm">
-            {rich("tips.statusOnItsWay", {
-              link: (text) => (
-                <Link to="/tips" className="font-semibold text-accent underline">
-                  {text}
-                </Link>
-              ),
-            })}
-          </p>
-        </noscript>
-      )}
+      <TipReturnNote />
       <TipStatus
         tipping={tipping}
         className="fixed inset-x-4 bottom-[calc(var(--spacing-bottom-bar)+16px)] z-40 whitespace-normal rounded-lg bg-raised shadow-float ring-1 ring-line sm:left-auto sm:w-96 lg:right-6 lg:bottom-6"
       />
     </>
+  );
+}
+
+/** Tells a giver who returns from the payment page without scripts where the tip is. */
+export function TipReturnNote() {
+  const [search] = useSearchParams();
+  if (!search.has("tip") || search.has("left")) return null;
+  return (
+    <noscript>
+      <p role="status" className="text-sm">
+        {rich("tips.statusOnItsWay", {
+          link: (text) => (
+            <Link to="/tips" className="font-semibold text-accent underline">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </noscript>
   );
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
-
-export const MODEL_STATES = ["candidate", "promoted", "retired", "rejected"] as const;
+import { MODEL_STATES } from "./contract.ts";
 
 const Quality = z.number().nullable().meta({
   description: "nDCG@10 on the held-out week. Null if no user could be evaluated.",

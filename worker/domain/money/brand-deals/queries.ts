@@ -108,7 +108,9 @@ interface JoinedDeal {
 /** A row as its creator sees it. */
 export const toDeal = (row: JoinedDeal): Deal => toResponse(Deal, dealFacts(row));
 
-/** The values of a deal that its creator and staff see, with all columns of its row. */
+/**
+ * The values of a deal for `toResponse`, which drops the columns that the response does not name.
+ */
 export const dealFacts = ({ deal, brand, video, paidAt }: JoinedDeal) => ({
   ...deal,
   brand,

@@ -162,6 +162,6 @@ async function readResponse(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new TypeError(`${response.url} answered with no JSON`, { cause });
+    throw new TypeError(response.url, { cause });
   }
 }

@@ -54,7 +54,8 @@ export async function demoExamples(origin: string): Promise<Examples> {
     first("/api/streams/live"),
   ]);
   return {
-    ...(videoId && { videoId }),
+    // A tip is for a video or a stream.
+    ...(videoId && { videoId, contentId: videoId }),
     ...(streamId && { streamId }),
     username: "nightbus",
     keyId: DEMO_KEY_ID,

@@ -39,7 +39,7 @@ const CONTRACTS = /^worker\/domain\/\w+\/([\w-]+\/contract(-\w+)?|plans\/entitle
  * The request and response schemas of the API. Pages import only their types: a page trusts our own
  * responses, and a schema would be part of its scripts.
  */
-const API_SCHEMAS = /\/contract-api\.ts$/;
+const API_SCHEMAS = /\/contract-api(-\w+)?\.ts$/;
 const DOMAIN = /^worker\/domain\//;
 const DB = /^worker\/db\//;
 const CONTEXT = /^worker\/(context|config)\.ts$/;

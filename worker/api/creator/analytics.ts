@@ -1,10 +1,7 @@
 import { ChannelTable, channelCsv } from "../../domain/creator/analytics/channel-csv.ts";
 import { AnalyticsQuery, ReceiptsQuery } from "../../domain/creator/analytics/contract.ts";
-import {
-  ChannelAnalytics,
-  ReceiptPage,
-  VideoAnalytics,
-} from "../../domain/creator/analytics/contract-api.ts";
+import { ReceiptPage, VideoAnalytics } from "../../domain/creator/analytics/contract-api.ts";
+import { ChannelAnalytics } from "../../domain/creator/analytics/contract-api-channel.ts";
 import {
   ChannelQuery,
   channelRange,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { playbackSessions, videoDayParts, videoDays } from "../../db/schema.ts";
 import { dayText } from "../../domain/creator/analytics/contract.ts";
-import type { ChannelAnalytics } from "../../domain/creator/analytics/contract-api.ts";
+import type { ChannelAnalytics } from "../../domain/creator/analytics/contract-api-channel.ts";
 import { VIDEOS_A_PAGE } from "../../domain/creator/analytics/contract-range.ts";
 import { settlePlaybacks } from "../../domain/creator/analytics/settle-playbacks.ts";
 import { dayOf } from "../../domain/kernel/calendar/days.ts";

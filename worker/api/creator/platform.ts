@@ -1,4 +1,4 @@
-import { PlatformMetrics } from "../../domain/creator/analytics/contract-api.ts";
+import { PlatformMetrics } from "../../domain/creator/analytics/contract-api-platform.ts";
 import { getPlatformMetrics } from "../../domain/creator/analytics/get-platform-metrics.ts";
 import { type Api, route } from "../route.ts";
 

@@ -6,7 +6,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { type Message, t } from "#i18n/t.ts";
 import { DEVICE_LABELS, RANGES, SOURCE_LABELS } from "#worker/domain/creator/analytics/contract.ts";
-import type { ChannelAnalytics } from "#worker/domain/creator/analytics/contract-api.ts";
+import type { ChannelAnalytics } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { type ChannelRange, rangeQuery } from "#worker/domain/creator/analytics/contract-range.ts";
 import { REVENUE_SOURCE_LABELS } from "#worker/domain/money/revenue/contract.ts";
 import { ChannelHours } from "./channel-hours.tsx";

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import type {
   ChannelAnalytics,
   ChannelTotals,
-} from "#worker/domain/creator/analytics/contract-api.ts";
+} from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
 import { againstWords } from "./channel-words.ts";
 import { change, watchTime, whole } from "./format.ts";

@@ -1,7 +1,7 @@
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
-import type { ChannelHour } from "#worker/domain/creator/analytics/contract-api.ts";
+import type { ChannelHour } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { dayTick, watchTime, whole } from "./format.ts";
 import { UNITS } from "./series-words.ts";
 

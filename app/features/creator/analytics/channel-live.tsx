@@ -3,7 +3,7 @@ import { SaveTable } from "#app/ui/charts/chart-frame.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChannelLive } from "#worker/domain/creator/analytics/contract-api.ts";
+import type { ChannelLive } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { tenth, watchTime, whole } from "./format.ts";
 
 /** The streams of a range: who was there, how long, and what was said. */

@@ -3,7 +3,7 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import type { Point } from "#app/ui/charts/data.ts";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
-import type { ChannelRetention } from "#worker/domain/creator/analytics/contract-api.ts";
+import type { ChannelRetention } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { percent, tenth } from "./format.ts";
 
 /** How long viewers stay, over the videos that were viewed most; each leads to its own curve. */

@@ -7,7 +7,7 @@ import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 import type {
   ChannelAnalytics,
   ChannelPoint,
-} from "#worker/domain/creator/analytics/contract-api.ts";
+} from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import type { Comparison } from "#worker/domain/creator/analytics/contract-range.ts";
 import { againstWords, pointLabel, pointTick, STEP_COLUMNS } from "./channel-words.ts";
 import { timeScale, watchTime, whole } from "./format.ts";

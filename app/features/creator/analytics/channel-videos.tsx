@@ -5,7 +5,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SaveTable } from "#app/ui/charts/chart-frame.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { ChannelAnalytics } from "#worker/domain/creator/analytics/contract-api.ts";
+import type { ChannelAnalytics } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { VIDEOS_A_PAGE } from "#worker/domain/creator/analytics/contract-range.ts";
 import { watchTime, whole } from "./format.ts";
 

@@ -3,7 +3,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type {
   ChannelAnalytics,
   ChannelPoint,
-} from "#worker/domain/creator/analytics/contract-api.ts";
+} from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import type { ChannelRange, Step } from "#worker/domain/creator/analytics/contract-range.ts";
 import { dayLabel, dayTick, inDaysBefore } from "./format.ts";
 

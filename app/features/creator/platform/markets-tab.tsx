@@ -4,7 +4,7 @@ import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { ShareBars } from "#app/ui/charts/share-bars.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
-import type { PlatformMarket } from "#worker/domain/creator/analytics/contract-api.ts";
+import type { PlatformMarket } from "#worker/domain/creator/analytics/contract-api-platform.ts";
 import {
   FEWEST_VIEWERS,
   PLATFORM_SPAN,

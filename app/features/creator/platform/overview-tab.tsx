@@ -15,7 +15,7 @@ import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 import type {
   PlatformMetrics,
   PlatformWeek,
-} from "#worker/domain/creator/analytics/contract-api.ts";
+} from "#worker/domain/creator/analytics/contract-api-platform.ts";
 import { PLATFORM_SPAN } from "#worker/domain/creator/analytics/contract-platform.ts";
 
 /** What the platform's own rows say today, and how it grew week by week. */

@@ -11,7 +11,7 @@ import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { formatMoney, formatPrice } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
-import type { PlatformMetrics } from "#worker/domain/creator/analytics/contract-api.ts";
+import type { PlatformMetrics } from "#worker/domain/creator/analytics/contract-api-platform.ts";
 import {
   FEWEST_WEEKS,
   PROJECTED_WEEKS,

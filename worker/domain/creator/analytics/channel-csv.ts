@@ -6,7 +6,8 @@ import { toCsv } from "../../kernel/csv/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { REVENUE_SOURCE_LABELS } from "../../money/revenue/contract.ts";
 import { DEVICE_LABELS, dayText, SOURCE_LABELS } from "./contract.ts";
-import type { AnalyticsPart, ChannelAnalytics } from "./contract-api.ts";
+import type { AnalyticsPart } from "./contract-api.ts";
+import type { ChannelAnalytics } from "./contract-api-channel.ts";
 
 export const CHANNEL_TABLES = [
   "points",

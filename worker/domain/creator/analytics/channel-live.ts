@@ -2,7 +2,7 @@ import { and, between, desc, eq, sql } from "drizzle-orm";
 import { streams, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DAY_MS } from "../../kernel/calendar/days.ts";
-import type { ChannelLive } from "./contract-api.ts";
+import type { ChannelLive } from "./contract-api-channel.ts";
 import type { Days } from "./contract-range.ts";
 
 const MOST = 100;

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { videoRetention } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { ChannelRetention } from "./contract-api.ts";
+import type { ChannelRetention } from "./contract-api-channel.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
 /** Videos whose curves make the channel's: a hundred and one rows each. */

@@ -1,4 +1,4 @@
-import type { ChannelTotals } from "./contract-api.ts";
+import type { ChannelTotals } from "./contract-api-channel.ts";
 
 export interface ChannelDay extends ChannelTotals {
   /** Days since the epoch, UTC. */

@@ -1,4 +1,4 @@
-import type { PlatformWeek } from "./contract-api.ts";
+import type { PlatformWeek } from "./contract-api-platform.ts";
 import { type Projection, projectTrend } from "./contract-trend.ts";
 
 /** What the product aims at. Targets, not figures: they are never mixed with what is measured. */

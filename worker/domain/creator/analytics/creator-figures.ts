@@ -1,7 +1,7 @@
 import { and, asc, between, eq, getTableColumns } from "drizzle-orm";
 import { creatorDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { ChannelTotals } from "./contract-api.ts";
+import type { ChannelTotals } from "./contract-api-channel.ts";
 import { type ChannelDay, NO_TOTALS, sumOfDays } from "./contract-channel.ts";
 
 const { creatorId: _creatorId, ...columns } = getTableColumns(creatorDays);

@@ -9,13 +9,13 @@ import { revenueSourceOf } from "../../money/revenue/contract.ts";
 import { channelLive } from "./channel-live.ts";
 import { channelParts, type PartRow } from "./channel-parts.ts";
 import { channelRetention, MOST_CURVES } from "./channel-retention.ts";
+import type { AnalyticsPart } from "./contract-api.ts";
 import type {
-  AnalyticsPart,
   ChannelAnalytics,
   ChannelHour,
   ChannelPoint,
   ChannelVideo,
-} from "./contract-api.ts";
+} from "./contract-api-channel.ts";
 import { type ChannelDay, sumOfDays } from "./contract-channel.ts";
 import {
   type ChannelRange,

@@ -7,7 +7,7 @@ import type {
   PlatformMetrics,
   PlatformSums,
   PlatformWeek,
-} from "./contract-api.ts";
+} from "./contract-api-platform.ts";
 import {
   FEWEST_VIEWERS,
   PLATFORM_SPAN,

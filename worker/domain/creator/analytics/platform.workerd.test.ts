@@ -11,7 +11,7 @@ import { call, makeUser, testContext } from "../../../testing/factories.ts";
 import { makeVideoRow } from "../../../testing/objects.ts";
 import { DAY_MS, dayOf } from "../../kernel/calendar/days.ts";
 import { postJournal } from "../../money/ledger/post-journal.ts";
-import type { PlatformMetrics } from "./contract-api.ts";
+import type { PlatformMetrics } from "./contract-api-platform.ts";
 import { FEWEST_VIEWERS, projectWeeks } from "./contract-platform.ts";
 import { rollUpPlatform } from "./roll-up-platform.ts";
 import { settlePlaybacks } from "./settle-playbacks.ts";

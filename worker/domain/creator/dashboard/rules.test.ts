@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ChannelTotals } from "../analytics/contract-api.ts";
+import type { ChannelTotals } from "../analytics/contract-api-channel.ts";
 import { NO_TOTALS } from "../analytics/contract-channel.ts";
 import { backwards } from "./follower-days.ts";
 import { MILESTONES, milestonesOf } from "./milestones.ts";

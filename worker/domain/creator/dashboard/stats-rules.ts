@@ -1,4 +1,4 @@
-import type { ChannelTotals } from "../analytics/contract-api.ts";
+import type { ChannelTotals } from "../analytics/contract-api-channel.ts";
 import { sumOfDays } from "../analytics/contract-channel.ts";
 import type { Compared } from "./contract-api.ts";
 

@@ -3,10 +3,7 @@ import { ANALYTICS_DEPTHS } from "../../accounts/plans/entitlements.ts";
 import { Time } from "../../kernel/responses/contract.ts";
 import { ACT_VERDICTS } from "../../media/counting/contract.ts";
 import { VERDICTS } from "../../media/views/contract.ts";
-import { REVENUE_SOURCES } from "../../money/revenue/contract.ts";
-import { PLATFORM_TARGETS } from "./contract-platform.ts";
 import { QUALITY_MEASURES } from "./contract-quality.ts";
-import { STEPS } from "./contract-range.ts";
 
 export const Day = z.int().meta({ description: "Days since the epoch, UTC." });
 export const Cents = z.int().meta({ description: "US cents." });

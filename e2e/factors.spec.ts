@@ -143,6 +143,25 @@ test("the sign-in form offers a passkey by itself, among the usernames", async (
   await isSignedIn(page);
 });
 
+test("the sign-in form lets a reader leave while it loads the offer of a passkey", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  // Never answered: the form is left while it waits.
+  await page.route("**/api/auth/passkey-options", () => undefined);
+  const loading = page.waitForRequest("**/api/auth/passkey-options");
+  await page.goto("/login");
+  await loading;
+  // A browser asks only someone who has used the page.
+  await page.getByLabel("Username").fill("someone");
+  await page.goto("/discover");
+  expect(asked).toEqual([]);
+});
+
 test("an old proof is asked for again over the page, and what was asked for then happens @phone-first", async ({
   page,
   watch,

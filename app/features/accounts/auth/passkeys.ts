@@ -1,4 +1,4 @@
-import { apiRequest } from "#app/lib/api.ts";
+import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { t } from "#i18n/t.ts";
 import type { PasskeyUse } from "#worker/domain/accounts/factors/contract.ts";
@@ -17,7 +17,8 @@ export const isDismissed = (error: unknown) =>
  */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
   const [options, { startAuthentication }] = await Promise.all([
-    send(apiRequest<PasskeyRequest>("POST", "/api/auth/passkey-options", { use })),
+    // Not `send`: a challenge changes nothing, so the browser must not ask before the page is left.
+    sendOnce(apiRequest<PasskeyRequest>("POST", "/api/auth/passkey-options", { use })),
     import("@simplewebauthn/browser"),
   ]);
   return startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill });

@@ -7,7 +7,7 @@ interface Saved {
   label: string;
   source: SaveCaptionsInput["source"];
   published: boolean;
-  /** WebVTT or SubRip. */
+  /** Content of a WebVTT or SubRip file. */
   file: string;
 }
 

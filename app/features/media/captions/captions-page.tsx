@@ -35,7 +35,7 @@ interface CaptionsPageProps {
   tracks: OwnCaptions[];
   /** Tag of the language whose captions the page edits. */
   language: string;
-  /** The visible span of a trimmed replay; null for every other video. */
+  /** The part of a trimmed replay that viewers see; null for every other video. */
   trim: TrimSpan | null;
 }
 

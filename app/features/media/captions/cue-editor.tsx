@@ -18,7 +18,6 @@ const KEYS: [keys: string, meaning: Message][] = [
   ["Ctrl + Space", msg("captions.keyPlay")],
 ];
 
-/** The list of captions with its tools. */
 export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> }) {
   const { cues, faults, actions } = editor;
   const [seconds, setSeconds] = useState("0.5");

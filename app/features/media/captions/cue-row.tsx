@@ -14,10 +14,10 @@ export interface CueActions {
   split(id: number, caret: number): void;
   merge(id: number): void;
   addHere(): void;
-  /** To where the player stands. */
+  /** Sets the start or end of the caption to the player's current position. */
   setHere(id: number, edge: "start" | "end"): void;
   togglePlay(): void;
-  /** The player goes to its start. */
+  /** Seeks the player to the start of the caption. */
   show(id: number): void;
 }
 
@@ -30,7 +30,7 @@ interface CueRowProps {
   actions: CueActions;
 }
 
-/** One caption: when, what, and what can be done with it. */
+/** A row of the caption editor: times, text and actions of one caption. */
 export const CueRow = memo(function CueRow({
   cue,
   number,

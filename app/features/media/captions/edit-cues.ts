@@ -6,7 +6,9 @@ import {
   vttTime,
 } from "#worker/domain/media/captions/contract-cues.ts";
 
-/** A caption in the editor, where it keeps its identity while its times and place change. */
+/**
+ * A caption in the editor. `id` stays the same while its times and its position in the list change.
+ */
 export interface EditCue extends Cue {
   id: number;
 }
@@ -23,8 +25,8 @@ const sorted = (cues: EditCue[]): EditCue[] => {
 };
 
 /**
- * A caption that begins at `at` ms and ends before the next begins.
- * @returns the list in order, and the new one's id
+ * Adds an empty caption that starts at `at` ms and ends before the next caption starts.
+ * @returns the sorted list and the ID of the new caption
  */
 export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: number } {
   const start = Math.max(0, Math.round(at));
@@ -37,8 +39,8 @@ export function addCue(cues: EditCue[], at: number): { cues: EditCue[]; id: numb
 }
 
 /**
- * One caption as two: the words before and after `caret`, the time shared as the words are; at
- * `place` ms instead where that lies within it.
+ * Splits a caption at the text position `caret`. The split time is `place` (ms) if that lies within
+ * the caption; otherwise the time is divided in proportion to the text lengths.
  */
 export function splitCue(
   cues: EditCue[],
@@ -64,14 +66,14 @@ export function splitCue(
   });
 }
 
-/** The end of the word that the middle of a text lies in. */
+/** Returns the end of the word in the middle of a text. */
 function middleOf(text: string): number {
   const half = Math.floor(text.length / 2);
   const blank = text.slice(half).search(/\s/);
   return blank < 0 ? half : half + blank;
 }
 
-/** A caption and the one after it as one. */
+/** Merges a caption with the following caption. */
 export function mergeWithNext(cues: EditCue[], id: number): EditCue[] {
   const i = cues.findIndex((cue) => cue.id === id);
   const [cue, next] = [cues[i], cues[i + 1]];
@@ -93,7 +95,7 @@ export const changeCue = (cues: EditCue[], id: number, change: Partial<Cue>): Ed
 export const removeCue = (cues: EditCue[], id: number): EditCue[] =>
   cues.filter((cue) => cue.id !== id);
 
-/** All by `ms` later, or earlier as far as the first caption allows. */
+/** Moves all captions by `ms`. A negative shift is limited so that no caption starts before 0. */
 export function shiftAll(cues: EditCue[], ms: number): EditCue[] {
   const by = Math.max(Math.round(ms), -Math.min(...cues.map(({ start }) => start)));
   return cues.map((cue) => ({ ...cue, start: cue.start + by, end: cue.end + by }));
@@ -101,7 +103,7 @@ export function shiftAll(cues: EditCue[], ms: number): EditCue[] {
 
 export const sortCues = sorted;
 
-/** Each caption ends before the next begins. */
+/** Shortens every caption that overlaps the following caption. */
 export const endOverlaps = (cues: EditCue[]): EditCue[] =>
   sorted(cues).map((cue, i, all) => {
     const next = all[i + 1];
@@ -112,13 +114,13 @@ export const endOverlaps = (cues: EditCue[]): EditCue[] =>
 
 export interface CueFault {
   message: string;
-  /** Until it is mended nothing can be saved. */
+  /** True if the fault prevents saving. */
   isError: boolean;
 }
 
 /**
- * What is wrong with each caption, by id; those with nothing wrong are not in it.
- * @param duration ms; 0 for unknown
+ * Returns the faults of the captions by ID. Captions without a fault have no entry.
+ * @param duration length of the video, ms; 0 if unknown
  */
 export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFault> {
   const faults = new Map<number, CueFault>();
@@ -139,7 +141,10 @@ export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFaul
   return faults;
 }
 
-/** `1:02.5`, `0:01:02.500` or seconds alone, in ms; null for anything else. */
+/**
+ * Parses `1:02.5`, `0:01:02.500` or a plain number of seconds. Returns ms, or null if the text has
+ * another format.
+ */
 export function parseCueTime(text: string): number | null {
   const match = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (!match) return null;
@@ -152,7 +157,7 @@ export function parseCueTime(text: string): number | null {
   );
 }
 
-/** As a person reads and types it: `1:02.500`. */
+/** Formats ms as a time that users can read and type: `1:02.500`. */
 export const cueTime = (ms: number): string =>
   vttTime(ms)
     .replace(/^(?:00:0?)/, "")

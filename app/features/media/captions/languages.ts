@@ -1,6 +1,6 @@
 import { intlLocale } from "#i18n/locale.ts";
 
-/** Languages that are offered by name; others can be kept through the API. */
+/** Languages that the editor offers. The API accepts other language tags too. */
 export const LANGUAGES = [
   "ar",
   "bn",
@@ -48,11 +48,11 @@ export const LANGUAGES = [
   "vi",
 ];
 
-/** A language as the reader's own calls it; the tag itself where it has no name. */
+/** Returns the name of a language in the UI language, or the tag if the language has no name. */
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames(intlLocale(), { type: "language" }).of(tag) ?? tag;
 
-/** By name, in the order of the reader's alphabet. */
+/** Returns options for a language select, sorted by name in the order of the UI language. */
 export const languagesByName = (tags: readonly string[]): { value: string; label: string }[] =>
   tags
     .map((value) => ({ value, label: languageName(value) }))

@@ -10,7 +10,7 @@ interface TimeInputProps {
   onChange: (ms: number) => void;
 }
 
-/** A time as people write it. What cannot be read stays to be mended, and changes nothing. */
+/** An input for a time. Text that cannot be parsed stays visible and does not call onChange. */
 export function TimeInput({ label, value, onChange }: TimeInputProps) {
   const [text, setText] = useState(cueTime(value));
   useEffect(() => setText(cueTime(value)), [value]);

@@ -2,18 +2,21 @@ import { type Cue, inOrder } from "#worker/domain/media/captions/contract-cues.t
 import type { TrimSpan } from "#worker/domain/media/replays/contract.ts";
 
 interface CutCues {
-  /** By the clock that viewers of the trimmed replay see. */
+  /** Captions within the visible span. Times count from the start of the trimmed replay. */
   shown: Cue[];
-  /** Of what is cut off, by the recording's clock. */
+  /** Captions outside the visible span. Times count from the start of the recording. */
   cutOff: Cue[];
-  /** What is shown, but begins before the viewers' clock does, by the recording's clock. */
+  /**
+   * Captions that start before the visible span and end within it. Times count from the start of
+   * the recording.
+   */
   early: Cue[];
 }
 
 /**
- * Captions keep the times of the whole recording; who edits those of a trimmed replay sees its
- * viewers' times, and only what they see.
- * @param trim null: all of it is shown
+ * Splits the captions of a recording by the trim of its replay. Stored captions have the times of
+ * the whole recording, but the editor shows the times of the trimmed replay.
+ * @param trim null if the replay is not trimmed
  */
 export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
   if (trim === null) return { shown: cues, cutOff: [], early: [] };
@@ -32,7 +35,7 @@ export function cutCues(cues: Cue[], trim: TrimSpan | null): CutCues {
   };
 }
 
-/** The captions of the whole recording again, after those that are shown were edited. */
+/** Reverses cutCues: joins the edited captions with those that the trim hides. */
 export function joinCues(
   shown: Cue[],
   { cutOff, early }: Pick<CutCues, "cutOff" | "early">,
@@ -42,7 +45,7 @@ export function joinCues(
   const shift = Math.round(trim.shiftMs);
   const moved = shown.map(({ start, end, text }) => {
     const whole = { start: start + shift, end: end + shift, text };
-    // By its words; where those were changed, by its end.
+    // Matches the caption by its text. If the text was edited, matches by the end time.
     const isIt = (cue: Cue) =>
       cue.text === text ||
       (cue.end === whole.end && !shown.some((other) => other.text === cue.text));

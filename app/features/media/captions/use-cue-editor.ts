@@ -14,12 +14,12 @@ import {
 import { useCurrentPlayer } from "#app/features/media/player/current-player.ts";
 import type { CueActions } from "./cue-row.tsx";
 
-/** How many changes can be undone. */
+/** Maximum number of undo steps. */
 const UNDO_STEPS = 50;
 
 /**
- * The captions that are being written, and all that can be done with them, by the player of this
- * page.
+ * Holds the captions in the editor, their undo history and the actions on them. Seeks and reads the
+ * player of the page.
  */
 export function useCueEditor(first: EditCue[], durationMs: number) {
   const [cues, setCues] = useState(first);
@@ -34,7 +34,7 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
     toFocus.current = null;
   });
 
-  /** With what was before, to be undone. */
+  /** Applies a change and adds the previous state to the undo history. */
   const act = (next: (now: EditCue[]) => EditCue[]) => {
     setHistory([...history.slice(-UNDO_STEPS), cues]);
     setCues(next(cues));
@@ -63,7 +63,7 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
       if (cue && status !== "playing") player?.seek(cue.start / 1000 + 0.01);
     },
   };
-  // Rows keep the same actions, so that a letter typed into one draws one.
+  // The actions object stays the same, so that typing in one row does not render the other rows.
   const latest = useRef(live);
   latest.current = live;
   const actions = useMemo<CueActions>(

@@ -9,7 +9,10 @@ const sync = (isDue: boolean) =>
     console.warn("Downloads could not be renewed", error),
   );
 
-/** What downloads have to do on any page that is opened: be renewed, be cleared up, go on. */
+/**
+ * Runs the tasks of downloads on every page: syncs grants, deletes removed files and continues
+ * unfinished downloads.
+ */
 export async function carryOn({ isDue = false } = {}): Promise<void> {
   noteTime();
   if (!isListening) window.addEventListener("online", () => void sync(true));

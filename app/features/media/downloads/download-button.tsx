@@ -13,14 +13,17 @@ const warm = warmUp(load);
 const DownloadDialog = lazy(load);
 const Progress = lazy(() => import("./download-progress.tsx"));
 
-/** Keeps a video on this device; what it needs is loaded as a pointer or the focus comes near. */
+/**
+ * Button that downloads a video to this device. Loads the dialog's code when the pointer or the
+ * focus approaches.
+ */
 export function DownloadButton({ video }: { video: WatchableVideo }) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const [hasDownloads, setHasDownloads] = useState(false);
-  // Who never downloaded anything loads nothing for it.
+  // Users without downloads do not load the code that shows progress.
   useEffect(() => setHasDownloads(localStorage.getItem(INDEX_KEY) !== null), []);
   if (!viewer) {
     return (

@@ -26,7 +26,10 @@ interface DownloadDialogProps {
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : t("downloads.tributaryCannotBeReachedCheckYour");
 
-/** In which quality a video is kept, with its size; or what a plan would give. */
+/**
+ * Dialog to choose the quality of a download, with sizes. Without the entitlement, the dialog
+ * offers a plan.
+ */
 export default function DownloadDialog({ video, viewer, open, onOpenChange }: DownloadDialogProps) {
   const isEntitled = entitlementsOf(viewer.plan).offline;
   return (
@@ -75,7 +78,7 @@ function Choices({
     );
   }
   if (!offer) return <Skeleton className="mt-4 h-24" />;
-  // What is watched with no trouble anywhere, where there is it.
+  // Default: the best quality of at most 720p, if the video has one.
   const quality =
     chosen ??
     offer.choices.find(({ height }) => (height ?? 0) <= 720)?.quality ??
@@ -145,7 +148,10 @@ function Choices({
   );
 }
 
-/** What can be had, and the bytes that fit here; null for what is not known. */
+/**
+ * Loads the qualities that can be downloaded and the free storage in bytes. Each is null until
+ * known.
+ */
 function useOffer(videoId: string) {
   const [offer, setOffer] = useState<OfflineOffer | null>(null);
   const [room, setRoom] = useState<number | null>(null);

@@ -17,7 +17,7 @@ interface DownloadListProps {
   playingId: string | null;
 }
 
-/** What is here, how much room it takes, and how to be rid of it. */
+/** The list of downloads, with the storage that they use and a button to remove all. */
 export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
   const used = own.reduce((sum, record) => sum + bytesHere(record), 0);
   const room = useRoom(used);
@@ -69,7 +69,7 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
   );
 }
 
-/** Bytes that still fit; null where the browser does not say. */
+/** Returns the free storage in bytes; null if the browser does not report it. */
 function useRoom(used: number): number | null {
   const [room, setRoom] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored changes what is free

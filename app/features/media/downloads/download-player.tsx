@@ -10,8 +10,8 @@ import { t } from "#i18n/t.ts";
 import { usePoster } from "./use-poster.ts";
 
 /**
- * Plays a download with the controls of any other video.
- * @param publicKey of the server's grants
+ * Plays a download with the usual player controls.
+ * @param publicKey verifies the server's grants
  */
 export function DownloadPlayer({
   record,
@@ -24,8 +24,8 @@ export function DownloadPlayer({
   const element = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const poster = usePoster(record.videoId, record.state);
-  // As it was opened: what the list learns while it plays (its place, a new grant) opens no other
-  // one.
+  // The record as of opening. Later updates of the record, such as a new position or grant, must
+  // not reopen the player.
   const opened = useRef(record);
   useEffect(() => {
     if (!element.current) return;

@@ -8,12 +8,12 @@ import { t } from "#i18n/t.ts";
 interface DownloadProgressProps {
   videoId: string;
   ownerId: string;
-  /** While it is not on this device. */
+  /** Shown while the video is not on this device. */
   idle: ReactNode;
   done: ReactNode;
 }
 
-/** How far the download of one video is, on its own page. */
+/** Shows the progress of a video's download on its watch page. */
 export default function DownloadProgress({ videoId, ownerId, idle, done }: DownloadProgressProps) {
   const record = useDownloads().find(
     (r) => r.videoId === videoId && r.ownerId === ownerId && r.removedAt === null,

@@ -18,7 +18,7 @@ interface DownloadRowProps {
   onRemove: () => void;
 }
 
-/** One download: its picture and title play it, beside it what else can be done. */
+/** A row of a download. The poster and the title start playback; a menu offers other actions. */
 export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadRowProps) {
   const { videoId, title, creator, state, duration } = record;
   const words = stateWords(record, { now: serverNow(), isOnline });

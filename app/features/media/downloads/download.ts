@@ -130,8 +130,8 @@ class Source {
 }
 
 /**
- * Returns a multivariant playlist with only one rendition and its sound, or null if there is no
- * such rendition. It lists no captions, because the player shows them itself.
+ * Returns a multivariant playlist with only one rendition and its audio, or null if the rendition
+ * does not exist. Leaves out captions, because the player shows captions itself.
  */
 export function oneRung(master: string, quality: string): string | null {
   const lines = master.split("\n");

@@ -19,8 +19,8 @@ import { DownloadList } from "./download-list.tsx";
 import { DownloadPlayer } from "./download-player.tsx";
 
 /**
- * All that is kept on this device, also without a network.
- * @param publicKey of the server's grants
+ * The page of all downloads on this device. Works offline.
+ * @param publicKey verifies the server's grants
  */
 export function DownloadsPage({ publicKey }: { publicKey: string }) {
   const isHydrated = useHydrated();
@@ -135,7 +135,9 @@ const SignInFirst = () => (
   />
 );
 
-/** Without a network there is nothing to go to by script: its links load a page. */
+/**
+ * Header of the offline page. Uses plain links, because client-side navigation needs the network.
+ */
 const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
   <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
     <div className="page flex h-header items-center justify-between gap-4">

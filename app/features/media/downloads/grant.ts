@@ -13,7 +13,7 @@ const Facts = z.object({
 
 export type PlayVerdict = OfflineVerdict | "forged";
 
-/** What a person is told where a download does not play. */
+/** Messages for the reasons why a download does not play. */
 export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, Message> = {
   expired: msg("downloads.thisDownloadHasExpiredConnectTo"),
   clock: msg("downloads.thisDevicesClockSeemsToBe"),
@@ -23,7 +23,10 @@ export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, Message> = {
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
 
-/** @returns null where this browser knows no such signatures */
+/**
+ * Imports the public key.
+ * @returns null if the browser does not support the signature algorithm
+ */
 async function keyOf(publicKey: string): Promise<CryptoKey | null> {
   try {
     return await crypto.subtle.importKey(
@@ -39,10 +42,7 @@ async function keyOf(publicKey: string): Promise<CryptoKey | null> {
   }
 }
 
-/**
- * Whether the server signed this grant, for this person, video and device, with the times that the
- * list shows.
- */
+/** Returns whether the server signed the grant for this user, video, device and times. */
 async function isSigned(
   { videoId, ownerId, grant }: DownloadRecord,
   publicKey: string,
@@ -69,12 +69,12 @@ async function isSigned(
   }
 }
 
-/** Whether a download may be played now, by what this device knows. */
+/** Checks the signature and the times of a grant. Returns "ok" if the download may play now. */
 export async function verdictOf(record: DownloadRecord, publicKey: string): Promise<PlayVerdict> {
   if (!(await isSigned(record, publicKey))) return "forged";
   return timeVerdict(record);
 }
 
-/** The same without the signature: while it plays. */
+/** Checks only the times of a grant, which is enough while the download already plays. */
 export const timeVerdict = ({ grant }: DownloadRecord): OfflineVerdict =>
   offlineVerdict({ ...grant, lastSeenAt: lastSeenAt() }, serverNow());

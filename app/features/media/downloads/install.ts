@@ -1,5 +1,6 @@
 /**
- * Chromium's event, by which a page may offer to be installed; other browsers have a menu for it.
+ * Chromium's `beforeinstallprompt` event, which lets a page offer to install the app. Other
+ * browsers have only a menu item.
  */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
@@ -14,7 +15,9 @@ function offer(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's own offer for the button in Settings, in place of a banner over the page. */
+/**
+ * Suppresses the browser's install banner and keeps the event for the install button in Settings.
+ */
 export function keepInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -30,7 +33,10 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks, once: the browser makes a new offer when it was declined. */
+/**
+ * Shows the browser's install prompt. An event can prompt only once; the browser sends a new event
+ * after the user declines.
+ */
 export async function install(): Promise<void> {
   const event = offered;
   offer(null);

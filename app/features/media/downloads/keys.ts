@@ -1,22 +1,21 @@
-/**
- * Every name under which this site keeps something for use without a network: the page on cookies
- * lists them.
- */
+/** All storage keys of the offline features. The cookie page lists them. */
 
-/** Local storage: the list of downloads, and until when each plays. */
+/** Local storage: the list of downloads with the expiry of each. */
 export const INDEX_KEY = "downloads";
-/** Local storage: a number for this browser, by which its downloads are counted. */
+/** Local storage: a random ID of this browser. The server counts devices with it. */
 export const DEVICE_KEY = "downloads-device";
-/** Local storage: the latest time that was seen, against a clock that is set back. */
+/** Local storage: the latest time ever seen, to detect a clock that was set back. */
 export const CLOCK_KEY = "downloads-clock";
-/** Cache Storage, one for each downloaded video: its picture, sound, captions and poster. */
+/**
+ * Prefix of a Cache Storage name, one cache for each downloaded video: video, audio, captions and
+ * poster.
+ */
 export const DOWNLOAD_CACHE = "download-";
 /**
- * Cache Storage: the page that is shown without a network, and the page of downloads without
- * anything of a person.
+ * Prefix of a Cache Storage name: the offline page and the downloads page, without personal data.
  */
 export const SHELL_CACHE = "shell-";
-/** Cache Storage: the program's own files, as they were used. */
+/** Cache Storage: the app's own scripts, styles and other assets that were used. */
 export const ASSET_CACHE = "assets";
-/** A lock of the browser: one page at a time downloads. */
+/** Name of the Web Lock that lets only one tab download at a time. */
 export const DOWNLOAD_LOCK = "downloads";

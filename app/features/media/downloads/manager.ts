@@ -15,9 +15,12 @@ import {
   onRecords,
 } from "./records.ts";
 
-/** How long what was removed can be brought back, ms. */
+/** How long the user can undo a removal, ms. */
 export const UNDO_MS = 8000;
-/** After a server's fault, ms; without a network it waits for one. */
+/**
+ * Delay before a retry after a server error, ms. Offline, the download waits for the network
+ * instead.
+ */
 const RETRY_MS = 5000;
 
 let running: { videoId: string; abort: AbortController } | null = null;
@@ -27,12 +30,12 @@ let isWatching = false;
 const next = (): DownloadRecord | undefined =>
   allRecords().findLast((r) => r.state === "waiting" && r.removedAt === null);
 
-/** Goes on with what is unfinished, as long as this page is open; one page at a time does so. */
+/** Continues unfinished downloads while this page is open. Only one tab downloads at a time. */
 export function goOn(): void {
   if (!isWatching) {
     isWatching = true;
     onRecords(() => {
-      // Paused or removed, here or in another tab.
+      // The running download was paused or removed, in this tab or another.
       const current = running && findRecord(running.videoId);
       if (running && (current?.state !== "waiting" || current.removedAt !== null))
         running.abort.abort();
@@ -42,7 +45,7 @@ export function goOn(): void {
   }
   if (isInLine || !next() || !navigator.onLine) return;
   isInLine = true;
-  // Behind another tab's downloads, until that tab is done or closed.
+  // Waits for the lock until another tab has finished its downloads or closes.
   navigator.locks
     .request(DOWNLOAD_LOCK, async () => {
       for (let record = next(); record && navigator.onLine; record = next())
@@ -84,7 +87,7 @@ export function resume(videoId: string): void {
   goOn();
 }
 
-/** Out of the list at once, from the device when the time to bring it back is over. */
+/** Hides downloads from the list at once. Deletes their files when the undo time is over. */
 export function remove(videoIds: readonly string[]): void {
   for (const videoId of videoIds) changeRecord(videoId, { removedAt: Date.now() });
   setTimeout(() => void purgeRemoved(), UNDO_MS + 100);
@@ -96,7 +99,8 @@ export function bringBack(videoIds: readonly string[]): void {
 }
 
 /**
- * What a page that was closed too early left: files without an entry, entries whose time is over.
+ * Deletes files without a list entry and removed entries whose undo time is over. A page that was
+ * closed too early leaves both.
  */
 export async function purgeRemoved(): Promise<void> {
   const over = allRecords().filter(
@@ -105,7 +109,7 @@ export async function purgeRemoved(): Promise<void> {
   for (const { videoId } of over) {
     await deleteMedia(videoId);
     dropRecord(videoId);
-    // Where there is no network the server learns it when the device tells it next what it keeps.
+    // Offline, the server learns of the removal from the next sync.
     if (navigator.onLine)
       await sendRevoke(deviceId(), videoId).catch((error: unknown) =>
         console.warn("Not taken back", error),
@@ -114,7 +118,7 @@ export async function purgeRemoved(): Promise<void> {
   for (const videoId of await storedVideos()) if (!findRecord(videoId)) await deleteMedia(videoId);
 }
 
-/** Everything goes from this device, at once: somebody logs out, or somebody else signs in. */
+/** Deletes all downloads from this device, on sign-out or when another user signs in. */
 export async function clearDownloads({ isTold }: { isTold: boolean }): Promise<void> {
   running?.abort.abort();
   const device = allRecords().length > 0 ? deviceId() : null;

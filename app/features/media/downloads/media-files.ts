@@ -1,22 +1,25 @@
 import { DOWNLOAD_CACHE } from "./keys.ts";
 
 /**
- * A download's bytes: one cache a video, so that it goes all at once; files in parts, each of which
- * is there whole or not at all.
+ * Files of downloads in Cache Storage. Each video has its own cache, so that a removal deletes
+ * everything at once. Files are stored in parts; a part is stored completely or not at all.
  */
 
-/** Bytes of a part: what a lost network costs at most. */
+/** Size of a part in bytes: the most that a lost connection wastes. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const open = (videoId: string) => caches.open(DOWNLOAD_CACHE + videoId);
-/** Names of the cache only: nothing is ever fetched from there. */
+/** Cache keys only. No request ever uses these addresses. */
 const addressOf = (videoId: string, path: string) => `/offline-media/${videoId}/${path}`;
 const PATH = /\/offline-media\/[^/]+\/([^?#]+)/;
 export const mediaAddress = (videoId: string, path: string): string =>
   location.origin + addressOf(videoId, path);
 export const pathIn = (address: string): string | null => PATH.exec(address)?.[1] ?? null;
 
-/** @throws DOMException QuotaExceededError where it does not fit. */
+/**
+ * Stores a file.
+ * @throws DOMException QuotaExceededError if the storage is full
+ */
 export async function storeFile(
   videoId: string,
   path: string,
@@ -34,9 +37,9 @@ export async function readFile(videoId: string, path: string): Promise<Response 
 }
 
 /**
- * Bytes of a track that is stored in parts.
+ * Reads a byte range of a track that is stored in parts.
  * @param end exclusive
- * @throws Error where a part is missing: the browser, or somebody, has deleted it
+ * @throws Error if a part is missing, because the browser or the user deleted it
  */
 export async function readBytes(
   videoId: string,
@@ -57,7 +60,7 @@ export async function readBytes(
 export const deleteMedia = (videoId: string): Promise<boolean> =>
   caches.delete(DOWNLOAD_CACHE + videoId);
 
-/** The videos of which something is stored. */
+/** Returns the IDs of the videos that have stored files. */
 export async function storedVideos(): Promise<string[]> {
   const names = await caches.keys();
   return names

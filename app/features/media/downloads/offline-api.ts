@@ -25,7 +25,7 @@ interface Kept {
 export const sendSync = (device: string, videos: Kept[]): Promise<OfflineSync> =>
   sendOnce(apiRequest("POST", "/api/offline/sync", { deviceId: device, videos }));
 
-/** @param videoId left out: all of the device */
+/** @param videoId omit to revoke all downloads of the device */
 // The next sync tells the server what the device keeps, so nothing is lost with the page.
 export const sendRevoke = (device: string, videoId?: string): Promise<void> =>
   sendOnce(apiRequest("POST", "/api/offline/revoke", { deviceId: device, videoId }));

@@ -13,10 +13,10 @@ import { mediaAddress, readFile } from "./media-files.ts";
 import { changeRecord, type DownloadRecord, findRecord, noteTime } from "./records.ts";
 import { storedLoader } from "./stored-loader.ts";
 
-/** How often the place and the time are kept while it plays, ms of it. */
+/** Interval for saving the position and the watched time, in ms of playback. */
 const KEEP_EVERY_MS = 5000;
 
-/** @param publicKey of the server's grants */
+/** @param publicKey verifies the server's grants */
 export const createOfflineEngine = (
   element: HTMLVideoElement,
   record: DownloadRecord,
@@ -24,8 +24,8 @@ export const createOfflineEngine = (
 ): PlayerHandle => new OfflineEngine(element, record, publicKey);
 
 /**
- * Plays a download from this device, as long as its grant holds, and keeps what was watched to tell
- * it later.
+ * Plays a download from storage while its grant is valid. Saves the watched time, which the next
+ * sync reports.
  */
 class OfflineEngine extends ElementPlayer {
   readonly #videoId: string;
@@ -115,7 +115,7 @@ class OfflineEngine extends ElementPlayer {
     const hls = new Library({
       loader: storedLoader(Library, videoId),
       startPosition: startPoint({ asked: null, resumeMs: positionMs ?? 0, duration }),
-      // Captions are shown by ourselves.
+      // The player shows captions itself.
       subtitleTrackController: undefined,
       subtitleStreamController: undefined,
       timelineController: undefined,

@@ -5,8 +5,8 @@ import { keepInstallOffer } from "./install.ts";
 import { INDEX_KEY } from "./keys.ts";
 
 /**
- * After the page has loaded, so that it costs no first picture: the service worker, and what
- * downloads have left to do.
+ * Runs after the load event, so that the first frame is not delayed. Registers the service worker
+ * and continues downloads.
  */
 export async function onLoad(): Promise<void> {
   keepInstallOffer();
@@ -18,19 +18,19 @@ export async function onLoad(): Promise<void> {
       active?.postMessage(`speak ${locale()}`),
     );
   } catch (error) {
-    // A private window, or a browser that keeps nothing: the site works as it does without.
+    // Private windows and some settings forbid storage. The site works without the service worker.
     console.warn("Nothing is kept for use without a network", error);
   }
   if (localStorage.getItem(INDEX_KEY) !== null) await (await import("./carry-on.ts")).carryOn();
 }
 
 /**
- * A new version waits; it is used from the next page that is loaded, and nothing that is open is
- * reloaded.
+ * Offers a reload when a new version of the service worker waits. The new version takes over on the
+ * next page load; open pages keep running.
  */
 function tellOfNew(registration: ServiceWorkerRegistration): void {
   const tell = (waiting: ServiceWorker) => {
-    // The first one of all has no other before it.
+    // The first service worker replaces no other version.
     if (!registration.active) return;
     window.addEventListener("pagehide", () => waiting.postMessage("take-over"), { once: true });
     toast({

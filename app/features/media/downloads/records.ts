@@ -6,36 +6,42 @@ import { CLOCK_KEY, DEVICE_KEY, INDEX_KEY } from "./keys.ts";
 
 const Record = z.object({
   videoId: z.string(),
-  /** Whose it is: nobody else sees it. */
+  /** The user who downloaded the video. Other users on this device do not see the download. */
   ownerId: z.string(),
   title: z.string(),
   creator: z.object({ name: z.string(), username: z.string() }),
-  /** Whole seconds. */
+  /** Length of the video in whole seconds. */
   duration: z.number(),
   disclosure: z.nullable(z.string()),
   quality: z.string(),
-  /** Bytes in all, as the server said. */
+  /** Total size in bytes according to the server. */
   bytes: z.number(),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
-  /** The files of picture and sound: how many bytes, and how many parts of them are here. */
+  /** Video and audio files: total bytes and the number of parts on this device. */
   tracks: z.array(z.object({ name: z.string(), size: z.number(), parts: z.number() })),
-  /** waiting: it goes on by itself. gone: taken back, its media deleted; it stays to say why. */
+  /**
+   * waiting: continues by itself. gone: revoked and its files deleted; the entry stays to show the
+   * reason.
+   */
   state: z.enum(["waiting", "paused", "failed", "done", "gone"]),
-  /** A sentence, with "failed". */
+  /** Message for the user if the state is "failed". */
   error: z.nullable(z.string()),
   reason: z.nullable(z.enum(GONE_REASONS)),
   grant: z.object({ issuedAt: z.number(), expiresAt: z.number(), token: z.string() }),
   addedAt: z.number(),
-  /** Removed, and still to be brought back; ms since the epoch. */
+  /** When the user removed the download, ms since the epoch. Undo is possible for a short time. */
   removedAt: z.nullable(z.number()),
-  /** Watched here, all of it, ms. */
+  /** Total time watched offline, ms. */
   watchedMs: z.number(),
-  /** Where it was left, ms; null before it was watched here. */
+  /** Last position in the video, ms; null until the video was watched on this device. */
   positionMs: z.nullable(z.number()),
 });
 export type DownloadRecord = z.infer<typeof Record>;
 
-/** Read again only when the text is another: the same list until something changes. */
+/**
+ * Cached result of parsing. useSyncExternalStore needs the same array until the stored text
+ * changes.
+ */
 let known: { text: string | null; list: DownloadRecord[] } = { text: null, list: [] };
 const listeners = new Set<() => void>();
 const NONE: DownloadRecord[] = [];
@@ -64,9 +70,8 @@ function write(list: DownloadRecord[]): void {
 }
 
 /**
- * The newest first.
- * @throws Error where the browser keeps nothing: without its entry a download cannot be found
- * again.
+ * Adds a download at the top of the list.
+ * @throws Error if the browser stores nothing: without its entry, a download cannot be found again
  */
 export function addRecord(record: DownloadRecord): void {
   write([record, ...allRecords().filter((r) => r.videoId !== record.videoId)]);
@@ -79,7 +84,7 @@ export const changeRecord = (videoId: string, change: Partial<DownloadRecord>): 
 export const dropRecord = (videoId: string): void =>
   write(allRecords().filter((r) => r.videoId !== videoId));
 
-/** Told of changes, also of those that another tab made. */
+/** Calls `listener` after every change of the list, including changes by other tabs. */
 export function onRecords(listener: () => void): () => void {
   const fromAnotherTab = (event: StorageEvent) =>
     (event.key === INDEX_KEY || event.key === null) && listener();
@@ -93,7 +98,7 @@ export function onRecords(listener: () => void): () => void {
 
 export const knownDeviceId = (): string | null => readStored(DEVICE_KEY, z.string());
 
-/** This browser's own number, made when it is first asked for. */
+/** Returns the random ID of this browser and creates it on the first call. */
 export function deviceId(): string {
   const found = knownDeviceId();
   if (found !== null) return found;
@@ -105,19 +110,19 @@ export function deviceId(): string {
 const Clock = z.object({ skewMs: z.number(), lastSeenAt: z.number(), syncedAt: z.number() });
 const clock = () => readStored(CLOCK_KEY, Clock) ?? { skewMs: 0, lastSeenAt: 0, syncedAt: 0 };
 
-/** By the server's clock, as far as this device knows it: ms since the epoch. */
+/** Estimated server time, ms since the epoch. */
 export const serverNow = (): number => Date.now() + clock().skewMs;
 export const lastSeenAt = (): number => clock().lastSeenAt;
 export const lastSyncedAt = (): number => clock().syncedAt;
 
-/** Keeps the latest time that was ever seen. */
+/** Stores the latest time ever seen. */
 export function noteTime(): void {
   const known = clock();
   const now = Date.now() + known.skewMs;
   if (now > known.lastSeenAt) writeStored(CLOCK_KEY, { ...known, lastSeenAt: now });
 }
 
-/** The server has just said what time it is: what this device believed before no longer counts. */
+/** Adopts the time that the server just reported in place of all earlier estimates. */
 export const setTime = (serverAt: number): void =>
   writeStored(CLOCK_KEY, {
     skewMs: serverAt - Date.now(),
@@ -125,7 +130,7 @@ export const setTime = (serverAt: number): void =>
     syncedAt: serverAt,
   });
 
-/** All that names a person goes; the files are the caller's. */
+/** Deletes all records with personal data. The caller deletes the files. */
 export function forgetAll(): void {
   for (const key of [INDEX_KEY, DEVICE_KEY, CLOCK_KEY]) localStorage.removeItem(key);
   for (const listener of listeners) listener();

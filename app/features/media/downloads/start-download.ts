@@ -16,8 +16,8 @@ interface Order {
 }
 
 /**
- * Asks for the right to keep a video, and begins to fetch it.
- * @throws ApiError with the sentence that says why not
+ * Requests a grant for a video and starts its download.
+ * @throws ApiError with a message if the server rejects the request
  */
 export async function startDownload({ ownerId, video, quality, bytes }: Order): Promise<void> {
   const { videoId, ...grant } = await fetchGrant({
@@ -46,13 +46,14 @@ export async function startDownload({ ownerId, video, quality, bytes }: Order): 
     watchedMs: 0,
     positionMs: null,
   });
-  // Asked for, not insisted on: without it a browser that runs full may delete downloads by itself.
+  // Without persistent storage, the browser may delete downloads when the disk is full. The
+  // download starts even if the request is denied.
   await navigator.storage.persist();
   await keepShell();
   goOn();
 }
 
-/** The page of downloads is kept with its scripts, so that it opens without a network. */
+/** Asks the service worker to cache the downloads page and its scripts for offline use. */
 export async function keepShell(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   (registration?.active ?? registration?.waiting ?? registration?.installing)?.postMessage(

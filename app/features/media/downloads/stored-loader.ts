@@ -14,7 +14,10 @@ async function read(
   return responseType === "arraybuffer" ? stored.arrayBuffer() : stored.text();
 }
 
-/** hls.js's own loader, reading one download from this device: it asks no network. */
+/**
+ * Returns a loader class for hls.js that reads one download from storage and never uses the
+ * network.
+ */
 export function storedLoader(
   Library: typeof Hls,
   videoId: string,

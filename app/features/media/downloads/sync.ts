@@ -10,13 +10,13 @@ import {
   setTime,
 } from "./records.ts";
 
-/** As often as pages are opened, but not more, ms. */
+/** Minimum interval between syncs on page loads, ms. */
 const SOON_MS = 10 * 60_000;
 
 /**
- * With a network again: what still holds is renewed, what does not loses its media and says why.
- * What was watched meanwhile is told along with it.
- * @param input.isDue false asks only where the last time is a while ago
+ * Syncs with the server: renews valid grants, deletes the files of revoked ones and reports the
+ * time watched offline.
+ * @param input.isDue false skips the sync if the last one was recent
  */
 export async function syncDownloads({ isDue }: { isDue: boolean }): Promise<void> {
   noteTime();

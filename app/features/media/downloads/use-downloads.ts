@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import { PART_BYTES } from "./media-files.ts";
 import { allRecords, type DownloadRecord, knownDeviceId, noRecords, onRecords } from "./records.ts";
 
-/** All downloads on this device, also those that were just removed; none on the server. */
+/**
+ * Returns all downloads on this device, including those that can still be restored. Empty during
+ * server rendering.
+ */
 export const useDownloads = (): DownloadRecord[] =>
   useSyncExternalStore(onRecords, allRecords, noRecords);
 
@@ -15,7 +18,7 @@ const onNetwork = (listener: () => void) => {
   };
 };
 
-/** As the browser says; a page that the server made is online. */
+/** Returns whether the browser is online. True during server rendering. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     onNetwork,
@@ -23,10 +26,12 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-/** Bytes that are here. The last part of a file may be shorter than the others. */
+/** Returns the bytes on this device. The last part of a file may be shorter than the others. */
 export const bytesHere = ({ tracks }: DownloadRecord): number =>
   tracks.reduce((sum, { size, parts }) => sum + Math.min(size, parts * PART_BYTES), 0);
 
-/** This browser's number; null where nothing was ever downloaded here, and on the server. */
+/**
+ * Returns the ID of this browser; null if it never downloaded a video and during server rendering.
+ */
 export const useThisDevice = (): string | null =>
   useSyncExternalStore(onRecords, knownDeviceId, () => null);

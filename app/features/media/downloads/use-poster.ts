@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { readFile } from "#app/features/media/downloads/media-files.ts";
 
 /**
- * The picture of a download as this device has it; null for none.
- * @param state of the download: it comes while it is fetched
+ * Returns an object URL of a download's stored poster; null if there is none.
+ * @param state state of the download; the poster is looked up again when the state changes
  */
 export function usePoster(videoId: string, state: string): string | null {
   const [url, setUrl] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { GONE_TEXTS } from "#worker/domain/ops/offline/contract-rules.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** How long a download still plays, in words. */
+/** Returns a text for the time until a download expires. */
 export function expiryWords(expiresAt: number, now: number): string {
   const left = expiresAt - now;
   if (left <= 0) return t("downloads.expiredConnectToTheInternetTo");
@@ -16,7 +16,7 @@ export function expiryWords(expiresAt: number, now: number): string {
   return t("downloads.daysLeft", { n: Math.round(left / DAY_MS) });
 }
 
-/** What a row says under its title. */
+/** Returns the status text below the title of a download. */
 export function stateWords(
   record: DownloadRecord,
   { now, isOnline }: { now: number; isOnline: boolean },

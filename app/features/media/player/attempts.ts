@@ -2,21 +2,21 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.t
 
 export type SourceKind = "hls" | "original";
 
-/** How often in a row a source is tried again before the next one, ms of waiting each. */
+/** Delays before each retry of a source, ms. After these, the player tries the next source. */
 const RETRY_MS = [500, 1500, 4000];
 
-/** Which source is played, and how often it may fail. */
+/** Tracks failures and retries of the sources of a video. */
 export class Attempts {
   readonly #failed = new Set<SourceKind>();
   #retries = 0;
 
-  /** All over again, as the viewer asks. */
+  /** Forgets all failures, because the viewer asked for another try. */
   reset(): void {
     this.#failed.clear();
     this.#retries = 0;
   }
 
-  /** It plays: what failed before is forgotten. */
+  /** Resets the retry counter after playback started. */
   succeeded(): void {
     this.#retries = 0;
   }
@@ -30,8 +30,7 @@ export class Attempts {
   }
 
   /**
-   * Milliseconds to wait before the same source is tried once more; null when it was tried often
-   * enough.
+   * Returns the delay before the next retry of the same source, ms; null if all retries are used.
    */
   again(): number | null {
     const wait = RETRY_MS[this.#retries] ?? null;
@@ -39,7 +38,7 @@ export class Attempts {
     return wait;
   }
 
-  /** The best source that has not failed. */
+  /** Returns the best source that has not failed; null if none is left. */
   best({ masterUrl, originalUrl }: PlaybackLinks): { kind: SourceKind; url: string } | null {
     if (masterUrl !== null && !this.#failed.has("hls")) return { kind: "hls", url: masterUrl };
     return originalUrl !== null && !this.#failed.has("original")

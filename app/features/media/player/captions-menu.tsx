@@ -91,7 +91,10 @@ export function CaptionsMenu({
   );
 }
 
-/** One looks at the picture while choosing: the menu stays. */
+/**
+ * Handles a menu selection without closing the menu, because viewers watch the effect while they
+ * choose.
+ */
 const keepOpen = (act: () => void) => (event: Event) => {
   event.preventDefault();
   act();

@@ -1,15 +1,18 @@
-/** Captions by the browser's own reader; what is said is told in words, and drawn by the player. */
+/**
+ * Reads captions with a hidden <track>, so that the browser parses them. Reports the current texts;
+ * the player draws them.
+ */
 export class CaptionsTrack {
   readonly #element: HTMLVideoElement;
   readonly #onCues: (cues: string[]) => void;
   #track: HTMLTrackElement | null = null;
   /**
-   * The system draws over everything of ours, as an iPhone's full screen does: then it draws
-   * captions too.
+   * True in the native full screen of an iPhone, which hides the page's own layer. The system draws
+   * the captions then.
    */
   #isNative = false;
 
-  /** @param signal ends what listens to the element */
+  /** @param signal removes the listeners from the element */
   constructor(
     element: HTMLVideoElement,
     { onCues, signal }: { onCues: (cues: string[]) => void; signal: AbortSignal },
@@ -20,7 +23,7 @@ export class CaptionsTrack {
     element.addEventListener("webkitendfullscreen", () => this.#setNative(false), { signal });
   }
 
-  /** @param url WebVTT; null for none. */
+  /** @param url address of a WebVTT file; null shows no captions */
   show(url: string | null): void {
     this.#track?.remove();
     this.#track = null;
@@ -28,7 +31,7 @@ export class CaptionsTrack {
     const track = document.createElement("track");
     track.kind = "captions";
     track.src = url;
-    // Read and followed, not drawn.
+    // "hidden" parses the captions and fires cue events without drawing.
     track.track.mode = this.#isNative ? "showing" : "hidden";
     track.track.addEventListener("cuechange", () => {
       if (this.#track === track) this.#onCues(textsOf(track.track.activeCues));

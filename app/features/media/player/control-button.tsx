@@ -1,6 +1,6 @@
 import { IconButton } from "#app/ui/icon-button.tsx";
 
-/** Of a button that lies on the picture. */
+/** Classes of a button on top of the video. */
 export const onScrim = "text-on-scrim hover:bg-on-scrim/15 focus-visible:outline-on-scrim";
 
 export function ControlButton({

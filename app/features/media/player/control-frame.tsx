@@ -12,15 +12,18 @@ import { Volume } from "./volume.tsx";
 
 interface ControlFrameProps {
   controls: Controls;
-  /** Twice with a finger at a side of the picture; null where there is nothing to seek. */
+  /**
+   * Called with the seconds to seek when the viewer double-taps a side of the video; null if the
+   * video is not seekable.
+   */
   onSide: ((seconds: number) => void) | null;
-  /** In the middle of the picture, whether the controls show or not. */
+  /** Content at the center of the video, always visible. */
   middle?: ReactNode;
-  /** Over the picture, with the controls. */
+  /** Content on top of the video that shows and hides with the controls. */
   touch?: ReactNode;
-  /** Above the row of buttons. */
+  /** Content above the row of buttons. */
   above?: ReactNode;
-  /** Where a phone has its play button elsewhere. */
+  /** True if phones show the play button elsewhere. */
   hidesPlayOnPhone?: boolean;
   afterPlay?: ReactNode;
   afterVolume?: ReactNode;
@@ -28,8 +31,8 @@ interface ControlFrameProps {
 }
 
 /**
- * What lies on every picture that plays: its surface, play, sound, keys, picture in picture, full
- * screen, and when they hide.
+ * The controls that all players share: surface, play, volume, keyboard shortcuts, picture in
+ * picture and full screen. Hides them after a while.
  */
 export function ControlFrame({
   controls,

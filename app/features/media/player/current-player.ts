@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "./player-handle.ts";
 
-/** The player of this page, for what lies beside it: times in texts, the list of chapters. */
+/**
+ * The player of this page, for components outside it such as timestamps in texts and the chapter
+ * list.
+ */
 let current: PlayerHandle | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,7 +13,7 @@ export function setCurrentPlayer(player: PlayerHandle | null): void {
   for (const listener of listeners) listener();
 }
 
-/** When a player goes: another may have taken its place already. */
+/** Clears the current player when `player` unmounts, unless another player has replaced it. */
 export function leaveCurrentPlayer(player: PlayerHandle): void {
   if (current === player) setCurrentPlayer(null);
 }
@@ -28,8 +31,8 @@ export const useCurrentPlayer = (): PlayerHandle | null =>
   );
 
 /**
- * Plays from there.
- * @returns false where this page has no player that runs, and an address must do it.
+ * Seeks the player of this page and plays.
+ * @returns false if this page has no player; the caller then navigates to an address with a time
  */
 export function seekCurrent(seconds: number): boolean {
   if (!current) return false;
@@ -39,8 +42,8 @@ export function seekCurrent(seconds: number): boolean {
 }
 
 /**
- * What `read` makes of the current place, in seconds, anew whenever that changes; `read(0)` without
- * a player.
+ * Returns `read(position)` with the player's position in seconds. Renders again only when the
+ * result changes. Uses `read(0)` without a player.
  */
 export function useCurrentPlace<T>(read: (seconds: number) => T): T {
   const player = useCurrentPlayer();

@@ -20,9 +20,9 @@ import type { VodOptions, VodPlayer } from "./vod.ts";
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /**
- * Plays a stored video in an element: its first segment put in by ourselves, the rest through
- * hls.js, loaded here and not before; or the original by byte ranges; each in place of the other
- * when it fails. Renews its links, keeps the viewer's place and reports what was played.
+ * Plays a stored video in an element. FirstAppend appends the first segment, then hls.js, loaded on
+ * demand, plays the rest. Falls back to the original file by byte ranges, and the other way round.
+ * Renews links, keeps the viewer's position and reports playback.
  */
 export function createVodEngine(element: HTMLVideoElement, options: VodOptions): VodPlayer {
   return new VodEngine(element, options);
@@ -34,17 +34,17 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   readonly #reporter: Reporter;
   readonly #captions: CaptionsTrack;
   readonly #attempts = new Attempts();
-  /** What is in the element; null while nothing is. */
+  /** The source in the element; null if there is none. */
   #source: SourceKind | null = null;
   #hls: HlsSource | null = null;
   #file: FileSource | null = null;
-  /** In the element until an engine takes it over. */
+  /** The first segment in the element, until hls.js takes over. */
   #first: FirstAppend | null = null;
-  /** What playing begins with; it is of use once. */
+  /** Prefetched data for the start of playback. Used only once. */
   #cache: StartCache | null = null;
-  /** Chosen by the viewer; null leaves it to the rule. */
+  /** Rendition that the viewer chose; null for the automatic choice. */
   #chosen: string | null = null;
-  /** Where the next source begins, seconds. */
+  /** Start position of the next source, seconds. */
   #position: number | null = null;
   #destroyed = false;
   #opens = 0;
@@ -55,7 +55,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     this.#link = new PlaybackLink(options.videoId);
     const { signal } = this.life;
     this.#captions = new CaptionsTrack(element, { onCues: (cues) => this.tell({ cues }), signal });
-    // While its address is still being asked for.
+    // Loads the code while the request for the playback links runs.
     if (!options.links) void loadHls();
     const { rate } = preferences();
     element.playbackRate = rate;
@@ -154,7 +154,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
         this.#unload();
         return;
       }
-      // What the first picture needs goes first; whatever else is fetched waits for the playback.
+      // The first frame has priority: other requests wait until its data has arrived.
       cache
         .settled()
         .then(() => (this.#destroyed ? undefined : openPlayback(this.#link, cache)))
@@ -210,12 +210,12 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     }
     if (!Library) this.#fail(t("watch.videoUnreachable"));
     else if (Library.isSupported()) await this.#runHls(Library, masterUrl, isFilled ? first : null);
-    // An iPhone plays HLS by itself; what can do neither gets the file.
+    // iPhones play HLS natively. Browsers without MSE and native HLS get the original file.
     else if (this.element.canPlayType(HLS_TYPE) !== "") this.#openFile("hls", masterUrl);
     else await this.#giveUp("hls");
   }
 
-  /** The first segment, at once, while the engine's code comes. */
+  /** Appends the first segment immediately, while the code of hls.js loads. */
   #playFirst(): FirstAppend | null {
     const cache = this.#opens === 1 ? this.#cache : null;
     const at = this.#position ?? 0;
@@ -277,18 +277,19 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   }
 
   async #elementFailed(): Promise<void> {
-    // hls.js, and what goes before it, have their own word for what goes wrong in the element.
+    // hls.js and FirstAppend handle the errors of the element themselves.
     if (this.#hls || this.#first || this.#source === null || this.element.error === null) return;
     const { code } = this.element.error;
-    // An answer of 404 reads "not supported" too: a new link tells the two apart.
+    // Browsers report a 404 response as "not supported" too. A retry with a new link distinguishes
+    // the two.
     const isRefused = code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && this.#attempts.hasRetried;
     if (code === MediaError.MEDIA_ERR_DECODE || isRefused) await this.#giveUp(this.#source);
     else await this.#reopen(this.#source);
   }
 
   /**
-   * A connection that broke, or a link that ran out: once more from here with a new link, then the
-   * next source.
+   * Handles a broken connection or an expired link: retries with a new link at the same position,
+   * then falls back to the next source.
    */
   async #reopen(source: SourceKind): Promise<void> {
     const wait = this.#attempts.again();

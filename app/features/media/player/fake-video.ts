@@ -1,6 +1,6 @@
 /**
- * A video element for unit tests: it plays and pauses at once, and its other properties are what a
- * test sets.
+ * A fake video element for unit tests. Play and pause take effect immediately; tests set the other
+ * properties.
  */
 export class FakeVideo extends EventTarget {
   paused = true;

@@ -1,11 +1,14 @@
-/** Less than this from the end is the end, seconds. */
+/** A position this close to the end counts as the end, seconds. */
 const END_SLACK = 0.5;
 
-/** A source that the element reads by itself: a plain file by byte ranges, or HLS on an iPhone. */
+/** A source that the element loads itself: a plain file by byte ranges, or HLS on an iPhone. */
 export class FileSource {
   readonly #life = new AbortController();
 
-  /** @param at seconds; @param onOpen when its length is known and it stands there */
+  /**
+   * @param at start position, seconds
+   * @param onOpen called when the duration is known and the element is at the position
+   */
   constructor(
     element: HTMLVideoElement,
     { url, at, onOpen }: { url: string; at: number; onOpen: () => void },

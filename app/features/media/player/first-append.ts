@@ -1,7 +1,10 @@
 import type { MediaAttachingData } from "hls.js";
 import type { CachedTrack, StartCache } from "./start-cache.ts";
 
-/** A picture that is not asked for, or a browser that does not tell: longer is not waited, ms. */
+/**
+ * Maximum wait for the first frame, ms. The wait would never end if the frame is not drawn or the
+ * browser does not report frames.
+ */
 const SHOWN_WITHIN_MS = 250;
 
 interface Buffered {
@@ -10,15 +13,15 @@ interface Buffered {
 }
 
 /**
- * The first segment, put into the element by ourselves while it still comes: the first picture
- * waits neither for the engine's code nor for the playlists that it reads. What is here when the
- * engine comes is handed over to it, running.
+ * Appends the first segment to the element while the segment still downloads. The first frame then
+ * waits neither for the code of hls.js nor for playlists. hls.js later takes over the element
+ * during playback.
  */
 export class FirstAppend {
   readonly element: HTMLVideoElement;
   /**
-   * Whether all of it is in; false where it could not be, and the engine must begin from nothing.
-   * Never rejects.
+   * True once the segment is appended completely; false if that failed and hls.js must start from
+   * scratch. Never rejects.
    */
   readonly filled: Promise<boolean>;
   readonly #mediaSource = new MediaSource();
@@ -27,8 +30,8 @@ export class FirstAppend {
   #buffers: Buffered[] = [];
 
   /**
-   * Null where this browser cannot, or there is nothing to begin with.
-   * @param position seconds: the place that the cache was made for
+   * Starts to append. Returns null if the browser does not support the types or the cache is empty.
+   * @param position the position that the cache was made for, seconds
    */
   static begin(element: HTMLVideoElement, cache: StartCache, position: number): FirstAppend | null {
     const canAppend = ({ type }: CachedTrack) => type !== null && MediaSource.isTypeSupported(type);
@@ -49,8 +52,8 @@ export class FirstAppend {
   }
 
   /**
-   * The first picture is on the screen, or may not come soon: an engine that begins now holds
-   * nothing up.
+   * Resolves when the first frame is visible or the wait timed out. Starting hls.js then no longer
+   * delays the frame.
    */
   shown(): Promise<void> {
     return new Promise((resolve) => {
@@ -59,7 +62,7 @@ export class FirstAppend {
     });
   }
 
-  /** For an engine that takes over: its element, with what is in it. */
+  /** Returns the media source and its buffers for hls.js, which takes over the element. */
   handOver(): MediaAttachingData {
     const tracks = this.#buffers.map(({ track: { kind, type }, buffer }) => {
       const codec = /codecs="([^"]+)"/.exec(type ?? "")?.[1];
@@ -76,7 +79,7 @@ export class FirstAppend {
     };
   }
 
-  /** Takes it out of the element again. */
+  /** Detaches the media source from the element. */
   close(): void {
     this.#life.abort();
     if (this.element.src === this.#url) {
@@ -103,7 +106,7 @@ export class FirstAppend {
   }
 
   async #fillOne({ track, buffer }: Buffered): Promise<void> {
-    // The decoders open by it, while the segment is on its way.
+    // The init section opens the decoders while the segment still downloads.
     await this.#append(buffer, track.init);
     for await (const bytes of track.segment.arriving()) await this.#append(buffer, bytes);
   }
@@ -118,7 +121,10 @@ export class FirstAppend {
     });
   }
 
-  /** A file whose own clock does not agree with its playlist is the engine's: it can shift one. */
+  /**
+   * Returns whether the buffer contains the position. If the timestamps in a file differ from its
+   * playlist, only hls.js can play it, because hls.js can shift timestamps.
+   */
   #holds(position: number): boolean {
     if (this.element.error !== null) return false;
     return this.#buffers.every(({ track, buffer: { buffered } }) => {

@@ -7,13 +7,13 @@ import { AUTO, type PlayerStats } from "./player-handle.ts";
 import { rungsOf } from "./quality.ts";
 import { loaderWith, type StartCache } from "./start-cache.ts";
 
-/** Bits per second, until this connection has been measured. */
+/** Initial bandwidth estimate in bits per second, until the connection was measured. */
 const FIRST_ESTIMATE = 3_000_000;
 const MEDIA_RECOVERIES = 2;
-/** A link as new as this has not run out, ms. */
+/** A link younger than this cannot have expired, ms. */
 const JUST_RENEWED_MS = 5000;
 
-/** hls.js; null where its code cannot be fetched. */
+/** Loads hls.js. Resolves to null if its code cannot be fetched. */
 export const loadHls = (): Promise<typeof Hls | null> =>
   import("hls.js").then(
     (module) => module.default,
@@ -25,23 +25,25 @@ interface HlsSourceOptions {
   masterUrl: string;
   link: PlaybackLink;
   cache: StartCache | null;
-  /** What is in the element already; null to begin with nothing. */
+  /** The first segment that is already in the element; null if there is none. */
   first: FirstAppend | null;
-  /** Seconds; null for the start. */
+  /** Start position in seconds; null for the start of the playlist. */
   position: number | null;
-  /** Bits per second of this connection; null where it is not known. */
+  /** Measured bandwidth in bits per second; null if unknown. */
   measured: number | null;
-  /** Told the rungs once they are known, best first. @returns the one to play, or AUTO */
+  /**
+   * Called with the names of the renditions, best first. Returns the rendition to play, or AUTO.
+   */
   onParsed: (qualities: string[]) => string;
-  /** The rung that is shown now. */
+  /** Called with the rendition that is visible now. */
   onShown: (rung: string | null) => void;
-  /** Bytes came. */
+  /** Called when a fragment was loaded. */
   onLoaded: () => void;
-  /** "unreachable": with another link it may go on. "unplayable": not in this way. */
+  /** "unreachable": a new link may help. "unplayable": this source cannot be played. */
   onFailed: (fault: "unreachable" | "unplayable") => void;
 }
 
-/** HLS in an element by hls.js. */
+/** Plays HLS in an element with hls.js. */
 export class HlsSource {
   readonly #hls: Hls;
   readonly #library: typeof Hls;
@@ -65,20 +67,23 @@ export class HlsSource {
     hls.loadSource(masterUrl);
   }
 
-  /** @param quality a rung's name, or AUTO. @returns false for a rung that there is not */
+  /**
+   * @param quality name of a rendition, or AUTO
+   * @returns false if the rendition does not exist
+   */
   choose(quality: string): boolean {
     const rung = this.#levels.find((l) => l.name === quality);
     if (quality !== AUTO && !rung) return false;
     const level = rung?.level ?? -1;
-    // Playing, the picture changes at the next segment without a gap; paused there is nothing to
-    // interrupt.
+    // During playback, the switch happens at the next segment without a gap. While paused, the
+    // switch is immediate.
     if (this.#options.element.paused) this.#hls.currentLevel = level;
     else this.#hls.nextLevel = level;
     return true;
   }
 
   stats(): Pick<PlayerStats, "codecs" | "bitrate" | "bandwidth"> {
-    // Until a segment of its own is shown, what plays is of the level that it began to load.
+    // Before hls.js shows its own first segment, the level that it loads first is the visible one.
     const level = this.#hls.levels[this.#hls.currentLevel] ?? this.#hls.levels[this.#hls.loadLevel];
     return {
       codecs: level
@@ -101,16 +106,16 @@ export class HlsSource {
     const started = this.#levels.find((l) => l.name === cache?.links.start?.rung);
     if (rung) this.#hls.loadLevel = rung.level;
     else if (started) this.#hls.startLevel = started.level;
-    // What plays already is left where it is: it begins with the same segment, which the cache has.
-    // Without a place of its own a playlist says where it begins: a trimmed recording does.
+    // Playback of the first segment continues: hls.js starts with the same segment from the cache.
+    // Without a position (-1), the playlist defines the start, as for a trimmed recording.
     this.#hls.startLoad(first ? element.currentTime : position || -1);
   }
 
   #failed(data: ErrorData): void {
     const { link, onFailed } = this.#options;
     const { ErrorTypes } = this.#library;
-    // hls.js would leave this rung for another one, which the same link refuses as well. With a new
-    // link it is really missing.
+    // On a 404, hls.js would switch to another rendition, which an expired link rejects as well.
+    // With a new link, the file is really missing.
     if (data.response?.code === 404 && link.ageMs > JUST_RENEWED_MS) onFailed("unreachable");
     else if (!data.fatal) return;
     else if (data.type === ErrorTypes.MEDIA_ERROR && this.#mediaRecoveries < MEDIA_RECOVERIES) {
@@ -127,21 +132,21 @@ function configOf(
   return {
     ...(cache ? { loader: loaderWith(Library, cache) } : {}),
     autoStartLoad: false,
-    // What is handed over to it is of the plain kind.
+    // FirstAppend hands over a MediaSource, not a ManagedMediaSource.
     ...(first ? { preferManagedMediaSource: false } : {}),
-    // Captions are shown by ourselves, whatever the bytes come from.
+    // The player shows captions itself for every source.
     subtitleTrackController: undefined,
     subtitleStreamController: undefined,
     timelineController: undefined,
-    // The first segment is played, and not only weighed.
+    // Plays the first segment instead of only measuring the bandwidth with it.
     testBandwidth: false,
     startFragPrefetch: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
     abrEwmaDefaultEstimate: measured ?? FIRST_ESTIMATE,
-    // Playlists are relative to the link that they came by. Whenever bytes are asked for, the link
-    // that is valid then takes its place: however long the player stood still, no request goes out
-    // with one that ran out.
+    // Playlist URLs contain the link that was valid when the playlist was loaded. Every request
+    // replaces that link with the current one, because the old one may have expired during a long
+    // pause.
     xhrSetup: async (xhr, url) => xhr.open("GET", relink(url, await link.fresh()), true),
   };
 }

@@ -30,7 +30,7 @@ test("exactly the hundredths that a span touches are played, each once, whatever
         [8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 16) & bit) !== 0),
       );
       for (const [i, isPlayed] of bits.entries()) {
-        // Away from the borders, where a float decides.
+        // Skips spans close to the borders, where rounding of floats decides.
         const inside = spans.some(
           ([from, length]) => from < (i + 1) * 2 - 0.001 && from + length > i * 2 + 0.001,
         );

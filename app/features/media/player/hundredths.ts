@@ -1,13 +1,13 @@
 const COUNT = 100;
 
 /**
- * Which hundredths of a video were played, at least in part, as the server takes them: 25
+ * Records which hundredths of a video were played at least in part. The server receives them as 25
  * hexadecimal digits, first bit first.
  */
 export class Hundredths {
   readonly #played = new Set<number>();
 
-  /** A span that was played. All in seconds; a span of a video without a length tells nothing. */
+  /** Adds a played span. All values in seconds. Ignored if the duration is unknown. */
   add(from: number, to: number, duration: number): void {
     if (!(duration > 0) || !Number.isFinite(duration)) return;
     const last = Math.min(COUNT - 1, Math.ceil((to / duration) * COUNT) - 1);

@@ -1,10 +1,10 @@
 const LINK = /^((?:https?:\/\/[^/]+)?\/media\/)[^/]+(?=\/)/;
 
 /**
- * The same asset by another signed link: only the token changes.
- * @param url absolute or rooted, under `/media/<token>/<videoId>/`; anything else is given back as
- * it is
- * @param base `/media/<token>/<videoId>` as the server gave it last
+ * Replaces the token of a media URL with the token of a newer signed link.
+ * @param url absolute or rooted, under `/media/<token>/<videoId>/`; any other URL is returned
+ * unchanged
+ * @param base `/media/<token>/<videoId>` of the newest link
  */
 export function relink(url: string, base: string): string {
   const token = /^\/media\/([^/]+)\//.exec(base)?.[1];

@@ -4,14 +4,15 @@ import type { PlayerHandle } from "./player-handle.ts";
 interface Subject {
   title: string;
   artist: string;
-  /** Address of a picture. */
+  /** Address of the artwork image. */
   artwork: string | null;
   onNext: (() => void) | null;
 }
 
 /**
- * Tells the system what plays, and takes its keys: those of a keyboard, a headset, a locked phone.
- * @returns what ends it
+ * Shows the video in the system's media controls and handles media keys of the keyboard, headset or
+ * lock screen.
+ * @returns function that removes both
  */
 export function bindMediaSession(
   player: PlayerHandle,
@@ -36,7 +37,7 @@ export function bindMediaSession(
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // An action that this browser does not know.
+      // This browser does not support the action.
     }
   };
   for (const [action, handler] of actions) set(action, handler);

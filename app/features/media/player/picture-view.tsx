@@ -10,14 +10,16 @@ const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
 
 interface PictureViewProps {
   video: VideoCard;
-  /** Where it is what was opened, as in a dialog: its keys count at once. */
+  /**
+   * True if the post opens in a dialog: focuses the image so that keyboard shortcuts work at once.
+   */
   takesFocus?: boolean;
   className?: string;
 }
 
 /**
- * A post of one picture, where a video has its player: full width, larger by buttons, keys or a
- * click, and on the whole screen.
+ * Shows an image post in the place of a player. Users zoom with buttons, keys or a click, and can
+ * open full screen.
  */
 export function PictureView({ video, takesFocus = false, className }: PictureViewProps) {
   const frame = useRef<HTMLElement>(null);
@@ -36,7 +38,7 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
     return opened.stop;
   }, [video.id]);
   useEffect(() => {
-    // From a cache it may have come before anybody listened.
+    // A cached image may have loaded before React attached the load listener.
     if (url !== null && image.current?.complete && image.current.naturalWidth > 0)
       viewing.current?.seen();
   }, [url]);

@@ -1,13 +1,14 @@
 import { PlaybackLink } from "./playback-link.ts";
 
-/** How much of the time on the screen is told at a time, ms. */
+/** Interval for measuring the time on screen, ms. */
 const STEP_MS = 500;
 const TELL_AFTER_MS = 3000;
 
 /**
- * Opens a picture for a viewer and tells the server once, when it was on the screen of a page that
- * is looked at for three seconds: as a short video that was played to its end.
- * @param onPicture its address, again whenever the link is renewed
+ * Opens a playback for an image post. Reports a view once, after the image was on the screen of a
+ * visible page for three seconds. The server treats the view as a short video that was played to
+ * its end.
+ * @param onPicture called with the image's address, and again whenever the link is renewed
  */
 export function viewPicture(
   videoId: string,
@@ -37,8 +38,7 @@ export function viewPicture(
       ended: true,
       played: "f".repeat(25),
     };
-    // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a
-    // retry.
+    // A lost report needs no error message and no retry, so `send` is not used.
     fetch(`/api/playback/${playback.playbackId}/report`, {
       method: "POST",
       keepalive: true,
@@ -46,7 +46,7 @@ export function viewPicture(
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(report),
     }).catch(() => {
-      // A view that nobody could be told of.
+      // A failed report loses one view, which is acceptable.
     });
   }
 
@@ -56,7 +56,7 @@ export function viewPicture(
   }
 
   return {
-    /** The picture itself has arrived: from now on it is looked at. */
+    /** The image has loaded: starts to measure the time on screen. */
     seen() {
       if (isLoaded) return;
       isLoaded = true;

@@ -10,11 +10,11 @@ interface PictureProps {
 }
 
 /**
- * The video element: the one that waits with this video's first picture where it was fetched ahead,
- * else a new one.
+ * The video element. Reuses the prefetched element that already holds this video's first frame, if
+ * there is one.
  */
 export function Picture({ element, videoId, poster }: PictureProps) {
-  // Nothing waits before a page runs: what the server made is a new one.
+  // The server has no prefetched elements, so hydration always starts with a new element.
   const [warm] = useState(() => (typeof document === "undefined" ? null : warmElement(videoId)));
   if (warm) return <WarmPicture element={element} warm={warm} />;
   return (

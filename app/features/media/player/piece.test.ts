@@ -3,7 +3,7 @@ import { Piece } from "./piece.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers the next request; `send` and `end` play the network. */
+/** Stubs fetch for one request. `send` and `end` simulate the network. */
 function stubNetwork(status = 206) {
   let out: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

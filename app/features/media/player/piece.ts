@@ -1,40 +1,43 @@
 export interface Fetched {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Milliseconds of performance.now(): what the engine measures the connection by. */
+  /** Times of performance.now() in ms, with which hls.js measures the bandwidth. */
   asked: number;
   answered: number;
   done: number;
 }
 
-/** A range of a file, fetched at once, and handed on while it still comes. */
+/**
+ * A byte range of a file. The fetch starts immediately and the bytes can be read while they arrive.
+ */
 export class Piece {
-  /** All of it. */
+  /** Resolves with the complete range. */
   readonly whole: Promise<Fetched>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   #arrived = 0;
-  /** Told when more has come, or the end. */
+  /** Called when more bytes have arrived or the download ended. */
   #onMore: (() => void)[] = [];
 
-  /** @param start first byte; @param end the byte after the last one */
+  /**
+   * @param start first byte
+   * @param end exclusive
+   */
   constructor(
     url: string,
     { start, end, signal }: { start: number; end: number; signal: AbortSignal },
   ) {
     this.#bytes = new Uint8Array(end - start);
     this.whole = this.#fetch(url, `bytes=${start}-${end - 1}`, signal).finally(() => this.#tell());
-    // Nobody may wait for it: a piece that did not come is asked for again.
+    // Prevents an unhandled rejection: the caller may never await `whole`, and a failed range is
+    // fetched again.
     this.whole.catch(() => undefined);
   }
 
-  /**
-   * What has come since the last step of this walk, each time as much as there is. Throws where the
-   * rest does not come.
-   */
+  /** Yields the bytes that arrived since the previous step. Throws if the download fails. */
   async *arriving(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     let taken = 0;
     while (taken < this.#bytes.length) {
       if (taken === this.#arrived) {
-        // Settled, it says whether more can come at all.
+        // Wakes on new bytes, and on the end or the failure of the download.
         const more = new Promise<void>((resolve) => this.#onMore.push(resolve));
         await Promise.race([more, this.whole]);
         continue;
@@ -54,7 +57,7 @@ export class Piece {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
-      // Throws where more comes than was asked for.
+      // Throws if the server sends more bytes than requested.
       this.#bytes.set(value, this.#arrived);
       this.#arrived += value.byteLength;
       this.#tell();

@@ -3,7 +3,10 @@ import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
 import type { Playback } from "#worker/domain/media/playback/contract-api.ts";
 
-/** One viewer's right to fetch one video: opened once, renewed as long as somebody watches. */
+/**
+ * The link with which a viewer fetches one video. Opened once and renewed while the video is
+ * watched.
+ */
 export class PlaybackLink {
   readonly #videoId: string;
   #current: Playback | null = null;
@@ -19,24 +22,24 @@ export class PlaybackLink {
     return this.#current;
   }
 
-  /** Milliseconds since the server gave the present link. */
+  /** Age of the current link, ms. */
   get ageMs(): number {
     return performance.now() - this.#renewedAt;
   }
 
-  /** The playback was settled: the next links are a new one's. */
+  /** The server closed the playback, so the next renewal opens a new playback. */
   settled(): void {
     if (this.#current === null) return;
     this.#isSettled = true;
     this.renew().catch(() => {
-      // The links at hand play on; what the next report says is settled again.
+      // The current link keeps working, and the next report tries again.
     });
   }
 
   /**
-   * Asks the server.
-   * @throws ApiError when the video may not, or cannot yet, be watched; TypeError without a
-   * network.
+   * Requests a new link. Concurrent calls share one request.
+   * @throws ApiError if the viewer may not watch the video or the video is not ready; TypeError
+   * without a network
    */
   renew(): Promise<Playback> {
     this.#renewal ??= this.#ask().finally(() => {
@@ -46,8 +49,8 @@ export class PlaybackLink {
   }
 
   /**
-   * The base for a request that is made now. An old one is given while it lives and a new one
-   * cannot be had.
+   * Returns the base path for a request, renewed if necessary. If the renewal fails, returns the
+   * old link while it is valid.
    */
   async fresh(): Promise<string> {
     const known = this.#current;
@@ -63,8 +66,8 @@ export class PlaybackLink {
   async #ask(): Promise<Playback> {
     const known = this.#isSettled ? undefined : this.#current?.playbackId;
     const body = { ...arrival(), playbackId: known };
-    // The player asks for its own sake: a page that is left needs no link, and the player repeats
-    // what fails.
+    // Not protected against leaving the page, because then nobody needs the link. The player itself
+    // retries failures.
     this.#current = await sendOnce(
       apiRequest<Playback>("POST", `/api/videos/${this.#videoId}/playback`, body),
     );

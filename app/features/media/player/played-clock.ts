@@ -1,19 +1,20 @@
-/** The server takes no longer claim in one report, ms. */
+/** Maximum time that the server accepts in one report, ms. */
 const MOST_MS = 120_000;
-/** What a step may exceed the clock by: timers of a browser are coarse. */
+/** Tolerance between playback and clock, because browser timers are imprecise, seconds. */
 const SLACK_S = 0.5;
 
 /**
- * Adds up what was really played: the picture's way forward, as far as the time that passed allows;
- * seeks are none of it.
+ * Measures the time that was really played: the forward movement of the position, limited by the
+ * elapsed time. Seeks do not count.
  */
 export class PlayedClock {
   #last: { position: number; at: number } | null = null;
   #playedMs = 0;
 
   /**
-   * @param position seconds of the video; @param at any clock, ms
-   * @returns where the span began that was played until here; null where none was
+   * @param position position in the video, seconds
+   * @param at time of any monotonic clock, ms
+   * @returns start of the span that was played until this tick, seconds; null if nothing was played
    */
   tick(position: number, at: number, rate: number): number | null {
     const last = this.#last;
@@ -26,17 +27,17 @@ export class PlayedClock {
     return last.position;
   }
 
-  /** The picture stopped or jumped: the next tick begins anew. */
+  /** The video stopped or seeked: the next tick starts a new span. */
   interrupt(): void {
     this.#last = null;
   }
 
-  /** Milliseconds that have not been taken yet. */
+  /** Played time that was not reported yet, ms. */
   get pendingMs(): number {
     return Math.min(MOST_MS, Math.round(this.#playedMs));
   }
 
-  /** Hands the milliseconds over and begins again at 0. */
+  /** Returns the unreported time in ms and resets it to 0. */
   take(): number {
     const taken = this.pendingMs;
     this.#playedMs = 0;

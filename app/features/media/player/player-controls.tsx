@@ -26,16 +26,16 @@ const SPINNER_AFTER_MS = 300;
 
 interface PlayerControlsProps {
   player: PlayerHandle;
-  /** The box that holds the video element and these controls. */
+  /** The element that contains the video and these controls. */
   frame: RefObject<HTMLElement | null>;
   storyboard: Storyboard | null;
   chapters: Chapter[];
   next: NextVideo | null;
-  /** In place of the video's own captions. */
+  /** Replaces the video's own captions; null shows those of the video. */
   cues: readonly Cue[] | null;
 }
 
-/** Everything that lies on the picture of a stored video. */
+/** The controls of a stored video. */
 export function PlayerControls({
   player,
   frame,
@@ -124,7 +124,7 @@ interface MiddleProps {
   isSlow: boolean;
   player: PlayerHandle;
   next: NextVideo | null;
-  /** What had the focus is gone. */
+  /** Called when the panel closes, because its focused element is gone. */
   onClose: () => void;
 }
 
@@ -209,7 +209,7 @@ function Time({ state, chapters }: { state: PlayerSnapshot; chapters: Chapter[] 
   );
 }
 
-/** True once `on` has been true for that long. */
+/** Returns true once `on` has been true for `ms` milliseconds. */
 function useDelayed(on: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -11,21 +11,21 @@ import {
 import { onScrim } from "./control-button.tsx";
 
 export interface MenuProps {
-  /** The controls stay while it is open. */
+  /** Called when the menu opens or closes. The controls stay visible while it is open. */
   onOpenChange: (open: boolean) => void;
 }
 
 interface PlayerMenuProps extends MenuProps {
-  /** Of the button, with what is chosen. */
+  /** Accessible name of the button, including the current selection. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode;
   title?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A menu of the player, over the picture: dark in every scheme. */
+/** A menu on top of the video. Dark in every color scheme. */
 export function PlayerMenu({
   label,
   face,
@@ -61,7 +61,7 @@ interface MenuCheckProps {
   children: ReactNode;
 }
 
-/** On or off, in a menu of the player. */
+/** A menu item that switches an option on or off. */
 export function MenuCheck({ checked, icon, onSelect, children }: MenuCheckProps) {
   return (
     <DropdownMenuItem role="menuitemcheckbox" aria-checked={checked} onSelect={onSelect}>

@@ -15,7 +15,7 @@ import { qualityLabel, RATES, rateLabel } from "./shortcuts.ts";
 
 interface QualityMenuProps extends MenuProps {
   qualities: string[];
-  /** Which a larger plan would give. */
+  /** Renditions that only a larger plan includes. */
   locked: string[];
   quality: string;
   shown: string | null;
@@ -98,7 +98,7 @@ export function SpeedMenu({
   );
 }
 
-/** What is asked for rarely. */
+/** The menu for rarely used actions. */
 export function MoreMenu({
   onStats,
   statsOpen,

@@ -2,25 +2,25 @@ import * as z from "zod/mini";
 import { LATENCIES } from "#app/features/live/viewer/player-contract.ts";
 import { readStored, writeStored } from "./stored.ts";
 
-/** How captions look. */
+/** Choices for the size and the background of captions. */
 export const CAPTION_SIZES = ["small", "medium", "large", "huge"] as const;
 export const CAPTION_GROUNDS = ["solid", "half", "none"] as const;
 export type CaptionSize = (typeof CAPTION_SIZES)[number];
 export type CaptionGround = (typeof CAPTION_GROUNDS)[number];
 
 const KEY = "player-preferences";
-/** Each by itself: one that is damaged or from another version leaves the others. */
+/** Each preference has its own fallback, so that one invalid value does not reset the others. */
 const Preferences = z.object({
   rate: z.catch(z.number().check(z.minimum(0.25), z.maximum(2)), 1),
-  /** As it was chosen last; null leaves it to the rule. */
+  /** Quality that the viewer chose last; null for the default rule. */
   quality: z.catch(z.nullable(z.string().check(z.regex(/^(auto|\d{3,4}p)$/))), null),
   captions: z.catch(z.boolean(), false),
-  /** Kept while captions are off. */
+  /** Remembered while captions are off. */
   captionLanguage: z.catch(z.nullable(z.string().check(z.maxLength(40))), null),
   captionSize: z.catch(z.enum(CAPTION_SIZES), "medium"),
   captionGround: z.catch(z.enum(CAPTION_GROUNDS), "half"),
   autoplayNext: z.catch(z.boolean(), true),
-  /** Of running streams. */
+  /** Latency preference for live streams. */
   latency: z.catch(z.enum(LATENCIES), "auto"),
 });
 export type Preferences = z.infer<typeof Preferences>;
@@ -30,8 +30,8 @@ const listeners = new Set<() => void>();
 let known: Preferences | null = null;
 
 /**
- * What this browser's viewer chose in its players; volume is kept in sound.ts. The same object
- * until one changes.
+ * Returns the player preferences of this browser. Volume is stored in sound.ts. The object stays
+ * the same until a preference changes.
  */
 export function preferences(): Preferences {
   known ??= readStored(KEY, Preferences) ?? DEFAULTS;
@@ -44,11 +44,11 @@ export function setPreferences(changed: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-/** For useSyncExternalStore. */
+/** Subscribes for useSyncExternalStore. */
 export function onPreferences(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** While a page is made on the server. */
+/** Snapshot for server rendering. */
 export const defaultPreferences = (): Preferences => DEFAULTS;

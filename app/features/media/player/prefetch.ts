@@ -5,24 +5,25 @@ import { startPoint, storedPlace } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
 
 /**
- * What was fetched ahead of a video, and an element that holds its first picture where one could be
- * made.
+ * Prefetched data of a video, and an element with its first frame if the browser could prepare one.
  */
 export interface Ahead {
   cache: StartCache;
   first: FirstAppend | null;
 }
 
-/** The next video and one more: what is fetched ahead may never be watched. */
+/**
+ * Maximum number of prefetched videos. Kept small, because a prefetched video may never be watched.
+ */
 const MOST = 2;
 const kept = new Map<string, Promise<Ahead | null>>();
-/** Elements that show their first picture as soon as they are put somewhere. */
+/** Elements by video ID that show a first frame as soon as they are inserted into the page. */
 const warm = new Map<string, HTMLVideoElement>();
 
 /**
- * Makes a video ready that is likely to be watched next: links, playlists and its first segment are
- * fetched and decoded, in an element that waits to be shown.
- * @returns when that is done, or cannot be
+ * Prepares a video that is likely to be watched next: fetches links, playlists and the first
+ * segment, and decodes it in a detached element.
+ * @returns promise that resolves when the video is ready or cannot be prepared
  */
 export async function prefetchVideo(videoId: string): Promise<void> {
   if (kept.has(videoId) || savesData()) return;
@@ -41,12 +42,12 @@ export async function prefetchVideo(videoId: string): Promise<void> {
 }
 
 /**
- * The element of a video that is ready: its player plays in it. It stays this one's until
- * `takePrefetched`.
+ * Returns the prefetched element of a video for its player; null if there is none. The element
+ * stays reserved until `takePrefetched`.
  */
 export const warmElement = (videoId: string): HTMLVideoElement | null => warm.get(videoId) ?? null;
 
-/** What was fetched ahead of this video, once; null where nothing was, or it is too old. */
+/** Removes and returns the prefetched data of a video; null if there is none or it is too old. */
 export async function takePrefetched(videoId: string): Promise<Ahead | null> {
   const ahead = await (kept.get(videoId) ?? null);
   kept.delete(videoId);
@@ -69,7 +70,7 @@ async function begin(videoId: string): Promise<Ahead | null> {
     const cache = new StartCache(links, position);
     return { cache, first: FirstAppend.begin(document.createElement("video"), cache, position) };
   } catch {
-    // It is only ahead of its time: whoever opens the video is told what is wrong with it.
+    // Ignored, because a prefetch is optional. Opening the video reports the error.
     return null;
   }
 }
@@ -83,7 +84,9 @@ function drop(videoId: string): void {
   warm.delete(videoId);
 }
 
-/** Chromium says so; others say nothing. */
+/**
+ * Returns whether the user saves data. Only Chromium reports this; other browsers count as false.
+ */
 const savesData = (): boolean =>
   "connection" in navigator &&
   navigator.connection instanceof Object &&

@@ -2,7 +2,7 @@ import type { ReportInput } from "#worker/domain/media/playback/contract.ts";
 
 export type QualityReport = NonNullable<ReportInput["quality"]>;
 
-/** Adds up how well a playback runs. Times are ms of any one clock. */
+/** Measures the quality of a playback: stalls and bit rate. Times in ms of any monotonic clock. */
 export class QualityMeter {
   #stalls = 0;
   #stalledMs = 0;
@@ -10,14 +10,14 @@ export class QualityMeter {
   #bitMs = 0;
   #shownMs = 0;
 
-  /** The picture waits for bytes. */
+  /** Starts a stall: playback waits for data. */
   stall(at: number): void {
     if (this.#stalledSince !== null) return;
     this.#stalls += 1;
     this.#stalledSince = at;
   }
 
-  /** It runs again, or nobody waits for it any more. */
+  /** Ends a stall, because playback continues or the viewer no longer waits. */
   goOn(at: number): void {
     if (this.#stalledSince !== null) this.#stalledMs += at - this.#stalledSince;
     this.#stalledSince = null;
@@ -33,8 +33,8 @@ export class QualityMeter {
   }
 
   /**
-   * All of it until now.
-   * @param startMs from the wish to play to the first picture; null where none came yet
+   * Returns the totals up to `at`.
+   * @param startMs time from the request to play to the first frame, ms; null if no frame came yet
    */
   read(startMs: number | null, at: number): QualityReport {
     const waiting = this.#stalledSince === null ? 0 : at - this.#stalledSince;

@@ -4,8 +4,8 @@ import { AUTO } from "./player-handle.ts";
 const BEST = "1080p";
 
 /**
- * What was chosen last, where the video has it; else 1080p where the video has it and the viewer's
- * plan includes it; else the engine chooses by the connection.
+ * Returns the default quality: the quality chosen last if the video has it, else 1080p if the video
+ * and the viewer's plan have it, else AUTO.
  */
 export function defaultQuality(
   qualities: string[],
@@ -16,7 +16,9 @@ export function defaultQuality(
   return plan !== null && plan !== "free" && qualities.includes(BEST) ? BEST : AUTO;
 }
 
-/** The language that was chosen last, else one of the browser's, else the first. */
+/**
+ * Returns the caption language chosen last, else one of the browser's languages, else the first.
+ */
 export function bestCaption(
   tracks: { language: string }[],
   chosen: string | null,
@@ -34,13 +36,16 @@ export function bestCaption(
 }
 
 interface Level {
-  /** Addresses of the rung's playlist. */
+  /** URLs of the rendition's playlist. */
   url: readonly string[];
   width: number;
   height: number;
 }
 
-/** A rung's name: its folder under the video's address, else the shorter side of its picture. */
+/**
+ * Returns the name of a rendition: its folder in the playlist URL, or else the shorter side of its
+ * frame.
+ */
 export function rungName({ url, width, height }: Level): string {
   const folder = /\/([^/]+)\/media\.m3u8(?:\?|$)/.exec(url[0] ?? "")?.[1];
   if (folder && /^\d+p$/.test(folder)) return folder;
@@ -48,7 +53,10 @@ export function rungName({ url, width, height }: Level): string {
   return side > 0 ? `${side}p` : "Original";
 }
 
-/** Rungs that can be chosen, best first, each name once, with where the engine has it. */
+/**
+ * Returns the selectable renditions, best first and without duplicate names, with their level index
+ * in hls.js.
+ */
 export function rungsOf(levels: readonly Level[]): { name: string; level: number }[] {
   const named = levels.map((level, index) => ({
     name: rungName(level),

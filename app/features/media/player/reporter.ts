@@ -9,23 +9,26 @@ const EVERY_MS = 10_000;
 interface ReporterOptions {
   playbackId: () => string | null;
   /**
-   * Told whenever a report is due: visitors keep their place themselves. Milliseconds; 0 at the
-   * end.
+   * Called with the position in ms at every report, so that the browser stores it for visitors. 0
+   * at the end of the video.
    */
   onPlace: (positionMs: number) => void;
-  /** The playback was settled while nothing was played: what is played now wants a new one. */
+  /**
+   * Called when the server closed the playback during a pause. Further playing needs a new
+   * playback.
+   */
   onSettled: () => void;
   /**
-   * Of what is shown now, bits per second, and the time from the wish to play to the first picture;
-   * null where not known.
+   * Returns the bit rate of the visible rendition in bits per second and the time from the request
+   * to play to the first frame; null if unknown.
    */
   statistics: () => { bitrate: number | null; firstFrameMs: number | null };
   signal: AbortSignal;
 }
 
 /**
- * Tells the server what was played: every 10 s of it, at a pause, at the end, and when the page is
- * left.
+ * Reports playback to the server: after every 10 s of playing, on pause, at the end and when the
+ * user leaves the page.
  */
 export class Reporter {
   readonly #element: HTMLVideoElement;
@@ -48,7 +51,7 @@ export class Reporter {
     element.addEventListener("pause", () => this.#stop(), { signal });
     element.addEventListener("ended", () => this.flush({ ended: true }), { signal });
     window.addEventListener("pagehide", () => this.flush(), { signal });
-    // Phones often give a page in the background no pagehide.
+    // Phones often discard a background page without a pagehide event.
     document.addEventListener(
       "visibilitychange",
       () => document.visibilityState === "hidden" && this.flush(),
@@ -56,7 +59,7 @@ export class Reporter {
     );
   }
 
-  /** Sends what has not been sent. */
+  /** Sends the unreported playback. */
   flush({ ended = false } = {}): void {
     const positionMs = Math.round(this.#element.currentTime * 1000);
     const moved = Math.abs(positionMs - this.#reportedAt) >= 1000;
@@ -71,8 +74,7 @@ export class Reporter {
       played: this.#hundredths.toString(),
       quality: this.#quality.read(this.#options.statistics().firstFrameMs, performance.now()),
     };
-    // Nobody waits for a report, and no message tells of a lost one: it needs neither `send` nor a
-    // retry.
+    // A lost report needs no error message and no retry, so `send` is not used.
     fetch(`/api/playback/${playbackId}/report`, {
       method: "POST",
       keepalive: true,
@@ -85,11 +87,11 @@ export class Reporter {
         if (result?.open === false && playbackId === this.#options.playbackId()) this.#settled();
       })
       .catch(() => {
-        // Without a network nothing is played for long either; the next report carries the place.
+        // Playback soon stops without a network, and the next report contains the position.
       });
   }
 
-  /** What this report held is lost: the clock of the new playback begins now. */
+  /** Drops the unsent report and restarts the measurement for the new playback. */
   #settled(): void {
     this.#hundredths.clear();
     this.#quality = new QualityMeter();
@@ -103,7 +105,7 @@ export class Reporter {
     if (this.#clock.pendingMs >= EVERY_MS) this.flush();
   }
 
-  /** Bytes are late. What waits after a jump, or before the first picture, is no stall. */
+  /** Counts a stall. Waiting after a seek or before the first frame is not a stall. */
   #wait(): void {
     this.#clock.interrupt();
     const { seeking, paused } = this.#element;

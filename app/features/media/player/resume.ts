@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { readStored, writeStored } from "./stored.ts";
 
-/** The start of a video that is not worth going back to, ms. */
+/** Positions before this are not worth resuming, ms. */
 const TOO_EARLY_MS = 3_000;
-/** The rest of a video that counts as seen to the end. */
+/** Last share of a video that counts as watched to the end. */
 const CREDITS = 0.05;
 
 /**
- * Where to begin, in seconds: the place that the address names, else where the viewer left, unless
- * that is the very start or within the last 5 % of the video.
+ * Returns the start position in seconds: the time in the address, else the viewer's last position,
+ * unless that is at the very start or in the last 5% of the video.
  */
 export function startPoint({
   asked,
@@ -25,7 +25,10 @@ export function startPoint({
   return resumeMs / 1000;
 }
 
-/** The `t` of an address, in seconds: 90, 90s, 1m30s, 1h2m3s; null for anything else. */
+/**
+ * Parses the `t` parameter of an address: 90, 90s, 1m30s, 1h2m3s. Returns seconds, or null if the
+ * format is unknown.
+ */
 export function parseStart(text: string | null): number | null {
   const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? "");
   if (!match || !text) return null;
@@ -33,7 +36,10 @@ export function parseStart(text: string | null): number | null {
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/** Visitors' places are kept by their browser: the last so many videos. */
+/**
+ * Local storage: visitors' positions in the last KEPT videos. Signed-in viewers' positions are on
+ * the server.
+ */
 const KEY = "watch-progress";
 const KEPT = 100;
 const Places = z.array(z.tuple([z.string(), z.number()]));
@@ -42,8 +48,8 @@ export const storedPlace = (videoId: string): number =>
   readStored(KEY, Places)?.find(([id]) => id === videoId)?.[1] ?? 0;
 
 /**
- * A signed-in viewer's place is the server's; this tab's own word of the last minute goes before
- * it, since the report of a page that was just left may still be on its way.
+ * Session storage: the position of a video that this tab just left. Overrides the server's position
+ * for a minute, because the last report may still be on its way.
  */
 const JUST_LEFT_KEY = "just-left";
 const JUST_MS = 60_000;
@@ -57,7 +63,7 @@ export function placeJustLeft(videoId: string, now: number): number | null {
 export const storeJustLeft = (videoId: string, positionMs: number, now: number): void =>
   writeStored(JUST_LEFT_KEY, [videoId, positionMs, now], "session");
 
-/** @param positionMs 0 forgets the video. */
+/** @param positionMs 0 deletes the entry */
 export function storePlace(videoId: string, positionMs: number): void {
   const others = (readStored(KEY, Places) ?? []).filter(([id]) => id !== videoId);
   writeStored(KEY, positionMs > 0 ? [[videoId, positionMs], ...others].slice(0, KEPT) : others);

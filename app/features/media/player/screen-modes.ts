@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** iPhones fill the screen with a video only, by a name of their own. */
+/** Full screen API of iPhones, which only works on a video element. */
 interface NativeFullscreen {
   webkitEnterFullscreen(): void;
 }
@@ -8,14 +8,14 @@ const hasNative = (element: object): element is NativeFullscreen =>
   "webkitEnterFullscreen" in element && typeof element.webkitEnterFullscreen === "function";
 
 const refused = () => {
-  // No gesture, or a page in a frame: everything stays as it is.
+  // The call needs a user gesture and is not allowed in some frames. The mode then stays unchanged.
 };
 
 const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?? null;
 
 /**
- * Full screen of the frame, with its controls, or of the video alone where a browser has nothing
- * else.
+ * Controls the full screen mode of the frame with its controls, or of the video alone if the
+ * browser supports nothing else.
  */
 export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const [isFullscreen, setFullscreen] = useState(false);
@@ -37,7 +37,7 @@ export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   return { isFullscreen, toggleFullscreen };
 }
 
-/** `canPip` is false until the browser has said that it can. */
+/** Controls picture in picture. `canPip` is false until the browser's support is known. */
 export function usePictureInPicture(frame: RefObject<HTMLElement | null>) {
   const [canPip, setCan] = useState(false);
   const [isPip, setPip] = useState(false);

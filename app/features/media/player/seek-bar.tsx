@@ -17,8 +17,8 @@ interface SeekBarProps {
   onSeek: (seconds: number) => void;
   onSeekBy: (seconds: number) => void;
   /**
-   * Of a running stream, in place of its times: as it is written over the pointer, and as it is
-   * said.
+   * For a live stream: formats a time for the tooltip and for screen readers, in place of the
+   * position.
    */
   words?: { shown: (seconds: number) => string; said: (seconds: number) => string };
 }
@@ -31,12 +31,12 @@ const STEPS: Record<string, number> = {
   ArrowUp: SEEK_SECONDS,
   PageUp: 6 * SEEK_SECONDS,
 };
-/** How long the preview stays after a key, ms. */
+/** How long the preview stays visible after a key press, ms. */
 const STEP_PREVIEW_MS = 1200;
 
 /**
- * Where the video is, what of it is loaded, and what it shows under the pointer, the finger or
- * after a key.
+ * Shows position and loaded range of a video, with a preview frame at the pointer, the finger or
+ * after a key press.
  */
 export function SeekBar({
   time,
@@ -135,14 +135,14 @@ export function SeekBar({
 }
 
 /**
- * More than this between two pictures of the time is a jump, seconds: twice the speed moves half a
- * second.
+ * A larger change between two renders is a seek, seconds. Playing at double speed moves the
+ * position by half a second.
  */
 const JUMP_S = 1.5;
 
 /**
- * The place in words: with the focus on the bar, a screen reader would say every second that
- * passes. Then only what was jumped to is said.
+ * Returns the value text for screen readers. Updates only after seeks, because a focused slider
+ * would otherwise announce every second.
  */
 function useSaid(shown: number) {
   const [held, setHeld] = useState<number | null>(null);
@@ -155,7 +155,7 @@ function useSaid(shown: number) {
   return { said: held ?? shown, onFocus: () => setHeld(shown), onBlur: () => setHeld(null) };
 }
 
-/** True for a moment after each key. */
+/** Returns true for a short time after each key press. */
 function useStepped() {
   const [stepped, setStepped] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -178,7 +178,7 @@ interface PreviewProps {
 
 function Preview({ at, length, storyboard, chapter, text }: PreviewProps) {
   const share = at / length;
-  // Its middle over the pointer, and all of it within the bar.
+  // Centers the preview on the pointer, but keeps it within the bar.
   const left = `clamp(0px, calc(${share * 100}% - var(--preview) / 2), calc(100% - var(--preview)))`;
   return (
     <span

@@ -7,7 +7,7 @@ interface ShortcutHelpProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   isLive: boolean;
-  /** Keys count while nothing on the page has the focus, not only inside the player. */
+  /** True if shortcuts also work while no element of the page has the focus. */
   everywhere: boolean;
   onEverywhere: (everywhere: boolean) => void;
 }

@@ -18,7 +18,7 @@ export const qualityLabel = (quality: string, shown: string | null) =>
       : t("player.autoShown", { shown })
     : quality;
 
-/** The speed that comes before or after, or null at the ends. */
+/** Returns the next faster or slower playback rate; null if there is none. */
 export function nextRate(rate: number, way: 1 | -1): number | null {
   const further =
     way === 1 ? RATES.filter((r) => r > rate) : RATES.filter((r) => r < rate).reverse();
@@ -42,7 +42,7 @@ export const SHORTCUTS: [keys: string[], meaning: Message, of?: "video" | "live"
   [["?"], msg("player.keyHelp")],
 ];
 
-/** What a key asks for beside the player itself. */
+/** Actions of shortcuts that the player itself does not provide. */
 export interface ShortcutTargets {
   toggleFullscreen(): void;
   togglePictureInPicture(): void;
@@ -52,8 +52,8 @@ export interface ShortcutTargets {
 }
 
 /**
- * Does what a key means to the player.
- * @returns the words for what was done; null for a key that means nothing here
+ * Executes a shortcut.
+ * @returns text that describes the action; null if the key is not a shortcut
  */
 export function runShortcut(
   key: string,
@@ -121,8 +121,8 @@ export function runShortcut(
 }
 
 /**
- * Goes to the chapter before or after.
- * @returns the words for what was done; null for a key that means nothing with Ctrl
+ * Seeks to the previous or next chapter.
+ * @returns text that describes the action; null if the key is not a shortcut with Ctrl
  */
 export function runChapterKey(
   key: string,
@@ -144,7 +144,7 @@ function toggleCaptions(player: PlayerHandle): string {
   return captionsWords(player);
 }
 
-/** What the captions are now, in words. */
+/** Returns a text for the current captions. */
 export function captionsWords(player: PlayerHandle): string {
   const { caption, captions } = player.snapshot();
   const shown = captions.find(({ language }) => language === caption);

@@ -4,8 +4,8 @@ import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/co
 import { type Fetched, Piece } from "./piece.ts";
 
 /**
- * One file with which a video begins: its first bytes, which came with the links, and the segment
- * that holds the place.
+ * One track at the start of a video: its init section, which came with the links, and the segment
+ * at the start position.
  */
 export interface CachedTrack extends Omit<StartTrack, "init"> {
   init: Uint8Array<ArrayBuffer>;
@@ -20,16 +20,19 @@ interface Found {
 const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 
 /**
- * With what a video begins, fetched all at once, before an engine asks for it one after another.
+ * Fetches everything that playback starts with at once. hls.js would request it one after another.
  */
 export class StartCache {
   readonly links: PlaybackLinks;
-  /** Empty where the place lies elsewhere than the links foresaw. */
+  /** Empty if the start position is outside the segments that the links contain. */
   readonly tracks: CachedTrack[];
   readonly #texts = new Map<string, string>();
   readonly #life = new AbortController();
 
-  /** Fetches at once. @param position where playing will begin, seconds */
+  /**
+   * Starts to fetch.
+   * @param position start position, seconds
+   */
   constructor(links: PlaybackLinks, position: number) {
     this.links = links;
     const { signal } = this.#life;
@@ -47,13 +50,14 @@ export class StartCache {
     }));
   }
 
-  /** Whether the links are good for a while yet. */
+  /** True if the links are valid for at least another minute. */
   get isFresh(): boolean {
     return Date.now() < this.links.expiresAt - 60_000;
   }
 
   /**
-   * Seconds of the whole video, as its first playlist adds up; null where that did not come along.
+   * Length of the video in seconds according to its first playlist; null if the links did not
+   * contain the playlist.
    */
   get duration(): number | null {
     const text = this.#texts.get(`${this.links.start?.rung}/media.m3u8`);
@@ -64,12 +68,15 @@ export class StartCache {
     );
   }
 
-  /** All of it has come, or will not. */
+  /** Resolves when all segments have arrived or failed. */
   settled(): Promise<unknown> {
     return Promise.allSettled(this.tracks.map(({ segment }) => segment.whole));
   }
 
-  /** Bits per second by which the picture came; null until it has. */
+  /**
+   * Resolves to the bandwidth at which the video segment arrived, bits per second; null if it
+   * failed.
+   */
   async measured(): Promise<number | null> {
     const picture = this.tracks.find(({ kind }) => kind === "video");
     const fetched = await picture?.segment.whole.catch(() => null);
@@ -82,7 +89,10 @@ export class StartCache {
     this.#life.abort();
   }
 
-  /** @param range bytes, the end exclusive; null for all, which only playlists are asked for. */
+  /**
+   * Returns a cached response; null on a cache miss.
+   * @param range bytes, end exclusive; null for a whole file, which only playlists are
+   */
   find(url: string, range: [start: number, end: number] | null): Promise<Found> | null {
     const path = PATH.exec(url)?.[1];
     if (path === undefined) return null;
@@ -105,7 +115,7 @@ export class StartCache {
   }
 }
 
-/** hls.js's own loader, but for what the cache holds. */
+/** Returns a loader class for hls.js that answers from the cache where possible. */
 export function loaderWith(
   Library: typeof Hls,
   cache: StartCache,

@@ -5,10 +5,10 @@ import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } fro
 import { StartCache } from "./start-cache.ts";
 import type { VodOptions } from "./vod.ts";
 
-/** Less than this of the end is not fetched apart, seconds. */
+/** Within this distance from the end, nothing is prefetched, seconds. */
 const END_SLACK = 0.5;
 
-/** Where playing begins, seconds. */
+/** Returns the start position in seconds. */
 export function placeOf(
   { startAt, duration, signedIn, videoId }: VodOptions,
   { resumeMs: stored }: PlaybackLinks,
@@ -23,8 +23,9 @@ export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number)
 }
 
 /**
- * With what playing can begin before anything was asked for: what was fetched ahead, or the links
- * that the page came with. A plain file waits for its playback: all of it is fetched by one link.
+ * Returns data with which playback can start before any request: a prefetched video, or the links
+ * that the page contains. Not for plain files, because a single link delivers the whole file and
+ * must belong to the viewer's playback.
  */
 export async function whatIsHere(
   element: HTMLVideoElement,
@@ -40,8 +41,8 @@ export async function whatIsHere(
 }
 
 /**
- * What came by the links ahead is nobody's. Of a video that ends with it nothing else is fetched:
- * one byte says who watches.
+ * Opens the viewer's playback. Prefetched data belongs to no playback. If it contains the whole
+ * video, fetches one more byte so that the server counts the viewer.
  */
 export async function openPlayback(
   link: PlaybackLink,

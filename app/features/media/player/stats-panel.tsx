@@ -11,7 +11,7 @@ const EVERY_MS = 1000;
 const bits = (value: number | null) =>
   value === null ? "–" : t("live.mbitPerSecond", { rate: formatDecimal(value / 1e6, 2) });
 
-/** Rows of the panel, in words. */
+/** Returns the rows of the panel as texts. */
 export function statsRows(stats: PlayerStats): [name: string, value: string][] {
   const isLive = stats.live !== null;
   const rows: [name: string, value: string][] = [
@@ -60,7 +60,7 @@ const liveRows = ({
   [t("player.stalls"), String(stalls)],
 ];
 
-/** What is going on, for those who want to know; read anew every second while it is open. */
+/** Shows technical details of the playback. Updates every second. */
 export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose: () => void }) {
   const [stats, setStats] = useState(() => player.stats());
   useEffect(() => {
@@ -70,7 +70,7 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
   return (
     <section
       aria-label={t("player.statistics")}
-      // Below a stream's badges.
+      // Positioned below the badges of a live stream.
       className={cn(
         "absolute top-2 left-2 z-10 max-h-[calc(100%-1rem)] overflow-y-auto max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs",
         stats.live !== null && "sm:top-12",

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** How long it is kept: by this browser, or by this tab. */
+/** localStorage, or sessionStorage for values of one tab. */
 type Where = "local" | "session";
 const storage = (where: Where) => (where === "local" ? localStorage : sessionStorage);
 
-/** What is stored under a key, or null where it is absent, foreign or forbidden to us. */
+/** Returns the stored value; null if it is absent, invalid or storage is forbidden. */
 export function readStored<T extends z.ZodMiniType>(
   key: string,
   schema: T,
@@ -17,11 +17,14 @@ export function readStored<T extends z.ZodMiniType>(
   }
 }
 
-/** Keeps a value where the browser lets us; nothing depends on it. */
+/**
+ * Stores a value if the browser allows it. Failures are ignored, because all stored values are
+ * optional.
+ */
 export function writeStored(key: string, value: unknown, where: Where = "local"): void {
   try {
     storage(where).setItem(key, JSON.stringify(value));
   } catch {
-    // Full, or closed to this page.
+    // The storage is full or forbidden.
   }
 }

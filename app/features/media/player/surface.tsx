@@ -8,21 +8,21 @@ interface SurfaceProps {
   onToggle: () => void;
   onFullscreen: () => void;
   onTap: () => void;
-  /** Null where there is nothing to seek. */
+  /** Called with the seconds to seek; null if the video is not seekable. */
   onSide: ((seconds: number) => void) | null;
 }
 
 /**
- * The picture itself. A mouse plays and pauses, twice fills the screen; a finger shows the
- * controls, twice at a side seeks.
+ * The clickable area on top of the video. Mouse: a click toggles playback, a double click toggles
+ * full screen. Touch: a tap toggles the controls, a double tap at a side seeks.
  */
 export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: SurfaceProps) {
   const touched = useRef(false);
   const lastTap = useRef({ at: 0, side: 0 });
   const onPointerDown = (event: PointerEvent) => {
     touched.current = event.pointerType === "touch";
-    // A finger has no keys; the focus alone would already show the controls that its tap is to
-    // toggle.
+    // Touch users need no focus for shortcuts. Focus would show the controls, and the tap would
+    // then hide them again.
     if (!touched.current) frame.current?.focus({ preventScroll: true });
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -50,7 +50,7 @@ export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: Surfac
       tabIndex={-1}
       className="absolute inset-0 cursor-[inherit] touch-manipulation"
       onPointerDown={onPointerDown}
-      // The frame keeps the focus, and with it the keys.
+      // Prevents the button from taking the focus, so that shortcuts keep working in the frame.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       onDoubleClick={() => !touched.current && onFullscreen()}

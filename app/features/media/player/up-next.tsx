@@ -6,7 +6,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 
 export interface NextVideo {
-  /** /watch/<id>, with whatever goes with it. */
+  /** Path of the watch page, /watch/<id>, with query parameters. */
   href: string;
   title: string;
   thumbnail: string | null;
@@ -18,13 +18,13 @@ export const videoIdOf = (href: string): string | null =>
   /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
 
 /**
- * Where somebody is in the middle of something: they write, have a menu or a dialog open, or are
- * among the comments.
+ * Selector of elements whose focus shows that the viewer is busy: text fields, open menus and
+ * dialogs, comments.
  */
 const BUSY =
   "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
 
-/** Neither the page nor the focus is taken from who is busy. */
+/** Returns whether the viewer is busy. Then neither the page nor the focus may change. */
 const isBusy = () => document.activeElement?.closest(BUSY) != null;
 
 interface UpNextProps {
@@ -32,7 +32,9 @@ interface UpNextProps {
   onCancel: () => void;
 }
 
-/** At the end: the next video, in five seconds unless somebody says no. */
+/**
+ * Announces the next video at the end and opens it after five seconds, unless the viewer cancels.
+ */
 export function UpNext({ next, onCancel }: UpNextProps) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);
@@ -57,7 +59,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
       }}
       className="pointer-events-auto absolute inset-0 grid place-content-center justify-items-center gap-3 bg-scrim/85 px-6 text-center max-sm:gap-2 max-sm:pb-16"
     >
-      {/* Said once; the seconds that follow would be noise. */}
+      {/* Announced once by screen readers, without the countdown. */}
       <p role="status" className="text-on-scrim/80 text-sm">
         {t("player.upNextIn", { seconds: SECONDS })}
       </p>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How long controls stay while the video plays and nobody touches anything, ms. */
+/** How long the controls stay visible during playback without interaction, ms. */
 export const HIDE_AFTER_MS = 3000;
 
 /**
- * Whether the controls show: always while nothing plays or a menu is open, else for 3 s after the
- * last sign of the viewer.
- * @returns `wake` for such a sign, `sleep` to hide at once.
+ * Manages the visibility of the controls. They stay visible while the video is paused or a menu is
+ * open, and otherwise hide 3 s after the last interaction.
+ * @returns `wake` to call on interaction, `sleep` to hide the controls at once
  */
 export function useControlsVisible(mayHide: boolean) {
   const [awake, setAwake] = useState(true);

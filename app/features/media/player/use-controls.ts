@@ -5,14 +5,13 @@ import { useFullscreen, usePictureInPicture } from "./screen-modes.ts";
 import { useControlsVisible } from "./use-controls-visible.ts";
 import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
 
-/** How long a word about what was just done stays on the picture, ms. */
+/** How long a note about the last action stays visible, ms. */
 const NOTE_MS = 900;
 
 /**
- * What the controls on a picture know and can do, whatever plays.
- * @param chapters of a video, in order
- * @param frame the box that holds the video element and the controls: it fills the screen, and keys
- * count while it has the focus
+ * State and actions of the controls, shared by all kinds of players.
+ * @param chapters chapters of the video, in order
+ * @param frame element with the video and the controls; goes full screen and receives the shortcuts
  */
 export function useControls(
   player: PlayerHandle,
@@ -55,16 +54,16 @@ export function useControls(
     player,
     frame,
     state,
-    /** It plays, or would if it had what to play. */
+    /** True while playing, or while loading before playback starts. */
     runs,
     togglePlay: () => (runs ? player.pause() : player.play()),
-    /** The controls show; they do not hide while nothing plays or a menu is open. */
+    /** True while the controls are visible. */
     visible,
     wake,
     sleep,
-    /** To be told when a menu opens and closes. */
+    /** To be called when a menu opens or closes. */
     onMenu: (open: boolean) => setOpenMenus((n) => Math.max(0, n + (open ? 1 : -1))),
-    /** A word about what was just done. */
+    /** Text about the last action. */
     note,
     say,
     stats: { open: statsOpen, toggle: toggleStats },
@@ -75,7 +74,7 @@ export function useControls(
 
 export type Controls = ReturnType<typeof useControls>;
 
-/** Signs that somebody is there: a mouse that moves over the frame, focus that comes into it. */
+/** Calls `onSign` when the mouse moves over the frame or the focus enters it. */
 function useSigns(
   frame: RefObject<HTMLElement | null>,
   { onSign, onLeave }: { onSign: () => void; onLeave: () => void },

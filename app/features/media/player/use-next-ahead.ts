@@ -3,14 +3,14 @@ import type { PlayerHandle } from "#app/features/media/player/player-handle.ts";
 import { prefetchVideo } from "#app/features/media/player/prefetch.ts";
 import { type NextVideo, videoIdOf } from "./up-next.tsx";
 
-/** Seconds before the end at which the next video is fetched ahead. */
+/** The next video is prefetched this many seconds before the end. */
 const NEAR_END_S = 20;
-/** A pointer that rests this long on a link means it, ms. */
+/** Hovering over a link for this long triggers the prefetch, ms. */
 const DWELL_MS = 80;
 
 /**
- * Fetches ahead what is likely to be watched next: the next video near the end, and a video whose
- * link is pointed at.
+ * Prefetches videos that are likely to be watched next: the next video near the end of the current
+ * one, and the target of a hovered link.
  */
 export function useNextAhead(player: PlayerHandle | null, next: NextVideo | null): void {
   const nextId = next && videoIdOf(next.href);
@@ -18,7 +18,7 @@ export function useNextAhead(player: PlayerHandle | null, next: NextVideo | null
     if (!player || !nextId) return;
     return player.subscribe(() => {
       const { time, duration, buffered } = player.snapshot();
-      // Not before what is watched now has all it needs.
+      // Waits until the current video is loaded completely.
       if (duration > 0 && duration - time < NEAR_END_S && buffered >= duration - 1)
         void prefetchVideo(nextId);
     });

@@ -7,8 +7,8 @@ import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts
 const KEY = "player-keys-everywhere";
 
 /**
- * Whether the player's keys count while nothing on the page has the focus. WCAG 2.1.4 asks that
- * they can be turned off.
+ * State of the setting whether shortcuts work without focus in the player. WCAG 2.1.4 requires a
+ * way to turn them off.
  */
 export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
   const [everywhere, setEverywhere] = useState(true);
@@ -26,12 +26,13 @@ interface Options extends ShortcutTargets {
   player: PlayerHandle;
   frame: RefObject<HTMLElement | null>;
   everywhere: boolean;
-  /** Told what a key did, in words; "" where there is nothing to say. */
+  /** Called with a text about the action; "" if there is nothing to announce. */
   onDone: (words: string) => void;
 }
 
 /**
- * The player's keys, on the document: focus may be on the frame, on a control in it, or nowhere.
+ * Handles shortcuts on the document, because the focus may be on the frame, on a control or on no
+ * element.
  */
 export function useShortcuts(options: Options): void {
   useEffect(() => {

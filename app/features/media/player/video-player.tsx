@@ -24,32 +24,35 @@ import { useNextAhead } from "./use-next-ahead.ts";
 
 interface VideoPlayerProps {
   video: VideoCard;
-  /** Starts as soon as the page is there; where the browser forbids it, a big play button waits. */
+  /**
+   * Starts playback as soon as the page runs. If the browser blocks autoplay, a large play button
+   * appears.
+   */
   autoPlay?: boolean;
-  /** Shown until it plays; the video's own unless another is given. */
+  /** Image before playback starts. Default: the video's thumbnail. */
   poster?: string | null;
-  /** Seconds; null leaves it to where the viewer was last. */
+  /** Start position in seconds; null resumes at the viewer's last position. */
   startAt?: number | null;
-  /** Where the player is what was opened, as in a dialog: its keys count at once. */
+  /** True in a dialog: the player takes the focus, so that shortcuts work at once. */
   takesFocus?: boolean;
-  /** What comes after it; null where nothing does. */
+  /** The next video; null if there is none. */
   next?: NextVideo | null;
-  /** Parts of the video, in order. */
+  /** Chapters in order. */
   chapters?: Chapter[];
-  /** Captions that are being written: shown in place of the video's own. */
+  /** Captions from the editor. They replace the video's own captions. */
   cues?: readonly Cue[] | null;
-  /** As the page came with them: the player need not ask first. */
+  /** Playback links that came with the page. Saves the first request. */
   links?: PlaybackLinks | null;
-  /** Stands before the video, which waits beneath, ready. */
+  /** An ad card shown before the video, which loads underneath. */
   ad?: HouseAd | null;
-  /** Its creator's colour and logo. */
+  /** The creator's color and logo. */
   branding?: Branding | null;
   className?: string;
 }
 
 const NO_CHAPTERS: Chapter[] = [];
 
-/** What is watched: a video with its controls, or a post's picture in the same place. */
+/** Plays a video, or shows the image of an image post. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { video, takesFocus, className } = props;
   return video.kind === "image" ? (
@@ -60,8 +63,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
 }
 
 /**
- * A stored video with its controls. Nothing of the engine is loaded before somebody, or `autoPlay`,
- * asks for it to play.
+ * Plays a stored video with controls. Loads the engine only when the viewer or `autoPlay` starts
+ * playback.
  */
 function FilmPlayer({
   video,
@@ -80,7 +83,7 @@ function FilmPlayer({
   const frame = useRef<HTMLElement>(null);
   const element = useRef<HTMLVideoElement | null>(null);
   const [wanted, setWanted] = useState(false);
-  // As the page came with it: what the page is told anew brings no other one.
+  // Keeps the ad that came with the page. A revalidation must not show another one.
   const [card, setCard] = useState(ad);
   const player = useVodPlayer(element, video, {
     startAt,
@@ -96,15 +99,15 @@ function FilmPlayer({
   }, [takesFocus]);
 
   const start = () => {
-    // Inside the gesture: a phone lets this element play with sound from now on, although its
-    // source comes later.
+    // load() must run in the user gesture: phones then allow this element to play with sound, even
+    // though its source is set later.
     element.current?.load();
     frame.current?.focus({ preventScroll: true });
     setWanted(true);
   };
 
   const afterCard = () => {
-    // The card's button goes with it: the player's keys count next.
+    // The focused button disappears with the card, so the frame takes the focus and the shortcuts.
     if (frame.current?.contains(document.activeElement))
       frame.current.focus({ preventScroll: true });
     setCard(null);
@@ -159,7 +162,10 @@ function FilmPlayer({
   );
 }
 
-/** What else on this page, and the system round it, is to know of the player. */
+/**
+ * Registers the player with its surroundings: the page, the media session of the system and the
+ * prefetch of the next video.
+ */
 function useAround(
   player: VodPlayer | null,
   { title, creator, thumbnail }: VideoCard,
@@ -194,7 +200,7 @@ function useVodPlayer(
   const [attempt, setAttempt] = useState(0);
   const { id: videoId, duration } = video;
   const plan = viewer?.plan ?? null;
-  // Only those that the page came with: later ones would be another player's.
+  // Only the links of the first render. Later ones would belong to another playback.
   const firstLinks = useRef(links);
   const isHeld = useRef(held);
   const begin = useCallback(
@@ -227,7 +233,7 @@ function useVodPlayer(
         made = created;
         if (created) setPlayer(created);
       },
-      // The player's own code could not be fetched: ask once more when there is a network again.
+      // The engine's code could not be fetched. Tries again when the browser is online.
       () =>
         window.addEventListener("online", () => still && setAttempt(attempt + 1), { once: true }),
     );

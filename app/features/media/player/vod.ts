@@ -4,18 +4,18 @@ import type { PlayerHandle } from "./player-handle.ts";
 
 export interface VodOptions {
   videoId: string;
-  /** Null for a visitor. */
+  /** Plan of the viewer; null for visitors. */
   plan: Viewer["plan"] | null;
   signedIn: boolean;
-  /** Seconds; null where the address names no place. */
+  /** Start position in seconds; null if the address contains none. */
   startAt: number | null;
-  /** Whole seconds as the server knows them; 0 for unknown. */
+  /** Duration in whole seconds as stored on the server; 0 if unknown. */
   duration: number;
-  /** As the page came with them: playing begins by them, while a playback is opened. */
+  /** Links that came with the page. Playback starts with them while the viewer's playback opens. */
   links?: PlaybackLinks | null;
 }
 
 export interface VodPlayer extends PlayerHandle {
-  /** An address under the video's signed base, by the link that is valid now. */
+  /** Replaces the signed base of a media URL with the current link. */
   currentUrl(url: string): string;
 }

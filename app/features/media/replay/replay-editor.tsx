@@ -28,7 +28,8 @@ const linkToDetails = (videoId: string) => (text: ReactNode) => (
 );
 
 /**
- * Trims a replay: a preview of the whole recording, a line with two handles, and the times to type.
+ * Editor to trim a replay: a preview of the whole recording, a timeline with two handles, and time
+ * inputs.
  */
 export function ReplayEditor({ replay }: { replay: OwnReplay }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -161,7 +162,7 @@ interface TimeFieldProps {
   onHere: () => void;
 }
 
-/** A time to type; what is no time is said beside it, and the last one stands. */
+/** A time input. An invalid time shows an error and does not change the value. */
 function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const time = typed === null ? ms : parseTrimTime(typed);
@@ -237,7 +238,7 @@ function Audience({ replay }: { replay: OwnReplay }) {
 
 type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
 
-/** Null stands for the recording's own start or end. */
+/** Builds the trim to save: null means the start or the end of the recording. */
 const trimOf = (
   { recordedFromMs, recordedToMs }: OwnReplay,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -1,7 +1,4 @@
-/**
- * A time of a recording as it is typed and read: minutes, seconds and thousandths, hours where
- * there are any.
- */
+/** Formats ms as a time with minutes, seconds and thousandths, and hours if necessary. */
 export function formatTrimTime(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   const [hours, minutes, seconds, rest] = [
@@ -15,8 +12,8 @@ export function formatTrimTime(ms: number): string {
 }
 
 /**
- * Milliseconds; null for what is no time. Hours and thousandths may be left out, and seconds alone
- * are a time too.
+ * Parses a time with optional hours and thousandths, or plain seconds. Returns ms, or null if the
+ * text is invalid.
  */
 export function parseTrimTime(text: string): number | null {
   const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6})(?:[.,](\d{1,3}))?\s*$/.exec(text);
@@ -35,12 +32,12 @@ export interface TrimBounds {
   toMs: number;
 }
 
-/** The least that a trim leaves, ms. */
+/** Minimum length of a trimmed replay, ms. */
 const LEAST_MS = 1000;
 
 /**
- * The nearest start and end that are within the recording and a second apart; the end that is
- * `moved` gives way.
+ * Limits a trim to the recording and to the minimum length of a second. If start and end are too
+ * close, corrects the one that was `moved`.
  */
 export function clampTrim(
   trim: { startMs: number; endMs: number },

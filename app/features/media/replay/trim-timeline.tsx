@@ -5,7 +5,7 @@ import { formatTrimTime, type TrimBounds } from "./trim-time.ts";
 interface TrimTimelineProps {
   bounds: TrimBounds;
   trim: { startMs: number; endMs: number };
-  /** Where the preview is. */
+  /** Position of the preview, ms. */
   atMs: number;
   frameMs: number;
   onMove: (end: "startMs" | "endMs", ms: number) => void;
@@ -16,8 +16,8 @@ const SECOND_MS = 1000;
 const LEAP_MS = 10_000;
 
 /**
- * The recording as a line with a handle at each end of what is shown: dragged, or moved by keys to
- * the frame.
+ * Timeline of the recording with handles for start and end. Handles can be dragged or moved with
+ * keys, frame by frame.
  */
 export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: TrimTimelineProps) {
   const line = useRef<HTMLDivElement>(null);
@@ -85,7 +85,8 @@ export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: Tr
 }
 
 /**
- * Arrows: a frame, with Shift a second; Page keys: ten seconds; Home and End: as far as it goes.
+ * Returns the position after a key press. Arrow keys move by a frame (with Shift by a second), Page
+ * keys by ten seconds, Home and End to the limit. Returns null for other keys.
  */
 function movedBy(
   event: KeyboardEvent,

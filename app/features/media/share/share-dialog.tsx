@@ -14,20 +14,20 @@ import { msg, t } from "#i18n/t.ts";
 import type { OEmbed } from "#worker/domain/discovery/feeds/contract-api.ts";
 
 interface ShareDialogProps {
-  /** From the site's root. */
+  /** Path from the root of the site. */
   path: string;
   title: string;
-  /** Of a video that has a player for other sites. */
+  /** ID of a video that allows embedding. */
   embedId?: string;
-  /** Where the viewer is, in whole seconds, as the dialog opens. */
+  /** Current position of the player when the dialog opens, whole seconds. */
   at?: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /**
- * Passes on a page: its address, from a moment on if one likes, by other sites, or as a player for
- * one's own.
+ * Dialog to share a page: copies the address with an optional start time, opens other sites, or
+ * shows the embed code.
  */
 export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps) {
   return (
@@ -185,7 +185,7 @@ function ShareBody({
   );
 }
 
-/** Minutes and seconds, or hours too, or seconds alone; null for anything else. */
+/** Parses h:mm:ss, m:ss or plain seconds. Returns seconds, or null if the text is invalid. */
 function secondsOf(text: string): number | null {
   if (!/^\s*(?:\d{1,3}:)?(?:\d{1,3}:)?\d{1,6}\s*$/.test(text)) return null;
   return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -197,7 +197,7 @@ function withTime(path: string, seconds: number): string {
   return url.href;
 }
 
-/** Of a video that other sites may show; the server says whether, and how. */
+/** Loads the embed code of a video; null until loaded or if the server does not allow embedding. */
 function useEmbedCode(videoId: string | undefined, seconds: number): string | null {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
@@ -221,7 +221,7 @@ async function openSheet(data: { url: string; title: string }): Promise<void> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // AbortError: the sheet was closed again.
+    // AbortError: the user closed the system's share sheet.
     if (!(error instanceof DOMException && error.name === "AbortError"))
       await copyText(data.url, t("share.linkCopied"));
   }

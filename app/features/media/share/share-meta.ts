@@ -4,28 +4,28 @@ import { SITE_CARD } from "./site-card.ts";
 
 interface ShareMeta {
   origin: string;
-  /** From the site's root. */
+  /** Path from the root of the site. */
   path: string;
   /**
-   * Of the address that was asked for: one that names a language is the page in that language, for
-   * search engines.
+   * Query string of the request. If it contains a language, the page is the canonical one for that
+   * language.
    */
   search: string;
   title: string;
   description: string;
   type: "video.other" | "profile" | "website";
   /**
-   * From the site's root; a crawler must be able to fetch it without a cookie. Null: the site's own
-   * card.
+   * Path of the preview image from the root of the site, readable without a cookie. Null for the
+   * site's default image.
    */
   picture: string | null;
-  /** Of a video: its player, for cards that play in place. */
+  /** For videos: the embedded player for cards that play in place. */
   player?: { path: string; durationSeconds: number };
-  /** Search engines may list it. */
+  /** True if search engines may index the page. */
   listed: boolean;
 }
 
-/** What a page tells other sites of itself: OpenGraph, Twitter's cards, its one address. */
+/** Builds the meta tags for sharing: Open Graph, Twitter card and canonical address. */
 export function shareMeta({
   origin,
   path,

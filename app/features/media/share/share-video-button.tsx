@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
-/** Opens the dialog that passes on a video, with the moment that it is at. */
+/** Button that opens the share dialog of a video with the current position. */
 export function ShareVideoButton({
   video,
 }: {

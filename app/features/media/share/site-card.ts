@@ -1,5 +1,5 @@
 /**
- * What stands for a page without a picture of its own: 1200 x 630. Apart from share-meta.ts, which
- * not every page loads.
+ * Default preview image, 1200 x 630 pixels. In its own file, because not every page loads
+ * share-meta.ts.
  */
 export const SITE_CARD = "/social-card.png";

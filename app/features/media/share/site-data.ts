@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
-/** What search engines read of the site: whose it is, and where one looks for something in it. */
+/** schema.org data about the site for search engines: publisher and site search. */
 export const siteData = (origin: string): MetaDescriptor => ({
   "script:ld+json": {
     "@context": "https://schema.org",

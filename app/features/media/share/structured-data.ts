@@ -2,14 +2,14 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { SITE_CARD } from "./site-card.ts";
 
-/** What search engines read of a page, in schema.org's words. */
+/** schema.org data for search engines. */
 
 const SCHEMA = "https://schema.org";
 const data = (content: object): MetaDescriptor => ({
   "script:ld+json": { "@context": SCHEMA, ...content },
 });
 
-/** The way to a page: the category, then the page itself. */
+/** Breadcrumbs of a page: its category and the page itself. */
 export const breadcrumbs = (
   origin: string,
   { category, name, path }: { category: string; name: string; path: string },
@@ -65,14 +65,14 @@ interface Broadcast {
   description: string;
   streamUrl: string;
   state: string;
-  /** Milliseconds since the epoch. */
+  /** Start of the broadcast, ms since the epoch. */
   startedAt: number;
   streamer: { name: string; username: string };
-  /** From the site's root. */
+  /** Path of the preview image from the root of the site. */
   picture: string | null;
 }
 
-/** A stream that runs, as a video that is being broadcast. */
+/** A running stream as a schema.org VideoObject with a BroadcastEvent. */
 export const broadcastData = (origin: string, b: Broadcast): MetaDescriptor => {
   const startDate = new Date(b.startedAt).toISOString();
   return data({

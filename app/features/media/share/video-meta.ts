@@ -4,13 +4,13 @@ import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts
 import { shareMeta } from "./share-meta.ts";
 import { breadcrumbs } from "./structured-data.ts";
 
-/** Whole seconds as ISO 8601. */
+/** Formats whole seconds as an ISO 8601 duration. */
 const isoDuration = (seconds: number) =>
   `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
 /**
- * What the page of a video tells other sites: cards, oEmbed, and schema.org's VideoObject. Of what
- * is not everybody's, only its name.
+ * Builds the meta tags of a watch page: share card, oEmbed link and schema.org VideoObject. For
+ * videos that are not public, only the title.
  */
 export function videoMeta(
   video: WatchableVideo,

@@ -13,14 +13,14 @@ import { categoryLabel } from "#worker/domain/media/videos/contract-categories.t
 
 interface AiPanelProps {
   details: Details;
-  /** What is known without a word: the file's name. */
+  /** Name of the file, as a hint if the creator wrote nothing. */
   fileName: string | null;
   onUse: (change: Partial<Details>) => void;
 }
 
 /**
- * A file's name as words: "my_river-trip (2).mp4" says "my river trip"; "IMG_2041.mov" and
- * "57a0f3.mp4" say nothing.
+ * Extracts words from a file name: "my_river-trip (2).mp4" yields "my river trip". Names without
+ * words, such as "IMG_2041.mov" and "57a0f3.mp4", yield "".
  */
 const wordsOfFile = (name: string) =>
   name
@@ -32,12 +32,12 @@ const wordsOfFile = (name: string) =>
     .join(" ");
 
 /**
- * Suggests a title, description, category and tags from what the creator wrote; each is used, or
- * not, by itself.
+ * Suggests title, description, category and tags with AI. The creator accepts each suggestion
+ * separately.
  */
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const [notes, setNotes] = useState("");
-  /** What the form held before each use, the last one last. */
+  /** Undo history: the form values before each accepted suggestion, newest last. */
   const [before, setBefore] = useState<Partial<Details>[]>([]);
 
   const content = [

@@ -6,32 +6,33 @@ import { createLadder, type Ladder } from "./ladder.ts";
 
 interface ConversionEvents {
   onPosters(key: string, posters: { at: number; image: Blob }[]): void;
-  /** The file is no video that can be read. */
+  /** Called when a file is not a readable video. */
   onUnreadable(key: string, message: string): void;
-  /** Nothing more is made of it here, whether or not all was made. */
+  /** Called when the conversion ended, successfully or not. */
   onEnded(key: string): void;
 }
 
 export type Conversions = ReturnType<typeof createConversions>;
 
 /**
- * Reading and converting the entries' files: each has a worker that reads at once; one converts at
- * a time.
+ * Reads and converts the files of entries. Each file has a worker that reads immediately; only one
+ * worker converts at a time.
  */
 export function createConversions(
   store: EntryStore,
   { onPosters, onUnreadable, onEnded }: ConversionEvents,
 ) {
   const ladders = new Map<string, Ladder>();
-  /** The one version that is wanted of an entry, where not all are. */
+  /** Entries of which only one rendition is made. */
   const only = new Map<string, RenditionName>();
-  /** Those that are read but not converted yet. */
+  /** Entries that are read but whose conversion waits for `release`. */
   const held = new Set<string>();
   let converting: string | null = null;
 
   /**
-   * @param from the file; without one it is read from the server, which has it
-   * @param options.name the one version that is wanted; isHeld: only read until `release`
+   * @param from the local file; omitted to read the stored file from the server
+   * @param options.name makes only this rendition
+   * @param options.isHeld reads the file, but does not convert before `release`
    */
   function start(
     key: string,
@@ -117,13 +118,13 @@ export function createConversions(
     }
   }
 
-  /** The plan says that one failed, not why; what was known stays. */
+  /** A plan contains failures without a reason. Keeps the reason that is already known. */
   const reasonOf = (key: string, { name, state }: RenditionProgress) =>
     state === "failed"
       ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null)
       : null;
 
-  /** Lets a held one be converted in its turn. */
+  /** Allows the conversion of a held entry. */
   function release(key: string) {
     if (held.delete(key)) next();
   }
@@ -137,7 +138,7 @@ export function createConversions(
   };
 }
 
-/** How a conversion ended, in words where something is missing. */
+/** Returns how a conversion ended, with a message if renditions are missing. */
 export function outcome(renditions: RenditionProgress[]): {
   state: "done" | "failed";
   message: string | null;

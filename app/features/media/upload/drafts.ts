@@ -5,20 +5,22 @@ import { blankDetails, entryOfVideo } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { createDraft, type Details, publish, saveDetails } from "./videos-api.ts";
 
-/** After the last key. */
+/** Debounce of the autosave after the last change, ms. */
 const AUTOSAVE_MS = 1500;
 
 export class MissingError extends Error {
   override readonly name = "MissingError";
 }
 
-/** The entries' videos on the server: made once, saved while they are written, published. */
+/** Manages the drafts of entries on the server: creates, saves and publishes them. */
 export function createDrafts(store: EntryStore) {
-  /** A draft is made once, whoever asks first: the upload or Save Draft. */
+  /**
+   * Running requests that create a draft. The upload and Save Draft share one request per entry.
+   */
   const making = new Map<string, Promise<string>>();
   const autosaves = new Map<string, ReturnType<typeof setTimeout>>();
 
-  /** The entry's video on the server, made now if there is none. @returns its id */
+  /** Returns the video ID of an entry and creates the draft if necessary. */
   function draftOf(key: string): Promise<string> {
     const entry = store.entry(key);
     if (entry?.videoId) return Promise.resolve(entry.videoId);
@@ -29,7 +31,7 @@ export function createDrafts(store: EntryStore) {
         return id;
       });
     making.set(key, draft);
-    // One that failed is tried again by the next who asks.
+    // After a failure, the next call tries again.
     draft.catch(() => making.delete(key));
     return draft;
   }
@@ -51,8 +53,8 @@ export function createDrafts(store: EntryStore) {
   }
 
   /**
-   * Once there is a draft for the file, what is typed is not lost with the page either. Silent:
-   * Save Draft says it.
+   * Saves the form of an entry that has a draft, so that leaving the page loses no text. Shows no
+   * message, unlike Save Draft.
    */
   async function autosave(key: string): Promise<void> {
     const entry = store.entry(key);
@@ -77,8 +79,8 @@ export function createDrafts(store: EntryStore) {
   }
 
   /**
-   * Publishes and moves on to the next entry; conversion goes on behind.
-   * @returns the video's id
+   * Publishes an entry and selects the next one. The conversion continues in the background.
+   * @returns ID of the video
    * @throws MissingError, ApiError
    */
   async function publishEntry(key: string): Promise<string> {
@@ -102,7 +104,7 @@ export function createDrafts(store: EntryStore) {
     return entry.videoId;
   }
 
-  /** Shows a saved draft, once. */
+  /** Adds an entry for a saved draft, unless the draft is already open. */
   function open(draft: OwnVideo) {
     const known = store.get().entries.find((e) => e.videoId === draft.id);
     if (known) return store.set({ selected: known.key });
@@ -119,7 +121,7 @@ export function createDrafts(store: EntryStore) {
     save,
     publish: publishEntry,
     open,
-    /** The entry goes. */
+    /** Called when an entry is removed. */
     forget: (key: string) => void making.delete(key),
     dispose() {
       for (const timer of autosaves.values()) clearTimeout(timer);

@@ -16,7 +16,7 @@ const isFromField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
-/** Takes files by dropping them anywhere on the page, by choosing them, or by pasting them. */
+/** Accepts files that are dropped anywhere on the page, chosen or pasted. */
 export const DropZone = memo(function DropZone({
   onFiles,
   maxFileMb = DROP_ZONE_DEFAULTS.maxFileMb,
@@ -33,7 +33,7 @@ export const DropZone = memo(function DropZone({
       event.preventDefault();
       onFiles(withoutHandles(files));
     };
-    // A file dropped beside the zone would make the browser leave the page for it.
+    // Without this, the browser would navigate to a file that is dropped outside the zone.
     const onStray = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
@@ -54,7 +54,8 @@ export const DropZone = memo(function DropZone({
   }
 
   /**
-   * Files by the picker that gives handles, which a reload does not take away; else by the input.
+   * Opens a file picker. Prefers the picker that returns file handles, which survive a reload;
+   * falls back to a file input.
    */
   async function choose() {
     const files = await pickFiles();
@@ -95,7 +96,7 @@ export const DropZone = memo(function DropZone({
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // So that choosing the same file again is a change too.
+          // Resets the input, so that choosing the same file again fires a change event.
           event.currentTarget.value = "";
           if (files.length > 0) onFiles(withoutHandles(files));
         }}

@@ -10,15 +10,18 @@ export interface DroppedPicture {
 export interface UploadState {
   entries: Entry[];
   selected: string;
-  /** Pictures that were dropped: a post of their own, or a video's poster? */
+  /**
+   * Dropped images whose use the user still has to choose: an image post or the poster of a
+   * video.
+   */
   pictures: DroppedPicture[];
-  /** Why files of the last drop were not taken. */
+  /** Message about files of the last drop that were rejected. */
   notice: string | null;
 }
 
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** What the upload page shows, and how it is changed. It starts with one blank entry. */
+/** Store of the upload page. Starts with one blank entry. */
 export function createEntryStore() {
   let nextKey = 1;
   const first = blankEntry("entry-0");

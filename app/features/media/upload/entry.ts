@@ -10,8 +10,8 @@ import type { LocalRecord } from "./local/records.ts";
 import type { Details } from "./videos-api.ts";
 
 /**
- * The specification's four states of an upload, the pause that ours can take, and two that follow a
- * reload: its bytes are not at hand, or another tab sends them.
+ * States of an upload. Two of them follow a reload: "lost" (the browser no longer has the file) and
+ * "elsewhere" (another tab uploads the file).
  */
 export type FileState =
   | "queued"
@@ -28,13 +28,13 @@ export interface EntryFile {
   size: number;
   state: FileState;
   sent: number;
-  /** Bytes a second over the last seconds, null before it is known. */
+  /** Upload speed of the last seconds in bytes per second; null until known. */
   speed: number | null;
   error: string | null;
   canRetry: boolean;
-  /** The line is down: it goes on by itself when it is back. */
+  /** True while offline. The upload continues by itself when the network is back. */
   isCutOff: boolean;
-  /** Whether a reload would lose the file. */
+  /** Whether a reload of the page would lose the file. */
   copy: CopyState;
 }
 
@@ -63,21 +63,24 @@ export interface Poster {
 
 export interface Processing {
   state: "none" | "reading" | "waiting" | "converting" | "done" | "failed";
-  /** In words, where something is missing. */
+  /** Message about missing renditions; null if there is none. */
   message: string | null;
   info: SourceInfo | null;
   renditions: RenditionProgress[];
   storyboard: "none" | "ready" | "failed";
 }
 
-/** One video being prepared: its details, perhaps its file, and what becomes of it. */
+/**
+ * One video on the upload page: its details, an optional file and the state of its upload and
+ * conversion.
+ */
 export interface Entry {
   key: string;
   videoId: string | null;
-  /** The upload of its file, once begun. */
+  /** ID of the upload, once it has started. */
   uploadId: string | null;
   details: Details;
-  /** Whether the server has these details. */
+  /** True if the server has the current details. */
   isSaved: boolean;
   /** True if the user saved it as a draft. Removing its row then keeps the draft. */
   isKept: boolean;
@@ -87,13 +90,13 @@ export interface Entry {
   processing: Processing;
   isPublishing: boolean;
   isPublished: boolean;
-  /** A post of one picture: nothing is made of it. */
+  /** True for an image post, which needs no conversion. */
   isPicture: boolean;
-  /** It has a poster already, which a frame of the file does not push aside. */
+  /** True if the entry has a poster. A frame of the file then does not replace it. */
   hasPoster: boolean;
-  /** Its file is to take the place of the one that is stored. */
+  /** True if the file will replace the stored file of the video. */
   isReplacement: boolean;
-  /** What was begun before and needs something from the person. */
+  /** An interrupted upload or conversion that needs an action of the user. */
   resumes: Resumes | null;
 }
 
@@ -101,10 +104,11 @@ export interface Resumes {
   fileName: string;
   size: number | null;
   /**
-   * The file is stored; versions of it are missing. Without it, the upload itself was interrupted.
+   * True if the file is stored but renditions are missing. False if the upload itself was
+   * interrupted.
    */
   isStored: boolean;
-  /** The browser has the file and asks before it reads it again. */
+  /** Record of a file that the browser can read again only after the user grants permission. */
   asks: LocalRecord | null;
 }
 
@@ -145,8 +149,8 @@ export function blankEntry(key: string): Entry {
 }
 
 /**
- * A video of one's own, opened again.
- * @param upload what was begun of its file, or of one that is to replace it
+ * Builds an entry for an existing video of the user.
+ * @param upload unfinished upload of the file or of its replacement
  */
 export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus | null): Entry {
   const { title, description, category, tags, visibility, original } = video;
@@ -164,7 +168,7 @@ export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus 
     videoId: video.id,
     uploadId: upload?.id ?? null,
     details: { title, description, category, tags, visibility },
-    // A row that was never named is a file that was dropped: with the row it goes.
+    // A draft without a title was created by dropping a file. Removing its row deletes the draft.
     isKept: title !== "" || video.state === "published",
     isPublished: video.state === "published",
     file,
@@ -194,8 +198,8 @@ export type FileVerdict =
   | { kind: "refused"; reason: string };
 
 /**
- * What becomes of a file that was dropped, by its size and its stated type; its bytes are looked at
- * by the server.
+ * Decides from size and declared type whether a file is a video, an image or rejected. The server
+ * checks the content later.
  */
 export function judgeFile(
   file: { name: string; type: string; size: number },
@@ -215,14 +219,17 @@ export function judgeFile(
   return { kind: "video" };
 }
 
-/** Whether bytes of this entry are moving or waiting to move: leaving the page would stop them. */
+/**
+ * Returns whether an upload or conversion is running or queued. Leaving the page would interrupt
+ * it.
+ */
 export const isBusy = (entry: Entry) =>
   entry.file?.state === "queued" ||
   entry.file?.state === "uploading" ||
   entry.file?.state === "paused" ||
   ["reading", "waiting", "converting"].includes(entry.processing.state);
 
-/** The Ready-to-publish list. */
+/** Returns the items of the list of requirements for publishing. */
 export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
   return [
     {
@@ -236,8 +243,8 @@ export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
 }
 
 /**
- * Bytes a second from (milliseconds, bytes) points, over the last `windowMs`; null from fewer than
- * two.
+ * Returns bytes per second over the last `windowMs` from points of [ms, bytes]; null with fewer
+ * than two points.
  */
 export function speedOf(
   points: readonly (readonly [at: number, bytes: number])[],

@@ -25,11 +25,11 @@ interface FileRowProps {
   entry: Entry;
   isSelected: boolean;
   manager: UploadManager;
-  /** It stands alone: there is nothing to choose between, and nothing to take off a list. */
+  /** True for the only entry of a page, which can be neither selected nor removed. */
   isAlone?: boolean;
 }
 
-/** One file: where it stands, what can be done about it, and what becomes of it. */
+/** A row for one file: its upload state, actions and conversion. */
 export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRowProps) {
   const { file, key } = entry;
   if (!file) return null;
@@ -129,7 +129,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
 
 const isUnderWay = (file: EntryFile) => file.state !== "completed" && file.state !== "error";
 
-/** What a reload would do to this upload, and what somebody must do to go on with it. */
+/** Tells the user whether a reload would lose this upload, and how to resume it. */
 function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile }) {
   if (file.state === "elsewhere")
     return <p className="text-muted text-sm">{t("upload.anotherTabIsUploadingThisFile")}</p>;

@@ -22,18 +22,15 @@ import { RenditionList } from "./rendition-list.tsx";
 
 interface FilesPanelProps {
   userId: string;
-  /** The tallest picture that the plan publishes. */
+  /** Tallest frame that the plan publishes, pixels. */
   publishHeight: number;
   video: OwnVideo;
   unfinished: UnfinishedVideo[];
-  /** The stored file at a link; null while there is none. */
+  /** The stored file with a download link; null if there is none. */
   file: StoredFile | null;
 }
 
-/**
- * The files of one video: the one that was uploaded, the versions made of it, and another one in
- * its place.
- */
+/** Shows the uploaded file of a video and its renditions, and lets the creator replace the file. */
 export function FilesPanel({ userId, publishHeight, video, unfinished, file }: FilesPanelProps) {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const { entries, notice } = useSyncExternalStore(
@@ -54,7 +51,7 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
   const processing = entry?.processing.state;
   const seen = useRef({ state, processing });
   useEffect(() => {
-    // What was stored or made meanwhile is the server's to tell.
+    // Reloads the data from the server after an upload or conversion ended.
     const before = seen.current;
     seen.current = { state, processing };
     if (

@@ -4,7 +4,9 @@ import { t } from "#i18n/t.ts";
 const number = (n: number) =>
   new Intl.NumberFormat(intlLocale(), { maximumFractionDigits: 1 }).format(n);
 
-/** Bytes in the largest unit that keeps a digit before the point: "12.4 MB". */
+/**
+ * Formats bytes in the largest unit with at least one digit before the decimal point: "12.4 MB".
+ */
 export function formatBytes(bytes: number): string {
   const units = [t("upload.bytes"), "KB", "MB", "GB"];
   let value = bytes;
@@ -16,7 +18,7 @@ export function formatBytes(bytes: number): string {
   return `${number(value)} ${units[unit]}`;
 }
 
-/** Seconds as people say them: "40 s left", "3 min left". */
+/** Formats a remaining time in seconds: "40 s left", "3 min left". */
 export function formatRemaining(seconds: number): string {
   if (seconds < 60) return t("upload.secondsLeft", { n: Math.max(1, Math.round(seconds)) });
   if (seconds < 3600) return t("upload.minutesLeft", { n: Math.round(seconds / 60) });

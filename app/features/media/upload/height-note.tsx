@@ -3,17 +3,17 @@ import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 
 interface HeightNoteProps {
-  /** Pixels of the source; null until it was read. */
+  /** Size of the source in pixels; null until the file was read. */
   width: number | null;
   height: number | null;
-  /** The tallest picture that the plan publishes. */
+  /** Tallest frame that the plan publishes, pixels. */
   publishHeight: number;
 }
 
-/** Cropped pictures and odd sizes still belong to their class within this. */
+/** Tolerance for cropped frames and odd sizes, which still count as their standard height. */
 const CLASS_TOLERANCE = 1.05;
 
-/** Says what becomes of a picture that is taller than the plan publishes. */
+/** Explains how a video that is taller than the plan's limit will be published. */
 export function HeightNote({ width, height, publishHeight }: HeightNoteProps) {
   if (!width || !height) return null;
   const [long, short] = [Math.max(width, height), Math.min(width, height)];

@@ -14,7 +14,7 @@ import {
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 const noWait = () => Promise.resolve();
 
-/** A store in memory. `before` runs ahead of every put and may refuse, or hold, it. */
+/** An in-memory store. `before` runs before every put and can reject or delay it. */
 function fakeStore(before: (partNumber: number, signal: AbortSignal) => Promise<void> = noWait) {
   const parts = new Map<number, Uint8Array>();
   let completed: SentPart[] | null = null;

@@ -2,7 +2,8 @@ import { t } from "#i18n/t.ts";
 import type { PickedFile } from "./running.ts";
 
 /**
- * Chromium gives handles to files, which outlive the page; TypeScript's DOM does not know them all.
+ * Chromium's file picker, which returns handles that survive the page. TypeScript's DOM types lack
+ * parts of it.
  */
 interface HandlePicker {
   showOpenFilePicker(options: {
@@ -30,8 +31,8 @@ const fileTypes = () => [
 ];
 
 /**
- * Asks for files by the browser's picker that gives handles.
- * @returns null where it has none: an input must do it
+ * Opens the file picker that returns handles.
+ * @returns null if the browser has none; the caller then uses a file input
  */
 export async function pickFiles(): Promise<PickedFile[] | null> {
   if (!hasPicker(window)) return null;
@@ -41,15 +42,15 @@ export async function pickFiles(): Promise<PickedFile[] | null> {
       handles.map(async (handle) => ({ file: await handle.getFile(), handle })),
     );
   } catch (cause) {
-    // Closed without a choice.
+    // The user closed the picker.
     if (cause instanceof DOMException && cause.name === "AbortError") return [];
     return null;
   }
 }
 
 /**
- * The files of a drop, with handles where the browser gives them. Must be called while the event
- * lasts.
+ * Returns the dropped files, with handles if the browser provides them. Must be called
+ * synchronously in the drop event.
  */
 export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   const files = [...data.files];

@@ -9,12 +9,12 @@ import { formatBytes } from "./format.ts";
 
 interface PictureChoiceProps {
   pictures: DroppedPicture[];
-  /** The entry that is being written. */
+  /** The entry that is selected for editing. */
   entry: Entry | undefined;
   manager: UploadManager;
 }
 
-/** Pictures that were dropped: the person says what becomes of each. */
+/** Asks the user how to use each dropped image: as an image post or as a poster. */
 export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) {
   if (pictures.length === 0) return null;
   const video = entry?.videoId && !entry.isPicture && entry.file ? entry.file.name : null;

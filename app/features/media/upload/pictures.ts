@@ -6,19 +6,21 @@ import { PICTURE_LONG_SIDE, redraw } from "./posters.ts";
 import { putBytes } from "./transport.ts";
 import { sendPoster } from "./videos-api.ts";
 
-/** What the server takes; anything else that this browser can read is rewritten first. */
+/**
+ * Image types that the server accepts. Other types that the browser can decode are converted first.
+ */
 const TAKEN = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const LONGEST_SIDE = 8192;
 
 interface PictureEvents {
   draftOf(key: string): Promise<string>;
-  /** It is to be the poster of the selected video. */
+  /** Called with an image that becomes the poster of the selected video. */
   onPoster(file: File): void;
 }
 
 /**
- * Pictures that were dropped: each waits for its person's word, then becomes a post of its own or a
- * video's poster.
+ * Manages dropped images. Each waits for the user's choice and then becomes an image post or the
+ * poster of a video.
  */
 export function createPictures(store: EntryStore, { draftOf, onPoster }: PictureEvents) {
   const sending = new Map<string, { file: File; ended: AbortController }>();
@@ -42,10 +44,7 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     return picture?.file ?? null;
   }
 
-  /**
-   * A post of its own: in the entry that is being written where that has no file yet, else in a new
-   * one.
-   */
+  /** Makes an image post: in the selected entry if it has no file, else in a new entry. */
   function post(pictureKey: string) {
     const file = take(pictureKey);
     if (!file) return;
@@ -106,7 +105,7 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     offer,
     post,
     send,
-    /** The poster of the selected video. */
+    /** Makes the image the poster of the selected video. */
     use(pictureKey: string) {
       const file = take(pictureKey);
       if (file) onPoster(file);

@@ -2,7 +2,7 @@ import type { Entry } from "#app/features/media/upload/entry.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Frames of the video, one of which is its poster. A dropped picture joins them. */
+/** Lets the user choose the poster among frames of the video and dropped images. */
 export function PosterChoice({
   entry,
   onChoose,

@@ -5,7 +5,7 @@ import { sendPoster } from "./videos-api.ts";
 
 export const PICTURE_LONG_SIDE = 1280;
 
-/** The pictures offered as an entry's poster, and the one chosen, which is sent at once. */
+/** Manages the candidate posters of an entry and uploads the chosen one immediately. */
 export function createPosters(store: EntryStore) {
   function offer(key: string, made: { at: number; image: Blob }[]) {
     if (made.length === 0) return;
@@ -36,8 +36,8 @@ export function createPosters(store: EntryStore) {
   }
 
   /**
-   * A dropped picture becomes a poster of the selected video, scaled and rewritten so that nothing
-   * else rides along.
+   * Makes a dropped image the poster of the selected video. Redraws the image in a smaller size,
+   * which removes metadata.
    */
   async function take(file: File) {
     const entry = store.entry(store.get().selected);
@@ -55,7 +55,7 @@ export function createPosters(store: EntryStore) {
     await choose(entry.key, (store.entry(entry.key)?.posters.length ?? 1) - 1);
   }
 
-  /** Frees the pictures of an entry that goes. */
+  /** Revokes the object URLs of a removed entry's posters. */
   function forget(key: string) {
     for (const poster of store.entry(key)?.posters ?? []) URL.revokeObjectURL(poster.url);
   }
@@ -67,8 +67,9 @@ const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /**
- * The picture alone, upright, as a JPEG no longer than so many pixels.
- * @throws DOMException for what this browser cannot read
+ * Redraws an image upright as a JPEG whose longer side is at most `longSide` pixels. Drops all
+ * metadata.
+ * @throws DOMException if this browser cannot decode the image
  */
 export async function redraw(file: Blob, longSide: number): Promise<Blob> {
   const picture = await createImageBitmap(file);

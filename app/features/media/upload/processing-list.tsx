@@ -18,14 +18,11 @@ const HEADLINE: Record<Entry["processing"]["state"], Message | null> = {
 
 interface ProcessingListProps {
   entry: Entry;
-  /** Makes what is missing, or one version. */
+  /** Makes all missing renditions, or only the named one. */
   onConvert: (name?: RenditionName) => void;
 }
 
-/**
- * What the browser makes of the file: each version, its state, why it failed, and another try. The
- * original plays meanwhile.
- */
+/** Shows the conversion of a file: state and error of each rendition, and a retry button. */
 export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
   const { processing, resumes, file } = entry;
   const headline = HEADLINE[processing.state];

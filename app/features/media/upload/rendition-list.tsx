@@ -8,13 +8,13 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract-nam
 interface RenditionListProps {
   label: string;
   renditions: RenditionProgress[];
-  /** Makes one again; null while nothing can be begun. */
+  /** Makes a rendition again; null while a retry is not possible. */
   onRetry: ((name: RenditionName) => void) | null;
 }
 
 const wordOf = (name: RenditionName) => (name === "audio" ? t("upload.sound") : name);
 
-/** Versions of a video: which are there, which are being made, and why one is not. */
+/** List of a video's renditions with the state and error of each. */
 export function RenditionList({ label, renditions, onRetry }: RenditionListProps) {
   const failed = renditions.filter((r) => r.state === "failed");
   return (

@@ -6,7 +6,7 @@ import type { Found, UploadKeeper } from "./local/keeper.ts";
 import { lockVideo } from "./local/tab-lock.ts";
 import { type PickedFile, type RunningFiles, runningWith } from "./running.ts";
 
-/** Not while a page starts: letting go of copies reads the disk. */
+/** Delay before unused copies are deleted, ms. Reading the disk would slow down the page load. */
 const TIDY_AFTER_MS = 5000;
 
 interface ResumingOptions {
@@ -17,15 +17,19 @@ interface ResumingOptions {
   giveFile: (key: string, picked: PickedFile) => void;
 }
 
-/** What was begun before this page was opened, here or elsewhere, and how it goes on. */
+/**
+ * Resumes uploads and conversions that were started before this page opened, in this browser or
+ * another.
+ */
 export function createResuming(
   store: EntryStore,
   { running, keeper, conversions, admit, giveFile }: ResumingOptions,
 ) {
   /**
-   * Shows what was begun before and goes on with it: by itself where this browser has the file,
-   * after a click where it must ask the person first, and else with the file chosen again.
-   * @param isAll false: these are some of them, and what this browser knows of others is left alone
+   * Adds entries for unfinished videos and resumes them: automatically if this browser can read the
+   * file, after a click if permission is needed, and otherwise when the user chooses the file
+   * again.
+   * @param isAll false if the list is incomplete, so that local records of other videos are kept
    */
   async function restore(unfinished: UnfinishedVideo[], { isAll = true } = {}): Promise<void> {
     const found = new Map((await keeper.list()).map((f) => [f.record.videoId, f]));
@@ -37,7 +41,7 @@ export function createResuming(
       if (local) goOn(entry, local, upload);
       else if (entry.resumes) append(entry);
     }
-    // All of them were listed: a note of another video is of one that is finished or gone.
+    // The list was complete: records of other videos belong to finished or deleted uploads.
     if (isAll && unfinished.length < UNFINISHED_MAX)
       for (const id of found.keys()) void keeper.forget(id);
     void admit();
@@ -58,7 +62,7 @@ export function createResuming(
       });
     }
     const { file } = local;
-    // The record may be of a file that was chosen after the one whose upload is open.
+    // The local record may belong to a newer file than the open upload.
     const known = upload?.fileName === file.name && upload.size === file.size ? upload : null;
     const copy = record.isCopied ? "kept" : "handle";
     const run = runningWith({ file, handle: record.handle }, { known, isKept: record.isCopied });
@@ -80,7 +84,7 @@ export function createResuming(
     });
   }
 
-  /** Behind the others; shown at once where nothing else is being worked on. */
+  /** Appends an entry. An unpublished video replaces the selected entry if that is blank. */
   function append(entry: Entry) {
     const { entries, selected } = store.get();
     const others = entries.filter(
@@ -92,9 +96,7 @@ export function createResuming(
     store.set({ entries: [...entries, entry] });
   }
 
-  /**
-   * Goes on with a file that the browser reads only if the person allows it again; from a click.
-   */
+  /** Asks for permission to read the file and resumes. Must be called from a click. */
   async function allow(key: string) {
     const asks = store.entry(key)?.resumes?.asks;
     const file = asks && (await keeper.ask(asks));

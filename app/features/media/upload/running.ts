@@ -3,28 +3,25 @@ import type { Entry } from "./entry.ts";
 import type { TabLock } from "./local/tab-lock.ts";
 import type { MultipartUpload } from "./multipart-upload.ts";
 
-/** A file as it was dropped or chosen, with the browser's handle to it where it gives one. */
+/** A dropped or chosen file, with a file handle if the browser provides one. */
 export interface PickedFile {
   file: File;
   handle: FileSystemFileHandle | null;
 }
 
-/** What goes on behind an entry and is no part of what is shown. */
+/** Internal state of an entry's upload that the page does not show. */
 export interface Running extends PickedFile {
   upload: MultipartUpload | null;
-  /**
-   * Where the upload stood when the page was opened, if it had been begun before: spares asking
-   * again.
-   */
+  /** State of an earlier upload that the page already loaded, which saves a request. */
   known: StartedUpload | null;
-  /** A copy of the file is in this browser already, or cannot be. */
+  /** True if this browser already has a copy of the file or cannot make one. */
   isKept: boolean;
   lock: TabLock | null;
   isSending: boolean;
   isStopped: boolean;
 }
 
-/** By the entries' keys. */
+/** Uploads by the key of their entry. */
 export type RunningFiles = Map<Entry["key"], Running>;
 
 export const runningWith = (picked: PickedFile, more: Partial<Running> = {}): Running => ({
@@ -38,7 +35,7 @@ export const runningWith = (picked: PickedFile, more: Partial<Running> = {}): Ru
   ...more,
 });
 
-/** Ends what is on its way, and lets another tab have it. */
+/** Cancels an upload and releases its lock, so that another tab can continue. */
 export function stopRunning(run: Running | undefined): void {
   if (!run) return;
   run.isStopped = true;
@@ -46,7 +43,7 @@ export function stopRunning(run: Running | undefined): void {
   letGo(run);
 }
 
-/** Another tab may send this file now. */
+/** Releases the lock, so that another tab can upload this file. */
 export function letGo(run: Running | undefined): void {
   run?.lock?.release();
   if (run) run.lock = null;

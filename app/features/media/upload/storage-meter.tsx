@@ -8,7 +8,7 @@ import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 import type { StorageUse } from "#worker/domain/media/uploads/contract.ts";
 import { formatBytes } from "./format.ts";
 
-/** What the next plan up gives, bytes; null where it has no limit. */
+/** Returns the storage of the next larger plan in bytes; null if unlimited. */
 function largerThan(plan: Plan): number | null {
   const own = ENTITLEMENTS[plan].storageBytes ?? 0;
   const next = Object.values(ENTITLEMENTS).find(
@@ -17,7 +17,7 @@ function largerThan(plan: Plan): number | null {
   return next ?? null;
 }
 
-/** How much of the plan's storage is taken, and what can be done when little is left. */
+/** Shows the used share of the plan's storage, and how to get more when little is left. */
 export const StorageMeter = memo(function StorageMeter({
   storage: { used, quota },
   plan,

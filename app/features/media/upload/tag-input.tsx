@@ -12,7 +12,7 @@ interface TagInputProps {
   label?: string;
 }
 
-/** Tags, added by Enter or Add, removed by a click. */
+/** Input for tags. Enter or the Add button adds a tag, a click removes it. */
 export function TagInput({ tags, onChange, label = t("upload.tags") }: TagInputProps) {
   const [typed, setTyped] = useState("");
   const isFull = tags.length >= TAGS_MAX;

@@ -18,8 +18,8 @@ type StartBody =
     }
   | { purpose: "rendition"; videoId: string; rendition: string; version: number };
 
-// An upload has its own tries and its own question before the page is left, and it also runs in a
-// worker: `sendOnce` is enough.
+// Uses `sendOnce`, because uploads have their own retries and their own dialog before leaving the
+// page, and also run in a worker.
 export const startUpload = (body: StartBody): Promise<StartedUpload> =>
   sendOnce(apiRequest<StartedUpload>("POST", "/api/uploads", body));
 
@@ -27,13 +27,13 @@ export const abortUpload = (uploadId: string): Promise<void> =>
   sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
 
 /**
- * Of an HTTP status: whether the same request may fare better later. 403 is an expired link: the
- * next try gets a new one.
+ * Returns whether a retry may succeed after this HTTP status. 403 means an expired link, which the
+ * next attempt replaces.
  */
 const isTransient = (status: number) =>
   status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
 
-/** Runs a call of the API; what may pass becomes a TransientError. */
+/** Calls the API and throws a TransientError for failures that a retry may overcome. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -48,12 +48,12 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
 const messageOf = (cause: Error) =>
   cause instanceof ApiError ? cause.message : t("upload.theConnectionWasLost");
 
-/** Links asked for in one call, for the parts that come next. */
+/** Number of parts whose links are requested in one call. */
 const SIGNED_AHEAD = 8;
 
 /**
- * The parts of one upload of our API. Works on a page and in a worker.
- * @param file bytes of the whole and of a part, where they are known: then links are asked for
+ * Transport for one upload through this site's API. Works on a page and in a worker.
+ * @param file size of the file and of its parts in bytes, if known; links are then requested
  * several at a time
  */
 export function createTransport(
@@ -62,7 +62,8 @@ export function createTransport(
 ): UploadTransport {
   const path = `/api/uploads/${encodeURIComponent(id)}`;
   /**
-   * Each link is used once: a part that is sent again asks anew, since its link may be what failed.
+   * Unused links by part number. A retry requests a new link, because the old one may be the cause
+   * of the failure.
    */
   const links = new Map(given.map(({ partNumber, url }) => [partNumber, url]));
 
@@ -80,7 +81,8 @@ export function createTransport(
   let asking = Promise.resolve();
   return {
     async sign(partNumber, size) {
-      // One call at a time: the next part's link most likely comes with this one.
+      // One request at a time, because its response probably contains the link of the next part
+      // too.
       const turn = asking.then(async () => {
         if (links.has(partNumber)) return;
         const request = apiRequest<SignedParts>("POST", `${path}/parts`, {
@@ -114,14 +116,15 @@ function refusalOf(text: string): string | null {
     const parsed = Refusal.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data.error : null;
   } catch {
-    // R2's own refusals are XML: nothing in them is for people.
+    // Errors of R2 are XML without a message for users.
     return null;
   }
 }
 
 /**
- * fetch reports nothing while it sends; XMLHttpRequest does, on a page and in a worker.
- * @returns the answer to a success
+ * Sends bytes with XMLHttpRequest, because fetch reports no upload progress. Works on a page and in
+ * a worker.
+ * @returns the response
  */
 export const putBytes = (
   url: string,

@@ -3,7 +3,7 @@ import { send } from "#app/lib/mutation/send.ts";
 import type { OwnVideo, OwnVideoResponse } from "#worker/domain/media/videos/contract-api.ts";
 import type { CategorySlug } from "#worker/domain/media/videos/contract-categories.ts";
 
-/** What the details form edits. */
+/** Fields of the details form. */
 export interface Details {
   title: string;
   description: string;

@@ -6,7 +6,7 @@ import { t } from "#i18n/t.ts";
 import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
 import { TimeLink } from "./time-link.tsx";
 
-/** The parts of a video; the one that plays is marked and kept in view. */
+/** List of chapters. Marks the current chapter and scrolls it into view. */
 export function ChapterList({ chapters }: { chapters: Chapter[] }) {
   const now = useCurrentPlace(
     useCallback((seconds: number) => chapterAt(chapters, seconds), [chapters]),
@@ -15,7 +15,7 @@ export function ChapterList({ chapters }: { chapters: Chapter[] }) {
   useEffect(() => {
     const box = list.current;
     const item = box?.children[now];
-    // Not scrollIntoView: the page itself must stay where it is.
+    // scrollIntoView would also scroll the page.
     if (box && item instanceof HTMLElement)
       box.scrollTop = item.offsetTop - box.offsetTop - box.clientHeight / 3;
   }, [now]);

@@ -12,7 +12,7 @@ const VISIBLE_TO = {
   unlisted: msg("watch.unlistedAnyoneWithTheLinkCan"),
 };
 
-/** What only the owner is told: who can see the video, and how far its renditions are. */
+/** Notices for the owner only: who can see the video, and the progress of its conversion. */
 export function OwnerNotices({ video }: { video: WatchableVideo }) {
   const { processing, state, visibility } = video;
   useRevalidating(processing.planned > 0);
@@ -52,10 +52,7 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
   );
 }
 
-/**
- * Asks the loader again every few seconds while there is something to wait for and somebody to see
- * it.
- */
+/** Revalidates every few seconds while `waiting` is true and the page is visible. */
 function useRevalidating(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
-/** What to watch next: pictures beside their words, so that many fit. */
+/** List of related videos, with the thumbnail beside the text. */
 export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
   return (
     <section aria-labelledby="related" className="grid content-start gap-4">

@@ -3,14 +3,12 @@ import { createContext, useContext } from "react";
 import { seekCurrent } from "#app/features/media/player/current-player.ts";
 import { splitTimes } from "#worker/domain/media/videos/contract-chapters.ts";
 
-/**
- * Seconds of the video that texts under it may name times of; null where texts are about no video.
- */
+/** Duration of the video that the texts refer to, seconds; null if they refer to no video. */
 export const TimesOf = createContext<number | null>(null);
 
 /**
- * A place in the video of this page: a player that runs goes there; without one the address does
- * it.
+ * Link to a position in the page's video. Seeks the player if there is one, else navigates to an
+ * address with the time.
  */
 export function TimeLink({
   seconds,
@@ -43,7 +41,7 @@ export function TimeLink({
   );
 }
 
-/** A text whose times are links, where it is about a video. */
+/** Turns the times in a text into links if the text belongs to a video. */
 export function useTimes(text: string): React.ReactNode {
   const duration = useContext(TimesOf);
   if (duration === null) return text;

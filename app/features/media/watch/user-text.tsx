@@ -3,7 +3,7 @@ import { cn } from "#app/ui/cn.ts";
 import { useTimes } from "./time-link.tsx";
 
 const OPTIONS = {
-  // Addresses as people write them; a bare word with a dot is no link.
+  // Links only addresses with a scheme or www. A word with a dot is not a link.
   validate: { url: (value: string) => /^(?:https?:\/\/|www\.)/.test(value), email: () => false },
   defaultProtocol: "https",
   target: "_blank",
@@ -13,8 +13,8 @@ const OPTIONS = {
 };
 
 /**
- * What people wrote: plain text with its line breaks; addresses in it, and times of the page's
- * video, are links. Never HTML.
+ * Shows user-written plain text with line breaks. Addresses and times of the page's video become
+ * links. Never interprets HTML.
  */
 export function UserText({ text, className }: { text: string; className?: string }) {
   return (

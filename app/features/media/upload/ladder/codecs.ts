@@ -6,8 +6,8 @@ export interface EncoderChoice {
 }
 
 /**
- * Macroblocks a second and in a frame that an H.264 level allows (H.264, table A-1), for the levels
- * that we use.
+ * Macroblocks per second and per frame that an H.264 level allows (ITU-T H.264, table A-1), for the
+ * levels in use.
  */
 const LEVELS = [
   { hex: "1f", perSecond: 108_000, perFrame: 3_600 },
@@ -18,8 +18,8 @@ const LEVELS = [
 ];
 
 /**
- * The lowest of our H.264 levels (3.1, 3.2, 4.0, 4.2, 5.1) that holds this picture. A lower one
- * closes the encoder.
+ * Returns the lowest H.264 level of 3.1, 3.2, 4.0, 4.2 and 5.1 that allows this frame size and
+ * rate. An encoder that is configured with a lower level closes with an error.
  */
 export function h264Level(picture: { width: number; height: number; frameRate: number }): string {
   const blocks = Math.ceil(picture.width / 16) * Math.ceil(picture.height / 16);
@@ -30,8 +30,8 @@ export function h264Level(picture: { width: number; height: number; frameRate: n
 }
 
 /**
- * What to encode with, best first: H.264 plays everywhere; VP9 and AV1 where a browser cannot write
- * it.
+ * Returns codecs to try, best first. H.264 plays everywhere; VP9 and AV1 are fallbacks for browsers
+ * that cannot encode H.264.
  */
 export function encoderChoices(picture: {
   width: number;
@@ -49,7 +49,7 @@ export function encoderChoices(picture: {
   ];
 }
 
-/** The first choice that this browser encodes at that size, or null. */
+/** Returns the first codec that this browser can encode at the given size, or null. */
 export async function chooseEncoder(picture: {
   width: number;
   height: number;

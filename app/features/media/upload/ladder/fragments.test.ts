@@ -15,17 +15,17 @@ const moov = box(
   box("mvex", box("trex", u32(0, 1, 1, 40, 0, 0))),
 );
 const init = [...box("ftyp", u32(1, 2)), ...moov];
-/** Durations of each sample in the run. */
+/** The run contains the duration of each sample. */
 const timed = box(
   "moof",
   box("traf", box("tfhd", u32(0x20000, 1)), box("trun", u32(0x301, 3, 0, 500, 9, 700, 9, 800, 9))),
 );
-/** The fragment's default. */
+/** The fragment contains a default duration. */
 const fallen = box(
   "moof",
   box("traf", box("tfhd", u32(0x20008, 1, 100)), box("trun", u32(0x1, 15, 0))),
 );
-/** The track's default. */
+/** Only the track contains a default duration. */
 const tracked = box(
   "moof",
   box("traf", box("tfhd", u32(0x20000, 1)), box("trun", u32(0x1, 10, 0))),

@@ -1,8 +1,8 @@
 /**
- * Measures a fragmented MP4 while it is written: where its init ends, and the seconds, offset and
- * length of each segment. ISO/IEC 14496-12: ftyp and moov are the init; every moof with what
- * follows it is a segment; the mfra that muxers put at the end is an index of its own kind, no part
- * of any segment, and is left out.
+ * Measures a fragmented MP4 while it is written: length of the init section, and duration in
+ * seconds, offset and length of each segment. ISO/IEC 14496-12: ftyp and moov form the init
+ * section; each moof with the following boxes is a segment. The mfra box that muxers append is an
+ * index outside the segments and is dropped.
  */
 export interface MeasuredFile {
   initLength: number;
@@ -11,7 +11,7 @@ export interface MeasuredFile {
 }
 
 const HEADER = 8;
-/** Boxes that are read; of others only the size matters. */
+/** Boxes whose content is parsed. Only the size of other boxes matters. */
 const READ = new Set(["moov", "moof"]);
 
 export function createFragmentMeter() {
@@ -42,7 +42,7 @@ export function createFragmentMeter() {
     if (segments.length === 0) initLength = offset;
   }
 
-  /** Takes the next bytes of the file, gives those that are to be kept. */
+  /** Accepts the next bytes of the file and returns those to keep. */
   function push(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
     const kept: Uint8Array[] = [];
     const keep = (piece: Uint8Array) => {
@@ -88,7 +88,7 @@ function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Child boxes of a box's body. */
+/** Iterates over the child boxes in the body of a box. */
 function* children(
   bytes: Uint8Array,
 ): Generator<{ type: string; body: Uint8Array; view: DataView }> {
@@ -115,8 +115,8 @@ function find(bytes: Uint8Array, path: string[]): { body: Uint8Array; view: Data
 }
 
 /**
- * Ticks a second (mdhd) and the sample duration that fragments fall back on (trex) of the one
- * track.
+ * Reads the timescale of the track (ticks per second, from mdhd) and the default sample duration
+ * (from trex), which applies to fragments without their own.
  */
 function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: number } {
   const mdhd = find(moov, ["trak", "mdia", "mdhd"]);
@@ -126,8 +126,8 @@ function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: num
 }
 
 /**
- * The durations of a fragment's samples, in ticks: of each sample, or the fragment's default, or
- * the track's.
+ * Returns the total duration of a fragment in ticks. The sample durations come from the run, else
+ * from the fragment's default, else from the track's default.
  */
 function fragmentTicks(moof: Uint8Array, trackDefault: number): number {
   let ticks = 0;

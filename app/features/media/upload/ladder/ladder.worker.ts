@@ -27,16 +27,17 @@ import {
 } from "./rendition.ts";
 import { openSource, type Source, storedSource, UnreadableError } from "./source.ts";
 
-// A worker has no page to leave, and this one repeats what a lost network delays: `sendOnce` is
-// enough.
+// Uses `sendOnce`, because a worker needs no protection against leaving the page and repeats failed
+// requests itself.
 
 /**
- * Renditions go up one part at a time: the file itself, which the page sends, has the line first.
+ * Uploads one part of a rendition at a time, so that the upload of the source file, which the page
+ * runs, has priority.
  */
 const slots = createPartSlots(1);
-/** Several minutes in all: a rendition is dear to make again. */
+/** Number of attempts, several minutes in total, because making a rendition again is expensive. */
 const TRIES = 12;
-/** How often progress is told, in milliseconds. */
+/** Interval of progress messages, ms. */
 const TELL_EVERY = 250;
 
 interface Work {
@@ -50,8 +51,8 @@ let current: MultipartUpload | null = null;
 let isPaused = false;
 
 /**
- * A call that a lost network only delays: a rendition is dear to make again, and this worker has
- * nothing else to do.
+ * Calls `call` and retries on network errors. Making a rendition again is expensive, and this
+ * worker has nothing else to do.
  */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -110,7 +111,7 @@ async function read({
     return;
   }
   const { source } = work;
-  // Pictures are a courtesy: a browser that cannot decode this codec still uploads it.
+  // Posters are optional: a file that this browser cannot decode is uploaded without them.
   const posters = wantsPosters ? await makePosters(source.video, source.info).catch(() => []) : [];
   tell({ type: "posters", posters });
 }
@@ -152,7 +153,8 @@ async function convert(only: RenditionName | null): Promise<void> {
   for (const planned of await inOrder(source, renditions)) {
     if (only !== null && planned.name !== only) continue;
     const isMade = await make(work, plan, planned);
-    // Rungs without their sound would play silently: the file as it is plays instead.
+    // Video renditions would play without sound, so they are marked as failed. The original file
+    // plays instead.
     if (!isMade && planned.kind === "audio") {
       for (const other of renditions)
         if (other.kind === "video" && other.state !== "ready")
@@ -164,8 +166,9 @@ async function convert(only: RenditionName | null): Promise<void> {
 }
 
 /**
- * Sound, then the lowest rung, so that something adaptive is there soon; then what costs least: a
- * copied one, then upwards.
+ * Returns the order of work: audio first, then the lowest rendition, so that adaptive playback is
+ * possible soon. Then renditions that are only copied, because they are cheap, then the others
+ * upwards.
  */
 async function inOrder(
   source: Source,
@@ -189,8 +192,8 @@ const rungOf = (planned: PlannedRendition) => ({
 });
 
 /**
- * Makes, sends and registers one rendition.
- * @returns whether it is ready; why not is told to the server and the page
+ * Encodes, uploads and registers one rendition.
+ * @returns true if the rendition is ready; failures are reported to the server and the page
  */
 async function make(
   { source, videoId }: Work,
@@ -233,7 +236,8 @@ async function make(
     return true;
   } catch (cause) {
     current?.cancel();
-    // Replaced, or made elsewhere, meanwhile: what the server has of it now is not ours to fail.
+    // 409: the file was replaced or another device made this rendition. The server's newer state
+    // must not be marked as failed.
     if (cause instanceof ApiError && cause.status === 409) {
       tell({
         type: "rendition",
@@ -265,8 +269,8 @@ async function fail(videoId: string, planned: PlannedRendition, reason: string):
     type: "rendition",
     rendition: { name: planned.name, state: "failed", progress: null, reason },
   });
-  // The page shows it either way; a server that cannot be reached now keeps the rendition as not
-  // ready.
+  // The page shows the failure in any case. If the server cannot be reached, the rendition stays
+  // "not ready" there.
   const failed = { state: "failed", reason: reason.slice(0, 300) };
   await sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, failed)).catch(
     () => undefined,

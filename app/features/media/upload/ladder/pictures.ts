@@ -3,7 +3,7 @@ import type { StoryboardInput } from "#worker/domain/media/videos/contract.ts";
 import type { SourceInfo } from "./protocol.ts";
 
 const POSTER_LONG_SIDE = 1280;
-/** Where in the video the offered posters lie. */
+/** Positions of the offered posters as shares of the video's length. */
 const POSTER_POINTS = [0.1, 0.35, 0.6, 0.85];
 const TILE = { width: 160, height: 90 };
 const COLUMNS = 10;
@@ -11,8 +11,8 @@ const MOST_TILES = 100;
 const LEAST_INTERVAL_SECONDS = 2;
 
 /**
- * Any canvas as WebP, or as JPEG where the browser cannot write WebP (it answers PNG then, which is
- * far larger).
+ * Encodes a canvas as WebP, or as JPEG if the browser cannot write WebP. Such a browser would
+ * return a PNG, which is far larger.
  */
 async function toImage(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });
@@ -24,7 +24,7 @@ function offscreen(canvas: HTMLCanvasElement | OffscreenCanvas): OffscreenCanvas
   throw new Error("A worker has no canvas elements.");
 }
 
-/** Four frames from along the video, for the poster to be chosen from. */
+/** Extracts four frames from the video, from which the creator chooses the poster. */
 export async function makePosters(
   video: InputVideoTrack,
   info: SourceInfo,
@@ -48,8 +48,9 @@ export async function makePosters(
 }
 
 /**
- * One sprite sheet of small pictures along the video, each the key frame before its moment: nothing
- * else is decoded, so a long file takes no longer than a short one.
+ * Makes a sprite sheet of small frames along the video, for previews on the seek bar. Each frame is
+ * the key frame before its time. Only key frames are decoded, so long files take no longer than
+ * short ones.
  */
 export async function makeStoryboard(
   video: InputVideoTrack,

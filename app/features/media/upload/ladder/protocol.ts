@@ -2,12 +2,13 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract-nam
 import type { RenditionState } from "#worker/domain/media/videos/contract-states.ts";
 
 /**
- * What the page and the worker that reads, converts and sends a video's renditions tell each other.
+ * Messages between the page and the worker that reads, converts and uploads the renditions of a
+ * video.
  */
 export type LadderCommand =
   /**
-   * Read the file, or without one what the server holds: its size and length, pictures for a poster
-   * where they are wanted.
+   * Reads the given file, or the stored file if none is given: size, duration and, if requested,
+   * candidate posters.
    */
   | {
       type: "read";
@@ -16,15 +17,15 @@ export type LadderCommand =
       wantsPosters: boolean;
       hasStoryboard: boolean;
     }
-  /** Make the renditions that the server plans and that are not ready, or one of them. */
+  /** Makes all planned renditions that are not ready, or only the named one. */
   | { type: "convert"; only: RenditionName | null }
   | { type: "pause" }
   | { type: "resume" };
 
 export interface SourceInfo {
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number;
-  /** Shown size, rotation applied. */
+  /** Displayed size in pixels, after rotation. */
   width: number;
   height: number;
   frameRate: number;
@@ -36,19 +37,19 @@ export interface SourceInfo {
 export interface RenditionProgress {
   name: RenditionName;
   state: RenditionState;
-  /** 0 to 1 of the video's length; null while unknown. */
+  /** Progress from 0 to 1; null while unknown. */
   progress: number | null;
   reason: string | null;
 }
 
 export type LadderEvent =
   | { type: "read"; info: SourceInfo }
-  /** Pictures offered as the poster, in the order of the video. */
+  /** Candidate posters in the order of the video. */
   | { type: "posters"; posters: { at: number; image: Blob }[] }
   | { type: "plan"; renditions: RenditionProgress[] }
   | { type: "rendition"; rendition: RenditionProgress }
   | { type: "storyboard"; state: "ready" | "failed" }
   | { type: "converted" }
-  /** The file cannot be read as a video at all. */
+  /** The file is not a readable video. */
   | { type: "unreadable"; message: string }
   | { type: "broken"; message: string };

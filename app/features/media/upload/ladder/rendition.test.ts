@@ -11,7 +11,7 @@ const CLIP = { seconds: 4, width: 1920, height: 1080 } satisfies ClipRecipe;
 
 const sourceOf = async (path: string) => openSource(await openAsBlob(path));
 
-/** What a player is given of a track, packet by packet. */
+/** Returns the packets of a track as a player receives them. */
 async function packetsOf(track: InputTrack | null) {
   if (track === null) throw new Error("There is no such track.");
   const packets: { at: number; type: string; bytes: string }[] = [];
@@ -35,7 +35,7 @@ async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) =>
 describe("a 1080p file of H.264 and AAC", () => {
   test("is its own best rung: every packet of picture and sound is kept as it is", async () => {
     const source = await sourceOf(makeClip(CLIP));
-    // As rich as what phones write.
+    // Same bit rate as the videos of phones.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
     expect(await canCopyVideo(source, RUNG)).toBe(true);
     const picture = await made((sink) => copyVideo(source, sink, () => undefined));

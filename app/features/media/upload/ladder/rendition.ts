@@ -21,8 +21,8 @@ import { createFragmentMeter, type MeasuredFile } from "./fragments.ts";
 import type { Source } from "./source.ts";
 
 /**
- * Where the bytes go, in order. A push that waits holds the encoder back, which is what bounds the
- * memory.
+ * Receives bytes in order. The promise of `push` provides backpressure: the encoder waits, which
+ * limits the memory.
  */
 export interface ByteSink {
   push(bytes: Uint8Array): Promise<void>;
@@ -43,22 +43,25 @@ export interface MadeRendition extends MeasuredFile {
 
 type OnProgress = (fraction: number) => void;
 
-/** This browser lacks what it would take. Its message is for people. */
+/** This browser lacks a required codec. The message is shown to users. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
 
 /**
- * Fragments end at the first key frame past this, so segments of SEGMENT_SECONDS come out despite
- * rounding.
+ * Minimum length of a fragment, seconds. Fragments end at the next key frame, so this is slightly
+ * below SEGMENT_SECONDS to allow for rounding.
  */
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
-/** The source's own stream is kept as a rung when its key frames are no further apart than this. */
+/**
+ * Maximum distance of key frames, in seconds, at which the source's own packets are copied instead
+ * of encoded.
+ */
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
 /**
- * ... and when it is not so rich that a viewer on this rung would pay for it, as a multiple of the
- * rung's own bit rate. Phones write 1080p at 16 to 20 Mbit/s: those are kept, and whose line is
- * slower is given the rung below.
+ * Maximum bit rate at which the source is copied, as a multiple of the rendition's target bit rate.
+ * Phones record 1080p at 16 to 20 Mbit/s, which is copied. Viewers with slower connections get the
+ * next lower rendition.
  */
 const RICHEST_COPY = 5;
 
@@ -68,7 +71,7 @@ function createFile(sink: ByteSink) {
     write: (chunk) => sink.push(meter.push(chunk)),
   });
   const output = new Output({
-    // One track, one file: ftyp + moov, then a moof + mdat per segment, times counted from the
+    // One file per track: ftyp + moov, then a moof + mdat per segment. Timestamps count from the
     // start of the video.
     format: new Mp4OutputFormat({
       fastStart: "fragmented",
@@ -80,14 +83,14 @@ function createFile(sink: ByteSink) {
 }
 
 /**
- * Whether the source's packets can serve as this rung as they are: H.264, its size, upright, with
- * frequent key frames.
+ * Returns whether the source's packets can be copied for this rendition: H.264, the same size, no
+ * rotation and frequent key frames.
  */
 export async function canCopyVideo({ video, info }: Source, rung: Rung): Promise<boolean> {
   if (info.videoCodec !== "avc" || rung.width !== info.width || rung.height !== info.height)
     return false;
   const codec = await video.getCodecParameterString();
-  // Baseline, main and high: 8 bits, 4:2:0. Higher profiles do not play everywhere.
+  // Baseline, Main and High profile: 8 bits, 4:2:0. Not all devices play higher profiles.
   if (
     !/^avc1\.(42|4d|64)/i.test(codec ?? "") ||
     (await video.getRotation()) !== 0 ||
@@ -114,7 +117,7 @@ async function longestGop(video: InputVideoTrack, duration: number): Promise<num
   return Math.max(longest, duration - last.timestamp);
 }
 
-/** The source's own packets in fragments: no loss, hardly any work. */
+/** Copies the source's packets into fragments, without quality loss and with hardly any work. */
 export async function copyVideo(
   { video, info }: Source,
   sink: ByteSink,
@@ -140,7 +143,10 @@ export async function copyVideo(
   };
 }
 
-/** Hands every sample to the encoder, and lets go of its memory whatever happens. */
+/**
+ * Passes every sample to the encoder and closes the sample even after an error, which frees its
+ * memory.
+ */
 async function encodeAll<Sample extends { timestamp: number; close(): void }>(
   samples: AsyncIterable<Sample>,
   track: { add(sample: Sample): Promise<void> },
@@ -158,10 +164,9 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
 }
 
 /**
- * Encodes one rung. The encoder scales: it is given whole frames and told its own output size,
- * which is several times faster than drawing each frame through a canvas (live.md). Only a turned
- * picture takes that way.
- * @throws UnsupportedError where the browser cannot decode the source or encode this size
+ * Encodes one rendition. The encoder itself scales full-size frames, which is several times faster
+ * than a canvas (live.md). Only rotated videos need the canvas.
+ * @throws UnsupportedError if the browser cannot decode the source or encode this size
  */
 export async function encodeVideo(
   { video, info }: Source,
@@ -210,7 +215,8 @@ export async function encodeVideo(
 }
 
 /**
- * The sound: AAC as it is, anything else as AAC, or as Opus where no AAC encoder can be had.
+ * Makes the audio rendition: copies AAC, encodes anything else as AAC, or as Opus if no AAC encoder
+ * is available.
  * @throws UnsupportedError
  */
 export async function makeAudio(
@@ -221,7 +227,7 @@ export async function makeAudio(
 ): Promise<MadeRendition> {
   if (!audio) throw new UnsupportedError(t("upload.thisVideoHasNoSound"));
   const codec = await audio.getCodecParameterString();
-  // AAC-LC. What builds on it (HE-AAC) needs signalling that not every player reads.
+  // AAC-LC only. Its extensions (HE-AAC) need signaling that not every player reads.
   return codec === "mp4a.40.2"
     ? copyAudio(audio, info.duration, sink, onProgress)
     : encodeAudio(audio, info, bitrate, sink, onProgress);
@@ -239,8 +245,8 @@ async function copyAudio(
   await output.start();
   const decoderConfig = (await audio.getDecoderConfig()) ?? undefined;
   for await (const packet of new EncodedPacketSink(audio).packets()) {
-    // Encoder priming lies before zero: keeping it would shift the sound by an edit list that
-    // players ignore.
+    // Drops the encoder's priming samples before time 0. Keeping them would require an edit list,
+    // which players ignore, so the audio would be out of sync.
     if (packet.timestamp < 0) continue;
     await track.add(packet, { decoderConfig });
     onProgress(packet.timestamp / duration);
@@ -267,7 +273,7 @@ async function encodeAudio(
   const track = new AudioSampleSource({
     codec,
     quality: new Quality({ bitrate }),
-    // More than two channels are mixed down: that is what phones and browsers play everywhere.
+    // Mixes more than two channels down to stereo, because all phones and browsers play stereo.
     transform: {
       numberOfChannels: Math.min(2, await audio.getNumberOfChannels()),
       sampleRate: 48_000,
@@ -281,8 +287,8 @@ async function encodeAudio(
 }
 
 /**
- * Safari's HLS needs AAC, so where the platform cannot write it a WASM encoder does (loaded only
- * then).
+ * Returns the audio codec to encode with. HLS in Safari needs AAC, so a WASM encoder is loaded if
+ * the browser cannot encode AAC.
  */
 async function audioCodec(): Promise<"aac" | "opus"> {
   if (await canEncodeAudio("aac")) return "aac";
@@ -291,7 +297,7 @@ async function audioCodec(): Promise<"aac" | "opus"> {
     registerAacEncoder();
     if (await canEncodeAudio("aac")) return "aac";
   } catch {
-    // Not loaded (offline, blocked): Opus is the next best.
+    // The WASM encoder could not be loaded. Opus is the fallback.
   }
   if (await canEncodeAudio("opus")) return "opus";
   throw new UnsupportedError(t("upload.thisBrowserCannotEncodeSound"));

@@ -20,7 +20,7 @@ export interface Source {
   audio: InputAudioTrack | null;
 }
 
-/** A file that holds no video that we can read. Its message is for people. */
+/** The file contains no readable video. The message is shown to users. */
 export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }
@@ -28,8 +28,8 @@ export class UnreadableError extends Error {
 const FRAME_RATE_SAMPLE = 120;
 
 /**
- * The file as the server holds it, read by byte ranges: this browser has none. Its links live ten
- * minutes and an encode may take longer, so one that is refused is asked for anew.
+ * Reads the stored file by byte ranges, for a browser that does not have the file. Links expire
+ * after ten minutes and encoding may take longer, so a rejected link is replaced with a new one.
  */
 export async function storedSource(videoId: string): Promise<UrlSource> {
   const ask = () => getJson<StoredFile>(`/api/videos/${encodeURIComponent(videoId)}/file`);
@@ -47,7 +47,10 @@ export async function storedSource(videoId: string): Promise<UrlSource> {
   });
 }
 
-/** Opens a file and reads what its container says; no frame is decoded. @throws UnreadableError */
+/**
+ * Opens a file and reads its container metadata, without decoding frames.
+ * @throws UnreadableError
+ */
 export async function openSource(from: Blob | UrlSource): Promise<Source> {
   const source = from instanceof Blob ? new BlobSource(from) : from;
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });

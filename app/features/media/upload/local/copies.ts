@@ -1,11 +1,11 @@
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
-/** The origin's private files: one a video, by its id. */
+/** Copies of files in the origin private file system, one per video, named by video ID. */
 export interface CopyFolder {
-  /** Bytes that fit beside what is there; null where the browser does not say. */
+  /** Returns the free storage in bytes; null if the browser does not report it. */
   room(): Promise<number | null>;
   write(name: string, file: Blob): Promise<"whole" | "full" | "failed">;
-  /** Breaks off a `write` of this name that is under way. */
+  /** Cancels a running `write` of this name. */
   stop(name: string): void;
   read(name: string): Promise<File | null>;
   names(): Promise<string[]>;
@@ -14,13 +14,11 @@ export interface CopyFolder {
 
 const FOLDER = "uploads";
 
-/**
- * TypeScript's DOM knows no asynchronous iteration of a folder without another of its libraries.
- */
+/** Adds `keys()`, which TypeScript declares only in its DOM.AsyncIterable library. */
 type Listed = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 const isListed = (folder: FileSystemDirectoryHandle): folder is Listed => "keys" in folder;
 
-/** In OPFS. Every call fails where the browser has none. */
+/** Stores copies in OPFS. Every call fails if the browser does not support OPFS. */
 export function createCopyFolder(): CopyFolder {
   const writing = new Map<string, { worker: Worker; done: (how: "failed") => void }>();
   let opening: Promise<FileSystemDirectoryHandle> | null = null;
@@ -28,7 +26,7 @@ export function createCopyFolder(): CopyFolder {
     opening ??= navigator.storage
       .getDirectory()
       .then((root) => root.getDirectoryHandle(FOLDER, { create: true }));
-    // One that failed is tried again.
+    // Forgets a failed attempt, so that the next call tries again.
     opening.catch(() => {
       opening = null;
     });

@@ -2,9 +2,9 @@ import { t } from "#i18n/t.ts";
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
 /**
- * Writes a file into the origin's private file system, where it outlives a reload and a crash. Only
- * a worker may write in place: what a page writes there is not to be seen before it is closed, and
- * a crash would lose it all.
+ * Writes a file into OPFS, where it survives a reload and a crash. Runs in a worker, because only
+ * workers can write in place. Writes of a page become visible only on close, and a crash would lose
+ * them.
  */
 interface SyncHandle {
   write(bytes: ArrayBuffer, options: { at: number }): number;

@@ -3,12 +3,12 @@ import type { CopyFolder } from "./copies.ts";
 import { createUploadKeeper, KEPT_MS } from "./keeper.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
-/** A browser whose storage outlives its pages. */
+/** Fake browser whose storage survives its pages. */
 function createBrowser({ room = 1e12 }: { room?: number } = {}) {
   const notes = new Map<string, LocalRecord>();
   const files = new Map<string, File>();
   let at = 1_000;
-  /** Where set, a copy waits for it and then ends so. */
+  /** If set, a copy waits for this promise and ends with its result. */
   let copying: Promise<"whole" | "full" | "failed"> | null = null;
   const records: RecordStore = {
     all: async () => [...notes.values()],
@@ -50,7 +50,7 @@ const order = (file = film(), handle: FileSystemFileHandle | null = null) => ({
 });
 const never = new Promise<never>(() => undefined);
 
-/** A handle as Chromium gives it: after a restart it asks before it reads. */
+/** A file handle like Chromium's: after a restart, reading needs permission. */
 function handleOf(file: File, permission: PermissionState): FileSystemFileHandle {
   const handle = {
     kind: "file",

@@ -1,23 +1,27 @@
 import type { CopyFolder } from "./copies.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
-/** After this, what was left of an upload is let go: the server has given it up by then. */
+/**
+ * Local data of an upload is deleted after this time, because the server has discarded the upload
+ * by then.
+ */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Room left free for the rest of the browser, bytes. */
+/** Storage that stays free for other uses of the browser, bytes. */
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Whether a reload would lose the file: a copy is made, is there, is not needed, or there is no
- * room for one.
+ * Whether a reload would lose the file. none: yes. copying: a copy is being written. kept: a copy
+ * exists. handle: no copy needed, because the browser can reopen the file. no-room: not enough
+ * storage for a copy.
  */
 export type CopyState = "none" | "copying" | "kept" | "handle" | "no-room";
 
-/** A record together with a way to its bytes. */
+/** A record of an upload and the state of its file. */
 export type Found =
   | { kind: "file"; record: LocalRecord; file: File }
-  /** The browser will ask the person before it reads their file again; that takes a click. */
+  /** The browser needs permission before it reads the file again. Asking requires a click. */
   | { kind: "ask"; record: LocalRecord }
-  /** The copy was not complete when the page went. */
+  /** The copy was incomplete when the page closed. */
   | { kind: "gone"; record: LocalRecord };
 
 interface Local {
@@ -27,7 +31,7 @@ interface Local {
 
 interface KeeperOptions extends Local {
   ownerId: string;
-  /** What `readFound` gave a moment ago: the first `list` takes it. */
+  /** A recent result of `readFound`, which the first `list` uses. */
   early?: Promise<Found[]> | null;
   now?: () => number;
 }
@@ -35,10 +39,10 @@ interface KeeperOptions extends Local {
 export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
 
 /**
- * Keeps what an upload needs to go on when the page is opened again: a note of it, a copy of its
- * file in this browser's private storage, and a handle to the person's own file where the browser
- * gives one (at once, and where a copy does not fit). Never throws: without any of it the same file
- * can be chosen again.
+ * Stores what an upload needs to resume after a reload: a record, a copy of the file in OPFS, and a
+ * handle to the user's own file if the browser provides one. The handle is stored at once and
+ * suffices if the copy does not fit. Never throws, because the user can always choose the file
+ * again.
  */
 export function createUploadKeeper({
   records,
@@ -49,8 +53,8 @@ export function createUploadKeeper({
 }: KeeperOptions) {
   let begun = early;
   /**
-   * Calls for one video, one after the other: a copy that ends must not write its note over one
-   * that was let go.
+   * Serializes the operations per video. Otherwise, a finished copy could write its record after
+   * the record was deleted.
    */
   const chains = new Map<string, Promise<unknown>>();
   const forgotten = new Set<string>();
@@ -120,8 +124,8 @@ export function createUploadKeeper({
   }
 
   /**
-   * Every upload of this person's that this browser can tell something of; what is too old is let
-   * go.
+   * Returns all uploads of this user that this browser has a record of. Deletes records that are
+   * too old.
    */
   async function list(): Promise<Found[]> {
     const all = await (begun ?? readFound({ records, folder }));
@@ -130,13 +134,15 @@ export function createUploadKeeper({
     return all.filter(({ record }) => record.ownerId === ownerId && !isOld(record));
   }
 
-  /** Lets go of copies without a note. Not while a page starts: it reads the disk. */
+  /**
+   * Deletes copies without a record. Not to be called during page load, because it reads the disk.
+   */
   async function tidy(): Promise<void> {
     try {
       const known = new Set((await records.all()).map((r) => r.videoId));
       for (const name of await folder.names()) if (!known.has(name)) await folder.delete(name);
     } catch {
-      // Another time.
+      // The next call tries again.
     }
   }
 
@@ -148,8 +154,8 @@ export function createUploadKeeper({
     list,
     tidy,
     /**
-     * Asks the person for their file again; only from a click.
-     * @returns null when they, or the disk, said no
+     * Asks the user for permission to read the file. Must be called from a click.
+     * @returns null if permission is denied or the file is unreadable
      */
     async ask(record: LocalRecord): Promise<File | null> {
       const found = record.handle && (await readHandle(record, record.handle, "request"));
@@ -158,7 +164,7 @@ export function createUploadKeeper({
   };
 }
 
-/** Every upload that this browser can tell something of, whosever it is. Never throws. */
+/** Returns all uploads that this browser has a record of, for all users. Never throws. */
 export async function readFound(local: Local): Promise<Found[]> {
   try {
     return await Promise.all((await local.records.all()).map((record) => find(local, record)));
@@ -170,7 +176,8 @@ export async function readFound(local: Local): Promise<Found[]> {
 async function find({ folder }: Local, record: LocalRecord): Promise<Found> {
   if (record.isCopied) {
     const copy = await folder.read(record.videoId).catch(() => null);
-    // The same name and type as the person's file had: the server goes on with an upload by them.
+    // Restores the name and type of the original file, because the server identifies the upload by
+    // them.
     if (copy?.size === record.size)
       return { kind: "file", record, file: new File([copy], record.fileName, record) };
   }
@@ -196,8 +203,8 @@ async function readHandle(
 }
 
 /**
- * Not in every browser that has handles, nor in TypeScript's DOM. Where there is none, reading just
- * works.
+ * Permission methods of file handles, which some browsers and TypeScript's DOM types lack. Without
+ * them, reading needs no permission.
  */
 interface Permissions {
   queryPermission(options: { mode: "read" }): Promise<PermissionState>;

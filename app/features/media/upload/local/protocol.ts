@@ -1,4 +1,4 @@
-/** What the page and the worker that copies a file tell each other. */
+/** Messages between the page and the worker that copies a file. */
 export interface CopyOrder {
   file: Blob;
   folder: string;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * What this browser knows of an upload that it began: enough to go on with it after a reload, a
- * crash or a restart.
+ * This browser's record of an upload, with which the upload resumes after a reload, a crash or a
+ * restart.
  */
 export interface LocalRecord {
   videoId: string;
@@ -12,14 +12,11 @@ export interface LocalRecord {
   type: string;
   size: number;
   lastModified: number;
-  /** Whether our own copy of the file is complete. */
+  /** True if the copy in OPFS is complete. */
   isCopied: boolean;
-  /**
-   * Where the person's own file is, if the browser gave us a handle to it; to read it again, it may
-   * ask them.
-   */
+  /** Handle to the user's own file, if the browser provided one. Reading may need permission. */
   handle: FileSystemFileHandle | null;
-  /** Milliseconds since the epoch. */
+  /** Time of the last write, ms since the epoch. */
   savedAt: number;
 }
 
@@ -60,7 +57,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** In IndexedDB, which alone can keep a handle to a file. */
+/** Stores the records in IndexedDB, the only storage that accepts file handles. */
 export function createRecordStore(): RecordStore {
   let opening: Promise<IDBDatabase> | null = null;
   const store = async (mode: IDBTransactionMode) => {
@@ -70,7 +67,7 @@ export function createRecordStore(): RecordStore {
   return {
     async all() {
       const rows: unknown[] = await settled((await store("readonly")).getAll());
-      // What an older or a newer version of the page wrote, and we cannot read, is left alone.
+      // Skips records of other versions that cannot be parsed, but does not delete them.
       return rows.flatMap((row) => {
         const parsed = Stored.safeParse(row);
         return parsed.success ? [parsed.data] : [];

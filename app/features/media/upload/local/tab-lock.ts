@@ -1,11 +1,14 @@
-/** One tab at a time sends a video's file. Gone with its page, however that ends. */
+/**
+ * Lock that lets only one tab upload the file of a video. Released automatically when the page
+ * closes.
+ */
 export interface TabLock {
   release(): void;
 }
 
 const nothing: TabLock = { release: () => undefined };
 
-/** @param wait false: null at once where another tab has it; true: waits until that tab lets go */
+/** @param wait false: resolves to null if another tab has the lock; true: waits for the lock */
 export function lockVideo(videoId: string, { wait }: { wait: boolean }): Promise<TabLock | null> {
   if (!("locks" in navigator)) return Promise.resolve(nothing);
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { UserText } from "#app/features/media/watch/user-text.tsx";
 import { segmentsOf } from "./comment-text.ts";
 
-/** What a person wrote: mentions in it are links, as are addresses and times. */
+/** Text of a comment. Mentions, addresses and times are links. */
 export function CommentBody({ text, mentions }: { text: string; mentions: readonly string[] }) {
   return (
     <div className="measure mt-1 whitespace-pre-line break-words text-sm">

@@ -32,10 +32,10 @@ interface EntryProps {
   comment: Comment;
   video: { id: string; creator: { name: string } };
   size?: "sm" | "md";
-  /** The address leads here. */
+  /** True if the page's address points to this comment. */
   isLinked: boolean;
   isAnswering: boolean;
-  /** Not given where this viewer may not answer. */
+  /** Missing if this viewer may not reply. */
   onAnswer?: (() => void) | undefined;
   actions: EntryActions;
 }
@@ -177,7 +177,7 @@ function LikeButton({
   );
 }
 
-/** The heart of the video's creator: a button for them, a mark for everybody else. */
+/** Heart of the video's creator: a button for the creator, an icon for all others. */
 function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
   const { id, canPin, author } = comment;
   const [isHearted, setHearted] = useOptimistic({

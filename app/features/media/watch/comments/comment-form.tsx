@@ -13,7 +13,7 @@ import type { Mentionable } from "#worker/domain/community/community/contract-ap
 import { mentionAt } from "./comment-text.ts";
 import { commentsApi } from "./comments-api.ts";
 
-/** From here on the counter of characters is shown. */
+/** The character counter appears from this length on. */
 const COUNT_FROM = COMMENT_MAX - 200;
 const ASK_AFTER_MS = 150;
 
@@ -21,13 +21,16 @@ interface CommentFormProps {
   videoId: string;
   label: string;
   submit: string;
-  /** What stands in it at first. */
+  /** Initial text. */
   initial?: string;
   autoFocus?: boolean;
-  /** For a form that also works before scripts run: the name of the page's form. */
+  /** Submission of the form without JavaScript. */
   posted?: PageForm;
   onCancel?: () => void;
-  /** Sends the text with `run`, whose failure the form shows. @returns whether it was saved */
+  /**
+   * Sends the text with `run`, so that the form shows failures.
+   * @returns true if the comment was saved
+   */
   onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
 }
 
@@ -139,7 +142,7 @@ export function CommentForm({
                   i === names.chosen && "bg-line/60",
                 )}
                 onPointerDown={(event) => {
-                  // The text keeps the focus.
+                  // Keeps the focus in the text field.
                   event.preventDefault();
                   names.take(person);
                 }}
@@ -178,8 +181,8 @@ interface FormEndProps {
 }
 
 /**
- * The counter and the buttons. In a closed form the submit button is for a browser without scripts,
- * and for a field that the user filled before scripts ran.
+ * Counter and buttons of the form. The collapsed form keeps its submit button for browsers without
+ * JavaScript and for text entered before hydration.
  */
 function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
   return (
@@ -208,7 +211,8 @@ function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
 }
 
 /**
- * Names to complete while an @ is being written: asked for as one types, chosen by keys or pointer.
+ * Autocomplete for mentions. Requests names while the user types after an @; the user selects one
+ * with keys or pointer.
  */
 function useMentions(
   videoId: string,
@@ -233,7 +237,7 @@ function useMentions(
           setPeople(found);
           setChosen(0);
         },
-        // Completion is a help: without it the name is typed.
+        // Autocomplete is optional: after an error, the user types the name.
         () => !gone && setPeople([]),
       );
     }, ASK_AFTER_MS);
@@ -261,7 +265,7 @@ function useMentions(
     close();
     requestAnimationFrame(() => element.setSelectionRange(before.length, before.length));
   };
-  /** @returns whether the key was for the list */
+  /** @returns true if the list handled the key */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const person = people[chosen];
     if (!person) return false;

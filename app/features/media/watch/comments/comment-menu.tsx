@@ -15,9 +15,9 @@ export interface CommentActions {
   onEdit: () => void;
   onPin: () => void;
   onRemove: () => void;
-  /** Opens the form in which staff name a rule. */
+  /** Opens the dialog in which staff choose the violated rule. */
   onRemoveByRule: () => void;
-  /** Not given for one's own, nor to a visitor. */
+  /** Missing for the viewer's own comments and for visitors. */
   onBlock?: () => void;
   onReport?: () => void;
 }

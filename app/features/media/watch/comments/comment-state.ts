@@ -1,11 +1,11 @@
 import type { Comment, CommentPage } from "#worker/domain/community/community/contract-api.ts";
 
-/** The threads that are loaded. */
+/** The loaded comments. */
 export interface Threads {
-  /** In the order of the server; the pinned one first. */
+  /** Top-level comments in the server's order, the pinned one first. */
   heads: Comment[];
   next: string | null;
-  /** By the id of their head; absent until they are asked for. */
+  /** Replies by the ID of the top-level comment; missing until loaded. */
   replies: Readonly<Record<string, { comments: Comment[]; next: string | null }>>;
 }
 
@@ -14,14 +14,14 @@ export const NO_THREADS: Threads = { heads: [], next: null, replies: {} };
 const fresh = (known: Comment[], more: Comment[]) =>
   more.filter(({ id }) => !known.some((k) => k.id === id));
 
-/** With a further page of heads; what is there already is not doubled. */
+/** Appends a page of top-level comments. Skips comments that are already loaded. */
 export const withPage = (threads: Threads, page: CommentPage): Threads => ({
   ...threads,
   heads: [...threads.heads, ...fresh(threads.heads, page.comments)],
   next: page.next,
 });
 
-/** With a page of answers, oldest first, whatever order they came in. */
+/** Adds a page of replies and sorts all replies by age, oldest first. */
 export function withReplies(threads: Threads, headId: string, page: CommentPage): Threads {
   const known = threads.replies[headId]?.comments ?? [];
   const comments = [...known, ...fresh(known, page.comments)].sort(
@@ -31,8 +31,8 @@ export function withReplies(threads: Threads, headId: string, page: CommentPage)
 }
 
 /**
- * With a comment of the viewer's: a head above all but the pinned one, an answer at the end of its
- * thread.
+ * Adds a new comment of the viewer: a top-level comment below the pinned one, a reply at the end of
+ * its thread.
  */
 export function withNew(threads: Threads, comment: Comment): Threads {
   const { parentId } = comment;
@@ -56,7 +56,7 @@ export function withNew(threads: Threads, comment: Comment): Threads {
   };
 }
 
-/** With one comment changed, wherever it stands. */
+/** Applies a change to one comment or reply. */
 export function changed(
   threads: Threads,
   id: string,
@@ -70,7 +70,10 @@ export function changed(
   return { ...threads, heads: each(threads.heads), replies: Object.fromEntries(replies) };
 }
 
-/** Without what a test says, and without the answers to it; a head counts one answer less. */
+/**
+ * Removes the comments that match, together with their replies. Updates the number of replies of
+ * each thread.
+ */
 export function without(threads: Threads, isGone: (comment: Comment) => boolean): Threads {
   const replies: Record<string, { comments: Comment[]; next: string | null }> = {};
   const heads = threads.heads
@@ -86,7 +89,7 @@ export function without(threads: Threads, isGone: (comment: Comment) => boolean)
   return { ...threads, heads, replies };
 }
 
-/** With one comment pinned above the others, in place of the one before, or none. */
+/** Pins a comment in place of the previous one, or unpins it. */
 export function withPin(threads: Threads, id: string, on: boolean): Threads {
   const heads = threads.heads.map((head) => ({ ...head, isPinned: on && head.id === id }));
   return {

@@ -1,17 +1,17 @@
-/** `at` is where it begins. */
+/** `at` is the start index in the text. */
 export type Segment =
   | { kind: "text"; at: number; text: string }
   | { kind: "mention"; at: number; text: string; username: string };
 
 /**
- * An address, whose parts are left alone, or a mention: the same rule as `mentionsIn` of the
+ * Matches an address, which cannot contain mentions, or a mention. Same rule as `mentionsIn` of the
  * contract.
  */
 const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
 /**
- * Takes what a person wrote apart, at mentions of those who exist.
- * @param known names in lower case
+ * Splits a comment into text and mentions of existing users.
+ * @param known usernames in lower case
  */
 export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   const segments: Segment[] = [];
@@ -28,7 +28,10 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   return segments;
 }
 
-/** The name that is being written before the caret, without its @; null where none is. */
+/**
+ * Returns the start and text of an incomplete mention before the caret, without the @; null if
+ * there is none.
+ */
 export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {
   const match = /(?<![\w@/.])@(\w{0,20})$/.exec(text.slice(0, caret));
   return match ? { start: match.index, typed: (match[1] ?? "").toLowerCase() } : null;

@@ -10,7 +10,7 @@ import type {
 } from "#worker/domain/community/community/contract-api.ts";
 import type { RemovedComment } from "#worker/domain/trust/moderation/contract-api.ts";
 
-/** The reads throw ApiError. */
+/** Functions that read throw ApiError. */
 export const commentsApi = {
   list(videoId: string, sort: CommentSort, before: string | null) {
     const query = new URLSearchParams({ sort, ...(before !== null && { before }) });

@@ -23,16 +23,18 @@ import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useComments } from "./use-comments.ts";
 
-// Staff alone open it.
+// Lazy, because only staff use this dialog.
 const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
 
 interface CommentsProps {
   video: { id: string; creator: { name: string } };
-  /** As many as the video has when the page is made. */
+  /** Number of comments when the page was loaded. */
   count: number;
-  /** Why this viewer may not write one, in a sentence. */
+  /** Message why this viewer may not comment; null if allowed. */
   refusal?: string | null;
-  /** The comment that the address names. Shown by scripts, and without them by the server. */
+  /**
+   * The comment that the address points to. Rendered on the server for browsers without JavaScript.
+   */
   linked?: Comment | null;
 }
 
@@ -59,7 +61,7 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
   const [removing, setRemoving] = useState<Comment | null>(null);
   const canWrite = viewer !== null && refusal === null;
   const here = heads.reduce((n, head) => n + 1 + head.replies, 0);
-  // Once all are here they can be counted; before, the video's own count is the better word.
+  // The video's own count, until all comments are loaded and can be counted.
   const shownCount = status === "ready" && next === null ? here : Math.max(count, here);
 
   const actionsOf = (comment: Comment): EntryActions => ({
@@ -202,7 +204,7 @@ interface ThreadProps {
   onPost: (run: Mutation["run"], body: string, parentId: string) => Promise<boolean>;
 }
 
-/** A comment and, folded, the answers to it. */
+/** A comment with its collapsed replies. */
 function Thread({
   head,
   replies,
@@ -218,7 +220,7 @@ function Thread({
   const [busy, setBusy] = useState(false);
   const [answering, setAnswering] = useState<Comment | null>(null);
   const loaded = replies?.comments ?? [];
-  // Opened by a link to an answer, or by an answer that was just written.
+  // Opens if the address points to a reply or the viewer just wrote one.
   const isOpen = open || (loaded.length > 0 && loaded.some((reply) => reply.id === linkedId));
   const isLinkedHere = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
   useEffect(() => {
@@ -309,7 +311,7 @@ function Thread({
   );
 }
 
-/** A comment for a browser without scripts. */
+/** A comment for browsers without JavaScript. */
 function PlainComment({ comment: { author, body, mentions, isHeld } }: { comment: Comment }) {
   return (
     <article aria-label={t("watch.commentOfName", { name: author.name })}>
@@ -330,7 +332,7 @@ function GoneEntry() {
   );
 }
 
-/** In place of the form, where it would be refused. */
+/** Shown in place of the form if the viewer may not comment. */
 function ClosedComposer({ reason }: { reason: string }) {
   const id = useId();
   return (

@@ -27,7 +27,10 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** Staff name the rule and the reason that its author reads. */
+/**
+ * Dialog in which staff choose the rule and write the reason for removing a comment. The author
+ * reads both.
+ */
 export default function RemoveDialog({ comment, onClose, onRemoved }: RemoveDialogProps) {
   const navigate = useNavigate();
   const mutation = useMutation();

@@ -11,7 +11,7 @@ const EVERY_MS = 2_000;
 const POINTS = 90;
 const [WIDTH, HEIGHT] = [240, 44];
 
-/** What was sent over the last three minutes, under the line of what was meant to be. */
+/** Chart of the sent bit rate over the last three minutes, with the target bit rate as a line. */
 export function BitrateSparkline({ sent, target }: Point) {
   const latest = useRef<Point>({ sent, target });
   latest.current = { sent, target };

@@ -22,11 +22,13 @@ interface BroadcastBarProps {
   viewers: number | null;
   ending: boolean;
   onEnd: () => void;
-  /** After the publisher gave up. */
+  /** Called to resume after the publisher has failed. */
   onResume: () => void;
 }
 
-/** A running broadcast: how it does in one sentence and in figures, and the way to end it. */
+/**
+ * Bar of a running broadcast: its health as a sentence and in figures, and the button to end it.
+ */
 export function BroadcastBar({
   snapshot,
   since,

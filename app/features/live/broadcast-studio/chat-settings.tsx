@@ -6,9 +6,7 @@ const ModerationTabs = lazy(async () => ({
   default: (await import("#app/features/live/chat/moderation/moderation-tabs.tsx")).ModerationTabs,
 }));
 
-/**
- * How the chat is run, before the stream and while it runs; folded, and loaded when it is opened.
- */
+/** Chat settings for before and during the stream. Collapsed; loads when it opens. */
 export function ChatSettingsSection({ channelId }: { channelId: string }) {
   const [opened, setOpened] = useState(false);
   return (

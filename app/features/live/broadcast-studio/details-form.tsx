@@ -4,14 +4,17 @@ import { StreamForm, type StreamFormProps } from "./stream-form.tsx";
 import { StreamSuggestions } from "./stream-suggestions.tsx";
 
 interface DetailsFormProps extends StreamFormProps {
-  /** On the air the details are folded away, and saved instead of started with. */
+  /**
+   * True while the stream runs. The details are then collapsed, and the form saves instead of
+   * starting a stream.
+   */
   onAir: boolean;
   isSaving: boolean;
   onStart: () => void;
   onSave: () => void;
 }
 
-/** What the stream says of itself, before it starts and while it runs. */
+/** Form for the title and the other details of the stream, before and during the stream. */
 export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: DetailsFormProps) {
   const fields = (
     <form

@@ -1,13 +1,13 @@
 import { t } from "#i18n/t.ts";
 
 /**
- * What an outside encoder is told: the Go Live page and docs/live-encoders.md print the same, and
- * browser tests run it.
+ * Commands and settings for external encoders. The Go Live page and docs/live-encoders.md contain
+ * the same text, and browser tests run the commands.
  */
 
 export type EncoderFormat = "fmp4" | "mpegts";
 
-/** For a POSIX shell. `address`: the creator's own, with the key in it. */
+/** Returns the ffmpeg command for a POSIX shell. `address` contains the stream key. */
 export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
   [
     "ffmpeg -re -i input.mp4",
@@ -20,7 +20,7 @@ export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
 export const OBS_MUXER_SETTINGS =
   "method=PUT http_persistent=1 hls_time=2 hls_list_size=6 hls_segment_type=mpegts";
 
-/** Of OBS Studio's settings: where, and what to put there. */
+/** Returns the settings of OBS Studio with the values to enter. */
 export const obsFields = (address: string): { name: string; value: string; copy?: boolean }[] => [
   { name: t("live.outputType"), value: t("live.customOutputFfmpeg") },
   { name: t("live.ffmpegOutputType"), value: t("live.outputToUrl") },

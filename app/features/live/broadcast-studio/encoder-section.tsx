@@ -28,9 +28,7 @@ interface EncoderSectionProps {
   onPrepare: () => void;
 }
 
-/**
- * The stream key and the commands for OBS and ffmpeg. The key is fetched only to show or copy it.
- */
+/** Stream key and commands for OBS and ffmpeg. Fetches the key only to show or copy it. */
 export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSectionProps) {
   const [key, setKey] = useState<StreamKey | null>(null);
   const [shown, setShown] = useState(false);
@@ -224,7 +222,7 @@ function ObsSteps({
 
 interface SecretProps {
   label: string;
-  /** What the button that copies it is called. */
+  /** Accessible name of the copy button. */
   copyLabel: string;
   value: string;
   onCopy: () => Promise<void>;

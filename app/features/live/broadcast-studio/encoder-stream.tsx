@@ -7,7 +7,10 @@ import { ShareButton } from "../viewer/share-button.tsx";
 import { Elapsed } from "../viewer/stream-info.tsx";
 import { EndStream } from "./end-stream.tsx";
 
-/** A stream that an outside encoder sends: its picture as viewers see it. */
+/**
+ * The Go Live page of a stream from an external encoder. The preview shows the stream as viewers
+ * see it.
+ */
 export function EncoderStream({
   stream,
   room,

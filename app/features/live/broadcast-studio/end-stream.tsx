@@ -8,7 +8,7 @@ interface EndStreamProps {
   encoder?: boolean;
 }
 
-/** End Stream, after a question: there is no way back. */
+/** Button that ends the stream after a confirmation, because ending cannot be undone. */
 export function EndStream({ onEnd, ending = false, encoder = false }: EndStreamProps) {
   return (
     <AlertDialog

@@ -9,13 +9,16 @@ export interface Health {
   text: string;
 }
 
-/** Media that is kept without a connection; the studio's outbox has the same bound. */
+/**
+ * Maximum length of the media that is buffered without a connection, seconds. The studio's outbox
+ * has the same limit.
+ */
 export const KEPT_SECONDS = 60;
 const SLOW_ROUND_TRIP_MS = 400;
 const BUSY = 0.97;
 const LATE_MS = 2_500;
 
-/** What a broadcast's figures mean, for somebody who does not read figures. */
+/** Turns the statistics of a broadcast into a sentence for users who do not know the figures. */
 export function healthOf({ state, error, stats, quality }: PublisherSnapshot): Health {
   switch (state) {
     case "failed":

@@ -11,7 +11,7 @@ interface LeftRunningProps {
   onEnd: () => void;
 }
 
-/** After a reload: the stream still runs for its viewers. */
+/** Shown after a reload while the stream is still running for its viewers. */
 export function LeftRunning({ stream, hasPicture, onResume, onEnd }: LeftRunningProps) {
   return (
     <Alert

@@ -17,9 +17,9 @@ const WAITING: Record<Scene, Message> = {
   both: msg("live.waitingForYourScreenAndCamera"),
 };
 
-/** What stands in the preview while there is no picture. */
+/** Message in the preview while there is no video. */
 export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
-  // A press before then would be lost without a word.
+  // Disabled before hydration, because a click would be lost silently.
   const hydrated = useHydrated();
   if (state.status === "on") return null;
   if (state.status === "asking")

@@ -15,12 +15,12 @@ const BOX: Size = { width: 16, height: 9 };
 interface PreviewPictureProps {
   capture: Capture | null;
   state: CaptureState;
-  /** What is encoded, once it is: it keeps its shape while sources change. */
+  /** Size of the encoded video, once known. It stays the same when sources change. */
   frame: Size | null;
 }
 
 /**
- * The picture as viewers see it: one source, or the camera set into the screen, where it can be
+ * Preview of the video as viewers see it: one source, or the screen with the camera, which can be
  * dragged to another corner.
  */
 export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
@@ -45,7 +45,7 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
         stream={state.stream}
         rect={shift(placed.main, whole)}
         onSize={setMain}
-        // One's own camera reads like a mirror; what is sent does not.
+        // Mirrors the user's own camera in the preview only.
         className={cn(
           state.scene === "camera" && state.facing === "user" && "-scale-x-100",
           state.stream === null && "invisible",

@@ -1,24 +1,26 @@
 import type { Layout } from "./pipeline/layout.ts";
 
-/** What the Go Live page knows of a broadcast. */
+/** State of a broadcast for the Go Live page. */
 export interface PublisherSnapshot {
   state: "idle" | "connecting" | "live" | "reconnecting" | "ended" | "failed";
-  /** A sentence for the streamer, with state "failed". */
+  /** Message for the streamer if the state is "failed". */
   error?: string;
   stats: {
     /** Bits per second over the last seconds. */
     bitrate: number;
     framesPerSecond: number;
-    /** Pictures not encoded because the encoder was behind, since the start. */
+    /** Frames that were dropped because the encoder was too slow, since the start. */
     droppedFrames: number;
-    /** Of the socket; null before the first answer. */
+    /** Round trip time of the socket, ms; null before the first response. */
     roundTripMs: number | null;
-    /** Media that is encoded and not yet stored by the origin. */
+    /** Encoded media that the origin has not stored yet, ms. */
     unacknowledgedMs: number;
-    /** Share of time for which the encoder is at work, 0 to 1; near 1 it falls behind. */
+    /**
+     * Share of time in which the encoder is busy, 0 to 1. Close to 1, the encoder becomes too slow.
+     */
     encoderLoad: number;
   };
-  /** What is encoded now; null before the start. */
+  /** Current quality of the encoder; null before the start. */
   quality: PublisherQuality | null;
 }
 
@@ -26,24 +28,21 @@ export interface PublisherQuality {
   width: number;
   height: number;
   frameRate: number;
-  /** Of the picture, bits per second: what the encoder is asked for, and the streamer's maximum. */
+  /** Target bit rate of the video in bits per second, and the streamer's maximum quality. */
   bitrate: number;
   most: { width: number; height: number; frameRate: number; bitrate: number };
-  /** What keeps it below the maximum; null at the maximum. */
+  /** Reason for the reduced quality; null at the maximum. */
   cause: "uplink" | "encoder" | null;
 }
 
 export interface PublisherOptions {
-  /**
-   * Default: the picture's own size and rate, at most 1280x720 at 30. It is the most that is ever
-   * sent.
-   */
+  /** Maximum frame size and rate. Default: those of the source, at most 1280x720 at 30 fps. */
   width?: number;
   height?: number;
   frameRate?: number;
-  /** Bits per second; default by size. */
+  /** Maximum bits per second. Default: depends on the size. */
   videoBitrate?: number;
-  /** A second picture, such as the camera over a screen, and how it lies with the first. */
+  /** A second video, such as the camera on top of the screen, and its layout. */
   inset?: Inset | null;
 }
 
@@ -54,25 +53,26 @@ export interface Inset {
 
 export interface LivePublisher {
   /**
-   * Starts to encode and push. Resolves once the origin has stored the first part; rejects with a
-   * sentence.
+   * Starts to encode and push. Resolves once the origin has stored the first part. Rejects with a
+   * message for users.
    */
   start(stream: MediaStream, options?: PublisherOptions): Promise<void>;
   /**
-   * Goes on with other devices: the same stream, without a break for viewers. A track that is
-   * missing is silent or still.
+   * Replaces the devices without an interruption for viewers. A missing audio track becomes
+   * silence, a missing video track a still image.
    */
   replaceTracks(stream: MediaStream, inset?: Inset | null): void;
   setLayout(layout: Layout): void;
-  /**
-   * Sends what is encoded, waits until it is stored (at most some seconds) and ends the broadcast.
-   */
+  /** Sends the remaining media, waits some seconds until it is stored and ends the broadcast. */
   stop(): Promise<void>;
   /**
-   * Lets go of the encoder and the socket without ending the stream, which then waits for its
-   * publisher as after a crash.
+   * Closes the encoder and the socket without ending the stream. The stream then waits for its
+   * publisher, as after a crash.
    */
   abandon(): void;
-  /** Calls at once with the present snapshot, then at each change. Returns the way out. */
+  /**
+   * Calls the listener with the current snapshot and after every change. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: (snapshot: PublisherSnapshot) => void): () => void;
 }

@@ -28,13 +28,14 @@ const IDLE: PublisherSnapshot = {
   quality: null,
 };
 
-/** Why this browser cannot broadcast, as a sentence; null when it can. */
+/** Returns a message why this browser cannot broadcast; null if it can. */
 export function publisherFault(): string | null {
   const known =
     typeof VideoEncoder === "function" &&
     typeof AudioEncoder === "function" &&
     typeof Worker === "function";
-  // Safari has the track processor in workers only, and hands it the track itself.
+  // Safari supports the track processor only in workers, so the track itself is transferred to the
+  // worker.
   const canReadTracks =
     typeof MediaStreamTrackProcessor === "function" ||
     /^((?!chrome|android).)*safari/i.test(navigator.userAgent);
@@ -42,8 +43,8 @@ export function publisherFault(): string | null {
 }
 
 /**
- * The broadcast of one stream from this browser. Encoding and sending run in a worker; the page
- * only hands over tracks.
+ * Publishes a stream from this browser. Encoding and sending run in a worker; the page only
+ * transfers tracks.
  */
 export function createLivePublisher({ streamId }: { streamId: string }): LivePublisher {
   const listeners = new Set<(snapshot: PublisherSnapshot) => void>();
@@ -151,14 +152,13 @@ function transferablesOf(message: ToWorker): Transferable[] {
   for (const input of [message.tracks.video, message.tracks.inset, message.tracks.audio]) {
     if (input) moved.push("readable" in input ? input.readable : input.track);
   }
-  // lib.dom does not list MediaStreamTrack among what can be transferred, though Safari transfers
-  // it.
+  // The DOM types do not list MediaStreamTrack as transferable, but Safari can transfer it.
   return moved.filter((value): value is Transferable => value !== null);
 }
 
 /**
- * At most 720p30 unless asked for: what a laptop encodes in software while it does other things.
- * Sizes are even, for H.264.
+ * Returns the maximum quality. Default limit is 720p30, which a laptop can encode in software
+ * beside other work. H.264 needs even sizes.
  */
 function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
   const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};

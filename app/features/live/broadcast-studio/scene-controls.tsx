@@ -39,7 +39,7 @@ interface SceneControlsProps {
   screens: boolean;
 }
 
-/** Which picture goes on the air; a change is on the air at once. */
+/** Selects the scene. A change is visible to viewers immediately. */
 export function SceneControls({ capture, state, screens }: SceneControlsProps) {
   return (
     <>
@@ -91,7 +91,7 @@ const WORDS = {
 const options = (values: readonly (keyof typeof WORDS)[]) =>
   values.map((value) => ({ value, label: t(WORDS[value]) }));
 
-/** Where the camera lies in the picture, and how large. Also by dragging it. */
+/** Position and size of the camera in the video. The position can also be changed by dragging. */
 export function LayoutControls({
   layout,
   onChange,

@@ -9,7 +9,7 @@ import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 const METER_MS = 60;
-/** Above -6 dB of 60: loud. */
+/** Loud: above -6 dB of a scale of 60 dB. */
 const LOUD = 0.9;
 
 interface SoundMixerProps {
@@ -17,7 +17,7 @@ interface SoundMixerProps {
   state: CaptureState;
 }
 
-/** Microphone and computer sound: how loud each goes out, and a meter that shows that it does. */
+/** Volume and level meter of microphone and computer audio. */
 export function SoundMixer({ capture, state }: SoundMixerProps) {
   const { microphone, system } = state.sound;
   const sharing = state.scene !== "camera";
@@ -81,7 +81,10 @@ function SoundRow({ source, capture, state }: SoundMixerProps & { source: SoundS
   );
 }
 
-/** Drawn past React: it changes many times a second. For the eye only; silence is told in words. */
+/**
+ * Level meter. Updates the DOM directly, because it changes many times per second. Hidden from
+ * screen readers, which read a text about silence instead.
+ */
 function Meter({ read }: { read: () => number }) {
   const bar = useRef<HTMLSpanElement>(null);
   const latest = useRef(read);
@@ -89,7 +92,7 @@ function Meter({ read }: { read: () => number }) {
   useEffect(() => {
     let shown = 0;
     const timer = setInterval(() => {
-      // Falls slower than it rises, as meters do.
+      // Falls more slowly than it rises, like usual level meters.
       shown = Math.max(latest.current(), shown - 0.06);
       if (!bar.current) return;
       bar.current.style.scale = `${shown.toFixed(3)} 1`;

@@ -2,7 +2,7 @@ import { type Message, msg } from "#i18n/t.ts";
 
 export type PictureSource = "camera" | "screen";
 
-/** Why there is no picture, in words that say what to do. */
+/** Title and text of a message why the camera or screen could not be opened, with advice. */
 export interface CaptureProblem {
   title: Message;
   text: Message;
@@ -76,7 +76,7 @@ const BY_ERROR = new Map([
   ["AbortError", BUSY],
 ]);
 
-/** @param error what getUserMedia or getDisplayMedia rejected with */
+/** @param error rejection of getUserMedia or getDisplayMedia */
 export function captureProblem(error: unknown, source: PictureSource): CaptureProblem {
   const name = error instanceof Error ? error.name : "";
   return (BY_ERROR.get(name) ?? OTHER)[source];

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-/** How cameras, microphones and screens are opened. */
+/** Opens cameras, microphones and screens. */
 
 export interface Device {
   id: string;
@@ -15,7 +15,7 @@ export interface Processing {
 export interface PictureWish {
   deviceId: string | null;
   facing: "user" | "environment";
-  /** The short side, pixels. */
+  /** Shorter side, pixels. */
   height: number;
   frameRate: number;
 }
@@ -52,7 +52,10 @@ const microphone = (
 export const openCamera = (wish: PictureWish) =>
   navigator.mediaDevices.getUserMedia({ video: camera(wish) });
 
-/** Both with one question; the camera alone where there is no microphone. */
+/**
+ * Opens camera and microphone with a single permission dialog. Opens only the camera if there is no
+ * microphone.
+ */
 export async function openCameraAndMicrophone(
   wish: PictureWish,
   microphoneId: string | null,
@@ -64,7 +67,7 @@ export async function openCameraAndMicrophone(
       audio: microphone(microphoneId, processing),
     });
   } catch (error) {
-    // No microphone is no reason to have no picture.
+    // A missing microphone must not prevent video.
     if (error instanceof Error && ["NotFoundError", "OverconstrainedError"].includes(error.name))
       return openCamera(wish);
     throw error;
@@ -75,8 +78,8 @@ export const openMicrophone = (id: string | null, processing: Processing) =>
   navigator.mediaDevices.getUserMedia({ audio: microphone(id, processing) });
 
 /**
- * With the sound of the tab or the computer, where the browser and the person give it; never that
- * of this very page.
+ * Captures a screen, window or tab, with its audio if the browser and the user allow that. Excludes
+ * this page's own tab.
  */
 export const openScreen = ({ frameRate }: Pick<PictureWish, "frameRate">) => {
   const options: DisplayMediaStreamOptions & {

@@ -2,7 +2,7 @@ export const SOUND_SOURCES = ["microphone", "system"] as const;
 export type SoundSource = (typeof SOUND_SOURCES)[number];
 
 export interface SoundSettings {
-  /** 0 to 2; 1 as it comes. */
+  /** Gain factor from 0 to 2; 1 leaves the volume unchanged. */
   gain: number;
   muted: boolean;
 }
@@ -14,14 +14,14 @@ interface Channel extends SoundSettings {
   samples: Float32Array<ArrayBuffer>;
 }
 
-/** A change of volume takes so long, s: a jump would click. */
+/** Duration of a volume change, seconds. An immediate change would be audible as a click. */
 const GLIDE = 0.015;
 const QUIETEST_DB = -60;
 
 /**
- * Microphone and computer sound as one track that lasts as long as the mixer, whatever is plugged
- * in or out. It may pass full scale: the limiter of the studio's worker sees to that
- * (studio/limiter.ts), for nothing here clips.
+ * Mixes microphone and computer audio into one track, which lives as long as the mixer while
+ * sources come and go. The mix does not clip but can exceed full scale; the limiter in the studio's
+ * worker (limiter.ts) prevents clipping.
  */
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: "interactive" });
@@ -43,9 +43,12 @@ export class Mixer {
     return { input: null, volume, meter, samples: new Float32Array(1024), gain: 1, muted: false };
   }
 
-  /** Puts this source's track in, or takes it out. The track stays the caller's. */
+  /**
+   * Connects the track of a source, or disconnects the source. The caller keeps ownership of the
+   * track.
+   */
   plug(source: SoundSource, track: MediaStreamTrack | null): void {
-    // A context that was made before the first click waits for one.
+    // An AudioContext that was created before the first user gesture starts suspended.
     if (this.#context.state === "suspended") void this.#context.resume();
     const channel = this.#channels[source];
     channel.input?.disconnect();
@@ -65,7 +68,7 @@ export class Mixer {
     );
   }
 
-  /** How loud the source is in the mix now: 0 at -60 dB or less, 1 at full scale. */
+  /** Current level of the source in the mix: 0 at -60 dB or less, 1 at full scale. */
   level(source: SoundSource): number {
     const { meter, samples } = this.#channels[source];
     meter.getFloatTimeDomainData(samples);

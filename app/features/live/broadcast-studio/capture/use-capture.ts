@@ -10,7 +10,7 @@ const never = () => () => undefined;
 const initial = () => initialCapture;
 
 /**
- * This browser's camera, screen and microphone while the component is shown. Nothing is asked for
+ * Returns the capture of this component. Closes all devices on unmount. Asks for no permission
  * before `show`.
  */
 export function useCapture(): { capture: Capture | null; state: CaptureState } {

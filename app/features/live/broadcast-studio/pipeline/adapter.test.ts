@@ -6,12 +6,12 @@ import { ladderOf, type Quality, usualBitrate } from "./ladder.ts";
 const HD = { width: 1280, height: 720, frameRate: 30 };
 const CEILING: Quality = { ...HD, bitrate: usualBitrate(HD) };
 const STEP_MS = 100;
-/** What is on its way while nothing waits: a part, and the way there and back. */
+/** Unacknowledged media even without congestion, ms: one part and a round trip. */
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
 /**
- * A link of so many bits a second at each moment, and a studio that sends over it what its adapter
- * says.
+ * Simulates a link with a variable capacity in bits per second, and a studio that sends at the
+ * adapter's bit rate.
  */
 function run(
   adapter: Adapter,
@@ -42,7 +42,7 @@ function run(
     const deliveredBitrate = delivered.slice(-10).reduce((n, b) => n + b, 0);
     const given = Math.round(adapter.quality.frameRate / 2);
     const dropped = Math.round(given * busy(adapter.quality));
-    // A connection that died says so some seconds later.
+    // The loss of a connection is noticed some seconds late.
     const connected = [0, 2, 4, 6].some((ago) => capacity(Math.max(0, at / 1000 - ago)) > 0);
     adapter.sample({
       atMs: at,

@@ -1,40 +1,46 @@
 import { ladderOf, type Quality, type Rung } from "./ladder.ts";
 
-/** How the uplink and the encoder do, asked for about twice a second. */
+/** A measurement of uplink and encoder, taken about twice per second. */
 export interface UplinkSample {
-  /** Monotonic, ms. */
+  /** Monotonic time, ms. */
   atMs: number;
   connected: boolean;
-  /** Encoded and not stored yet, ms of media. */
+  /** Encoded media that the origin has not stored yet, ms. */
   unacknowledgedMs: number;
   roundTripMs: number | null;
-  /** Bits a second that were encoded, and that the origin stored, over the last seconds. */
+  /** Bits per second that the studio encoded and that the origin stored, over the last seconds. */
   sentBitrate: number;
   deliveredBitrate: number;
-  /** Pictures that the encoder was too slow for since the last sample, and those it was given. */
+  /**
+   * Frames since the last sample: dropped because the encoder was too slow, and given to the
+   * encoder.
+   */
   dropped: number;
   given: number;
 }
 
-/** What keeps the picture below the streamer's maximum. */
+/** Reason why the quality is below the maximum. */
 export type Cause = "uplink" | "encoder";
 
-/** Of media: parts of 200 ms are acknowledged whole, so some is always on its way. */
+/**
+ * Thresholds of unacknowledged media, ms. Parts of 200 ms are acknowledged as a whole, so the value
+ * is never 0.
+ */
 const CLEAR_MS = 700;
 const PRESSING_MS = 1_300;
-/** A backlog that shrinks at this rate (of what is encoded) is left to shrink. */
+/** A backlog that shrinks needs no step down if delivery is faster than encoding by this factor. */
 const DRAINING = 1.25;
-/** After a reconnect, until it shows how fast what was kept goes out. */
+/** Time after a reconnect before measurements count, ms. Until then the backlog is being sent. */
 const SETTLE_MS = 2_500;
 const DOWN_EVERY_MS = 1_000;
 const UP_EVERY_MS = 2_000;
-/** Near the bits that were too many a moment ago, steps are rarer. */
+/** Interval of steps up to a bit rate close to the one that was recently too high, ms. */
 const CAREFUL_UP_EVERY_MS = 6_000;
 const REMEMBER_MS = 60_000;
 const UP_SHARE = 0.08;
 /**
- * Nearly nothing came through: that tells of a break, not of a width. After so long it is taken for
- * a very narrow link, once.
+ * A delivered share below this means an interruption, not a slow link. After BLIND_AFTER_MS, the
+ * adapter assumes a very slow link and steps down once.
  */
 const STANDSTILL = 0.08;
 const BLIND_AFTER_MS = 4_000;
@@ -43,17 +49,20 @@ const DOWN_LEAST = 0.85;
 const HEADROOM = 0.75;
 const PATIENCE_MS = 10_000;
 const MAX_PATIENCE_MS = 160_000;
-/** A step up that is taken back within so long was one too many. */
+/** A step down within this time after a step up counts as a failed step up, ms. */
 const REGRET_MS = 15_000;
-/** Of the pictures given; more, for so many samples in a row, is an encoder that cannot keep up. */
+/**
+ * The encoder is too slow if it drops more than this share of the frames in so many consecutive
+ * samples.
+ */
 const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 
 /**
- * Fits the picture to the uplink: additive increase, multiplicative decrease (Chiu and Jain, 1989),
- * on the media that waits to be acknowledged. Bits go first and at once; where they no longer suit
- * the picture, pictures a second and then the size follow. Up again it goes slowly, and more slowly
- * the more often a step up had to be taken back. Never above the maximum given. Pure.
+ * Adapts the quality to the uplink with additive increase and multiplicative decrease (Chiu and
+ * Jain, 1989). Measures the unacknowledged media. The bit rate goes down first and at once. If it
+ * becomes too low for the frame size, the frame rate and then the size go down. Steps up are slow,
+ * and slower after each failed step up. The quality never exceeds the given maximum. Pure.
  */
 export class Adapter {
   readonly #rungs: Rung[];
@@ -70,7 +79,7 @@ export class Adapter {
   #steppedUpAt = Number.NEGATIVE_INFINITY;
   #busy = 0;
   #pressedSince: number | null = null;
-  /** A standstill has been answered already. */
+  /** True after a step down because of a standstill. A second step needs measurements. */
   #blind = false;
 
   constructor(ceiling: Quality) {
@@ -84,19 +93,19 @@ export class Adapter {
     return { width, height, frameRate, bitrate: this.#bitrate };
   }
 
-  /** Null at the maximum. */
+  /** Reason for the reduced quality; null at the maximum. */
   get cause(): Cause | null {
     return this.#rung === 0 && this.#bitrate >= this.#ceiling.bitrate ? null : this.#cause;
   }
 
-  /** @returns true when `quality` has changed. */
+  /** @returns true if `quality` has changed */
   sample(sample: UplinkSample): boolean {
     const { atMs } = sample;
     const before = this.quality;
     const lag =
       sample.unacknowledgedMs -
       2 * (sample.roundTripMs === null ? 0 : Math.min(400, sample.roundTripMs));
-    // Without a connection nothing is learnt of its width; what waits is sent when it is back.
+    // The capacity is unknown while disconnected. The backlog is sent after the reconnect.
     if (!sample.connected) this.#backAt = this.#clearSince = null;
     else this.#backAt ??= atMs;
     if (this.#backAt === null || atMs - this.#backAt < SETTLE_MS) this.#busy = 0;
@@ -134,13 +143,14 @@ export class Adapter {
   #press({ atMs, sentBitrate, deliveredBitrate }: UplinkSample, lag: number): void {
     this.#clearSince = null;
     this.#pressedSince ??= atMs;
-    // A quiet picture takes fewer bits than it may: what it takes is what the link has to carry.
+    // A still scene needs fewer bits than the target, so the delivery is compared with the bits
+    // that were really sent.
     const used = Math.max(1, Math.min(this.#bitrate, sentBitrate));
     const carried = deliveredBitrate / used;
     if ((lag < this.#lastLag && carried > DRAINING) || atMs - this.#changedAt < DOWN_EVERY_MS)
       return;
     const still = carried < STANDSTILL;
-    // What comes through right behind a standstill tells nothing yet either.
+    // Measurements directly after a standstill do not count yet.
     if (still) this.#backAt = atMs;
     if (still && (this.#blind || atMs - this.#pressedSince < BLIND_AFTER_MS)) return;
     this.#blind = still;
@@ -153,8 +163,8 @@ export class Adapter {
   }
 
   /**
-   * To the first rung, from the present one down, that so few bits suit; for a busy encoder one
-   * rung at least.
+   * Steps down to the first rung that suits the bit rate. For a slow encoder, steps down at least
+   * one rung.
    */
   #downFor(cause: Cause, atMs: number, bitrate: number): void {
     if (atMs - this.#steppedUpAt < REGRET_MS)
@@ -194,7 +204,10 @@ export class Adapter {
     }
   }
 
-  /** Back to the full rate of pictures, or to the full rate of the size above. */
+  /**
+   * Steps up to the full frame rate of the current size, or to the next larger size at its full
+   * frame rate.
+   */
   #up(atMs: number): void {
     const { height } = this.#present();
     const above = this.#rungs[this.#rung - 1];

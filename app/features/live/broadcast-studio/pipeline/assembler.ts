@@ -13,7 +13,7 @@ import type { SoundPacket } from "./sound-encoder.ts";
 export interface RunFormat {
   init: Uint8Array<ArrayBuffer>;
   mime: string;
-  /** On the clock of arrival, µs: media time 0. */
+  /** Arrival time of media time 0, µs. */
   originUs: number;
 }
 
@@ -24,16 +24,19 @@ interface AssemblerOptions {
   onChunk(chunk: Chunk): void;
 }
 
-/** Sound that is ahead of the picture by more is a picture that stopped: it goes alone, µs. */
+/**
+ * If the buffered audio is longer than this, the video has stopped, and the audio goes out alone,
+ * µs.
+ */
 const MAX_SOUND_AHEAD_US = 500_000;
 const FALLBACK_FRAME_US = 33_333;
 const MIN_FRAME_US = 1_000;
 const MAX_GUESS_US = 200_000;
 
 /**
- * Puts encoded pictures and sound together into chunks: one picture with the sound that came since
- * the one before. A picture goes out at once; how long it is shown is a guess then, which whoever
- * needs it mends by the next one's time.
+ * Builds chunks from encoded video and audio: one frame, and the audio that came since the previous
+ * frame. A frame goes out immediately, so its duration is a guess. Receivers correct the duration
+ * with the time of the next frame.
  */
 export class Assembler {
   readonly #options: AssemblerOptions;
@@ -43,13 +46,11 @@ export class Assembler {
   #started = false;
   #originUs = 0;
   #sequence = 0;
-  /** Until it can start. */
+  /** Frames that arrive before the start. */
   #held: Picture[] = [];
   #lastPictureUs: number | null = null;
   #sound: SoundPacket[] = [];
-  /**
-   * Where the sound's samples are, so that each fragment continues the one before to the sample.
-   */
+  /** Next audio time in samples. Each fragment continues exactly at the end of the previous one. */
   #soundTime: number | null = null;
 
   constructor(options: AssemblerOptions) {
@@ -69,7 +70,10 @@ export class Assembler {
     this.#audio ??= format;
   }
 
-  /** A declared sound track did not come: without this the stream would never start. */
+  /**
+   * Starts without audio if the audio track delivers nothing. The stream would otherwise never
+   * start.
+   */
   giveUpSound(): void {
     if (!this.#started) this.#hasAudio = false;
     this.#drain();
@@ -86,7 +90,7 @@ export class Assembler {
     this.#drain();
   }
 
-  /** Another run follows: what is left goes out. */
+  /** Sends the remaining media, because another run follows. */
   end(): void {
     if (!this.#started) return;
     this.#drain();
@@ -105,7 +109,7 @@ export class Assembler {
     }
   }
 
-  /** Media time 0 is the first key picture at which both formats are known. */
+  /** Starts the stream. Media time 0 is the first key frame after both formats are known. */
   #start(): boolean {
     if (this.#hasAudio && !this.#audio) return this.#wait();
     if (this.#options.hasVideo) {
@@ -134,7 +138,7 @@ export class Assembler {
     return true;
   }
 
-  /** Until it can start, only the pictures since the last key frame are of use. */
+  /** Drops frames before the last key frame, because playback cannot start with them. */
   #wait(): false {
     const key = this.#held.findLastIndex((p) => p.key);
     if (key > 0) this.#held.splice(0, key);
@@ -150,7 +154,7 @@ export class Assembler {
     const frameUs = picture ? this.#guess(picture) : 0;
     const video = picture && {
       time: scale(picture.timestampUs - this.#originUs),
-      // From the rounded ends, so that the fragments meet exactly.
+      // Computed from the rounded times, so that fragments have no gaps.
       duration:
         scale(picture.timestampUs + frameUs - this.#originUs) -
         scale(picture.timestampUs - this.#originUs),
@@ -174,7 +178,7 @@ export class Assembler {
     this.#sequence++;
   }
 
-  /** As long as the one before. */
+  /** Guesses the duration of a frame as the interval since the previous frame. */
   #guess({ timestampUs }: Picture): number {
     const beforeUs =
       this.#lastPictureUs === null ? FALLBACK_FRAME_US : timestampUs - this.#lastPictureUs;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { median, TrackClock } from "./clock.ts";
 
 /**
- * Chunks of 10 ms on a clock of their own, the first hundred in a burst: `skew` is what alignment
- * has to find.
+ * Sends chunks of 10 ms with their own clock, the first 40 in a burst. Returns the clock difference
+ * that the alignment finds; `skew` is expected.
  */
 function watch(clock: TrackClock, skewUs: number, jitter: (i: number) => number): number {
   for (let i = 0; i < 300; i++) {

@@ -1,14 +1,17 @@
-/** Chunks watched before a track's clock is trusted: the first ones come in bursts. */
+/** Number of chunks before the offset of a track is computed. The first chunks arrive in bursts. */
 const WARM_UP_CHUNKS = 100;
-/** A camera gives few frames a second: so long is enough too, once there are MIN_CHUNKS, ms. */
+/**
+ * Alternative warm-up time for cameras with few frames per second, which also requires MIN_CHUNKS,
+ * ms.
+ */
 const WARM_UP_MS = 1200;
 const MIN_CHUNKS = 20;
 const WINDOW = 50;
 
 /**
- * Camera and microphone stamp their chunks with clocks of their own. Both are put on the clock of
- * arrival: a track's offset is the median of (timestamp - arrival) over the last 50 chunks of the
- * warm-up, and stays. Times are microseconds.
+ * Cameras and microphones use separate clocks for their timestamps. TrackClock converts both to
+ * arrival time. The offset of a track is the median of (timestamp - arrival) over the last 50
+ * chunks of the warm-up and then stays fixed. Times are microseconds.
  */
 export class TrackClock {
   #differences: number[] = [];
@@ -16,7 +19,7 @@ export class TrackClock {
   #firstArrival: number | null = null;
   #offset: number | null = null;
 
-  /** @returns true once the clock is known. */
+  /** @returns true once the offset is known */
   observe(timestampUs: number, arrivalUs: number): boolean {
     if (this.#offset !== null) return true;
     this.#firstArrival ??= arrivalUs;
@@ -30,14 +33,14 @@ export class TrackClock {
   }
 
   /**
-   * For a device that took the place of one whose clock was known: trusted from its first chunk,
-   * for there is no time to watch.
+   * Sets the offset from the first chunk, without warm-up. For a device that replaces another one
+   * during the broadcast.
    */
   adopt(timestampUs: number, arrivalUs: number): void {
     this.#offset ??= timestampUs - arrivalUs;
   }
 
-  /** On the clock of arrival; call once `observe` has said true. */
+  /** Converts a timestamp to arrival time. Call only after `observe` returned true. */
   align(timestampUs: number): number {
     return timestampUs - (this.#offset ?? 0);
   }

@@ -2,8 +2,8 @@ import { t } from "#i18n/t.ts";
 import { type Layout, place, type Rect, type Size } from "./layout.ts";
 
 /**
- * Draws the newest frame of two sources into one picture. Only there while there are two: one
- * source goes to the encoder as it is.
+ * Combines the newest frames of two sources into one. Exists only while there are two sources;
+ * frames of a single source go directly to the encoder.
  */
 export class Compositor {
   readonly #canvas: OffscreenCanvas;
@@ -18,7 +18,7 @@ export class Compositor {
     this.layout = layout;
   }
 
-  /** Takes the frame; it is closed when the next one of its source comes. */
+  /** Takes ownership of the frame and closes it when the next frame of the same source arrives. */
   take(source: "main" | "inset", frame: VideoFrame): void {
     if (source === "main") {
       this.#main?.close();
@@ -29,7 +29,7 @@ export class Compositor {
     }
   }
 
-  /** Null before there is anything to show. */
+  /** Returns the combined frame; null before the first frame. */
   compose(timestamp: number): VideoFrame | null {
     const ink = this.#ink;
     if (!ink || (!this.#main && !this.#inset)) return null;
@@ -58,7 +58,7 @@ const draw = (
   { x, y, width, height }: Rect,
 ) => ink.drawImage(frame, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
 
-/** What viewers see while no source gives a picture: dark, with a line of words. */
+/** Returns a dark frame with a line of text, which viewers see while no source delivers video. */
 export function holdingPicture({ width, height }: Size, timestamp: number): VideoFrame {
   const canvas = new OffscreenCanvas(width, height);
   const ink = canvas.getContext("2d", { alpha: false });

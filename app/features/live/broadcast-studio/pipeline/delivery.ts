@@ -1,6 +1,6 @@
 const WINDOW_MS = 2_000;
 
-/** What the origin has stored over the last seconds, as bits a second. */
+/** Measures how many bits per second the origin stored over the last seconds. */
 export class Delivery {
   #stored: { at: number; bytes: number }[] = [];
   #since = performance.now();
@@ -9,7 +9,7 @@ export class Delivery {
     this.#stored.push({ at: performance.now(), bytes });
   }
 
-  /** A new connection: what was stored over the one before tells nothing of it. */
+  /** Resets the measurement for a new connection. */
   reset(): void {
     this.#stored = [];
     this.#since = performance.now();

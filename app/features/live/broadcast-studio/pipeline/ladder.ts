@@ -1,4 +1,4 @@
-/** What goes into the encoder: even sizes, pictures a second, bits a second. */
+/** Settings of the encoder: even frame size, frames per second, bits per second. */
 export interface Quality {
   width: number;
   height: number;
@@ -6,40 +6,43 @@ export interface Quality {
   bitrate: number;
 }
 
-/** A step of the way down: a size and a rate of pictures, with the bits that suit it. */
+/** A rung of the ladder: a frame size and rate with suitable bit rates. */
 export interface Rung extends Omit<Quality, "bitrate"> {
-  /** More would not be seen. */
+  /** Highest useful bit rate. */
   most: number;
-  /** With fewer a smaller picture looks better. */
+  /** Lowest useful bit rate. Below this, the next rung looks better. */
   least: number;
 }
 
-/** Short sides below the streamer's own, in pixels. */
+/** Shorter sides of the rungs below the streamer's maximum, pixels. */
 const SHORT_SIDES = [720, 480, 360, 240];
-/** A rung whose short side is nearer than this to the one above is no step down. */
+/** A rung must be smaller than the rung above by this factor. */
 const CLOSE = 0.85;
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;
-/** Of a rung's most; a rung's least is about the most of the one below. */
+/**
+ * A rung's lowest bit rate as a share of its highest, so that it is close to the highest of the
+ * next rung.
+ */
 const LEAST_OF_MOST = 0.45;
 const REDUCED_LEAST = 0.7;
 const FLOOR = 120_000;
 
 const even = (n: number) => Math.max(2, Math.round(n / 2) * 2);
 
-/** About 0.09 bits a pixel: 2.5 Mbit/s at 720p30, 1.1 at 480p30. */
+/** Returns about 0.09 bits per pixel: 2.5 Mbit/s at 720p30, 1.1 Mbit/s at 480p30. */
 export function usualBitrate({ width, height, frameRate }: Omit<Quality, "bitrate">): number {
   return Math.round(Math.min(6_000_000, Math.max(250_000, width * height * frameRate * 0.09)));
 }
 
 /**
- * From the streamer's maximum down: each size at its full rate of pictures, then at two thirds of
- * it. Bits go down first, then pictures a second, then the size.
+ * Returns the rungs from the streamer's maximum downwards: each size at the full frame rate, then
+ * at two thirds of it. The bit rate decreases first, then the frame rate, then the size.
  */
 export function ladderOf(ceiling: Quality): Rung[] {
   const short = Math.min(ceiling.width, ceiling.height);
   const sizes = [short, ...SHORT_SIDES.filter((side) => side < short * CLOSE)];
-  // The streamer's own word about bits holds for every size alike.
+  // A custom bit rate scales all sizes in proportion.
   const share = ceiling.bitrate / usualBitrate(ceiling);
   const rungs: Rung[] = [];
   const add = (rung: Rung) => {
@@ -67,6 +70,6 @@ export function ladderOf(ceiling: Quality): Rung[] {
   return rungs;
 }
 
-/** "480p", by the short side. */
+/** Names a size by its shorter side: "480p". */
 export const nameOfSize = ({ width, height }: Pick<Quality, "width" | "height">) =>
   `${Math.min(width, height)}p`;

@@ -1,6 +1,6 @@
 /**
- * How a second picture (the camera) lies with the first (the screen). Shared by the preview and the
- * compositor; pure.
+ * Geometry of a second video (the camera) on top of the first (the screen). Pure; shared by the
+ * preview and the compositor.
  */
 export const CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type Corner = (typeof CORNERS)[number];
@@ -20,14 +20,14 @@ export interface Rect extends Size {
   y: number;
 }
 
-/** Of the whole picture's area, so that it holds for upright pictures too. */
+/** Share of the total area, which also suits portrait video. */
 const SHARE: Record<InsetSize, number> = { small: 0.03, medium: 0.06, large: 0.12 };
 const MAX_SIDE = 0.45;
 const MARGIN = 0.025;
-/** Of the width, for the screen beside the camera. */
+/** Share of the width for the screen when the camera is beside it. */
 const BESIDE = 0.7;
 
-/** As large as fits, in the middle, in its own shape. */
+/** Returns the largest centered rectangle with the aspect ratio of `shape`. */
 export function contain(shape: Size, within: Rect): Rect {
   const scale = Math.min(within.width / shape.width, within.height / shape.height);
   const [width, height] = [shape.width * scale, shape.height * scale];
@@ -39,7 +39,7 @@ export function contain(shape: Size, within: Rect): Rect {
   };
 }
 
-/** Where both lie in the whole, in its units. */
+/** Returns the rectangles of both videos in the units of `whole`. */
 export function place(
   layout: Layout,
   whole: Size,
@@ -75,6 +75,6 @@ export function place(
   };
 }
 
-/** The corner that a point of the whole lies nearest to. */
+/** Returns the corner of `whole` nearest to a point. */
 export const cornerAt = ({ x, y }: { x: number; y: number }, whole: Size): Corner =>
   `${y < whole.height / 2 ? "top" : "bottom"}-${x < whole.width / 2 ? "left" : "right"}`;

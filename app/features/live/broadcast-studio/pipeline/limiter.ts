@@ -1,27 +1,27 @@
-/** Full scale less 1 dB: room for what the encoder adds. */
+/** 1 dB below full scale, as headroom for the encoder. */
 const CEILING = 10 ** (-1 / 20);
 const LOOK_AHEAD_SECONDS = 0.002;
 const RELEASE_SECONDS = 0.12;
 
 /**
- * A look-ahead peak limiter: what it returns never passes the ceiling, and what is quieter passes
- * unchanged, 2 ms later. The gain is the running minimum of what each coming sample needs, released
- * slowly, smoothed by a running mean over the same window: a mean of values that all suffice for a
- * sample suffices for it (after D. Giannoulis et al., JAES 60/6, 2012). Pure.
+ * A look-ahead peak limiter. The output never exceeds the ceiling; quieter audio passes unchanged,
+ * 2 ms later. The gain is the running minimum of the gains that the coming samples need, with a
+ * slow release, smoothed by a running mean over the same window. A mean of gains that are all low
+ * enough for a sample is low enough for it too (after D. Giannoulis et al., JAES 60/6, 2012). Pure.
  */
 export class Limiter {
   readonly #channels: number;
   readonly #window: number;
   readonly #release: number;
-  /** The last `window` samples, not returned yet. */
+  /** The last `window` samples that are not yet returned. */
   readonly #delay: Float32Array;
-  /** What each of them needs, and the minimum that was held at each. */
+  /** The gain that each sample needs, and the running minimum at each sample. */
   readonly #needs: Float32Array;
   readonly #held: Float32Array;
   #at = 0;
   #sum: number;
   #last = 1;
-  /** Samples for which everything in the window has been at gain 1: then it is a plain delay. */
+  /** Number of consecutive samples at gain 1. From `window` on, the limiter is only a delay. */
   #idle: number;
 
   constructor({ sampleRate, channels }: { sampleRate: number; channels: number }) {
@@ -35,10 +35,10 @@ export class Limiter {
     this.#idle = this.#window;
   }
 
-  /** By how much what comes out is late, µs. */
+  /** Delay of the output, µs. */
   static readonly delayUs = LOOK_AHEAD_SECONDS * 1e6;
 
-  /** In place; interleaved samples. What is not a number counts as silence. */
+  /** Processes interleaved samples in place. NaN counts as silence. */
   process(samples: Float32Array): void {
     const channels = this.#channels;
     for (let i = 0; i + channels <= samples.length; i += channels) {
@@ -53,18 +53,21 @@ export class Limiter {
       for (let c = 0; c < channels; c++) {
         const out = (this.#delay[from + c] ?? 0) * gain;
         this.#delay[from + c] = samples[i + c] ?? 0;
-        // The running sum is rounded: the last bit is taken here.
+        // Clamps the rounding error of the running sum.
         samples[i + c] = Math.max(-CEILING, Math.min(CEILING, out));
       }
       this.#at = (this.#at + 1) % this.#window;
     }
   }
 
-  /** The gain of the sample that leaves the window as one with this need enters it. */
+  /**
+   * Returns the gain of the sample that leaves the window while the sample that needs `need` enters
+   * it.
+   */
   #gainFor(need: number): number {
     if (need === 1 && this.#idle >= this.#window) return 1;
     const at = this.#at;
-    // The leaving sample's own need still counts for it.
+    // The leaving sample's own needed gain is still in the window.
     let least = need;
     for (const value of this.#needs) if (value < least) least = value;
     this.#needs[at] = need;

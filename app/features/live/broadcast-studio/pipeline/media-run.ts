@@ -11,18 +11,21 @@ import type { SoundPacket } from "./sound-encoder.ts";
 import type { RunSink } from "./uplink.ts";
 
 interface MediaRunOptions {
-  /** Null for a stream of sound alone. */
+  /** Video settings; null for a stream with audio only. */
   quality: Quality | null;
   hasSound: boolean;
-  /** Known from the run before. */
+  /** Audio format from the previous run; null if unknown. */
   sound: AudioTrackInfo | null;
-  /** Opens the way to the origin for this run. */
+  /** Opens the connection to the origin for this run. */
   begin(format: RunFormat, quality: Quality | null): RunSink;
   onChunk(chunk: Chunk): void;
   onError(cause: unknown): void;
 }
 
-/** One size of picture with its encoder, and the sound beside it, as one init and its chunks. */
+/**
+ * A run: one video size with its encoder, and the audio with it. Produces one init segment and its
+ * chunks.
+ */
 export class MediaRun {
   readonly assembler: Assembler;
   readonly pictures: PictureEncoder | null;
@@ -31,7 +34,7 @@ export class MediaRun {
   #originUs = 0;
   #ended = false;
 
-  /** @throws Error with a sentence when this browser cannot encode the size. */
+  /** @throws Error with a message for users if this browser cannot encode the size */
   static async create(options: MediaRunOptions): Promise<MediaRun> {
     const { quality, onError } = options;
     let run: MediaRun | null = null;
@@ -69,19 +72,21 @@ export class MediaRun {
     if (!this.#ended) this.assembler.packet(packet);
   }
 
-  /** On the clock of arrival. Before the run has begun it is nobody's. */
+  /**
+   * Passes on quick audio, whose time is the arrival time. Drops audio before the start of the run.
+   */
   quick(sound: QuickSound): void {
     const timestampUs = sound.timestampUs - this.#originUs;
     if (!this.#ended && timestampUs >= 0)
       this.#sink?.sound(encodeSoundFrame({ ...sound, timestampUs }));
   }
 
-  /** Nothing more is encoded: resolves when the last picture is out. */
+  /** Stops encoding. Resolves when the last frame has left the encoder. */
   async finish(): Promise<void> {
     await this.pictures?.flush().catch(() => undefined);
   }
 
-  /** What is left of the sound goes out, and the run is over for the origin too. */
+  /** Sends the remaining audio and ends the run on the origin. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

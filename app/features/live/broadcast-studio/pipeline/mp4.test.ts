@@ -8,7 +8,7 @@ import {
   writeInit,
 } from "./mp4.ts";
 
-/** A baseline 3.1 record with one SPS (1280x720) and one PPS. */
+/** A Baseline level 3.1 avcC record with one SPS (1280x720) and one PPS. */
 const AVCC = Uint8Array.from(
   Buffer.from(
     "0142c01fffe1000f6742c01f95a014016ec0440000030040010004 68ce3c80"
@@ -37,7 +37,7 @@ const sound = (i: number): AudioSample => ({
   data: new Uint8Array([i, 7, 7]),
 });
 
-/** Ninety pictures with the sound that fits, as the studio sends them. */
+/** Returns a file with ninety frames and the matching audio, as the studio sends them. */
 function file(audio: AudioTrackInfo | null): Uint8Array<ArrayBuffer> {
   const pieces = [writeInit({ video: VIDEO, audio })];
   let heard = 0;

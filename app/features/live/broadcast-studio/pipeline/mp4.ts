@@ -1,7 +1,7 @@
 /**
- * A writer of fragmented MP4 for live use: an init segment, then one fragment (moof + mdat) a
- * picture, with the sound that came since. ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC); Opus
- * in ISOBMFF for dOps. Encoders here send no B frames, so decode time is presentation time.
+ * Writes fragmented MP4 for live streams: an init segment, then one fragment (moof + mdat) per
+ * frame, with the audio since the previous frame. ISO/IEC 14496-12 (boxes), -14 (esds), -15 (avcC);
+ * Opus in ISOBMFF for dOps. The encoders emit no B-frames, so decode time equals presentation time.
  */
 
 export const VIDEO_TRACK = 1;
@@ -11,7 +11,7 @@ export const VIDEO_TIMESCALE = 90_000;
 export interface VideoTrackInfo {
   width: number;
   height: number;
-  /** AVCDecoderConfigurationRecord, as WebCodecs gives it. */
+  /** AVCDecoderConfigurationRecord from WebCodecs. */
   avcC: Uint8Array;
 }
 
@@ -24,7 +24,7 @@ export interface AudioTrackInfo {
 }
 
 export interface VideoSample {
-  /** In VIDEO_TIMESCALE. */
+  /** In units of VIDEO_TIMESCALE. */
   time: number;
   duration: number;
   key: boolean;
@@ -32,7 +32,7 @@ export interface VideoSample {
 }
 
 export interface AudioSample {
-  /** In samples of the track's rate. */
+  /** In samples of the track's sample rate. */
   time: number;
   duration: number;
   data: Uint8Array;
@@ -66,7 +66,7 @@ const fullBox = (type: string, version: number, flags: number, ...pieces: Bytes[
 
 const MATRIX = join([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(u32));
 
-/** ftyp + moov for the tracks that there are. */
+/** Writes ftyp + moov for the given tracks. */
 export function writeInit({
   video,
   audio,
@@ -168,7 +168,9 @@ function audioTrack(audio: AudioTrackInfo): Uint8Array {
   return track(AUDIO_TRACK, audio.sampleRate, null, entry);
 }
 
-/** Descriptors with one-byte lengths: an AudioSpecificConfig has a handful of bytes. */
+/**
+ * Writes descriptors with one-byte lengths, because an AudioSpecificConfig has only a few bytes.
+ */
 function esds(config: Uint8Array): Uint8Array {
   const descriptor = (tag: number, ...pieces: Bytes[]) => {
     const body = join(pieces);
@@ -179,8 +181,8 @@ function esds(config: Uint8Array): Uint8Array {
 }
 
 /**
- * From OpusHead (little endian, RFC 7845) to dOps (big endian); the encoder's usual values where
- * there is none.
+ * Converts OpusHead (little endian, RFC 7845) to dOps (big endian). Uses the encoder's usual values
+ * if there is no OpusHead.
  */
 function dOps({ channels, sampleRate, description }: AudioTrackInfo): Uint8Array {
   const head = new DataView(description.buffer, description.byteOffset, description.byteLength);
@@ -193,7 +195,7 @@ function dOps({ channels, sampleRate, description }: AudioTrackInfo): Uint8Array
 const KEY_SAMPLE = 0x02000000;
 const OTHER_SAMPLE = 0x01010000;
 
-/** One moof + mdat. At least one sample must be given. */
+/** Writes one moof + mdat. Needs at least one sample. */
 export function writeFragment(fragment: {
   sequence: number;
   video: VideoSample | null;
@@ -206,7 +208,8 @@ export function writeFragment(fragment: {
     ...(video ? [videoTraf(video, offset)] : []),
     ...(audio.length > 0 ? [audioTraf(audio, offset + videoBytes)] : []),
   ];
-  // The offsets count from the moof, whose length they do not change.
+  // Data offsets count from the start of the moof. Its length does not depend on their values, so a
+  // first pass with 0 measures the length.
   const length = box("moof", mfhd, ...trafs(0)).length;
   const moof = box("moof", mfhd, ...trafs(length + 8));
   return join([moof, box("mdat", ...(video ? [video.data] : []), ...audio.map((s) => s.data))]);

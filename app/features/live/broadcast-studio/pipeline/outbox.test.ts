@@ -12,7 +12,7 @@ const chunk = (sequence: number, key = false): Chunk => ({
   data: new Uint8Array(100),
 });
 
-/** Chunks with a key frame every five. */
+/** Returns an outbox filled with chunks, every fifth a key frame. */
 function filled(count: number, most?: { us: number; bytes: number }): Outbox {
   const outbox = new Outbox(most);
   for (let i = 0; i < count; i++) outbox.add(chunk(i, i % 5 === 0));

@@ -1,8 +1,8 @@
 import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * Media kept while the origin cannot be reached; as long as it waits for us. Beyond, the oldest
- * groups are given up.
+ * Maximum length and size of the media that is kept while the origin is unreachable; the origin
+ * waits equally long. Beyond that, the oldest groups of frames are dropped.
  */
 const MAX_KEPT_US = 60_000_000;
 const MAX_KEPT_BYTES = 96 * 1024 * 1024;
@@ -12,14 +12,14 @@ interface Kept {
   frame: Uint8Array<ArrayBuffer>;
 }
 
-/** The chunks that are encoded and that the origin has not stored yet, oldest first. */
+/** Encoded chunks that the origin has not stored yet, oldest first. */
 export class Outbox {
   readonly #most: { us: number; bytes: number };
   #kept: Kept[] = [];
   #bytes = 0;
-  /** The latest moment that was ever added, µs. */
+  /** Latest end of all added chunks, µs. */
   #endUs = 0;
-  /** Everything was given up: the next key frame starts anew. */
+  /** True after everything was dropped. The next key frame then starts again after a gap. */
   #hole = false;
 
   constructor(most: { us: number; bytes: number } = { us: MAX_KEPT_US, bytes: MAX_KEPT_BYTES }) {
@@ -35,8 +35,8 @@ export class Outbox {
   }
 
   /**
-   * From the first picture to the latest end, µs: late sound that goes alone may lie behind what
-   * was sent before it.
+   * Time from the first frame to the latest end, µs. Not the end of the last chunk, because late
+   * audio that goes alone may precede chunks sent before it.
    */
   get durationUs(): number {
     const [first] = this.#kept;
@@ -54,7 +54,10 @@ export class Outbox {
     this.#bound();
   }
 
-  /** All up to and with this one are stored. @returns their bytes */
+  /**
+   * Removes all chunks up to and including `sequence`, because they are stored.
+   * @returns their size in bytes
+   */
   drop(sequence: number): number {
     const before = this.#bytes;
     this.#kept = this.#kept.filter((k) => k.chunk.sequence > sequence);
@@ -62,7 +65,7 @@ export class Outbox {
     return before - this.#bytes;
   }
 
-  /** What comes behind this one, as frames to send. */
+  /** Returns the chunks after `sequence` as frames to send. */
   after(sequence: number): { sequence: number; frame: Uint8Array<ArrayBuffer> }[] {
     return this.#kept
       .filter((k) => k.chunk.sequence > sequence)
@@ -70,8 +73,8 @@ export class Outbox {
   }
 
   /**
-   * Gives up whole groups of pictures from the oldest on; the next that is kept says that there is
-   * a hole before it.
+   * Drops whole groups of pictures (GOPs), oldest first. Marks the next kept chunk as following a
+   * gap.
    */
   #bound(): void {
     while (this.durationUs > this.#most.us || this.#bytes > this.#most.bytes) {

@@ -18,12 +18,15 @@ export interface PictureOptions {
 }
 
 const KEY_EVERY_US = 2_000_000;
-/** Pictures that may wait in the encoder; more, and it is behind: the new one is dropped. */
+/**
+ * Maximum number of frames in the encoder's queue. If it is full, the encoder is too slow and the
+ * new frame is dropped.
+ */
 const MAX_QUEUE = 3;
 
 /**
- * H.264's levels by what they decode: 3.1 to 720p30, 4.0 to 1080p30, 4.2 above. With one too low
- * the encoder closes itself.
+ * Returns codec strings whose H.264 level suffices: 3.1 up to 720p30, 4.0 up to 1080p30, else 4.2.
+ * With a lower level, the encoder closes itself.
  */
 function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
   const [area, rate] = [width * height, width * height * frameRate];
@@ -33,20 +36,20 @@ function codecsFor({ width, height, frameRate }: PictureOptions): string[] {
     : ["avc1.42001f", "avc1.64001f", "avc1.640028"];
 }
 
-/** H.264 for real time: a key frame every 2 s, no B frames. */
+/** Encodes H.264 in real time: a key frame every 2 s, no B-frames. */
 export class PictureEncoder {
   #options: PictureOptions;
   readonly #codec: string;
   readonly #encoder: VideoEncoder;
   #lastKeyUs = Number.NEGATIVE_INFINITY;
-  /** When the next picture is due, on the pictures' clock. */
+  /** Time at which the next frame is due, in frame timestamps. */
   #dueUs = Number.NEGATIVE_INFINITY;
   #canvas: OffscreenCanvas | null = null;
   #dropped = 0;
   #given = 0;
   /**
-   * Pictures in the encoder, since when it has had any, and for how long it had some since
-   * `#loadFrom`; ms.
+   * Number of frames in the encoder, the time since it has been busy, and the total busy time since
+   * `#loadFrom`, ms.
    */
   #inside = 0;
   #busyFrom = 0;
@@ -74,9 +77,9 @@ export class PictureEncoder {
   }
 
   /**
-   * Takes the frame and closes it.
-   * @returns false when it is not encoded: too soon after the last for the frame rate, or the
-   * encoder is behind.
+   * Encodes and closes the frame.
+   * @returns false if the frame is skipped, because it exceeds the frame rate or the encoder is too
+   * slow
    */
   encode(frame: VideoFrame, timestampUs: number): boolean {
     const interval = 1e6 / this.#options.frameRate;
@@ -98,26 +101,29 @@ export class PictureEncoder {
     return true;
   }
 
-  /** The next picture is a key frame: another camera, or the start. */
+  /** Makes the next frame a key frame, for the start or a new source. */
   requestKey(): void {
     this.#lastKeyUs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Other bits and pictures a second, in the same size: the encoder goes on. */
+  /** Changes bit rate and frame rate. The size stays, so the encoder continues. */
   retune({ bitrate, frameRate }: Pick<PictureOptions, "bitrate" | "frameRate">): void {
     this.#options = { ...this.#options, bitrate, frameRate };
     if (this.#encoder.state === "configured")
       this.#encoder.configure(configOf(this.#codec, this.#options));
   }
 
-  /** Pictures that were due and those of them that it was too slow for, since the last call. */
+  /**
+   * Returns the number of frames since the last call: due, and dropped because the encoder was too
+   * slow.
+   */
   takeCounts(): { given: number; dropped: number } {
     const counts = { given: this.#given, dropped: this.#dropped };
     this.#given = this.#dropped = 0;
     return counts;
   }
 
-  /** The share of time, since the last call, for which it had a picture to encode: 0 to 1. */
+  /** Returns the share of time since the last call in which the encoder was busy, 0 to 1. */
   takeLoad(): number {
     const now = performance.now();
     const busy = this.#busyMs + (this.#inside > 0 ? now - this.#busyFrom : 0);
@@ -135,7 +141,7 @@ export class PictureEncoder {
     if (this.#encoder.state !== "closed") this.#encoder.close();
   }
 
-  /** The encoder scales by itself; a picture of another shape is set between bars first. */
+  /** Adds bars to a frame with another aspect ratio. The encoder itself scales frames. */
   #fit(frame: VideoFrame, timestamp: number): VideoFrame {
     const { width, height } = this.#options;
     const shape = frame.displayWidth / frame.displayHeight / (width / height);

@@ -8,8 +8,8 @@ interface PictureSourcesOptions {
   size: Size;
   frameRate: number;
   /**
-   * The frame is the taker's to close; its time is on the clock of arrival, µs. Before `ready` it
-   * is for the thumbnail of nobody.
+   * Receives frames; the receiver closes them. `timestampUs` is the arrival time. Before `ready`,
+   * frames must not be encoded.
    */
   onFrame(frame: VideoFrame, timestampUs: number): void;
   onFailure(cause: unknown): void;
@@ -18,8 +18,8 @@ interface PictureSourcesOptions {
 const nowUs = () => performance.now() * 1000;
 
 /**
- * The pictures of a broadcast: one source as it comes, or two drawn into one at the rate of the
- * stream.
+ * Delivers the frames of a broadcast: those of one source, or two sources combined at the frame
+ * rate of the stream.
  */
 export class PictureSources {
   readonly #options: PictureSourcesOptions;
@@ -31,14 +31,14 @@ export class PictureSources {
     this.#options = options;
   }
 
-  /** The first source's clock has been watched for long enough. */
+  /** True once the warm-up of the first source's clock is over. */
   get ready(): boolean {
     return this.#clockKnown;
   }
 
   /**
-   * Reads these until `current` says that others took their place. `begun`: there is no time to
-   * watch another clock.
+   * Reads tracks until `current` returns false, because newer tracks replaced them.
+   * @param begun true during the broadcast, which leaves no time for the warm-up of a clock
    */
   read({ video, inset, layout }: Tracks, current: () => boolean, begun: boolean): void {
     this.#compositor?.close();
@@ -76,8 +76,8 @@ export class PictureSources {
   }
 
   /**
-   * Either source may give the beat: a screen that stands still sends nothing. Stamped by arrival,
-   * which both share.
+   * Combines a frame whenever either source delivers one, because a still screen delivers none. The
+   * timestamp is the arrival time, which both sources share.
    */
   #compose(source: "main" | "inset", frame: VideoFrame): void {
     if (!this.#compositor) {

@@ -1,6 +1,9 @@
 import type { AudioInput, VideoInput } from "./worker-protocol.ts";
 
-/** The frames of a track, handed over as such or as the track itself. */
+/**
+ * Returns the frames of an input as a stream. Reads them from the track if the worker received the
+ * track itself.
+ */
 export const videoOf = (input: Exclude<VideoInput, null>) =>
   "readable" in input
     ? input.readable
@@ -10,7 +13,7 @@ export const audioOf = (input: Exclude<AudioInput, null>) =>
     ? input.readable
     : new MediaStreamTrackProcessor({ track: input.track }).readable;
 
-/** Reads a track until it ends or another takes its place. */
+/** Reads a track until it ends or another track replaces it. */
 export async function readTrack<T extends VideoFrame | AudioData>(
   readable: ReadableStream<T>,
   current: () => boolean,

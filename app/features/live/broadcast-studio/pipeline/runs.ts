@@ -1,18 +1,17 @@
 import type { Quality } from "./ladder.ts";
 import type { MediaRun } from "./media-run.ts";
 
-/** Sound of a run that is left comes out of its encoder at most so much later, ms. */
+/** Maximum delay at which the encoder emits the audio of the previous run, ms. */
 const LEAVING_MS = 400;
 
 /**
- * The runs of a broadcast: the present one, another size's that takes over with the next picture,
- * and the one it took over from.
+ * The runs of a broadcast: the current one, the next one with another size, and the previous one.
  */
 export class Runs {
   readonly #make: (quality: Quality | null) => Promise<MediaRun>;
   #current: MediaRun | null = null;
   #next: MediaRun | null = null;
-  /** Its last sound is still in the encoder. */
+  /** The previous run, while its last audio is still in the encoder. */
   #leaving: { run: MediaRun; untilUs: number } | null = null;
   #preparing = false;
 
@@ -28,18 +27,21 @@ export class Runs {
     this.#current = await this.#make(quality);
   }
 
-  /** The run that a picture of this time goes into. */
+  /** Returns the run for a frame. Switches to the next run if it is ready. */
   forPicture(timestampUs: number): MediaRun | null {
     if (this.#next) this.#takeOver(this.#next, timestampUs);
     return this.#current;
   }
 
-  /** The run that sound of this time belongs to. */
+  /** Returns the run to which audio of this time belongs. */
   forSound(timestampUs: number): MediaRun | null {
     return this.#leaving && timestampUs < this.#leaving.untilUs ? this.#leaving.run : this.#current;
   }
 
-  /** @returns false where this size cannot be encoded: the present one goes on */
+  /**
+   * Prepares a run with another size.
+   * @returns false if the size cannot be encoded; the current run then continues
+   */
   async prepare(quality: Quality): Promise<boolean> {
     if (this.#preparing || this.#next || this.#leaving) return true;
     this.#preparing = true;
@@ -53,7 +55,7 @@ export class Runs {
     }
   }
 
-  /** Resolves when the last picture is out of its encoder. */
+  /** Resolves when the last frame has left the encoder. */
   async finish(): Promise<void> {
     this.#leaving?.run.end();
     await this.#current?.finish();
@@ -63,7 +65,10 @@ export class Runs {
     for (const run of [this.#current, this.#next, this.#leaving?.run]) run?.close();
   }
 
-  /** From this picture on in the other size; what the old encoder still holds is the old run's. */
+  /**
+   * Makes `next` the current run from this frame on. Audio that is still in the old encoder belongs
+   * to the old run.
+   */
   #takeOver(next: MediaRun, untilUs: number): void {
     const run = this.#current;
     this.#next = null;

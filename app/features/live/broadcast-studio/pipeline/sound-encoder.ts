@@ -16,19 +16,20 @@ export interface SoundEncoderOptions {
   sampleRate: number;
   channels: number;
   bitrate: number;
-  /** Before the first packet. */
+  /** Called before the first packet. */
   onFormat(format: AudioTrackInfo): void;
   onPacket(packet: SoundPacket): void;
   onError(cause: unknown): void;
 }
 
 /**
- * Samples that FFmpeg's AAC encoder puts before the first one it is given (its initial_padding).
+ * Number of samples that FFmpeg's AAC encoder inserts before the first sample (initial_padding).
  */
 const AAC_PRIMING = 1024;
 
 /**
- * AAC, which Safari's HLS needs: the platform's own, else a WASM encoder; Opus where neither runs.
+ * Creates an encoder for AAC, which Safari's HLS needs: the platform's own, else a WASM encoder.
+ * Falls back to Opus if neither works.
  */
 export async function createSoundEncoder(options: SoundEncoderOptions): Promise<SoundEncoder> {
   const { sampleRate, channels: numberOfChannels, bitrate } = options;
@@ -47,14 +48,14 @@ export async function createSoundEncoder(options: SoundEncoderOptions): Promise<
   }
 }
 
-/** A packet so long: half as long costs twice the messages for 10 ms. */
+/** Length of a quick packet. Half the length would double the number of messages to save 10 ms. */
 const QUICK_PACKET_US = 20_000;
-/** What Opus looks ahead, by which its sound comes out later than it is stamped. */
+/** Look-ahead of Opus, by which the decoded audio is later than its timestamp. */
 const OPUS_AHEAD_US = 6_500;
 
 /**
- * Opus for who watches now: a packet comes out as soon as its last sample is in. Null where this
- * browser has none.
+ * Creates an Opus encoder for low latency, which emits a packet as soon as its last sample is in.
+ * Null if this browser has no Opus encoder.
  */
 export async function createQuickSoundEncoder(options: {
   sampleRate: number;
@@ -79,7 +80,7 @@ export async function createQuickSoundEncoder(options: {
   }));
   if (!supported) return null;
   const encoder = new AudioEncoder({
-    // The sound in the chunks goes on.
+    // Ignored, because the audio in the chunks continues.
     error: () => undefined,
     output(chunk) {
       const data = new Uint8Array(chunk.byteLength);

@@ -1,35 +1,37 @@
 import { stretch } from "#app/features/live/viewer/stretch.ts";
 import { median } from "./clock.ts";
 
-/** Holes and overlaps of less are the devices' jitter and are not touched, µs. */
+/** Shorter gaps and overlaps are jitter of the device and stay unchanged, µs. */
 const TOLERANCE_US = 60_000;
 /**
- * But where most of so many blocks are off by more, the device's clock drifts, or it lost some
- * samples: the line is made longer or shorter until it is right again, for the picture is shown
- * with it, µs.
+ * If most of the last WATCHED_BLOCKS blocks are off by more than this, the device's clock drifts or
+ * it lost samples. The audio is then stretched or shortened until it is in sync with the video
+ * again, µs.
  */
 const DRIFT_US = 8_000;
 const WATCHED_BLOCKS = 100;
-/** Without sound for so long, silence is made up to so long ago, µs. */
+/**
+ * After this time without audio, silence is inserted, up to this long before the current time, µs.
+ */
 const SILENT_AFTER_US = 250_000;
 const MAX_SILENCE_US = 10_000_000;
 
 export interface SoundBlock {
-  /** Interleaved, -1 to 1. */
+  /** Interleaved samples from -1 to 1. */
   samples: Float32Array<ArrayBuffer>;
   timestampUs: number;
 }
 
 /**
- * Makes one unbroken line of samples, of one rate and channel count, out of what microphones give:
- * holes (a device that is changed, a muted track that sends nothing) become silence, overlaps are
- * dropped, other rates are resampled.
+ * Turns the audio of devices into one continuous stream with a fixed sample rate and channel count.
+ * Gaps (a device was changed, a muted track sends nothing) become silence, overlaps are dropped,
+ * other sample rates are resampled.
  */
 export class SoundFeeder {
   readonly sampleRate: number;
   readonly channels: number;
   #nextUs: number | null = null;
-  /** By how much the last blocks came behind the line, µs. */
+  /** Gaps between the last blocks and the end of the stream, µs. */
   #gaps: number[] = [];
 
   constructor(format: { sampleRate: number; channels: number }) {
@@ -37,7 +39,7 @@ export class SoundFeeder {
     this.channels = format.channels;
   }
 
-  /** @returns the blocks to encode next, gapless behind those before. */
+  /** @returns the blocks to encode next, without gaps */
   push(block: SoundBlock & { sampleRate: number; channels: number }): SoundBlock[] {
     let samples = this.#convert(block);
     const blocks: SoundBlock[] = [];
@@ -52,7 +54,7 @@ export class SoundFeeder {
     return blocks;
   }
 
-  /** To be called now and then: silence up to shortly before now when no sound comes. */
+  /** Inserts silence up to shortly before the current time if no audio arrives. Call regularly. */
   fill(nowUs: number): SoundBlock[] {
     if (this.#nextUs === null) {
       this.#nextUs = nowUs;
@@ -62,7 +64,7 @@ export class SoundFeeder {
     return missing > TOLERANCE_US ? this.#silence(missing) : [];
   }
 
-  /** A pitch period more or less while the line is off, which is not heard. */
+  /** While out of sync, inserts or removes one pitch period per block, which is inaudible. */
   #fit(samples: Float32Array<ArrayBuffer>, gap: number): Float32Array<ArrayBuffer> {
     this.#gaps.push(gap);
     if (this.#gaps.length <= WATCHED_BLOCKS) return samples;
@@ -86,7 +88,7 @@ export class SoundFeeder {
 
   #silence(durationUs: number): SoundBlock[] {
     const frames = Math.round((Math.min(durationUs, MAX_SILENCE_US) * this.sampleRate) / 1e6);
-    // Longer than that is a machine that slept: go on from there, the hole stays.
+    // A longer gap means that the machine slept. Continues at the current time and leaves the gap.
     if (durationUs > MAX_SILENCE_US && this.#nextUs !== null)
       this.#nextUs += durationUs - MAX_SILENCE_US;
     return frames > 0 ? [this.#emit(new Float32Array(frames * this.channels))] : [];

@@ -17,18 +17,18 @@ const BITRATE = 128_000;
 const QUICK_BITRATE = 96_000;
 
 interface SoundTrackOptions {
-  /** Before the first packet. */
+  /** Called before the first packet. */
   onFormat(format: AudioTrackInfo): void;
   onPacket(packet: SoundPacket): void;
-  /** The same sound for who watches now; on the clock of the samples. */
+  /** The same audio for low-latency viewers, with the time of the samples. */
   onQuick(sound: QuickSound): void;
-  /** There will be no sound, or no more. */
+  /** Called if there is no audio or the audio stops for good. */
   onFailure(): void;
 }
 
 /**
- * The sound of a broadcast: whatever a device gives goes on as one steady track in the format of
- * its first samples.
+ * The audio of a broadcast. Turns the audio of changing devices into one continuous track in the
+ * format of the first samples.
  */
 export class SoundTrack {
   readonly #options: SoundTrackOptions;
@@ -47,14 +47,17 @@ export class SoundTrack {
     return this.#feeder !== null;
   }
 
-  /** Known before the first packet of either kind; null where there are no quick ones. */
+  /**
+   * Format of quick audio, known before the first packet of either kind; null if there is no quick
+   * audio.
+   */
   get quickFormat(): QuickSoundFormat | null {
     return this.#quickFormat;
   }
 
   /**
-   * Takes the data and closes them. The encoder starts with the first; `timestampUs` null: not to
-   * be encoded yet.
+   * Encodes and closes the audio data. The first data start the encoder. `timestampUs` null: only
+   * starts the encoder, encodes nothing yet.
    */
   take(data: AudioData, timestampUs: number | null): void {
     const { sampleRate, numberOfChannels, numberOfFrames } = data;
@@ -67,7 +70,7 @@ export class SoundTrack {
     for (const next of this.#feeder.push(block)) this.#encode(next);
   }
 
-  /** To be called now and then: silence where a source stands still. */
+  /** Inserts silence while a source delivers nothing. Call regularly. */
   fill(nowUs: number): void {
     for (const block of this.#feeder?.fill(nowUs) ?? []) this.#encode(block);
   }

@@ -4,9 +4,9 @@ const WINDOW_MS = 3_000;
 export class Stats {
   #chunks: { at: number; bytes: number }[] = [];
   #pictures: number[] = [];
-  /** Pictures that the encoder was too slow for, since the start. */
+  /** Frames dropped because the encoder was too slow, since the start. */
   dropped = 0;
-  /** Share of time for which the encoder has a picture. */
+  /** Share of time in which the encoder was busy. */
   load = 0;
 
   chunk(bytes: number): void {

@@ -5,8 +5,8 @@ const EVERY_MS = 30_000;
 const WIDTH = 640;
 
 /**
- * Sends a picture of the stream now and then, for lists. A worker has no page to leave, and the
- * next picture replaces a failed one.
+ * Uploads a thumbnail of the stream now and then. Uses plain fetch, because a worker needs no
+ * protection against leaving the page and the next thumbnail replaces a failed one.
  */
 export function createThumbnailer(url: string): (frame: VideoFrame) => void {
   let next = performance.now() + FIRST_MS;

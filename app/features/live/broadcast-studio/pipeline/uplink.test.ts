@@ -9,16 +9,13 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 
-/**
- * What the origin keeps: the chunks of each run that it has stored, and those that are only in its
- * memory.
- */
+/** A fake origin: stores the chunks of each run and keeps newer chunks only in memory. */
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
   #memory: number[] = [];
   /**
-   * Asked once for what is missing, not by every chunk that comes behind it: each would have all of
-   * them sent again.
+   * True after a resend request. A request for every later chunk would have the missing chunks sent
+   * many times.
    */
   #resendAsked = false;
   readonly sounds: number[] = [];
@@ -53,7 +50,7 @@ class Origin {
 
   init(): OriginToStudio[] {
     if (this.hello === null) return [];
-    // Whatever was not stored of the run before is lost with it.
+    // A new run loses all chunks of the previous run that were not stored.
     this.#memory = [];
     this.#resendAsked = false;
     this.stored.push({ run: this.hello, sequences: [] });

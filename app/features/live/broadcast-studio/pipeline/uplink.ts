@@ -14,15 +14,15 @@ import {
 import { Delivery } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
 
-/** No more is handed to the socket while it holds so much. */
+/** Maximum of bytes buffered in the socket before sending pauses. */
 const MAX_SOCKET_BYTES = 4 * 1024 * 1024;
 const PING_MS = 2_000;
-/** A socket on which nothing came for so long is dead, whatever it says. */
+/** A socket without incoming messages for this time is dead, even if its state is open, ms. */
 const DEAD_MS = 6_000;
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** The closes after which there is no use in trying again. */
+/** Messages for close codes after which a reconnect is useless. */
 const END_OF_CODE: Record<number, Message> = {
   [CLOSE_ENDED]: msg("live.thisStreamHasEnded"),
   [CLOSE_REPLACED]: msg("live.thisBroadcastWasTakenOverBy"),
@@ -36,11 +36,13 @@ export interface UplinkOptions {
   /** Wall clock, ms. */
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /** For good. `refused`: the stream went on without us or was never ours. */
+  /**
+   * Called once when the connection ended for good. `refused`: the origin rejected this publisher.
+   */
   onEnd(end: { refused: boolean; reason: string }): void;
   /**
-   * After several failures in a row: whether the stream is still there to push to; a sentence if
-   * not.
+   * Checks after several failures whether the stream still accepts this publisher. Resolves to a
+   * message if not, else to null.
    */
   checkStream(): Promise<string | null>;
 }
@@ -50,38 +52,38 @@ interface RunFacts {
   init: Uint8Array<ArrayBuffer>;
 }
 
-/** One init and the chunks that belong to it. */
+/** One init segment with its chunks. */
 interface Run extends RunFacts {
   outbox: Outbox;
-  /** Another run follows: nothing is added any more. */
+  /** True once another run follows, so that nothing is added any more. */
   over: boolean;
-  /** The origin was asked to store what does not fill a part. */
+  /** True after the origin was asked to store an incomplete part. */
   flushed: boolean;
 }
 
-/** Chunks go in here; the run is over when another one begins. */
+/** Accepts the chunks of a run until the next run begins. */
 export interface RunSink {
   push(chunk: Chunk): void;
-  /** Sent now or never. */
+  /** Sends quick audio at once; drops it without a connection. */
   sound(frame: Uint8Array<ArrayBuffer>): void;
   end(): void;
 }
 
 /**
- * Sends chunks to the origin over one socket and keeps each until it is acknowledged. A lost socket
- * is opened again, and what was not acknowledged is sent again; encoding goes on meanwhile. A
- * picture of another size is another run, with its own init: it is begun once all of the one before
- * is stored, so that nothing is lost between them.
+ * Sends chunks to the origin over one socket and keeps each chunk until it is acknowledged. After a
+ * lost connection, reconnects and resends unacknowledged chunks, while encoding continues. Another
+ * frame size starts another run with its own init segment. The next run starts only after the
+ * previous one is stored completely, so that nothing is lost between them.
  */
 export class Uplink {
   readonly #options: UplinkOptions;
   readonly delivery = new Delivery();
   #socket: WebSocket | null = null;
-  /** The first is the one that is sent. */
+  /** Runs that are not stored completely. The first one is being sent. */
   #runs: Run[] = [];
   /**
-   * Last sequence of the first run that was handed to the present socket; null until the origin's
-   * welcome.
+   * Last sequence number of the first run that was sent over the current socket; null until the
+   * origin's welcome message.
    */
   #sent: number | null = null;
   #failures = 0;
@@ -89,7 +91,7 @@ export class Uplink {
   #closed = false;
   #heardAt = 0;
   #timers: ReturnType<typeof setTimeout>[] = [];
-  /** Called after whatever may have brought the end nearer. */
+  /** Called after every event that may fulfill the condition of `#until`. */
   #onChange: (() => void) | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   roundTripMs: number | null = null;
@@ -99,7 +101,7 @@ export class Uplink {
     this.#timers.push(setInterval(() => this.#watch(), PING_MS));
   }
 
-  /** Media that is encoded and not yet stored, ms. */
+  /** Encoded media that is not stored yet, ms. */
   get unacknowledgedMs(): number {
     return this.#runs.reduce((sum, run) => sum + run.outbox.durationUs, 0) / 1000;
   }
@@ -108,7 +110,7 @@ export class Uplink {
     return this.#socket?.readyState === WebSocket.OPEN && this.#sent !== null;
   }
 
-  /** Another run, sent behind those before. The first opens the socket. */
+  /** Adds a run, sent after the previous runs. The first run opens the socket. */
   begin(facts: RunFacts): RunSink {
     const run: Run = { ...facts, outbox: new Outbox(), over: false, flushed: false };
     this.#runs.push(run);
@@ -131,14 +133,14 @@ export class Uplink {
     };
   }
 
-  /** The network is said to be back: no use in waiting for the backoff. */
+  /** Reconnects at once without waiting for the backoff, because the network is back. */
   wake(): void {
     if (this.#closed || this.#socket || this.#runs.length === 0) return;
     if (this.#retry) clearTimeout(this.#retry);
     this.#open();
   }
 
-  /** Waits until all is stored, at most `ms`; then ends the broadcast. */
+  /** Waits at most `ms` until everything is stored, then ends the broadcast. */
   async finish(ms: number): Promise<void> {
     const deadline = Date.now() + ms;
     await this.#until(() => this.#isSent() || this.#closed, deadline);
@@ -148,8 +150,8 @@ export class Uplink {
   }
 
   /**
-   * Asks again after every message, loss and end; a broadcast has one end, so that nobody else
-   * waits.
+   * Resolves when `isSo` returns true or the deadline passes. Checks after every message and
+   * connection loss. Supports only one waiter, because a broadcast ends only once.
    */
   async #until(isSo: () => boolean, deadline: number): Promise<void> {
     if (isSo()) return;
@@ -164,7 +166,7 @@ export class Uplink {
     this.#onChange = null;
   }
 
-  /** What does not fill a part is stored by the end itself. */
+  /** True if everything was sent. The end of the stream itself stores an incomplete part. */
   #isSent(): boolean {
     const [run, next] = this.#runs;
     if (!run) return true;
@@ -216,8 +218,7 @@ export class Uplink {
   }
 
   #heard(message: OriginToStudio): void {
-    // Before its welcome a run has nothing stored and nothing missing: that is still said of the
-    // one before.
+    // Before the welcome message, an ack or resend still refers to the previous run.
     if (this.#sent === null && (message.type === "ack" || message.type === "resend")) return;
     switch (message.type) {
       case "welcome":
@@ -275,7 +276,10 @@ export class Uplink {
     if (run.over) this.#finishRun(run);
   }
 
-  /** Everything was sent: has the rest stored, and goes on with the next run once it is. */
+  /**
+   * After all chunks were sent: asks the origin to store the incomplete part, and starts the next
+   * run when it is stored.
+   */
   #finishRun(run: Run): void {
     const last = run.outbox.lastSequence;
     if (last !== undefined) {
@@ -337,7 +341,7 @@ export class Uplink {
   }
 }
 
-/** What comes over our own socket; anything that is not one of our messages is passed over. */
+/** Parses a message of the origin; null if it has another format. */
 function readMessage(data: unknown): OriginToStudio | null {
   if (typeof data !== "string") return null;
   const value: OriginToStudio = JSON.parse(data);

@@ -3,8 +3,8 @@ import type { Quality } from "./ladder.ts";
 import type { Layout } from "./layout.ts";
 
 /**
- * A track for the worker: its frames as a stream, or the track itself where only workers can read
- * one (Safari).
+ * A track for the worker: its frames as a stream, or the track itself in Safari, where only workers
+ * can read tracks.
  */
 export type VideoInput =
   | { readable: ReadableStream<VideoFrame> }
@@ -17,7 +17,7 @@ export type AudioInput =
 
 export interface Tracks {
   video: VideoInput;
-  /** Lies over or beside `video`, as `layout` says. */
+  /** Second video, on top of or beside `video` according to `layout`. */
   inset: VideoInput;
   layout: Layout;
   audio: AudioInput;

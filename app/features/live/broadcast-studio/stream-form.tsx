@@ -43,7 +43,7 @@ export const EMPTY_DETAILS: StreamDetails = {
   subscribersOnly: false,
 };
 
-/** Details as they are typed, and the fault of each. */
+/** State of the details form, with a validation error for each field. */
 export function useStreamDetails(initial: StreamDetails) {
   const [details, setDetails] = useState(initial);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -51,7 +51,7 @@ export function useStreamDetails(initial: StreamDetails) {
     setDetails((d) => ({ ...d, ...part }));
     setFaults((f) => Object.fromEntries(Object.entries(f).filter(([name]) => !(name in part))));
   };
-  /** Marks what is missing. True when the stream can start. */
+  /** Marks missing fields. Returns true if the stream can start. */
   const check = () => {
     const missing: Record<string, string> = {};
     if (details.title.trim() === "") missing.title = t("live.giveYourStreamATitle");
@@ -142,8 +142,8 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
 }
 
 /**
- * For partners and Creator Pro: whoever cannot have it is told how they could. The server has the
- * last word.
+ * Switch for monetization, for partners and Creator Pro. Tells other creators how to qualify. The
+ * server enforces the rule.
  */
 function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
   const refusal =

@@ -18,8 +18,8 @@ import type { StreamFormProps } from "./stream-form.tsx";
 const isLiveCategory = (slug: string) => LIVE_CATEGORIES.some((live) => live === slug);
 
 /**
- * A title, a description and a category from the creator's own words, and a look at them before
- * everybody sees them.
+ * Suggests title, description and category from the creator's own notes. The creator reviews them
+ * before publishing.
  */
 export function StreamSuggestions({
   details,

@@ -17,16 +17,16 @@ interface StudioPreviewProps {
   capture: Capture | null;
   state: CaptureState;
   live: boolean;
-  /** Size of what is encoded, once it is. */
+  /** Size of the encoded video; null before encoding starts. */
   frame: Size | null;
-  /** More actions beside the settings. */
+  /** Additional buttons beside the settings. */
   actions?: ReactNode;
 }
 
-/** What goes on the air: the picture and the sound, and where they come from. */
+/** Preview of the broadcast's video and audio, with the controls of their sources. */
 export function StudioPreview({ capture, state, live, frame, actions }: StudioPreviewProps) {
   const [settings, setSettings] = useState(false);
-  // Phones share no screen. Before the page runs nothing is known; most can.
+  // Phones cannot share a screen. During server rendering, assumes that the browser can.
   const screens = capture === null || typeof navigator.mediaDevices?.getDisplayMedia === "function";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

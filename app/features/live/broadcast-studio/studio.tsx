@@ -21,12 +21,15 @@ import { useStudio } from "./use-studio.ts";
 
 interface StudioProps {
   viewer: Viewer;
-  /** The creator's stream that is made or running, from an earlier visit or an encoder. */
+  /**
+   * The creator's prepared or running stream, from an earlier visit or an encoder; null if there is
+   * none.
+   */
   open: OwnStream | null;
   origin: string;
 }
 
-/** The Go Live page of someone signed in. */
+/** The Go Live page of a signed-in user. */
 export function Studio({ viewer, open, origin }: StudioProps) {
   const studio = useStudio(open);
   const { broadcast, captured, form, fromEncoder, leftRunning } = studio;
@@ -34,7 +37,7 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   const onAir = phase === "live" || phase === "ending";
   const shown = onAir ? stream : fromEncoder;
   const room = useChatRoom(shown?.id ?? null, viewer.id);
-  // Each phase is another page to its reader; it starts at its top.
+  // Each phase looks like a new page, so it starts at its top.
   useEffect(() => {
     if (phase === "live" || phase === "ended") window.scrollTo(0, 0);
   }, [phase]);

@@ -11,48 +11,44 @@ import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { createStream, endStream, type StreamDetails } from "./studio-stream.ts";
 
-/** What goes on the air, and the most that is to be sent of it. */
+/** Media to broadcast and the maximum quality. */
 export interface OnAir {
   stream: MediaStream;
   inset: Inset | null;
   most: Pick<PublisherOptions, "width" | "height" | "frameRate">;
 }
 
-/**
- * setup: nothing runs here; starting; live (also while reconnecting); ending; ended: the summary is
- * shown.
- */
+/** Phases of a broadcast. live includes reconnecting; ended shows the summary. */
 type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
 
 export interface Broadcast {
   phase: BroadcastPhase;
   stream: OwnStream | null;
   snapshot: PublisherSnapshot | null;
-  /** When this browser went live; milliseconds. */
+  /** When this browser went live, ms since the epoch. */
   since: number | null;
   /**
-   * @throws ApiError with the fields at fault; Error with a sentence when the broadcast did not
-   * start.
+   * @throws ApiError with the invalid fields; Error with a message if the broadcast did not start
    */
   start(media: OnAir, details: StreamDetails): Promise<void>;
-  /** Goes on with a stream that runs already: after a reload, or after its publisher failed. */
+  /** Continues a running stream, after a reload or a failure of its publisher. */
   resume(media: OnAir, stream: OwnStream): Promise<void>;
-  /** @throws Error with a sentence; the broadcast then goes on. */
+  /** @throws Error with a message; the broadcast then continues */
   end(stream: OwnStream): Promise<OwnStream>;
-  /** Shows the details that were saved. */
+  /** Shows the saved details. */
   updated(stream: OwnStream): void;
-  /** Back to the form. */
+  /** Returns to the form. */
   reset(): void;
 }
 
-/** One broadcast from this browser: makes the stream, runs its publisher, ends it. */
+/** One broadcast from this browser: creates the stream, runs its publisher and ends it. */
 export function useBroadcast(picture: MediaStream | null, inset: Inset | null): Broadcast {
   const [phase, setPhase] = useState<BroadcastPhase>("setup");
   const [stream, setStream] = useState<OwnStream | null>(null);
   const [snapshot, setSnapshot] = useState<PublisherSnapshot | null>(null);
   const [since, setSince] = useState<number | null>(null);
   const publisher = useRef<LivePublisher | null>(null);
-  /** What was handed over last. */
+  /** The media that the publisher received last. */
   const pushed = useRef<{ stream: MediaStream; inset: Inset | null } | null>(null);
   const unsubscribe = useRef<() => void>();
 
@@ -65,8 +61,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
 
   useEffect(() => letGo, [letGo]);
 
-  // Other devices, and a device that came back, go on the air at once. Without any picture the
-  // sound goes on.
+  // New or reconnected devices go live immediately. Without video, the audio continues.
   useEffect(() => {
     const before = pushed.current;
     if (!publisher.current || !before) return;

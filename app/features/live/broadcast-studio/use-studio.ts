@@ -10,7 +10,7 @@ import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import { createStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
-/** How often the page looks whether the encoder has started. */
+/** Interval of the check whether the encoder has started to push, ms. */
 const ENCODER_POLL_MS = 4000;
 
 const wordsOf = (error: unknown) =>
@@ -19,8 +19,8 @@ const wordsOf = (error: unknown) =>
     : t("live.checkYourConnectionAndTryAgain");
 
 /**
- * What the Go Live page can do, each with the words that follow it.
- * @param open the creator's stream that is made or running, from an earlier visit or an encoder
+ * State and actions of the Go Live page. The actions also show their result as a toast.
+ * @param open the creator's prepared or running stream, from an earlier visit or an encoder
  */
 export function useStudio(open: OwnStream | null) {
   const { capture, state: captured } = useCapture();
@@ -52,8 +52,7 @@ export function useStudio(open: OwnStream | null) {
     else failed(outcome.error);
   };
   /**
-   * Runs an action. A toast with this title tells what it throws, and a rejected field shows it
-   * too.
+   * Runs an action. If it throws, shows a toast with the title `failure`, and marks invalid fields.
    */
   const attempt = async (failure: string, action: () => Promise<void>) => {
     try {
@@ -90,9 +89,9 @@ export function useStudio(open: OwnStream | null) {
     broadcast,
     form,
     encoderReady,
-    /** A stream that an encoder sends now. */
+    /** The stream that an encoder is pushing now; null if there is none. */
     fromEncoder,
-    /** A stream that this browser sent before a reload, and that its viewers still wait at. */
+    /** The running stream that this browser published before a reload; null if there is none. */
     leftRunning: running?.source === "browser" ? running : null,
     start: async () => {
       const media = complete() && onAir();
@@ -129,7 +128,7 @@ export function useStudio(open: OwnStream | null) {
         toast({ title: t("live.detailsSaved") });
       });
     },
-    /** Makes the stream that the encoder's first push will start. */
+    /** Creates the stream that the encoder's first push starts. */
     prepareEncoder: async () => {
       if (complete())
         await saveStream(createStream(form.details, "encoder"), () => setEncoderReady(true));

@@ -7,12 +7,12 @@ import type { ChatBadge } from "#worker/domain/live/chat/contract.ts";
 interface BadgeLook {
   icon: LucideIcon;
   label: Message;
-  /** What it means, for the tooltip. */
+  /** Explanation for the tooltip. */
   about: Message;
   className: string;
 }
 
-/** Every badge has a sign of its own and says what it is: the colour only helps. */
+/** Every badge has its own icon and label, so that its meaning does not depend on the color. */
 const LOOKS: Record<ChatBadge, BadgeLook> = {
   streamer: {
     icon: Star,
@@ -52,7 +52,7 @@ const LOOKS: Record<ChatBadge, BadgeLook> = {
   },
 };
 
-/** What a writer is, beside their name. */
+/** Badges beside the name of a user. */
 export function ChatBadges({ badges }: { badges: readonly ChatBadge[] }) {
   return badges.map((badge) => {
     const { icon: Icon, label, about, className } = LOOKS[badge];

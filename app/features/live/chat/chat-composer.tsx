@@ -16,17 +16,17 @@ import {
 } from "#worker/domain/live/chat/contract.ts";
 import { MentionInput } from "./mention-input.tsx";
 
-/** From here on the count of characters is shown. */
+/** The character counter appears from this length on. */
 const COUNT_FROM = 400;
 
 interface ChatComposerProps {
   room: ChatRoom;
   signedIn: boolean;
-  /** The streamer's page, for the ways to join in. */
+  /** Path of the channel page, which offers ways to get access. */
   channelPath: string | null;
   replyTo: ChatMessage | null;
   onReplied: () => void;
-  /** The button that gives a tip. */
+  /** The button that opens the tip dialog. */
   tip?: ReactNode;
 }
 
@@ -43,7 +43,8 @@ export function ChatComposer({
   if (state.needsPlan) return <NeedsPlan message={state.notice} />;
   if (state.removed) return <Closed>{state.notice ?? t("chat.youHaveBeenRemovedFromThis")}</Closed>;
   if (state.room === "ended") return <Closed>{t("chat.theStreamHasEndedSoIts")}</Closed>;
-  // The room's word counts: a session may have ended since the page was made.
+  // The room knows best whether the user is signed in, because the session may have ended since the
+  // page loaded.
   if (!signedIn || state.userId === null) {
     return (
       <div className="p-3">
@@ -74,7 +75,7 @@ function Writing({
   const id = useId();
   const wait = useCountdown(state.waitUntil);
   const [highlight, setHighlight] = useState(false);
-  // Who has too few, or plays no game of coins, is not offered any.
+  // Offered only to users with enough coins who take part in the coin game.
   const canHighlight = (useRootData()?.game?.coins ?? 0) >= HIGHLIGHT_PRICE;
   const canSend = state.connection === "connected" && text.trim() !== "" && wait === 0;
   useEffect(() => {
@@ -130,7 +131,7 @@ function Writing({
           placeholder={
             wait > 0 ? t("chat.youCanWriteAgainInWait", { wait }) : t("chat.sendAMessage")
           }
-          // Above the phone's bottom bar when the browser scrolls it into view for the keyboard.
+          // Scroll margin for phones: keeps the input above the bottom bar when the keyboard opens.
           className="max-lg:scroll-mb-28"
           value={text}
           maxLength={MESSAGE_MAX}
@@ -178,7 +179,10 @@ function Writing({
   );
 }
 
-/** "Slow mode: OFF", and whatever else is on; who is exempt is told so. */
+/**
+ * Returns a text about the chat modes that are on, such as "Slow mode: OFF". Tells exempt users
+ * that they are exempt.
+ */
 function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
   const on = [
     modes.slowMode === 0
@@ -201,7 +205,7 @@ interface GateProps {
   onOpen: () => void;
 }
 
-/** Why one cannot write, and what to do about it. */
+/** Explains why the user cannot write, and what to do. */
 function Gate({ gate, channelPath, onOpen }: GateProps) {
   const left = useCountdown(gate.until ?? 0);
   const wasWaiting = useRef(false);
@@ -247,7 +251,9 @@ const spoken = (seconds: number) =>
       ? t("chat.minutesLeft", { n: Math.ceil(seconds / 60) })
       : t("chat.hoursLeft", { n: Math.ceil(seconds / 3600) });
 
-/** Whole seconds until then, ticking; 0 when it is past. */
+/**
+ * Returns the whole seconds until a time (ms since the epoch) as a countdown; 0 after that time.
+ */
 function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -262,10 +268,7 @@ function useCountdown(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/**
- * What the room is open to, and the way there; the room is joined again when one comes back with a
- * plan.
- */
+/** Explains which plan the room requires. Joins again when the user returns with a plan. */
 function NeedsPlan({ message }: { message: string | null }) {
   return (
     <div className="grid gap-2.5 p-4 text-sm" role="status">

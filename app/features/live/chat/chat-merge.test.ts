@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import { type ChatState, cursorOf, initialChatState, isUnsent, receive } from "./chat-state.ts";
 
-/** A room that keeps what it is sent, each client id once, and forgets nothing. */
+/** A fake room that stores each message once per client ID and never forgets. */
 class Room {
   readonly log: (ChatMessage & { clientId: string })[] = [];
   private made = 0;
@@ -34,7 +34,10 @@ class Room {
   }
 }
 
-/** A client whose line breaks: frames on their way, both ways, are lost with it. */
+/**
+ * A fake client with an unreliable connection. A disconnect loses the frames in transit in both
+ * directions.
+ */
 class Client {
   state: ChatState = initialChatState;
   private arriving: ServerFrame[] = [];
@@ -53,7 +56,7 @@ class Client {
     if (this.isOpen) this.leaving.push(clientId);
   }
 
-  /** What a page does that has had no answer for long. */
+  /** Resends unanswered messages, as the page does after a timeout. */
   writeAgain(): void {
     if (this.isOpen)
       this.leaving.push(...this.state.pending.filter(isUnsent).map((p) => p.clientId));
@@ -74,9 +77,7 @@ class Client {
     this.leaving = [];
   }
 
-  /**
-   * The room takes so many frames, and tells this client what is new; this client takes so many.
-   */
+  /** Delivers up to `up` frames to the room and up to `down` frames to the client. */
   carry(up: number, down: number): void {
     if (!this.isOpen) return;
     for (const clientId of this.leaving.splice(0, up)) {

@@ -27,16 +27,16 @@ interface LineProps {
   content: string;
   quote: ChatQuote | null;
   onQuote?: ((id: string) => void) | undefined;
-  /** What is said of it above it. */
+  /** Label above the message, such as a highlight. */
   note?: string | undefined;
-  /** At the end of the line. */
+  /** Content at the end of the line. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * Users' text is text: never HTML. `bdi` and `isolate` keep a right-to-left name or message from
- * turning its neighbours round.
+ * A line of the chat. User text is never interpreted as HTML. `bdi` and `isolate` keep a
+ * right-to-left name or message from reordering its surroundings.
  */
 function Line({ user, me, className, content, quote, onQuote, note, aside, children }: LineProps) {
   return (
@@ -101,13 +101,13 @@ function Quote({
 
 interface ChatLineProps {
   message: ChatMessage;
-  /** The reader's username. */
+  /** Username of the reader. */
   me: string | null;
-  /** Just jumped to. */
+  /** True after a jump to this message. */
   isMarked: boolean;
   onReply?: ((message: ChatMessage) => void) | undefined;
   onQuote: (id: string) => void;
-  /** Opens what can be done about it; not given to visitors. */
+  /** Opens the menu of the message; missing for visitors. */
   onMenu?: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
 }
 
@@ -149,8 +149,8 @@ export const ChatLine = memo(function ChatLine({
       )}
       aside={
         (onReply || menu) && (
-          // Over the text, so that lines do not change their breaks under the pointer; always there
-          // for a finger.
+          // Positioned on top of the text, so that hovering does not change line breaks. Always
+          // visible on touch screens.
           <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
             {onReply && (
               <IconButton
@@ -204,7 +204,7 @@ export function PendingLine({ message, user, onRetry, onDismiss }: PendingLinePr
   );
 }
 
-/** A message of one's own that a moderator has to look at first. Nobody else sees it. */
+/** The user's own message that waits for a moderator. Other users do not see it. */
 export function HeldLine({ message }: { message: HeldMessage }) {
   return (
     <Line

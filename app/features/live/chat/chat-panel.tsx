@@ -30,16 +30,16 @@ const ModerationDialog = lazy(() => import("./moderation/moderation-dialog.tsx")
 interface ChatViewProps {
   room: ChatRoom;
   viewer: Viewer | null;
-  /** The streamer's page. */
+  /** Path of the channel page. */
   channelPath?: string | null;
-  /** In a window of its own: it has nowhere to pop out to. */
+  /** True in a separate window, which has no pop-out button. */
   isWindow?: boolean;
-  /** Whom tips in this chat go to; null where none are taken. */
+  /** Recipient of tips; null if tips are off. */
   tipTo?: { id: string; name: string } | null;
   className?: string;
 }
 
-/** A room that its page has joined. Fills its container; give it a height. */
+/** The chat of a room that the page has joined. Fills its container, which needs a height. */
 export function ChatView({
   room,
   viewer,

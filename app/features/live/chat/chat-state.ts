@@ -9,64 +9,69 @@ import {
   type ServerFrame,
 } from "#worker/domain/live/chat/contract.ts";
 
-/** Older messages than these are let go; history brings them back. */
+/** Maximum number of messages in memory. Older ones can be loaded again from the history. */
 const KEEP = 2000;
 
-/** Written here, and not yet known to be stored. */
+/** A message of this user that is not yet known to be stored. */
 export interface PendingMessage {
   clientId: string;
   content: string;
   replyTo: ChatQuote | null;
-  /** To stand out, for coins. */
+  /** True to highlight the message, which costs coins. */
   highlight?: boolean;
-  /** Set once the room has stored it: it goes when the message itself arrives. */
+  /**
+   * Message ID, set once the room has stored the message. The entry disappears when the message
+   * itself arrives.
+   */
   id: string | null;
-  /** Why the room refused it. */
+  /** Reason why the room rejected the message; null if it did not. */
   refused: string | null;
 }
 
-/** Neither stored nor refused, as far as is known here: it is sent again under its client id. */
+/**
+ * Returns whether a message is neither known to be stored nor rejected. It is then sent again with
+ * its client ID.
+ */
 export const isUnsent = ({ id, refused }: PendingMessage) => id === null && refused === null;
 
 export interface ChatState {
-  /** connecting: the first connection is being made; disconnected: there was one, or it failed. */
+  /** connecting: before the first connection; disconnected: a connection was lost or failed. */
   connection: "connecting" | "connected" | "disconnected";
-  /** Oldest first, in the room's order, each once. */
+  /** Oldest first, in the room's order, without duplicates. */
   messages: readonly ChatMessage[];
-  /** How many have come since the page was opened, history left out. */
+  /** Number of messages received since the page opened, without history. */
   received: number;
   pending: readonly PendingMessage[];
-  /** There are older messages than the first. */
+  /** True if older messages exist on the server. */
   more: boolean;
   viewers: number | null;
   room: RoomState | null;
-  /** Whose channel it is. */
+  /** ID of the channel that owns the room. */
   channelId: string | null;
   modes: ChatModes;
-  /** What this reader is here, and why they may not write. */
+  /** Role of this user in the room, and the reason why they may not write. */
   you: ChatYou;
   pinned: ChatMessage | null;
-  /** What waits for review: a moderator sees all of it, anybody else their own. */
+  /** Messages that wait for review. Moderators receive all of them, other users their own. */
   held: readonly HeldMessage[];
-  /**
-   * When the slow mode lets this reader write again, milliseconds since the epoch; 0 when it does.
-   */
+  /** When slow mode allows the next message, ms since the epoch; 0 if it does not apply. */
   waitUntil: number;
-  /** Who the room knows this reader as; null for a visitor, undefined until it has said. */
+  /**
+   * User ID according to the room; null for a visitor, undefined until the room has reported it.
+   */
   userId: string | null | undefined;
-  /** A refusal in words, to be shown by the input. */
+  /** Error message shown beside the input. */
   notice: string | null;
-  /** The room sent this reader away for good. */
+  /** True after the room removed this user for good. */
   removed: boolean;
-  /** ... until they have a paid plan. */
+  /** True if the user needs a paid plan to join. */
   needsPlan: boolean;
-  /** Of a support chat; null elsewhere, and until the room has said. */
+  /** State of a support chat; null in other rooms and until the room has reported it. */
   support: SupportState | null;
 }
 
 /**
- * Where a support chat stands. `awaitedSince` is by this browser's clock, milliseconds since the
- * epoch.
+ * State of a support chat. `awaitedSince` is a time of this browser's clock, ms since the epoch.
  */
 export interface SupportState
   extends Omit<Extract<ServerFrame, { type: "support" }>, "type" | "waitedMs"> {
@@ -94,12 +99,12 @@ export const initialChatState: ChatState = {
   support: null,
 };
 
-/** What a reconnect names as the last that was seen. */
+/** Returns the ID of the last message, which a reconnect sends as the cursor. */
 export const cursorOf = (state: ChatState) => state.messages.at(-1)?.id ?? null;
 
 /**
- * The state after a frame of the room.
- * @param now milliseconds since the epoch, for what counts down
+ * Returns the state after a frame from the room.
+ * @param now ms since the epoch, for countdowns
  */
 export function receive(state: ChatState, frame: ServerFrame, now = Date.now()): ChatState {
   switch (frame.type) {
@@ -191,18 +196,21 @@ const count = (state: ChatState, came: number): ChatState => ({
   received: state.received + came,
 });
 
-/** Older messages that were fetched, newest first, go before the rest. */
+/** Adds a page of older messages, which come newest first, before the others. */
 export function prepend(state: ChatState, page: ChatMessage[], more: boolean): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
   const older = page.filter((m) => !known.has(m.id)).reverse();
   return { ...state, messages: [...older, ...state.messages], more };
 }
 
-/** Streamers and moderators do not wait. */
+/**
+ * Returns when the user may write again, ms since the epoch. Streamers and moderators are exempt
+ * from slow mode.
+ */
 const waitAfter = ({ modes, you }: ChatState, now: number) =>
   you.role === "member" ? now + modes.slowMode * 1000 : 0;
 
-/** Without what was removed, also where it is quoted, held or pinned. */
+/** Removes messages, also from quotes, the review list and the pin. */
 function remove(
   state: ChatState,
   { ids, userId, all }: Extract<ServerFrame, { type: "removed" }>,
@@ -220,13 +228,11 @@ function remove(
   };
 }
 
-/**
- * What came back takes its old place: created when it was first shown, and of one moment the ids'
- * order.
- */
+/** Inserts restored messages at their old position: by time of creation, then by ID. */
 function restore(state: ChatState, back: ChatMessage[]): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
-  // What is older than the first message here comes with its page of history.
+  // Skips messages older than the first loaded one. The history page that contains them will bring
+  // them.
   const first = state.more ? (state.messages[0]?.createdAt ?? 0) : 0;
   const fresh = back.filter((m) => !known.has(m.id) && m.createdAt >= first);
   if (fresh.length === 0) return state;
@@ -250,7 +256,7 @@ function add(state: ChatState, arrived: ChatMessage[]): ChatState {
   });
 }
 
-/** Lets go of what was pending and has arrived. */
+/** Removes pending messages that have arrived. */
 function settle(state: ChatState): ChatState {
   if (!state.pending.some((p) => p.id !== null)) return state;
   const arrived = new Set(state.messages.slice(-KEEP).map((m) => m.id));

@@ -5,7 +5,7 @@ import { cn } from "#app/ui/cn.ts";
 import { t } from "#i18n/t.ts";
 
 const LINKS = {
-  // Addresses as people write them; a bare word with a dot is no link.
+  // Links only addresses with a scheme or www. A word with a dot is not a link.
   validate: { url: (value: string) => /^(?:https?:\/\/|www\.)/.test(value), email: () => false },
   defaultProtocol: "https",
   target: "_blank",
@@ -16,11 +16,11 @@ const LINKS = {
 
 interface ChatTextProps {
   text: string;
-  /** The reader's username: who is named here sees it. */
+  /** Username of the reader. Mentions of the reader are highlighted. */
   me: string | null;
 }
 
-/** What somebody wrote: text, with addresses as links and names marked. Never HTML. */
+/** Shows the text of a message with links and mentions. Never interprets HTML. */
 export const ChatText = memo(function ChatText({ text, me }: ChatTextProps) {
   return partsOf(text).map(({ at, text: part, name }) => {
     if (name !== null) {

@@ -3,8 +3,8 @@ import { judgedWords } from "#worker/domain/kernel/judging/contract-judged.ts";
 import { termOf } from "#worker/domain/live/chat/contract-held.ts";
 
 /**
- * Why a message waited for a moderator, said to its reader; what people wrote, and what was stored
- * in words, stays as it is.
+ * Returns the reason why a message was held, in the reader's language. Free text of moderators and
+ * reasons stored as text stay unchanged.
  */
 export function heldReason(reason: string): string {
   const term = termOf(reason);

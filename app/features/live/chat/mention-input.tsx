@@ -15,20 +15,20 @@ import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 
-/** A pause in typing before names are asked for, ms. */
+/** Debounce of the request for names, ms. */
 const ASK_AFTER_MS = 120;
 
 interface MentionInputProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange"> {
   streamId: string | null;
   value: string;
   onText: (text: string) => void;
-  /** Escape, when no list is open. */
+  /** Called for Escape while no list is open. */
   onEscape: () => void;
 }
 
 /**
- * A line of text in which "@" offers the people of the room: arrow keys choose, Enter or Tab takes,
- * Escape closes.
+ * A text input with autocomplete for mentions. "@" opens the list of users in the room; arrow keys
+ * select, Enter or Tab accepts, Escape closes.
  */
 export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(function MentionInput(
   { streamId, value, onText, onEscape, ...props },
@@ -42,7 +42,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
   const typed = typedMention(value, caret);
   const names = useNames(streamId, typed?.prefix ?? null);
   const id = useId();
-  // Where the caret belongs once the completed text is in the input: before the next key.
+  // Caret position after the completion, set before the next key press.
   const goTo = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (goTo.current === null) return;
@@ -111,7 +111,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
               "cursor-default truncate rounded-sm px-3 py-2 text-sm",
               i === index && "bg-line/60",
             )}
-            // Before the input loses the focus.
+            // Handles the click before the input loses the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               take(name);
@@ -125,7 +125,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
   );
 });
 
-/** People of the room whose names begin so; none without a beginning to look for. */
+/** Returns users of the room whose names start with the prefix; empty without a prefix. */
 function useNames(streamId: string | null, prefix: string | null): readonly string[] {
   const [found, setFound] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -141,7 +141,7 @@ function useNames(streamId: string | null, prefix: string | null): readonly stri
         );
         if (isCurrent) setFound(names);
       } catch {
-        // Without the network a name is typed to its end.
+        // Autocomplete is optional: offline, the user types the whole name.
         if (isCurrent) setFound([]);
       }
     }, ASK_AFTER_MS);

@@ -42,7 +42,8 @@ interface MessageMenuProps {
 }
 
 /**
- * What can be done about a message: one menu for the whole list, at the button that asked for it.
+ * Menu of actions on a message. One menu serves the whole list and opens at the button that was
+ * clicked.
  */
 export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: MessageMenuProps) {
   const { state, streamId } = room;
@@ -54,7 +55,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
   const message = open?.message;
   const at = open?.button.getBoundingClientRect();
   const isOwn = message?.userId === viewer.id;
-  // The channel's owner and the platform's staff are nobody's to silence.
+  // Moderators cannot silence the channel's owner or staff.
   const isAbove = message?.userId === channelId || message?.user.badges.includes("staff") === true;
   const isPinned = pinned !== null && pinned.id === message?.id;
   const name = message?.user.username ?? "";

@@ -10,7 +10,7 @@ interface PinnedMessageProps {
   onUnpin: (() => void) | undefined;
 }
 
-/** What the streamer or a moderator put above the chat. */
+/** The message that the streamer or a moderator pinned. */
 export function PinnedMessage({ message, me, onUnpin }: PinnedMessageProps) {
   return (
     <section

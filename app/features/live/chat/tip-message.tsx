@@ -8,7 +8,7 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
 
-/** Cents as people of that currency write them. */
+/** Formats cents in the given currency. */
 export function moneyOf(cents: number, currency: string | null): string {
   const looks = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
   try {
@@ -21,8 +21,8 @@ export function moneyOf(cents: number, currency: string | null): string {
 }
 
 /**
- * Tips that have risen into the chat: the list makes their lines anew whenever they are scrolled
- * into view.
+ * IDs of tips whose animation has already run. The virtual list mounts a line again whenever it is
+ * scrolled into view.
  */
 const risen = new Set<string>();
 
@@ -32,7 +32,7 @@ interface TipLineProps {
   aside?: ReactNode;
 }
 
-/** A paid tip: it rises into the chat once, without moving for those who want less motion. */
+/** A paid tip. Animated when it first appears, unless the user prefers reduced motion. */
 export function TipLine({ message, me, aside }: TipLineProps) {
   const { id, user, content, donationAmount, currency } = message;
   const [rises] = useState(() => !risen.has(id));

@@ -11,7 +11,7 @@ interface TipShelfProps {
 }
 
 /**
- * Larger tips stay above the chat for a while, the more is given the longer; each leads to its
+ * Shelf of larger tips above the chat. A tip stays longer if it is larger. A click scrolls to its
  * message.
  */
 export function TipShelf({ messages, onJump }: TipShelfProps) {

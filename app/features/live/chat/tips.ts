@@ -1,30 +1,31 @@
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
-/**
- * From so many cents on, a tip stays above the chat for so many milliseconds. The largest first.
- */
+/** Tips from this amount (cents) stay on the shelf for this time (ms). Largest first. */
 const TIERS = [
   { cents: 10_000, shownMs: 10 * 60_000 },
   { cents: 5_000, shownMs: 5 * 60_000 },
   { cents: 2_000, shownMs: 2 * 60_000 },
   { cents: 500, shownMs: 60_000 },
 ] as const;
-/** Tips above the chat at once. */
+/** Maximum number of tips on the shelf. */
 const SHELF_MAX = 5;
 
-/** How long a tip stays above the chat, milliseconds; 0 when it only stands among the messages. */
+/** Returns how long a tip stays on the shelf, ms; 0 if it does not appear there. */
 export const tipShownMs = (cents: number) =>
   TIERS.find((tier) => cents >= tier.cents)?.shownMs ?? 0;
 
-/** Until when a message stays above the chat, milliseconds since the epoch; 0 for what does not. */
+/**
+ * Returns until when a message stays on the shelf, ms since the epoch; 0 if it does not appear
+ * there.
+ */
 const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
   const shownMs = isDonation ? tipShownMs(donationAmount ?? 0) : 0;
   return shownMs === 0 ? 0 : createdAt + shownMs;
 };
 
 /**
- * The tips that stand above the chat now, the largest first, and when the first of them goes; null
- * when none does.
+ * Returns the tips on the shelf at `now`, largest first, and when the next one disappears; null if
+ * the shelf is empty.
  */
 export function shelvedTips(
   messages: readonly ChatMessage[],
@@ -32,7 +33,7 @@ export function shelvedTips(
 ): { tips: ChatMessage[]; until: number | null } {
   const tips: ChatMessage[] = [];
   const oldest = now - TIERS[0].shownMs;
-  // Messages are in the order of time: what is older than the longest stay need not be looked at.
+  // Messages are sorted by time, so older messages need no check.
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i];
     if (message === undefined || message.createdAt < oldest) break;

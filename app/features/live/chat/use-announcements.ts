@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 
 const KEY = "chat-announcements";
 
-/** Whether a screen reader reads new messages out; remembered in this browser. */
+/** Setting whether screen readers announce new messages. Stored in this browser. */
 export function useAnnouncements(): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(true);
   useEffect(() => setOn(localStorage.getItem(KEY) !== "off"), []);
@@ -14,17 +14,14 @@ export function useAnnouncements(): { on: boolean; toggle: () => void } {
   return { on, toggle };
 }
 
-/**
- * More lines than these within a pause cannot be followed by ear: then their number is told
- * instead.
- */
+/** If more lines than this arrive within PAUSE_MS, screen readers announce only their number. */
 const CALM_LINES = 4;
 const PAUSE_MS = 5000;
 
 /**
- * What a screen reader is told of new lines: each of them while it is calm, their number every few
- * seconds while many come.
- * @param received how many lines have come in all
+ * Returns what a screen reader announces: each line while the chat is calm, else a count every few
+ * seconds.
+ * @param received total number of lines received
  */
 export function useReadOut(
   received: number,
@@ -49,7 +46,7 @@ export function useReadOut(
     }, PAUSE_MS);
     return () => clearInterval(timer);
   }, [on]);
-  // Judged while the lines are rendered: those that make it too many are not read out any more.
+  // Checked during render, so that the lines which exceed the limit are not announced.
   const isBusy = pause.wasBusy || received - pause.from > CALM_LINES;
   return { live: on && !isBusy ? "polite" : "off", summary: on ? pause.summary : "" };
 }

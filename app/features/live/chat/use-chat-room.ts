@@ -8,7 +8,7 @@ import { type ChatState, initialChatState } from "#app/features/live/chat/chat-s
 export interface ChatRoom {
   streamId: string | null;
   state: ChatState;
-  /** Null on the server and until the page has hydrated. */
+  /** Null during server rendering and until hydration. */
   connection: ChatConnection | null;
 }
 
@@ -16,9 +16,10 @@ const never = () => () => undefined;
 const initial = () => initialChatState;
 
 /**
- * A stream's chat room, joined while the component is shown. Use it once a page and hand it down,
- * so that the page's picture and its panel share one socket.
- * @param viewerId the signed-in user; who one is belongs to the socket, so a change joins anew
+ * Joins the chat room of a stream while the component is mounted. Call it once per page and pass
+ * the result down, so that the player and the chat panel share one socket.
+ * @param viewerId the signed-in user. A change of user reconnects, because the socket belongs to
+ * one user.
  */
 export function useChatRoom(streamId: string | null, viewerId: string | null): ChatRoom {
   const [connection, setConnection] = useState<ChatConnection | null>(null);

@@ -9,11 +9,9 @@ import type {
   SilenceInput,
 } from "#worker/domain/live/chat/contract-moderation.ts";
 
-/** Each returns whether it was done. */
+/** Moderation actions. Each resolves to true if it succeeded. */
 export interface Moderation {
-  /**
-   * Does it in the room. With words it says so, and offers to take it back where that is possible.
-   */
+  /** Runs an action in the room. With `said`, shows that text as a toast, with undo if possible. */
   order(order: ModerateChatInput, said?: string): Promise<boolean>;
   silence(person: { id: string; name: string }, input: SilenceInput): Promise<boolean>;
   lift(person: { id: string; name: string }): Promise<boolean>;
@@ -29,8 +27,8 @@ const UNDOABLE: readonly ModerateChatInput["kind"][] = [
 ];
 
 /**
- * The acts of a moderator in a stream's room and on its channel. The room shows their effect to
- * everybody once it has them.
+ * Returns the moderation actions of a stream's room and its channel. The room sends the effects to
+ * all clients.
  */
 export function useModeration({
   streamId,

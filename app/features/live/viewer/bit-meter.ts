@@ -1,6 +1,6 @@
 const WINDOW_MS = 5_000;
 
-/** Bits per second over the last five seconds. */
+/** Measures bits per second over the last five seconds. */
 export class BitMeter {
   #came: { at: number; bytes: number }[] = [];
 
@@ -9,7 +9,7 @@ export class BitMeter {
     if (this.#came.length % 64 === 0) this.#forget(atMs);
   }
 
-  /** Null until there are two seconds to judge by. */
+  /** Returns null until there are two seconds of data. */
   read(atMs: number): number | null {
     this.#forget(atMs);
     const [first] = this.#came;

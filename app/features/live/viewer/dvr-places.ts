@@ -1,19 +1,19 @@
-/** A segment as a player lists it: its place in the player's time and its date. */
+/** A segment in a player's list, with its position and its date. */
 export interface DatedFragment {
-  /** Seconds of the player's time. */
+  /** Start in seconds of the player's time. */
   start: number;
   duration: number;
-  /** Milliseconds since the epoch; null where the playlist does not say. */
+  /** Ms since the epoch; null if the playlist contains no date. */
   programDateTime: number | null;
 }
 
 /**
- * A place is put this much inside its segment, so that rounding does not find the one before,
- * seconds.
+ * Positions are moved this far into their segment, so that rounding does not yield the previous
+ * segment, seconds.
  */
 const INSIDE = 0.05;
 
-/** What one of the origin's own playlists says of its segments; the first begins at 0. */
+/** Parses the segments of one of the origin's playlists. The first segment starts at 0. */
 export function readFragments(playlist: string): DatedFragment[] {
   const fragments: DatedFragment[] = [];
   let [start, programDateTime]: [number, number | null] = [0, null];
@@ -30,8 +30,8 @@ export function readFragments(playlist: string): DatedFragment[] {
 }
 
 /**
- * Where a moment of the stream lies in the player's time, seconds: in a pause of the broadcast,
- * what comes after it.
+ * Converts a time of the stream (ms since the epoch) to the player's time, seconds. A time in a
+ * pause of the broadcast yields the position after the pause.
  */
 export function placeOf(fragments: readonly DatedFragment[], wallMs: number): number {
   let before: DatedFragment | null = null;
@@ -49,7 +49,9 @@ export function placeOf(fragments: readonly DatedFragment[], wallMs: number): nu
     : Math.max(0, last.start + last.duration - INSIDE);
 }
 
-/** The date of a place in the player's time, ms since the epoch; null where no segment tells. */
+/**
+ * Converts a position in the player's time to ms since the epoch; null if no segment has a date.
+ */
 export function dateAt(fragments: readonly DatedFragment[], seconds: number): number | null {
   const dated = fragments.filter((f) => f.programDateTime !== null);
   const fragment = dated.findLast((f) => f.start <= seconds + INSIDE) ?? dated[0];

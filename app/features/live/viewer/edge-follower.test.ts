@@ -8,8 +8,8 @@ const METADATA = 1;
 const ENOUGH = 4;
 
 /**
- * A video element whose seeks last until `seeked`, as Chrome's do: the ready state falls while one
- * runs.
+ * A fake video element. A seek lasts until `seeked`, and the ready state is lower meanwhile, as in
+ * Chrome.
  */
 class TestVideo {
   #time = 0;
@@ -76,7 +76,7 @@ test("data that were decoded before the seek to the start do not leave it there"
   expect(video.currentTime).toBeCloseTo(11.5 - TARGET, 6);
 });
 
-/** At the live edge, and playing. */
+/** Returns a setup that plays at the live edge. */
 function atEdge() {
   const all = joined({ start: 10, end: 12 });
   all.follower.place();

@@ -2,21 +2,21 @@ import type { MediaBuffer } from "./media-buffer.ts";
 import { pace, type Target } from "./pace.ts";
 
 /**
- * Standing still this long with media ahead means a hole that the browser does not cross, or a seek
- * that got lost, ms.
+ * If playback does not advance for this time although media is buffered, there is a gap that the
+ * browser does not skip, or a seek was lost, ms.
  */
 const STUCK_MS = 1_000;
 /**
- * A seek takes some hundred ms to decode its way from the key frame; they are caught up quickly
- * within this time, ms.
+ * After a seek, the follower catches up quickly for this time, because decoding from the key frame
+ * takes some hundred ms, ms.
  */
 const CATCH_UP_MS = 5_000;
 /**
- * What was missed while the picture stood still is caught up quickly too: it was noticed anyway,
- * ms.
+ * After a stall, the follower catches up quickly for this time, because viewers noticed the stall
+ * anyway, ms.
  */
 const AFTER_STALL_MS = 3_000;
-/** A buffer that begins so little behind the position can be played from there, seconds. */
+/** A buffer that starts at most this far after the position can be played from there, seconds. */
 const AT_START = 0.001;
 const LANDED_SHORT = 0.7;
 const MAX_REJUMPS = 2;
@@ -28,8 +28,8 @@ type Element = Pick<
 >;
 
 /**
- * Holds the play position at its distance from the end of one run's buffer. Times are seconds of
- * the element's time.
+ * Keeps the position at the target distance from the end of the buffer of one run. Times are
+ * seconds of the element's time.
  */
 export class EdgeFollower {
   readonly #video: Element;
@@ -41,7 +41,7 @@ export class EdgeFollower {
   #movedAt = 0;
   #catchUpUntil = 0;
   #rejumps = 0;
-  /** End of the last chunk that came, whether it is in the buffer yet or not. */
+  /** End of the last received chunk, even if it is not yet in the buffer. */
   received = 0;
 
   constructor(
@@ -56,7 +56,7 @@ export class EdgeFollower {
     this.#play = play;
   }
 
-  /** A picture of this run is on the screen, or about to be. */
+  /** True once a frame of this run is visible or about to be. */
   get placed(): boolean {
     return this.#placed !== "no";
   }
@@ -77,7 +77,7 @@ export class EdgeFollower {
       this.#video.currentTime = Math.max(start, edge);
   }
 
-  /** The element ran out of media. */
+  /** Called when the element has run out of media. */
   stalled(): void {
     if (this.#placed !== "live" || this.#video.seeking) return;
     const now = performance.now();
@@ -85,20 +85,18 @@ export class EdgeFollower {
     this.#catchUpUntil = Math.max(this.#catchUpUntil, now + AFTER_STALL_MS);
   }
 
-  /**
-   * The key frame is shown at once; as soon as it is, the position goes to the live edge. To be
-   * called often.
-   */
+  /** Shows the key frame immediately, then moves the position to the live edge. Call often. */
   place(): void {
     const { start, end } = this.#buffer;
     if (this.#placed === "no" && end > start) {
       this.#placed = "first frame";
-      // The buffer begins where the element stands, unless sound and picture begin apart.
+      // Usually the buffer starts at the element's position, unless audio and video start at
+      // different times.
       if (start > this.#video.currentTime + AT_START) this.#video.currentTime = start;
       this.#play();
     }
-    // Not by the event "loadeddata": it comes once a source, and may have come before the seek to
-    // the start.
+    // Checks the ready state, because "loadeddata" fires only once per source and possibly before
+    // the seek to the start.
     if (
       this.#placed === "first frame" &&
       !this.#video.seeking &&
@@ -109,7 +107,7 @@ export class EdgeFollower {
     }
   }
 
-  /** `away`: the publisher is not there, so the end of the buffer stands still. */
+  /** @param away true if the publisher is disconnected, so that the buffer does not grow */
   tick(away: boolean): void {
     this.place();
     const { currentTime, paused, seeking } = this.#video;
@@ -135,7 +133,7 @@ export class EdgeFollower {
   #keepPace(now: number): void {
     const catchingUp = now < this.#catchUpUntil;
     const { rate, jump } = pace(this.ahead, this.#target.seconds, catchingUp);
-    // The group that came at joining took its time: one jump landed in the middle of it.
+    // Decoding the first group took time, so that one jump ended too far behind the edge.
     const landedShort =
       catchingUp && this.#rejumps < MAX_REJUMPS && this.ahead > this.#target.seconds + LANDED_SHORT;
     if (landedShort) this.#rejumps++;

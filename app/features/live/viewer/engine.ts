@@ -1,52 +1,55 @@
 import type { PlayMode } from "./player-contract.ts";
 
-/** Why a way to play was given up. */
+/** Reason why a mode of playback failed. */
 export interface Failure {
-  /** In words, for the statistics. */
+  /** Short text for the statistics. */
   why: string;
-  /** It will not work later either. */
+  /** True if a later attempt would fail too. */
   lasting: boolean;
-  /** Nothing between this way and that one works. */
+  /** The next mode that can work; the modes before it would fail too. */
   instead?: PlayMode;
 }
 
 export interface EngineStats {
-  /** Seconds of media that are there and not shown yet. */
+  /** Seconds of media that are buffered ahead. */
   ahead: number;
-  /** Bits per second; null until it is known. */
+  /** Bits per second; null until known. */
   bitrate: number | null;
   codecs: string | null;
-  /** Pictures left out and shown; null leaves them to the element. */
+  /** Numbers of dropped and of all frames; null to read them from the element. */
   frames: { dropped: number; total: number } | null;
 }
 
 /**
- * One way to play a stream. The player (../live-player.ts) chooses, and takes another when one
- * cannot.
+ * One mode of playing a stream. The player (../live-player.ts) chooses a mode and falls back to
+ * another one.
  */
 export interface Engine {
-  /** Milliseconds from the lens to this screen; null until it is known. */
+  /** Latency from the camera to the screen, ms; null until known. */
   readonly latencyMs: number | null;
   readonly atLiveEdge: boolean;
-  /** Media seconds that are shown: it grows while the picture moves. */
+  /** Seconds of media shown so far. Grows while the video plays. */
   readonly position: number;
   stats(): EngineStats;
-  /** The link is about to run out. Engines that hold none need not do anything. */
+  /** Called before the playback link expires. Does nothing in engines without a link. */
   refresh(): void;
   goToLive(): void;
   destroy(): void;
 }
 
 export interface EngineEvents {
-  /** There is something to play. */
+  /** Called when media is ready to play. */
   play(): void;
-  /** What the origin says of the publisher. */
+  /** Called with the state of the publisher according to the origin. */
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
-  /** Sound needs a gesture first; the picture goes on without. */
+  /** Called when the browser blocks audio without a user gesture. The video continues muted. */
   silenced(): void;
-  /** This way does not work here: try the next. */
+  /** Called when this mode does not work here, so that the player tries the next one. */
   unplayable(failure: Failure): void;
-  /** No link is given any more: the stream is gone, or not for this viewer. */
+  /**
+   * Called when the server gives no more links: the stream was deleted, or the viewer may not
+   * watch.
+   */
   refused(): void;
 }

@@ -7,19 +7,22 @@ import { PartPacer } from "./part-pacer.ts";
 import { isRefusal } from "./refusal.ts";
 
 const RETRY_MS = 2_000;
-/** Low latency is given up for plain playlists after so many failures without a picture between. */
+/**
+ * After this many consecutive failures without a frame, low latency falls back to plain playlists.
+ */
 const MAX_FAILURES = 2;
-/** A media error sooner after one that was mended is not mended but begun anew. */
+/** A media error sooner than this after a recovery restarts hls.js instead of recovering again. */
 const RECOVER_EVERY_MS = 5_000;
 const PACE_EVERY_MS = 100;
 
 type Kind = "ll-hls" | "hls" | "dvr";
 const PLAYLIST: Record<Kind, string> = { "ll-hls": "media.m3u8", hls: "hls.m3u8", dvr: "dvr.m3u8" };
 const CONFIG: Record<Kind, Partial<HlsConfig>> = {
-  /** The rate is PartPacer's: hls.js keeps more than a second ahead. */
+  /** PartPacer controls the playback rate, because hls.js stays more than a second behind. */
   "ll-hls": { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1, liveSyncOnStallIncrease: 0.3 },
   /**
-   * One segment and a half behind: measured 3.4 s with 2-s segments, where the defaults give 7.6.
+   * One and a half segments behind the edge: measured latency is 3.4 s with 2 s segments, compared
+   * to 7.6 s with the defaults.
    */
   hls: {
     lowLatencyMode: false,
@@ -27,7 +30,7 @@ const CONFIG: Record<Kind, Partial<HlsConfig>> = {
     liveSyncOnStallIncrease: 0.5,
     maxLiveSyncPlaybackRate: 1.05,
   },
-  /** A place that was chosen is kept, however far the edge runs ahead. */
+  /** Keeps the position that the viewer chose, however far the live edge advances. */
   dvr: { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, backBufferLength: 60 },
 };
 
@@ -36,28 +39,28 @@ interface HlsEngineOptions {
   video: HTMLVideoElement;
   base: () => Promise<string>;
   events: EngineEvents;
-  /** The server's clock less ours, ms: the playlist's dates are the server's. */
+  /** Server clock minus this clock, ms. The dates in playlists use the server's clock. */
   clockMs: number;
-  /** Where "dvr" begins, ms since the epoch by the server's clock. */
+  /** Start of the "dvr" mode, ms since the epoch by the server's clock. */
   startAt?: number;
 }
 
 /**
- * Plays the stream's playlists: hls.js where there are Media Source Extensions, the browser itself
- * where there are none.
+ * Plays the stream's playlists with hls.js, or natively in browsers without Media Source
+ * Extensions.
  */
 export class HlsEngine implements Engine {
   readonly #kind: Kind;
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
   readonly #base: () => Promise<string>;
-  /** Where requests go; changes with each refresh. */
+  /** Base path of requests, replaced by every refresh of the link. */
   #current = "";
   #hls: Hls | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** Where to begin, once the playlist tells what is where; null for the live edge. */
+  /** Start time, which becomes a position once the playlist is loaded; null for the live edge. */
   #startAt: number | null;
   readonly #clockMs: number;
   readonly #life = new AbortController();
@@ -120,8 +123,8 @@ export class HlsEngine implements Engine {
   }
 
   /**
-   * To this moment, ms since the epoch by the server's clock.
-   * @returns false where it is not known yet what is where
+   * Seeks to a time, ms since the epoch by the server's clock.
+   * @returns false if the playlist is not loaded yet
    */
   goTo(wallMs: number): boolean {
     const fragments = this.#details()?.fragments;
@@ -159,7 +162,7 @@ export class HlsEngine implements Engine {
     return this.#hls?.levels[0]?.details ?? null;
   }
 
-  /** Of the segments that were loaded last. */
+  /** Returns the bit rate of the segments loaded last. */
   #bitrate(): number | null {
     const loaded = (this.#details()?.fragments ?? []).filter((f) => f.stats.total > 0).slice(-4);
     const seconds = loaded.reduce((n, f) => n + f.duration, 0);
@@ -167,8 +170,8 @@ export class HlsEngine implements Engine {
   }
 
   /**
-   * A link with a new token; requests that follow go there.
-   * @returns false when there is none now
+   * Requests a link with a new token for all later requests.
+   * @returns false if the server gives none now
    */
   async #renew(): Promise<boolean> {
     try {
@@ -183,7 +186,7 @@ export class HlsEngine implements Engine {
   }
 
   #start(): void {
-    // Its own code could not be fetched.
+    // The code of hls.js could not be fetched.
     this.#open().catch(() => this.#life.signal.aborted || this.#again("reconnecting"));
   }
 
@@ -201,8 +204,8 @@ export class HlsEngine implements Engine {
     const hls = new Hls({
       ...CONFIG[this.#kind],
       startPosition,
-      // The playlists' addresses are relative to the link they came by; a refreshed link takes its
-      // place here.
+      // Playlist URLs contain the link that was valid when the playlist was loaded. Replaces it
+      // with the current link.
       xhrSetup: (xhr, url) => xhr.open("GET", url.replace(base, this.#current), true),
     });
     this.#hls = hls;
@@ -217,23 +220,23 @@ export class HlsEngine implements Engine {
   }
 
   /**
-   * Where the moment lies that was asked for, seconds of the player's time; -1 for the live edge.
-   * hls.js wants it before it begins.
+   * Returns the position of the requested start time, seconds of the player's time; -1 for the live
+   * edge. hls.js needs the position before it starts.
    */
   async #startPlace(playlist: string): Promise<number> {
     if (this.#startAt === null) return -1;
     const answer = await fetch(playlist, { signal: this.#life.signal });
     if (!answer.ok) throw new Error(`The stream's playlist was answered with ${answer.status}`);
     const fragments = readFragments(await answer.text());
-    // It may have been set to another place meanwhile.
+    // Reads #startAt again, because the viewer may have chosen another time meanwhile.
     const place = placeOf(fragments, this.#startAt);
     this.#startAt = null;
     return place;
   }
 
   /**
-   * Safari, and every browser on an iPhone: the browser reads the playlist itself, and low latency
-   * with it.
+   * Native HLS in Safari and in every browser on iPhones. The browser reads the playlist itself,
+   * including low latency.
    */
   #openNative(playlist: string): void {
     const { signal } = this.#life;
@@ -307,7 +310,10 @@ export class HlsEngine implements Engine {
   }
 }
 
-/** Safari's own reading of EXT-X-PROGRAM-DATE-TIME: the date of its time 0, ms since the epoch. */
+/**
+ * Returns Safari's getStartDate(): the date of time 0 from EXT-X-PROGRAM-DATE-TIME, ms since the
+ * epoch.
+ */
 function nativeStart(video: HTMLVideoElement): number | null {
   const start: unknown =
     "getStartDate" in video && typeof video.getStartDate === "function"

@@ -3,8 +3,8 @@ import { ApiError } from "#app/lib/api.ts";
 import { HlsEngine } from "./hls-engine.ts";
 
 /**
- * No media sources here, as on an iPhone: the element reads playlists itself, by Safari's names.
- * Safari itself was never run.
+ * A fake element without Media Source Extensions, as on an iPhone: it plays playlists natively,
+ * with Safari's API. Never compared with a real Safari.
  */
 class TestVideo extends EventTarget {
   src = "";

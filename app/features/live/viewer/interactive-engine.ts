@@ -10,21 +10,22 @@ import { type InitFormat, readFragment, readInitFormat } from "./mp4-reader.ts";
 import { OriginSocket, type OriginSocketEvents, type RunFacts } from "./origin-socket.ts";
 import { QuickSoundWatch } from "./quick-sound-watch.ts";
 
-/** How long the browser may take to let the sound play before it goes without, ms. */
+/** Wait until the browser allows audio, before the video continues without audio, ms. */
 const SOUND_WAIT_MS = 400;
-/** Decoders that give up are made anew so many times within so long. */
+/** Maximum number of decoder restarts within RESTARTS_WITHIN_MS. */
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
-/** Of one group of pictures, kept to go on at once after a pause. */
+/** Maximum number of chunks of the current group that are kept to resume at once after a pause. */
 const MAX_GROUP = 300;
-/** Sound comes in steps of so much, with each picture or by itself, seconds. */
+/** Step in which audio arrives, with each frame or in separate packets, seconds. */
 const A_PICTURE = 0.045;
 const A_PACKET = 0.02;
-/** What happened less than so long ago is live, ms. */
+/** Media younger than this counts as live, ms. */
 const LIVE_WITHIN_MS = 1_000;
 
 /**
- * Whether this browser has what it takes. That it knows the stream's format is seen when it comes.
+ * Returns whether this browser has the required APIs. Support for the codec is known only when the
+ * stream's format arrives.
  */
 export const canInteractive = (): boolean =>
   typeof VideoDecoder === "function" &&
@@ -34,9 +35,9 @@ export const canInteractive = (): boolean =>
     "captureStream" in HTMLCanvasElement.prototype);
 
 /**
- * Plays what the origin relays through decoders of our own: pictures go into the element as a
- * stream, sound through an audio worklet whose clock the pictures follow. No browser's media buffer
- * stands between, which is what makes it quick.
+ * Plays the chunks that the origin relays with WebCodecs. Frames go to the element as a
+ * MediaStream; audio goes through an audio worklet, whose clock determines when frames are shown.
+ * Latency is low because no media buffer of the browser is involved.
  */
 export class InteractiveEngine implements Engine {
   readonly #video: HTMLVideoElement;
@@ -50,7 +51,7 @@ export class InteractiveEngine implements Engine {
   #decoders: Decoders | null = null;
   #sound: SoundOutput | null = null;
   #sink: PictureSink | null = null;
-  /** Since the last key frame: a decoder begins with them. */
+  /** Chunks since the last key frame, with which a decoder can start. */
   #group: Chunk[] = [];
   #shownUs: number | null = null;
   #restarts: number[] = [];
@@ -104,10 +105,10 @@ export class InteractiveEngine implements Engine {
   }
 
   refresh(): void {
-    // A socket that is open stays open; the next one asks for its own link.
+    // An open socket needs no new link. The next socket requests its own.
   }
 
-  /** It never is anywhere else, but after a pause. */
+  /** This mode leaves the live edge only during a pause. */
   goToLive(): void {
     this.#goOn();
   }
@@ -154,9 +155,7 @@ export class InteractiveEngine implements Engine {
       this.#unplayable(t("live.thisBrowserDoesNotKnowThe"));
   }
 
-  /**
-   * New decoders, and the sound's output with the first; they begin with the group that is at hand.
-   */
+  /** Creates decoders and, the first time, the audio output. Starts with the current group. */
   #decode(): void {
     const [run, format] = [this.#run, this.#format];
     if (!run || !format || this.#life.signal.aborted) return;
@@ -190,7 +189,7 @@ export class InteractiveEngine implements Engine {
       this.#sound = sound;
       this.#volume();
       void sound.resume(SOUND_WAIT_MS).then((plays) => {
-        // Who had it muted anyway is not to be asked for a gesture.
+        // If the viewer muted the video, no gesture is needed.
         if (plays || sound !== this.#sound || this.#video.muted) return;
         this.#video.muted = true;
         this.#events.silenced();
@@ -242,7 +241,7 @@ export class InteractiveEngine implements Engine {
   }
 
   #pause(): void {
-    // Another source leaves the element paused too; nothing is shown then.
+    // A change of source pauses the element too, but then no frame is shown yet.
     if (this.#shownUs === null) return;
     this.#decoders?.close();
     this.#decoders = null;

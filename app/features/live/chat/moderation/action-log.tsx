@@ -11,7 +11,7 @@ import { deedOf, detailOf } from "./log-words.ts";
 const when = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
 
-/** What was done in the chat: who, whom, what, why, when. */
+/** Log of moderation actions with moderator, user, reason and time. */
 export function ActionLog({ channelId }: { channelId: string }) {
   const [entries, setEntries] = useState<ChatLogEntry[] | null>(null);
   const [more, setMore] = useState(false);

@@ -40,7 +40,7 @@ const CHOICES = [
 ] as const;
 const anyThreshold = oneOf(...THRESHOLDS);
 
-/** What is read by the site's own program before it is shown. */
+/** Settings of the automatic check that reads messages before they are shown. */
 export function AutoForm({ own }: { own: OwnChatSettings }) {
   return (
     <div className="grid gap-5">

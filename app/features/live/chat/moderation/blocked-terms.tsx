@@ -11,10 +11,7 @@ import { changeSettings, type OwnChatSettings, useChatSetting } from "./use-chat
 
 const Terms = z.array(z.string());
 
-/**
- * Words that hold a message back until somebody has looked at it. The same hold comments on the
- * channel's videos.
- */
+/** Terms that hold a message for review. They also apply to comments on the channel's videos. */
 export function BlockedTerms({ own }: { own: OwnChatSettings }) {
   const { channelId, settings, onChanged } = own;
   const [text, setText] = useState("");

@@ -20,8 +20,8 @@ const DEEDS: Record<ChatAction, Message> = {
 const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
 
 /**
- * The sentence of an entry: takes `actor`, `subject`, whether it was `about` somebody, and `b` for
- * their names.
+ * Returns the sentence for a log entry. Its parameters are `actor`, `subject`, `about` (whether a
+ * user is concerned) and `b` for bold names.
  */
 export const deedOf = (kind: string): Message =>
   isAction(kind) ? DEEDS[kind] : msg("chat.logOther");
@@ -72,8 +72,8 @@ function settingIn(change: string): string {
 }
 
 /**
- * What an entry was about, in words. What was written before the log kept kinds stands in it in
- * words already.
+ * Returns the details of a log entry as text. Entries from before the log stored kinds already
+ * contain text.
  */
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   const isNumber = /^\d+$/.test(detail);

@@ -9,7 +9,7 @@ interface ModerationDialogProps {
   onClose: () => void;
 }
 
-/** The moderation of a chat, over the page that shows it. Loaded when it is asked for. */
+/** Dialog for moderating a chat on top of the page. Loaded on demand. */
 export default function ModerationDialog({ room, initial, onClose }: ModerationDialogProps) {
   const { state, streamId } = room;
   return (

@@ -16,14 +16,14 @@ import { useChatSettings } from "./use-chat-settings.ts";
 
 interface ModerationTabsProps {
   channelId: string;
-  /** Of the room that is open; null where only the channel's settings are shown. */
+  /** ID of the open room's stream; null on the page with only the channel's settings. */
   streamId: string | null;
-  /** What waits for review there. */
+  /** Messages of the room that wait for review; null without a room. */
   held: readonly HeldMessage[] | null;
   initial: "review" | "modes";
 }
 
-/** All that the streamer and the moderators of a channel need to keep its chat in order. */
+/** All tools with which the streamer and the moderators of a channel moderate its chat. */
 export function ModerationTabs({ channelId, streamId, held, initial }: ModerationTabsProps) {
   const { settings, failed, reload, onChanged } = useChatSettings(channelId);
   const moderation = useModeration({ streamId, channelId });

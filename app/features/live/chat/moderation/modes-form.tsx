@@ -42,7 +42,7 @@ const SWITCHES = [
 ] as const;
 const Seconds = z.number();
 
-/** Who may write and how often. Each change counts at once, for everybody in the chat. */
+/** Chat modes: who may write and how often. Each change applies to all users immediately. */
 export function ModesForm({ own }: { own: OwnChatSettings }) {
   const [slowMode, setSlowMode] = useChatSetting(own, {
     name: "slowMode",

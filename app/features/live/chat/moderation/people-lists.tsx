@@ -41,7 +41,7 @@ function PersonRow({
   );
 }
 
-/** Who looks after the chat besides the streamer. */
+/** List of the channel's moderators. */
 export function ModeratorList({ settings, moderation, reload }: ListProps) {
   const [username, setUsername] = useState("");
   const onSubmit = async (event: FormEvent) => {
@@ -97,7 +97,7 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
 const until = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
-/** Who may not write, and until when. */
+/** List of users who are banned or in a timeout. */
 export function BanList({ settings, moderation, reload }: ListProps) {
   if (settings.bans.length === 0)
     return <p className="text-muted text-sm">{t("chat.nobodyIsBannedOrInA")}</p>;

@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 import type { ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
 import type { ChatSettingsInput } from "#worker/domain/live/chat/contract-moderation.ts";
 
-/** A channel's chat settings, and how to change them. */
+/** Chat settings of a channel, with a callback for changes. */
 export interface OwnChatSettings {
   channelId: string;
   settings: ChatSettings;
@@ -15,7 +15,7 @@ export interface OwnChatSettings {
 export const changeSettings = (channelId: string, input: ChatSettingsInput) =>
   apiRequest<ChatSettings>("PATCH", `/api/creators/${channelId}/chat`, input);
 
-/** One setting of a channel's chat, whose change shows at once. */
+/** One chat setting with an optimistic update. */
 export function useChatSetting<Value>(
   { channelId, onChanged }: OwnChatSettings,
   {
@@ -33,9 +33,9 @@ export function useChatSetting<Value>(
   return [shown, change];
 }
 
-/** Reads a channel's chat settings when they are shown. */
+/** Loads the chat settings of a channel when the component mounts. */
 export function useChatSettings(channelId: string) {
-  /** Null until they are read. */
+  /** Null until loaded. */
   const [settings, setSettings] = useState<ChatSettings | null>(null);
   const [failed, setFailed] = useState(false);
   const reload = useCallback(async () => {

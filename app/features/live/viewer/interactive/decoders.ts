@@ -8,17 +8,20 @@ interface DecodersOptions {
   failed(): void;
 }
 
-/** Pictures that may wait for the decoder; more, and all but a key frame is left out. */
+/**
+ * Maximum number of frames in the decoder's queue. If it is full, all frames except key frames are
+ * dropped.
+ */
 const MAX_QUEUE = 90;
 
-/** What the sound decoder is given where the sound comes beside the chunks. */
+/** Returns the decoder configuration for audio that arrives separately from the chunks. */
 const quickConfig = ({ sampleRate, channels }: QuickSoundFormat): AudioDecoderConfig => ({
   codec: "opus",
   sampleRate,
   numberOfChannels: channels,
 });
 
-/** One decoder for the picture and one for the sound. Begins with a key frame. */
+/** A video decoder and an audio decoder. Starts with a key frame. */
 export class Decoders {
   readonly #video: VideoDecoder;
   readonly #audio: AudioDecoder | null;

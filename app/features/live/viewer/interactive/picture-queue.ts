@@ -1,6 +1,11 @@
-/** Decoders have few pictures to lend: more are not held back, whatever the clock says. */
+/**
+ * Maximum number of waiting frames, regardless of the clock, because decoders have only a few frame
+ * buffers.
+ */
 const MOST = 10;
-/** A picture is shown this much before its time rather than a screen's refresh after it, µs. */
+/**
+ * A frame may be shown this much too early, because the next screen refresh would be too late, µs.
+ */
 const EARLY_US = 8_000;
 
 interface Picture {
@@ -8,7 +13,7 @@ interface Picture {
   close(): void;
 }
 
-/** Decoded pictures that wait for the sound they belong to. Whoever takes one out closes it. */
+/** Decoded frames that wait for their audio. The caller of `take` closes the frame. */
 export class PictureQueue<T extends Picture> {
   #waiting: T[] = [];
   #dropped = 0;
@@ -18,7 +23,7 @@ export class PictureQueue<T extends Picture> {
     return { dropped: this.#dropped, total: this.#shown + this.#dropped };
   }
 
-  /** µs of the newest that waits; null where none does. */
+  /** Timestamp of the newest waiting frame, µs; null if the queue is empty. */
   get newestUs(): number | null {
     return this.#waiting.at(-1)?.timestamp ?? null;
   }
@@ -28,8 +33,9 @@ export class PictureQueue<T extends Picture> {
   }
 
   /**
-   * The picture to be shown now, if it is another one than before.
-   * @param clockUs what is heard; null where nothing is: then the newest is shown, and none is late
+   * Returns the frame to show now; null if it is the same as before.
+   * @param clockUs position of the audio; null without audio: then the newest frame is shown and
+   * none counts as late
    */
   take(clockUs: number | null): T | null {
     const due =

@@ -1,15 +1,15 @@
 /**
- * Where decoded pictures go: into the element itself, so that full screen, picture in picture and
- * its size are the browser's.
+ * Output for decoded frames. They go to the video element itself, so that full screen, picture in
+ * picture and sizing work as usual.
  */
 export interface PictureSink {
   readonly stream: MediaStream;
-  /** Shows it and closes it. */
+  /** Shows and closes the frame. */
   show(frame: VideoFrame): void;
   close(): void;
 }
 
-/** Chromium's track that is made of frames; elsewhere a canvas that is drawn and captured. */
+/** Creates a sink with Chromium's MediaStreamTrackGenerator, or else a captured canvas. */
 export function createPictureSink(size: { width: number; height: number }): PictureSink | null {
   if (typeof MediaStreamTrackGenerator === "function") return generatorSink();
   const canvas = document.createElement("canvas");
@@ -36,7 +36,7 @@ function generatorSink(): PictureSink {
   return {
     stream,
     show(frame) {
-      // A track that was stopped takes nothing; the frame is ours again.
+      // A stopped track rejects frames, so the frame must be closed here.
       writer.write(frame).catch(() => frame.close());
     },
     close() {

@@ -12,13 +12,13 @@ import { LiveMenu } from "./live-menu.tsx";
 
 interface LiveControlsProps {
   player: PlayerHandle;
-  /** The box that holds the video element and these controls. */
+  /** The element that contains the video and these controls. */
   frame: RefObject<HTMLElement | null>;
 }
 
 /**
- * What lies on the picture of a running stream: all of it to go back in, how far behind it is, and
- * the way back to now.
+ * Controls of a running stream: seek bar over the whole stream, latency, and a button that returns
+ * to the live edge.
  */
 export function LiveControls({ player, frame }: LiveControlsProps) {
   const controls = useControls(player, frame);
@@ -74,10 +74,10 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
   );
 }
 
-/** Nearer than this to the end is now, seconds. */
+/** A position this close to the end counts as live, seconds. */
 const NOW = 5;
 
-/** The time of day and the time since the start: "14:05 · 1:02:11". */
+/** Formats a position as the time of day and the time since the start: "14:05 · 1:02:11". */
 function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
   if (duration - seconds < NOW) return t("live.live");
   const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(intlLocale(), {
@@ -96,7 +96,7 @@ function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
   });
 }
 
-/** How far behind the streamer's lens this picture is, and the way back to now. */
+/** Shows the latency, and a button that returns to the live edge. */
 function LiveEdge({
   state,
   runs,

@@ -12,22 +12,22 @@ const PLACE_MS = 500;
 interface LiveHandleOptions extends LivePlayerOptions {
   clockMs: number;
   /**
-   * When the stream began, ms since the epoch by the server's clock; null where there is nothing
-   * before now.
+   * Start of the stream, ms since the epoch by the server's clock; null if seeking back is not
+   * possible.
    */
   startedAt: number | null;
 }
 
 /**
- * A running stream, for the controls that lie on every picture. Its seconds count from the stream's
- * start.
+ * PlayerHandle of a running stream, for the shared controls. Positions count in seconds from the
+ * stream's start.
  */
 export class LiveHandle extends ElementPlayer {
   readonly #live;
   readonly #clockMs: number;
   readonly #startedAt: number | null;
   #snapshot: LivePlayerSnapshot | null = null;
-  /** Where it was just sent: it takes a moment to get there, seconds. */
+  /** Target of the last seek, shown until the player has reached it, seconds. */
   #sentTo: { seconds: number; untilMs: number } | null = null;
 
   constructor(element: HTMLVideoElement, { clockMs, startedAt, ...options }: LiveHandleOptions) {
@@ -44,12 +44,15 @@ export class LiveHandle extends ElementPlayer {
     this.life.signal.addEventListener("abort", () => clearInterval(timer));
   }
 
-  /** Calls at once with the present snapshot, then at each change. */
+  /** Calls the listener with the current snapshot and after every change. */
   watch(listener: (snapshot: LivePlayerSnapshot) => void): void {
     this.#live.subscribe(listener);
   }
 
-  /** What the viewer wishes for, now and at each change. @returns the way out */
+  /**
+   * Applies the viewer's latency preference, now and after every change.
+   * @returns function that unsubscribes
+   */
   followWish(subscribe: (listener: () => void) => () => void, read: () => Latency): () => void {
     let before = read();
     return subscribe(() => {
@@ -60,8 +63,8 @@ export class LiveHandle extends ElementPlayer {
   }
 
   /**
-   * Going on after a pause means going on with what happens now, but in the past with what was
-   * paused.
+   * After a pause, a live stream continues at the live edge, but a past position continues where it
+   * was paused.
    */
   override play(): void {
     if (this.#snapshot?.mode !== "dvr") this.goToLive();
@@ -112,7 +115,8 @@ export class LiveHandle extends ElementPlayer {
   }
 
   /**
-   * At the edge the bar is full: what lies between the lens and the screen is no place to go to.
+   * At the live edge, the position equals the duration, because the viewer cannot seek into the
+   * latency.
    */
   #span(isPast: boolean): Pick<PlayerSnapshot, "time" | "duration" | "buffered"> {
     if (this.#startedAt === null) return { time: 0, duration: 0, buffered: 0 };

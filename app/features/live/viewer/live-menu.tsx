@@ -34,7 +34,7 @@ interface LiveMenuProps extends MenuProps {
   onStats: () => void;
 }
 
-/** How far behind the stream may be, kept by this browser, and the statistics. */
+/** Menu with the latency preference, which this browser stores, and the statistics. */
 export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
   const { latency } = usePreferences();
   const face = (

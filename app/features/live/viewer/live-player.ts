@@ -22,7 +22,7 @@ import { isNetworkPoor, watchSurroundings } from "./surroundings.ts";
 export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
 const SNAPSHOT_MS = 250;
-/** Links live ten minutes. */
+/** Refresh interval of links, which expire after ten minutes. */
 const REFRESH_MS = 8 * 60_000;
 /**
  * If the picture does not move for this long while the publisher is live, the player counts a
@@ -45,13 +45,12 @@ const AGAIN_MS = 2_000;
  * network change, and is then repeated.
  */
 const LINK_WITHIN_MS = 4_000;
-/** A place this near to now is now, ms. */
+/** A position this close to the present counts as live, ms. */
 const NOW_WITHIN_MS = 5_000;
 
 /**
- * Plays a running stream in a video element: by the quickest way that works (mode-chooser.ts), or
- * from an earlier place of the stream. It reconnects, refreshes its links and follows the live edge
- * by itself.
+ * Plays a running stream in a video element, in the fastest mode that works (mode-chooser.ts), or
+ * from an earlier position. Reconnects, refreshes links and follows the live edge by itself.
  */
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
   return new Player(video, options);
@@ -84,7 +83,7 @@ class Player implements LivePlayer {
   #isStalled = false;
   #started = false;
   #silenced = false;
-  /** It is to play, as far as the viewer goes. */
+  /** True unless the viewer paused. */
   #wanted = true;
   #told = "";
 
@@ -105,7 +104,7 @@ class Player implements LivePlayer {
     );
     const { signal } = this.#life;
     video.addEventListener("play", () => (this.#wanted = true), { signal });
-    // A decoder that gives up may pause the element as well: that is not the viewer's wish.
+    // A failed decoder pauses the element too, which is not the viewer's choice.
     video.addEventListener("pause", () => (this.#wanted = this.#wanted && video.error !== null), {
       signal,
     });
@@ -139,7 +138,7 @@ class Player implements LivePlayer {
     return latency === null ? null : this.#now() - latency;
   }
 
-  /** By the server's clock. */
+  /** Current time of the server's clock, ms since the epoch. */
   #now(): number {
     return Date.now() + (this.#options.clockMs ?? 0);
   }
@@ -197,19 +196,19 @@ class Player implements LivePlayer {
     });
   };
 
-  /** What the chooser makes of it is done. */
+  /** Passes an event to the mode chooser and applies the new mode. */
   #happened(event: ChooserEvent): void {
     if (this.#over || this.#life.signal.aborted) return;
     const before = this.#chooser;
     this.#chooser = choose(before, event, performance.now());
     const isBack = before.offline && !this.#chooser.offline;
-    // Whoever waits for the network need not wait for the next try as well.
+    // Retries at once when the network is back, without waiting for the next attempt.
     if ((this.#chooser.mode !== before.mode || (isBack && this.#isStill)) && this.#mode !== "dvr")
       this.#open();
     this.#publish();
   }
 
-  /** Plays now, by the way that was chosen. */
+  /** Starts an engine for the chosen mode. */
   #open(): void {
     const { mode } = this.#chooser;
     if (mode === null) {
@@ -239,8 +238,8 @@ class Player implements LivePlayer {
     this.#video.playbackRate = this.#video.defaultPlaybackRate;
     this.#movedAt = performance.now();
     let engine: Engine | null = null;
-    // What an engine says after it was replaced is of no interest, and what it says while it is
-    // made is heard after.
+    // Ignores events of an engine that was replaced. Delays events that the engine fires during its
+    // construction until #engine is set.
     const heard = (act: () => void) =>
       queueMicrotask(() => engine !== null && engine === this.#engine && act());
     engine = make({
@@ -263,7 +262,7 @@ class Player implements LivePlayer {
     const before = this.#chooser.mode;
     this.#happened({ type: "failed", mode, lasting, instead, why });
     if (this.#chooser.mode !== before || before === null) return;
-    // Nothing else is left: the same once more, a little later.
+    // No other mode is left: tries the same one again after a delay.
     const engine = this.#engine;
     const timer = setTimeout(() => this.#engine === engine && this.#open(), AGAIN_MS);
     this.#life.signal.addEventListener("abort", () => clearTimeout(timer));
@@ -294,7 +293,8 @@ class Player implements LivePlayer {
   }
 
   /**
-   * Another source leaves the element paused without an event; a viewer's pause is one, and stays.
+   * Plays unless the viewer paused. A new source leaves the element paused without a pause event; a
+   * viewer's pause fires the event.
    */
   #play(): void {
     if (!this.#wanted) return;
@@ -369,7 +369,7 @@ class Player implements LivePlayer {
   }
 }
 
-/** The ways that the stream comes and this browser knows. */
+/** Returns the modes that the stream offers and this browser supports. */
 function supportedOf(offered: LivePlayerOptions["offered"]): PlayMode[] {
   const ways = offered ?? ["websocket", "ll-hls", "hls"];
   return [

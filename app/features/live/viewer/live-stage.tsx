@@ -13,16 +13,18 @@ import { type LivePicture, useLivePlayer } from "./use-live-player.ts";
 
 interface LiveStageProps {
   stream: Pick<StreamCard, "id" | "title" | "thumbnail" | "state" | "viewers" | "replayUrl">;
-  /** What the stream's room says; null until it has said something. */
+  /** State reported by the stream's room; null until reported. */
   room: { state: RoomState | null; viewers: number | null };
-  /** Plays at once; else after a click, and nothing of the engine is loaded before. */
+  /**
+   * Starts playback at once. Otherwise playback and the download of the engine start on a click.
+   */
   autoStart?: boolean;
   className?: string;
 }
 
 /**
- * A stream's picture with its LIVE badge, its viewers, its controls, and words for every state
- * without a picture.
+ * Player of a stream with LIVE badge, number of viewers and controls. Shows a message for every
+ * state without video.
  */
 export function LiveStage({ stream, room, autoStart = false, className }: LiveStageProps) {
   const state: RoomState = room.state ?? stream.state;
@@ -30,7 +32,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(autoStart);
   const running = state === "live" || state === "reconnecting";
-  // Whoever is watching an earlier place when the stream ends goes on to its end.
+  // A viewer who watches an earlier position when the stream ends can watch on to its end.
   const [isPast, setPast] = useState(false);
   const picture = useLivePlayer(
     video,

@@ -1,17 +1,17 @@
-/** Kept behind the play position, seconds. */
+/** Media kept behind the position, seconds. */
 const KEEP_BEHIND = 20;
 const CLEAN_EVERY = 10;
 
 interface MediaBufferEvents {
-  /** Something was added: `end` may have grown. */
+  /** Called after media was added, so that `end` may have grown. */
   data(): void;
-  /** The element or the buffer takes nothing more. */
+  /** Called when the element or the buffer accepts no more media. */
   broken(): void;
 }
 
 /**
- * A media source with one buffer of picture and sound, fed fragment by fragment. For one run of a
- * publisher.
+ * A MediaSource with one SourceBuffer for video and audio, filled fragment by fragment. Used for
+ * one run of a publisher.
  */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
@@ -36,26 +36,26 @@ export class MediaBuffer {
     this.#url = URL.createObjectURL(this.#source);
     this.#source.addEventListener("sourceopen", () => this.#work());
     video.src = this.#url;
-    // The decoder or the sound output gave up. Setting the source has cleared what an earlier one
-    // left.
+    // The decoder or the audio output failed. Errors of an earlier source were cleared when the
+    // source was set.
     video.addEventListener("error", () => this.#break(), { signal: this.#life.signal });
   }
 
-  /** Seconds of the element's time; 0 before the first. */
+  /** End of the buffer in seconds of the element's time; 0 if empty. */
   get end(): number {
     const ranges = this.#ranges();
     return ranges && ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
   }
 
-  /** Start of the range that the end belongs to. */
+  /** Start of the last buffered range. */
   get start(): number {
     const ranges = this.#ranges();
     return ranges && ranges.length > 0 ? ranges.start(ranges.length - 1) : 0;
   }
 
   /**
-   * Once, before the first fragment.
-   * @param origin seconds of the run's media time that are the element's 0, so that it starts there
+   * Sets the format. Call once before the first fragment.
+   * @param origin the run's media time at time 0 of the element, seconds, so that playback starts
    * without a seek
    */
   begin(mime: string, init: Uint8Array<ArrayBuffer>, origin: number): void {
@@ -112,8 +112,8 @@ export class MediaBuffer {
   }
 
   /**
-   * The first picture by itself, to be shown at once; then all that wait: an append each would cost
-   * more than the bytes.
+   * Appends the first frame alone, so that it is visible at once. Then appends all waiting
+   * fragments together, because single appends would be slow.
    */
   #appendAll(buffer: SourceBuffer): void {
     const fragments = this.#fragments.splice(0, this.#begun ? this.#fragments.length : 1);

@@ -36,7 +36,7 @@ const failed = (mode: PlayMode, lasting = false): ChooserEvent => ({
   why: "It failed",
 });
 
-/** What may happen: of failures and stalls, those of the mode that plays. */
+/** Possible events. Failures and stalls concern the current mode. */
 const event = fc.oneof(
   fc.record({ kind: fc.constant("failed" as const), lasting: fc.boolean() }),
   fc.record({ kind: fc.constant("stalled" as const) }),
@@ -64,7 +64,7 @@ function toEvent(what: Happening["what"], mode: PlayMode): ChooserEvent {
   }
 }
 
-/** Every state on the way, with when it was reached and by what. */
+/** Returns every state with its time and the event that caused it. */
 function walk(start: ChooserState, steps: Happening[]) {
   let [state, at] = [start, 0];
   return steps.flatMap(({ afterMs, what }) => {
@@ -191,7 +191,7 @@ test("the ways fall back in order, and after a while without failures the wished
   }
   expect(order).toEqual(["interactive", "websocket", "ll-hls", "hls"]);
   expect(because(state)).toBe("It failed");
-  // The last one is not given up: it is all there is.
+  // The last remaining mode is not dropped.
   expect(choose(state, failed("hls"), 2_000).mode).toBe("hls");
   expect(choose(state, { type: "tick" }, 1_000 + FIRST_BAR_MS - 1).mode).toBe("hls");
   const back = choose(state, { type: "tick" }, 1_000 + FIRST_BAR_MS + CALM_MS);

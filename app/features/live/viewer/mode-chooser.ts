@@ -2,26 +2,29 @@ import { t } from "#i18n/t.ts";
 import { type Latency, PLAY_MODES, type PlayMode } from "./player-contract.ts";
 
 /**
- * Which way a stream is played: the quickest that the viewer wishes, the browser knows, the page's
- * visibility and the network allow and that has not failed. Down at once, up again after a calm
- * while, later each time. Pure; times are ms.
+ * Chooses the mode: the fastest one that the viewer's preference, the browser, the page's
+ * visibility and the network allow and that has not failed. Falls back immediately; returns to a
+ * faster mode after a calm period, which doubles with each failure. Pure; times are ms.
  */
 export interface ChooserState {
   readonly wish: Latency;
-  /** Ways that this browser knows and this stream offers. */
+  /** Modes that both the browser and the stream support. */
   readonly supported: readonly PlayMode[];
   readonly hidden: boolean;
   readonly poorNetwork: boolean;
-  /** There is no network at all: nothing that happens now speaks against a way. */
+  /** True without a network. Failures then do not count against a mode. */
   readonly offline: boolean;
-  /** Ways that failed: out until then (Infinity: for good), and how often in a row. */
+  /**
+   * Modes that failed, until when they are excluded (Infinity: for good), and the number of
+   * consecutive failures.
+   */
   readonly barred: Readonly<
     Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>
   >;
-  /** Null where there is nothing left to try. */
+  /** Current mode; null if no mode is left. */
   readonly mode: PlayMode | null;
   readonly sinceMs: number;
-  /** Of this mode, the last ones. */
+  /** Times of the recent stalls in this mode. */
   readonly stallsMs: readonly number[];
 }
 
@@ -32,18 +35,18 @@ export type ChooserEvent =
   | { type: "network"; poor: boolean }
   | { type: "offline"; offline: boolean }
   | { type: "wish"; wish: Latency }
-  /** Time goes by. */
+  /** Sent regularly as time passes. */
   | { type: "tick" };
 
-/** So many stalls within so long, and the next slower way is taken. */
+/** This many stalls within STALLS_WITHIN_MS cause a fallback to the next slower mode. */
 export const MAX_STALLS = 3;
 export const STALLS_WITHIN_MS = 30_000;
-/** The first time that a way is out; twice as long each time after. */
+/** Duration of the first exclusion of a mode. Doubles with each failure. */
 export const FIRST_BAR_MS = 30_000;
 export const MAX_BAR_MS = 10 * 60_000;
-/** Up again only after so long in the present mode, and without a stall in it. */
+/** Minimum time in a mode, without stalls, before a return to a faster mode. */
 export const CALM_MS = 20_000;
-/** A way that has played for so long has made good for its failures. */
+/** After playing for this time, earlier failures of the mode are forgotten. */
 export const FORGIVEN_AFTER_MS = 5 * 60_000;
 
 const CEILING: Record<Latency, PlayMode> = {
@@ -61,7 +64,7 @@ export function startChoosing(
   return { ...state, mode: best(state, atMs) };
 }
 
-/** The state after an event; the same object where nothing changes. */
+/** Returns the state after an event; the same object if nothing changes. */
 export function choose(state: ChooserState, event: ChooserEvent, atMs: number): ChooserState {
   switch (event.type) {
     case "failed":
@@ -87,10 +90,10 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
     case "network":
       return settle({ ...state, poorNetwork: event.poor }, atMs, false);
     case "offline":
-      // The stalls on the way there were the network's as well.
+      // Drops the recent stalls, because the network loss caused them too.
       return { ...state, offline: event.offline, stallsMs: [] };
     case "wish": {
-      // Asked for by name, it is tried once more; what this browser cannot do stays out.
+      // A changed preference tries failed modes again, except those that this browser cannot play.
       const barred = Object.fromEntries(
         Object.entries(state.barred).filter(([, b]) => b.untilMs === Number.POSITIVE_INFINITY),
       );
@@ -105,7 +108,7 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
   }
 }
 
-/** Why the mode is not the one that was wished for, in words; "" where it is. */
+/** Returns a text why the mode differs from the preferred one; "" if it does not. */
 export function because({
   wish,
   mode,
@@ -127,8 +130,8 @@ export function because({
 const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
 
 /**
- * The quickest way that is allowed now; where all have failed for a while, the slowest of them once
- * more.
+ * Returns the fastest mode allowed now. If all are excluded for a while, returns the slowest of
+ * them.
  */
 function best(state: ChooserState, atMs: number): PlayMode | null {
   const { wish, supported, hidden, poorNetwork, barred } = state;
@@ -136,8 +139,8 @@ function best(state: ChooserState, atMs: number): PlayMode | null {
   const able = PLAY_MODES.filter(
     (m) => supported.includes(m) && barred[m]?.untilMs !== Number.POSITIVE_INFINITY,
   );
-  // Below the wish first; where nothing is left there (a standard wish without HLS), whatever
-  // works.
+  // Modes within the viewer's preference come first. If there are none (the standard preference
+  // without HLS), any supported mode.
   const wished = able.filter((m) => rank(m) >= ceiling);
   const usable = (wished.length > 0 ? wished : able).filter(
     (m) => !(hidden && m === "interactive" && able.length > 1),
@@ -145,7 +148,10 @@ function best(state: ChooserState, atMs: number): PlayMode | null {
   return usable.find((m) => (barred[m]?.untilMs ?? 0) <= atMs) ?? usable.at(-1) ?? null;
 }
 
-/** Down at once; up only when asked for, or in a calm while with somebody watching. */
+/**
+ * Switches to a slower mode immediately. Switches to a faster mode only on request, or after a calm
+ * period on a visible page.
+ */
 function settle(state: ChooserState, atMs: number, asked: boolean): ChooserState {
   const mode = best(state, atMs);
   if (mode === state.mode) return state;
@@ -174,7 +180,9 @@ function bar(
   return { ...state, barred: { ...state.barred, [mode]: { untilMs, times, why } } };
 }
 
-/** The failed way, and all that are left out for the one named instead. */
+/**
+ * Excludes the failed mode. If the event names the mode to use instead, excludes all faster ones.
+ */
 function barAll(
   state: ChooserState,
   event: Extract<ChooserEvent, { type: "failed" }>,

@@ -1,16 +1,13 @@
 import { AUDIO_TRACK, VIDEO_TRACK } from "../broadcast-studio/pipeline/mp4.ts";
 
 /**
- * Reads back what ../studio/mp4.ts writes, for decoders that take samples and not files. The same
- * boxes (ISO/IEC 14496-12); whatever does not fit them is no fragment of ours.
+ * Parses what ../broadcast-studio/pipeline/mp4.ts writes, for decoders that need samples instead of
+ * files. Supports only the boxes that the writer uses (ISO/IEC 14496-12) and rejects anything else.
  */
 
 export interface TrackFormat {
   timescale: number;
-  /**
-   * avcC record, AudioSpecificConfig or nothing (Opus): what a WebCodecs decoder is given as its
-   * description.
-   */
+  /** Decoder description for WebCodecs: avcC record or AudioSpecificConfig; null for Opus. */
   description: Uint8Array<ArrayBuffer> | null;
 }
 export interface VideoFormat extends TrackFormat {
@@ -37,13 +34,13 @@ export interface Sample {
 
 interface Box {
   type: string;
-  /** The whole box, and what is inside. */
+  /** Start of the box and of its content. */
   start: number;
   body: number;
   end: number;
 }
 
-/** Bytes with the positions of a box; reading past the end throws a RangeError. */
+/** Reads numbers and boxes from bytes. Reading past the end throws a RangeError. */
 class Reader {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly view: DataView;
@@ -82,9 +79,7 @@ class Reader {
   }
 }
 
-/**
- * @returns null where the bytes are no init segment of picture and sound as the studio writes them.
- */
+/** @returns the format; null if the bytes are not an init segment of the studio */
 export function readInitFormat(bytes: Uint8Array<ArrayBuffer>): InitFormat | null {
   try {
     const reader = new Reader(bytes);
@@ -127,8 +122,8 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
 }
 
 /**
- * The DecoderSpecificInfo inside the ES and DecoderConfig descriptors (ISO/IEC 14496-1), whose
- * lengths are one byte each here.
+ * Returns the DecoderSpecificInfo inside the ES and DecoderConfig descriptors (ISO/IEC 14496-1),
+ * whose lengths are one byte each here.
  */
 function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | null {
   const { view } = reader;
@@ -143,7 +138,10 @@ function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | nul
   return reader.slice(from, to);
 }
 
-/** @returns the samples of one moof + mdat in order; null where it is none of ours. */
+/**
+ * @returns the samples of one moof + mdat in order; null if the bytes are not a fragment of the
+ * studio
+ */
 export function readFragment(
   bytes: Uint8Array<ArrayBuffer>,
   format: InitFormat,
@@ -185,7 +183,7 @@ function readRun(reader: Reader, moof: Box, traf: Box, { timescale }: TrackForma
     if (at > trun.end) throw new RangeError("a run that is longer than its box");
     return view.getUint32(at - 4);
   };
-  // Without a size each, a count of four thousand millions would fit a run of no bytes at all.
+  // A run without sample sizes could declare billions of samples in no bytes at all.
   if ((flags & HAS_SIZES) === 0) throw new RangeError("a run without the sizes of its samples");
   const samples: Sample[] = [];
   for (let i = 0; i < count; i++) {

@@ -10,7 +10,7 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { OriginSocket, type OriginSocketEvents } from "./origin-socket.ts";
 
-/** The browser's socket, driven by the test. */
+/** A fake WebSocket that the test controls. */
 class TestSocket {
   static all: TestSocket[] = [];
   binaryType = "";
@@ -33,8 +33,7 @@ class TestSocket {
     this.onmessage?.({ data: frame.buffer });
   }
   /**
-   * As the origin greets whoever joins: the state, the run, its init, and the group since the last
-   * key frame.
+   * Sends the origin's greeting: state, run, init segment, and the group since the last key frame.
    */
   greets(sequences: number[], promised: { quickSound?: QuickSoundFormat } = {}) {
     this.onopen?.();

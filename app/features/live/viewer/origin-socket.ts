@@ -15,8 +15,8 @@ const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
 /**
- * A socket on which nothing comes for so long while the publisher is there is dead, whatever it
- * says, ms.
+ * If a socket receives nothing for this time while the publisher is connected, it is dead, even if
+ * its state is open, ms.
  */
 const DEAD_MS = 4_000;
 const WATCH_MS = 1_000;
@@ -24,20 +24,20 @@ const WATCH_MS = 1_000;
 export interface RunFacts {
   epoch: number;
   mime: string;
-  /** Our clock at media time 0, ms since the epoch. */
+  /** Time of this clock at media time 0, ms since the epoch. */
   startedAt: number;
-  /** The sound of the run comes by itself; what is in the chunks is the same once more. */
+  /**
+   * Format of separate low-latency audio, which is also contained in the chunks; null if there is
+   * none.
+   */
   quickSound: QuickSoundFormat | null;
 }
 
 export interface OriginSocketEvents {
-  /**
-   * A publisher's run: its media follow. Told once a run, however often the socket has to be
-   * opened.
-   */
+  /** Called at the start of a publisher's run. Called once per run, even after reconnects. */
   run(run: RunFacts): void;
   init(init: Uint8Array<ArrayBuffer>): void;
-  /** In order and each once, also over several sockets of the same run. */
+  /** Called for each chunk once and in order, even across reconnects. */
   chunk(chunk: Chunk): void;
   sound(sound: QuickSound): void;
   publisher(state: "waiting" | "live" | "reconnecting"): void;
@@ -47,8 +47,8 @@ export interface OriginSocketEvents {
 }
 
 /**
- * The viewer's socket to the origin: opens it, opens it again when it is lost or silent, and says
- * what comes.
+ * The viewer's connection to the origin. Reconnects after a loss or silence and reports the
+ * received media.
  */
 export class OriginSocket {
   readonly #base: () => Promise<string>;
@@ -66,11 +66,11 @@ export class OriginSocket {
   #attempts = 0;
   #heardAt = 0;
   #closed = false;
-  /** The publisher is not there, so nothing comes. */
+  /** True while the publisher is disconnected, so that no media arrives. */
   away = false;
-  /** The origin's clock less ours, ms. */
+  /** The origin's clock minus this clock, ms. */
   clockMs = 0;
-  /** Of all frames since the start. */
+  /** Total bytes of all received frames. */
   bytes = 0;
 
   constructor(
@@ -86,8 +86,8 @@ export class OriginSocket {
   }
 
   /**
-   * All since the last key frame is sent again, the run and its init too; without quick sound if
-   * that did not come.
+   * Reconnects to receive the run, its init segment and everything since the last key frame again.
+   * @param quickSound false turns off separate audio, because it did not arrive
    */
   again({ quickSound = true } = {}): void {
     this.#wantsQuickSound &&= quickSound;
@@ -180,7 +180,7 @@ export class OriginSocket {
       if (!this.#hasInit) this.#events.init(frame.data);
       this.#hasInit = true;
     } else if (frame.kind === "sound") {
-      // A decoder that was made for the sound in the chunks gives up on any other.
+      // A decoder that was configured for the chunks' audio would fail on separate audio.
       if (this.#hasInit && this.#hasQuickSound) this.#events.sound(frame);
     } else if (this.#hasInit && frame.sequence > this.#lastSequence) {
       this.#lastSequence = frame.sequence;

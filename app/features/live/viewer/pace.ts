@@ -1,17 +1,17 @@
-/** Further behind than this is not caught up by rate but by a jump, seconds. */
+/** Further behind than this, playback jumps instead of speeding up, seconds. */
 export const JUMP_BEHIND = 3;
 const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
-/** Just after joining or jumping, while the seek's own time is made up for. */
+/** Maximum rate directly after joining or a jump, to make up for the duration of the seek. */
 const CATCH_UP_RATE = 1.2;
-/** Within this of the target nothing is done, seconds. */
+/** Deviations below this are ignored, seconds. */
 const TOLERANCE = 0.025;
-/** How strongly the rate answers to a second of error. */
+/** Change of the rate per second of deviation. */
 const GAIN = 0.5;
 
 /**
- * What to do about the distance between the play position and the end of the buffer, both in
- * seconds.
+ * Returns the playback rate, or a jump, for the distance from the position to the end of the
+ * buffer. Times in seconds.
  */
 export function pace(
   ahead: number,
@@ -28,10 +28,13 @@ export function pace(
 
 const STALL_STEP = 0.08;
 const MAX_TARGET = 1.5;
-/** A calm stretch after which the target comes down a step, ms. */
+/** After this time without stalls, the target decreases by one step, ms. */
 const CALM_MS = 20_000;
 
-/** The distance to hold: up with each stall, down again when all is calm. */
+/**
+ * Target distance to the end of the buffer. Increases after each stall and decreases in calm
+ * periods.
+ */
 export class Target {
   readonly #least: number;
   readonly #step: number;

@@ -1,20 +1,23 @@
 import { pace, Target } from "./pace.ts";
 
 /**
- * Seconds of media that are left when a part comes. hls.js itself never goes below a whole second
- * ahead, whatever hold-back the playlist gives.
+ * Target of the remaining buffer when a part arrives, seconds. hls.js alone never goes below a
+ * whole second, regardless of the playlist's hold-back.
  */
 const LEAST_AHEAD = 0.2;
-/** A part's length and some more: the least within it is what was left before a part came, ms. */
+/**
+ * Slightly longer than a part: the minimum in this window is the remaining buffer before a part
+ * arrived, ms.
+ */
 const WINDOW_MS = 300;
-/** After a join the way to the target is made quickly within this time, ms. */
+/** After joining, the target is approached quickly for this time, ms. */
 const CATCH_UP_MS = 5_000;
 
 type Element = Pick<HTMLVideoElement, "currentTime" | "paused" | "seeking" | "playbackRate"> & {
   buffered: Pick<TimeRanges, "length" | "start" | "end">;
 };
 
-/** Holds the play position near the newest part. */
+/** Keeps the position close to the newest part. */
 export class PartPacer {
   readonly #video: Element;
   readonly #target = new Target(LEAST_AHEAD);
@@ -25,12 +28,12 @@ export class PartPacer {
     this.#video = video;
   }
 
-  /** The element ran out of media. */
+  /** Called when the element has run out of media. */
   stalled(now: number): void {
     if (this.#catchUpUntil !== null && !this.#video.seeking) this.#target.stalled(now);
   }
 
-  /** To be called every 100 ms or so. */
+  /** Call about every 100 ms. */
   tick(now: number): void {
     const ahead = aheadOf(this.#video);
     if (ahead === null || this.#video.paused || this.#video.seeking) {
@@ -48,7 +51,7 @@ export class PartPacer {
   }
 }
 
-/** Seconds that are loaded from the play position on; null where it lies in no range. */
+/** Returns the seconds buffered after the position; null if the position is not buffered. */
 function aheadOf({ buffered, currentTime }: Element): number | null {
   for (let i = 0; i < buffered.length; i++) {
     if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime)

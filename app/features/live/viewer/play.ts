@@ -1,6 +1,6 @@
 /**
- * Plays; without sound where the browser wants a gesture for it.
- * @returns "silenced" where it had to go without sound, "refused" where even that was not allowed
+ * Starts playback; muted if the browser requires a gesture for audio.
+ * @returns "silenced" if playback started muted, "refused" if the browser allows no playback at all
  */
 export async function play(video: HTMLVideoElement): Promise<"as asked" | "silenced" | "refused"> {
   const wasMuted = video.muted;
@@ -11,7 +11,10 @@ export async function play(video: HTMLVideoElement): Promise<"as asked" | "silen
   return refused ? "refused" : wasMuted ? "as asked" : "silenced";
 }
 
-/** Overtaken by another source or by a pause is not refused. */
+/**
+ * Returns whether the browser rejects playback. An interruption by a new source or a pause does not
+ * count.
+ */
 async function isRefused(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play();

@@ -1,9 +1,6 @@
 import type { LiveMode } from "#worker/domain/live/streams/contract.ts";
 
-/**
- * How the picture comes, quickest first: "interactive" is the socket's frames through decoders of
- * our own.
- */
+/** Modes of playback, fastest first. "interactive": chunks of the socket decoded with WebCodecs. */
 export const PLAY_MODES = [
   "interactive",
   "websocket",
@@ -12,25 +9,25 @@ export const PLAY_MODES = [
 ] as const satisfies readonly ("interactive" | LiveMode)[];
 export type PlayMode = (typeof PLAY_MODES)[number];
 
-/** What a viewer may ask for. */
+/** Latency preferences of viewers. */
 export const LATENCIES = ["auto", "interactive", "low", "standard"] as const;
 export type Latency = (typeof LATENCIES)[number];
 
 export interface LivePlayerSnapshot {
   state: "loading" | "playing" | "buffering" | "reconnecting" | "ended" | "failed";
-  /** "dvr" is a place before the live edge, from the playlist of the whole stream. */
+  /** "dvr": a position before the live edge, played from the playlist of the whole stream. */
   mode: PlayMode | "dvr";
-  /** Why it is this mode, in words; "" where it is the one that was wished for. */
+  /** Text why this mode is used; "" if it is the preferred one. */
   because: string;
-  /** From the streamer's lens to this screen, as far as the clocks tell; null until it is known. */
+  /** Latency from the camera to the screen according to the clocks, ms; null until known. */
   latencyMs: number | null;
-  /** True while the picture is held within its target distance of the live edge. */
+  /** True while playback is within its target distance of the live edge. */
   atLiveEdge: boolean;
-  /** Times at which the picture stood still although there was something to show. */
+  /** Number of stalls, not counting times without media to play. */
   stalls: number;
-  /** The browser lets it play only without sound until somebody asks for it. */
+  /** True if the browser only allows muted playback until a user gesture. */
   silenced: boolean;
-  /** A sentence for the viewer, with state "failed". */
+  /** Message for the viewer if the state is "failed". */
   error?: string;
 }
 
@@ -43,18 +40,18 @@ export interface LivePlayerStats {
 }
 
 export interface LivePlayerOptions {
-  /** From POST /api/streams/:streamId/playback. */
+  /** Base path from POST /api/streams/:streamId/playback. */
   base: string;
-  /** The ways that this stream can come; all of them unless it is told. */
+  /** Modes that this stream offers. Default: all. */
   offered?: readonly LiveMode[];
   latency?: Latency;
-  /** The server's clock less ours, ms; 0 unless it is told. The socket measures it itself. */
+  /** Server clock minus this clock, ms. Default 0. The socket measures it itself. */
   clockMs?: number;
-  /** Only this way, and no other: for measuring. */
+  /** Restricts playback to this mode, for benchmarks. */
   only?: PlayMode;
   /**
-   * Asks for a new base: the links live ten minutes. Rejects with an ApiError when the stream may
-   * no longer be watched.
+   * Requests a new base path, because links expire after ten minutes. Rejects with an ApiError if
+   * the viewer may no longer watch.
    */
   refresh: () => Promise<string>;
 }
@@ -62,17 +59,21 @@ export interface LivePlayerOptions {
 export interface LivePlayer {
   goToLive(): void;
   /**
-   * Plays from this moment of the stream on, ms since the epoch by the server's clock; one that is
-   * almost now is now.
+   * Plays from this time on, ms since the epoch by the server's clock. A time close to the present
+   * returns to the live edge.
    */
   goTo(wallMs: number): void;
   /**
-   * Milliseconds since the epoch, by the server's clock, of what is shown; null until it is known.
+   * Returns the time of the visible frame, ms since the epoch by the server's clock; null until
+   * known.
    */
   wallMs(): number | null;
   setLatency(latency: Latency): void;
   stats(): LivePlayerStats;
   destroy(): void;
-  /** Calls at once with the present snapshot, then at each change. Returns the way out. */
+  /**
+   * Calls the listener with the current snapshot and after every change. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: (snapshot: LivePlayerSnapshot) => void): () => void;
 }

@@ -1,11 +1,11 @@
 /**
- * Pictures that come for so long without the sound that was promised beside them: it does not come,
- * ms.
+ * If frames arrive for this time without the announced separate audio, the audio is missing, ms.
  */
 const MISSING_MS = 1_500;
 
 /**
- * Tells when quick sound that was promised fails to come, so that the sound in the chunks is taken.
+ * Detects that announced separate audio does not arrive. The player then uses the audio in the
+ * chunks.
  */
 export class QuickSoundWatch {
   #sinceMs: number | null = null;
@@ -14,7 +14,10 @@ export class QuickSoundWatch {
     this.#sinceMs = null;
   }
 
-  /** A picture came. @returns true when there was no sound beside them for too long */
+  /**
+   * Called for each frame.
+   * @returns true if separate audio has been missing for too long
+   */
   picture(nowMs: number): boolean {
     this.#sinceMs ??= nowMs;
     return nowMs - this.#sinceMs > MISSING_MS;

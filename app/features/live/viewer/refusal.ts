@@ -1,8 +1,8 @@
 import { ApiError } from "#app/lib/api.ts";
 
 /**
- * The server has said no, and will say so again; anything else is a network or a server that is
- * away.
+ * Returns whether the server rejected the request permanently. Other errors mean that the network
+ * or the server is unavailable.
  */
 export const isRefusal = (cause: unknown): boolean =>
   cause instanceof ApiError &&

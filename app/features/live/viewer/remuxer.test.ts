@@ -23,7 +23,8 @@ const MIME = 'video/mp4; codecs="avc1.42001f,mp4a.40.2"';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * What the studio sends for pictures at these distances, each with two packets of sound before it.
+ * Returns the chunks of the studio for frames with these intervals, each with two audio packets
+ * before it.
  */
 function send(distancesUs: number[]): { init: Uint8Array<ArrayBuffer>; chunks: Chunk[] } {
   const chunks: Chunk[] = [];
@@ -69,7 +70,7 @@ test("pictures meet without holes whatever their distances, and all sound goes o
       for (const [i, chunk] of chunks.entries()) {
         for (const fragment of remuxer.chunk(chunk)) {
           const samples = readFragment(fragment, format);
-          // A picture to be shown by itself comes first.
+          // The first frame comes alone.
           if (video.length + audio.length === 0)
             expect([samples?.video.length, samples?.audio.length]).toEqual([1, 0]);
           video.push(...(samples?.video ?? []));
@@ -119,7 +120,8 @@ test("quick sound takes the place of that in the chunks, each packet behind the 
         );
       }
       const audio = fragments.flatMap((f) => readFragment(f, format)?.audio ?? []);
-      // From the first picture on, which would not be shown without; in steps of whole packets.
+      // Silence starts at the first frame, which would otherwise not be shown. Its length is a
+      // multiple of a packet.
       expect(audio.map((s) => s.timestampUs)).toEqual(audio.map((_, i) => 13_500 + i * 20_000));
       expect(audio.map((s) => s.data.byteLength)).toEqual(
         audio.map((_, i) => (i < 3 || missing.includes(i - 3) ? 3 : 2)),

@@ -9,17 +9,19 @@ import { type InitFormat, readFragment, readInitFormat, type Sample } from "./mp
 /** 20 ms of silence in Opus. */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_US = 20_000;
-/** A hole of more is one: the viewer had it paused, or the stream is elsewhere by now. */
+/** A longer gap is not filled with silence, because the viewer paused or the stream jumped. */
 const MAX_SILENCE_US = 30_000_000;
-/** Sound that begins within so much of where the sound before ended goes on from there, µs. */
+/**
+ * Audio that starts this close to the end of the previous audio continues there without a gap, µs.
+ */
 const SEAM_US = 15_000;
 const OPUS_RATE = 48_000;
 
 /**
- * Makes of what the origin relays what a media source takes, for one run of a publisher. A picture
- * comes before it is known how long it is shown, and a media source drops what follows a hole until
- * the next key frame: it waits here for the next one, which tells it. Sound goes on at once, the
- * quick one instead of that in the chunks where it comes.
+ * Converts the relayed chunks of one run into fragments for a MediaSource. The exact duration of a
+ * frame is known only when the next frame arrives, and a MediaSource drops everything from a gap to
+ * the next key frame. So each frame is held until the next one arrives. Audio is passed on at once;
+ * separate audio replaces the audio in the chunks.
  */
 export class Remuxer {
   readonly mime: string;
@@ -27,12 +29,12 @@ export class Remuxer {
   readonly #format: InitFormat | null;
   readonly #quick: boolean;
   #held: Sample | null = null;
-  /** Came before the first picture, which goes before all. */
+  /** Audio that arrived before the first frame, which must be appended first. */
   #early: Uint8Array<ArrayBuffer>[] = [];
   #begun = false;
   #sequence = 0;
   #firstUs: number | null = null;
-  /** Where the quick sound has got to, µs. */
+  /** End of the separate audio so far, µs. */
   #soundUs: number | null = null;
 
   constructor(
@@ -54,9 +56,7 @@ export class Remuxer {
     }
   }
 
-  /**
-   * @returns fragments that can be appended now, in order; the first of all is a picture by itself
-   */
+  /** @returns fragments to append now, in order; the very first contains only a frame */
   chunk(chunk: Chunk): Uint8Array<ArrayBuffer>[] {
     const format = this.#format;
     const samples =
@@ -81,7 +81,7 @@ export class Remuxer {
     this.#soundUs ??= this.#beginSound(timestampUs);
     if (timestampUs > this.#soundUs + MAX_SILENCE_US) this.#soundUs = timestampUs;
     if (timestampUs < this.#soundUs - SEAM_US) return [];
-    // What was lost with a connection is silence: behind a hole the picture would wait for a key
+    // Fills audio that a disconnect lost with silence. A gap would make the video wait for a key
     // frame.
     while (timestampUs > this.#soundUs + SEAM_US) add(this.#soundUs, SILENCE_US, SILENCE);
     add(this.#soundUs, durationUs, data);
@@ -89,8 +89,8 @@ export class Remuxer {
   }
 
   /**
-   * Not behind the first picture, which would not be shown before its sound: silence before the
-   * first packet, whole packets of it.
+   * Returns the start of the audio. Inserts whole packets of silence up to the first frame, because
+   * a frame without audio would not be shown.
    */
   #beginSound(timestampUs: number): number {
     const missing = Math.ceil(
@@ -99,7 +99,7 @@ export class Remuxer {
     return Math.max(timestampUs % SILENCE_US, timestampUs - missing * SILENCE_US);
   }
 
-  /** The held picture, shown until `untilUs`; null: for as long as was guessed. */
+  /** Releases the held frame with its end at `untilUs`; null uses the guessed duration. */
   #release(untilUs: number | null): Uint8Array<ArrayBuffer>[] {
     const { video } = this.#format ?? {};
     const picture = this.#held;
@@ -131,7 +131,10 @@ export class Remuxer {
   }
 }
 
-/** From rounded ends, so that what meets in microseconds meets in ticks. */
+/**
+ * Converts times to ticks. Computes the duration from rounded times, so that adjacent samples have
+ * no gap.
+ */
 function inTicks(
   { timestampUs, durationUs, data }: Omit<Sample, "key">,
   timescale: number,

@@ -4,13 +4,13 @@ import { toast } from "#app/ui/toast.tsx";
 import { t } from "#i18n/t.ts";
 
 interface ShareButtonProps extends ButtonProps {
-  /** From the site's root. */
+  /** Path from the root of the site. */
   path: string;
-  /** On a phone the sign alone, where the row is full. */
+  /** Shows only the icon on phones. */
   compact?: boolean;
 }
 
-/** On a phone the system's own sheet, elsewhere the address is copied. */
+/** Button that opens the system's share sheet on phones and copies the address elsewhere. */
 export function ShareButton({ path, title, compact = false, ...props }: ShareButtonProps) {
   const share = () => {
     const url = new URL(path, window.location.href).href;
@@ -30,7 +30,7 @@ async function openSheet(data: { url: string; title: string | undefined }): Prom
   try {
     await navigator.share(data);
   } catch (error) {
-    // AbortError: the sheet was closed again.
+    // AbortError: the user closed the share sheet.
     if (!(error instanceof DOMException && error.name === "AbortError")) await copy(data.url);
   }
 }

@@ -10,28 +10,27 @@ import { QuickSoundWatch } from "./quick-sound-watch.ts";
 import { Remuxer } from "./remuxer.ts";
 
 /**
- * Seconds of media held ahead of the play position: what the browser's audio output takes before it
- * plays steadily. More after each stall.
+ * Target of the buffer ahead of the position, seconds: what the browser's audio output needs for
+ * steady playback. Increases after each stall.
  */
 const LEAST_AHEAD = 0.12;
 const STALL_STEP = 0.05;
 const TICK_MS = 100;
 /**
- * The element's 0 lies so much before the first picture, seconds: its time in the fragment is
- * rounded, and a picture that is a millionth of a second before 0 is dropped with all that follow,
- * up to the next key frame.
+ * Time 0 of the element is this much before the first frame, seconds. Times in fragments are
+ * rounded, and a frame slightly before 0 would be dropped with all frames up to the next key frame.
  */
 const BEFORE = 0.0001;
-/** Kept ahead while paused, seconds. */
+/** Buffer that is kept while paused, seconds. */
 const MAX_AHEAD = 30;
 /**
- * A decoder or sound output that gives up is started again so many times within so long; then the
- * playlists are tried.
+ * Maximum number of restarts of a decoder or audio output within RESTARTS_WITHIN_MS. After that,
+ * the player falls back to playlists.
  */
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 
-/** Plays what the origin relays, frame by frame, through Media Source Extensions. */
+/** Plays the chunks that the origin relays through Media Source Extensions. */
 export class SocketEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
@@ -45,7 +44,7 @@ export class SocketEngine implements Engine {
   #remuxer: Remuxer | null = null;
   #quickSound = new QuickSoundWatch();
   #restarts: number[] = [];
-  /** Seconds of element time that earlier buffers have shown. */
+  /** Seconds that earlier buffers have played. */
   #before = 0;
 
   constructor(video: HTMLVideoElement, base: () => Promise<string>, events: EngineEvents) {
@@ -98,7 +97,7 @@ export class SocketEngine implements Engine {
   }
 
   refresh(): void {
-    // A socket that is open stays open; the next one asks for its own link.
+    // An open socket needs no new link. The next socket requests its own.
   }
 
   goToLive(): void {
@@ -124,8 +123,8 @@ export class SocketEngine implements Engine {
   }
 
   /**
-   * Codecs, clocks and frame sizes are a run's own, and a seek across the seam may never end: each
-   * has a buffer of its own.
+   * Starts a new buffer for a run, because runs differ in codec, clock and frame size, and a seek
+   * across two runs might never end.
    */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {
@@ -145,8 +144,8 @@ export class SocketEngine implements Engine {
   }
 
   /**
-   * Nothing more can be decoded into this element as it is: joins once more, and gets all since the
-   * last key frame again.
+   * Restarts after a decoder failure: reconnects and receives everything since the last key frame
+   * again.
    */
   #restart(): void {
     const now = performance.now();
@@ -174,7 +173,7 @@ export class SocketEngine implements Engine {
     const time = chunk.timestampUs / 1e6;
     if (this.#buffer.origin === null)
       this.#buffer.begin(remuxer.mime, remuxer.init, Math.max(0, time - BEFORE));
-    // Paused for long: what would pile up is left out, and playing on jumps to the live edge.
+    // Drops media during a long pause. Playback then resumes at the live edge.
     if (this.#full) return;
     this.#follower.received = time + chunk.durationUs / 1e6 - (this.#buffer.origin ?? 0);
     for (const fragment of remuxer.chunk(chunk)) this.#buffer.append(fragment);

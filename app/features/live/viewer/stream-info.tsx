@@ -14,7 +14,7 @@ interface StreamInfoProps {
   actions: React.ReactNode;
 }
 
-/** Title, streamer and actions, and the description folded. */
+/** Title, streamer, actions and the collapsed description of a stream. */
 export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
   return (
     <div className="grid gap-2 lg:gap-4">
@@ -59,7 +59,10 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
   );
 }
 
-/** Time since then, ticking. Empty on the server: its clock is not the reader's. */
+/**
+ * Shows the time since `since` and updates every second. Empty on the server, whose clock may
+ * differ from the viewer's.
+ */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ test("a voice is shortened and lengthened by a pitch period, at its pitch, witho
         expect(steepest(after)).toBeLessThan(steepest(before) * 1.25);
         const periods = (Math.abs(change) * hertz) / RATE;
         expect(Math.abs(periods - Math.round(periods))).toBeLessThan(0.05);
-        // The blocks before and after it meet what they met.
+        // The ends are unchanged, so that neighboring blocks still fit.
         expect(after[0]).toBeCloseTo(before[0] ?? 0, 6);
         expect(after.at(-1)).toBeCloseTo(before.at(-1) ?? 0, 6);
       },

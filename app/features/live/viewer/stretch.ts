@@ -1,26 +1,25 @@
 /**
- * Makes a block of sound shorter or longer by one pitch period, with its pitch as it is: two
- * neighbouring periods are faded into one, or one of them is said twice. As WebRTC's NetEq does
- * (accelerate and preemptive expand), after Verhelst and Roelands' WSOLA.
+ * Shortens or lengthens a block of audio by one pitch period without changing the pitch:
+ * cross-fades two adjacent periods into one, or repeats one. As in WebRTC's NetEq (accelerate and
+ * preemptive expand), after Verhelst and Roelands' WSOLA.
  */
 
 /**
- * Periods that are looked for: voices from 94 to 400 Hz, and what is below is cut by a multiple.
- * Seconds.
+ * Range of pitch periods in seconds: voices from 94 to 400 Hz. For lower tones a multiple of the
+ * frequency is found.
  */
 const SHORTEST = 0.0025;
 const LONGEST = 0.0105;
-/** Below this likeness of neighbouring periods the seam would be heard. */
+/** If adjacent periods are less similar than this, the cut would be audible. */
 const MIN_LIKENESS = 0.5;
-/** Quieter than this nothing is heard of a seam. */
+/** Below this amplitude, no cut is audible. */
 const SILENCE = 0.004;
-/** Every so many samples are compared while looking for the period. */
+/** The first search for the period compares only every COARSE-th sample. */
 const COARSE = 4;
 
 /**
- * @param channels of equal length, -1 to 1
- * @returns as many channels, shorter or longer by one period; the same arrays where no seam would
- * go unheard
+ * @param channels of equal length, samples from -1 to 1
+ * @returns the channels, changed by one period; the same arrays if a cut would be audible
  */
 export function stretch(
   channels: Float32Array[],
@@ -36,7 +35,7 @@ export function stretch(
   );
 }
 
-/** In samples; null where there is none to be trusted. */
+/** Returns the pitch period in samples; null if none is reliable. */
 function periodOf(samples: Float32Array, sampleRate: number): number | null {
   const most = Math.min(Math.floor(LONGEST * sampleRate), Math.floor(samples.length / 2));
   const least = Math.floor(SHORTEST * sampleRate);
@@ -55,7 +54,9 @@ function periodOf(samples: Float32Array, sampleRate: number): number | null {
   return found.likeness >= MIN_LIKENESS ? found.lag : null;
 }
 
-/** Normalised correlation of the block's beginning with what follows it by `lag`; -1 to 1. */
+/**
+ * Returns the normalized correlation of the block's start with the samples `lag` later, -1 to 1.
+ */
 function likenessAt(samples: Float32Array, lag: number, length: number, step: number): number {
   let [product, one, other] = [0, 0, 0];
   for (let i = 0; i < length; i += step) {

@@ -1,9 +1,9 @@
 import type { ChooserEvent } from "./mode-chooser.ts";
 
-/** A round trip above this makes a picture without a buffer stutter, ms. */
+/** With a longer round trip, playback without a buffer would stutter, ms. */
 const FAR_MS = 400;
 
-/** What browsers that tell it say of their connection. */
+/** Network Information API, which only some browsers support. */
 interface Connection extends EventTarget {
   effectiveType?: string;
   rtt?: number;
@@ -20,9 +20,9 @@ export function isNetworkPoor(): boolean {
   return saveData || effectiveType !== "4g" || rtt > FAR_MS;
 }
 
-/** Tells when the page goes to the background or comes back, and when the network changes. */
+/** Reports changes of the page's visibility and of the network. */
 export function watchSurroundings(signal: AbortSignal, tell: (event: ChooserEvent) => void): void {
-  // In a small window of its own it is still watched.
+  // In picture in picture, the video is still visible although the page is hidden.
   const hidden = () => document.hidden && document.pictureInPictureElement === null;
   document.addEventListener("visibilitychange", () => tell({ type: "hidden", hidden: hidden() }), {
     signal,

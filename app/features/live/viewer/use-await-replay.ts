@@ -2,10 +2,10 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const EVERY_MS = 2000;
-/** After so many questions there is none: the stream left nothing. */
+/** Number of revalidations before the page gives up waiting for a replay. */
 const TRIES = 30;
 
-/** Asks the page's loader again while a stream has ended and its replay is not there yet. */
+/** Revalidates while the stream has ended and its replay is not ready. */
 export function useAwaitReplay(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   const tries = useRef(0);

@@ -6,24 +6,24 @@ import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { LivePlayback } from "#worker/domain/live/streams/contract-api.ts";
 
-// The player asks for its own sake: a page that is left needs no address, and the player repeats
-// what fails.
+// Not protected against leaving the page, because then nobody needs the link. The player itself
+// retries failures.
 const askForPlayback = (streamId: string) =>
   sendOnce(
     apiRequest<LivePlayback>("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`),
   );
 
 export interface LivePicture {
-  /** For the controls; null until the engine has been loaded. */
+  /** Handle for the controls; null until the engine is loaded. */
   player: LiveHandle | null;
-  /** Null until the engine has been loaded. */
+  /** Null until the engine is loaded. */
   snapshot: LivePlayerSnapshot | null;
-  /** Why there is no picture, when even the engine could not start. */
+  /** Error message if the engine could not start; null otherwise. */
   failure: string | null;
   retry(): void;
 }
 
-/** Plays a stream in the video element while `enabled`. The engine is fetched only then. */
+/** Plays a stream in the video element while `enabled` is true. Loads the engine only then. */
 export function useLivePlayer(
   video: RefObject<HTMLVideoElement>,
   streamId: string,
@@ -36,7 +36,7 @@ export function useLivePlayer(
 
   useEffect(() => {
     const element = video.current;
-    // A new attempt, counted from 0, starts the engine anew.
+    // Each new attempt, counted from 0, restarts the engine.
     if (!enabled || !element || attempt < 0) return;
     let gone = false;
     setFailure(null);

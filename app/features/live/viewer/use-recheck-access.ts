@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 
 /**
- * Looks, when the room's socket has closed, whether this viewer may still watch: their plan may
- * have ended, or the stream become one for subscribers. Only then is the page's data asked for
- * anew; without a network it stays as it is.
+ * Checks after the room's socket closed whether this viewer may still watch: their plan may have
+ * expired, or the stream may now require a subscription. Revalidates the page only if access was
+ * lost; a network failure changes nothing.
  */
 export function useRecheckAccess(streamId: string, disconnected: boolean): void {
   const { revalidate } = useRevalidator();
@@ -21,7 +21,7 @@ export function useRecheckAccess(streamId: string, disconnected: boolean): void 
       const stream: StreamCard = await answer.json();
       if (stream.locked) revalidate();
     };
-    // A lost network is why most rooms fall silent, and says nothing of who may watch.
+    // Most disconnects are network failures, which say nothing about access.
     const lookWhenOnline = () => {
       if (navigator.onLine) look().catch(() => undefined);
     };

@@ -1,13 +1,13 @@
 import type { QueuedSound, SoundReport } from "./sound-queue.ts";
 
-/** What the page says to the audio thread, and what it hears back. */
+/** Messages between the page and the audio worklet. */
 export type ToSoundWorklet =
   | { type: "sound"; sound: QueuedSound }
   | { type: "start"; startUs: number; mostUs: number }
   | { type: "clear" }
-  /** The page goes: the browser may drop the processor. */
+  /** Sent when the player closes, so that the browser can release the processor. */
   | { type: "stop" };
-/** `at`: seconds of the audio context's clock at which the position was read. */
+/** `at`: time of the audio context's clock when the position was read, seconds. */
 export type FromSoundWorklet = SoundReport & { at: number };
 
 export const WORKLET_NAME = "live-sound";

@@ -6,18 +6,20 @@ import workletUrl from "./sound-worklet.ts?worker&url";
 import { SteadyClock } from "./steady-clock.ts";
 
 /**
- * Sound that is to be left when more comes, seconds: jitter of the network and of this page's
- * thread. More after each stall.
+ * Audio that should remain in the queue when more arrives, seconds. Absorbs jitter of the network
+ * and of the page's thread. Increases after each stall.
  */
 const LEAST_LEFT = 0.025;
 const STALL_STEP = 0.03;
 /**
- * So much above what is to be left is brought down by a period at a time, and so much below it up,
- * seconds.
+ * If the queue exceeds its target by ABOVE, or falls short by BELOW, one pitch period at a time is
+ * removed or inserted, seconds.
  */
 const ABOVE = 0.012;
 const BELOW = 0.015;
-/** Sound beyond the wanted delay above which the oldest is dropped at once, seconds. */
+/**
+ * If the queue exceeds its target by more than this, the oldest audio is dropped at once, seconds.
+ */
 const MOST_ABOVE = 0.3;
 /**
  * Time between two stretched pitch periods, ms. It changes the speed by 5 %, or by 10 % if the
@@ -26,19 +28,19 @@ const MOST_ABOVE = 0.3;
 const STRETCH_EVERY_MS = 200;
 const FAR_ABOVE = 0.1;
 const JOINING_MS = 1_000;
-/** The least of what waited is taken over so long, ms. */
+/** The adjustment uses the minimum of the queue over this window, ms. */
 const WINDOW_MS = 400;
 
 interface SoundOutputEvents {
-  /** It ran dry: nothing was heard for a moment. */
+  /** Called when the queue ran empty, which causes a short silence. */
   dry(): void;
-  /** The clock moved on; about every 10 ms while sound plays. */
+  /** Called when the clock advanced, about every 10 ms during playback. */
   tick(): void;
 }
 
 /**
- * Plays decoded sound through an audio worklet and says what is heard now. Holds what waits near
- * its target: a pitch period less or more at a time, which is not heard.
+ * Plays decoded audio through an audio worklet and reports the audible position. Keeps the queue
+ * close to its target by inserting or removing single pitch periods, which is inaudible.
  */
 export class SoundOutput {
   readonly #context: AudioContext;
@@ -57,8 +59,8 @@ export class SoundOutput {
   #closed = false;
 
   /**
-   * @param format `step`: of sound that comes at once and is used up until the next comes, seconds
-   * @throws where this browser has no audio context of that rate
+   * @param format `step`: length of the audio that arrives at once, seconds
+   * @throws if this browser does not support an audio context with this sample rate
    */
   constructor(
     { sampleRate, channels, step }: { sampleRate: number; channels: number; step: number },
@@ -72,17 +74,17 @@ export class SoundOutput {
     void this.#load(channels);
   }
 
-  /** False where a gesture is waited for. */
+  /** False until the user's gesture, if the browser requires one. */
   get runs(): boolean {
     return this.#context.state === "running";
   }
 
-  /** µs of media time that is heard at `nowMs` (of performance.now); null while nothing is. */
+  /** Returns the audible media time at `nowMs` (of performance.now), µs; null during silence. */
   heardUs(nowMs: number): number | null {
     return this.#clock.at(nowMs);
   }
 
-  /** Seconds that wait to be heard. */
+  /** Length of the queue in seconds. */
   get queued(): number {
     return this.#queuedUs / 1e6;
   }
@@ -91,7 +93,7 @@ export class SoundOutput {
     this.#gain.gain.setTargetAtTime(volume, this.#context.currentTime, 0.01);
   }
 
-  /** Resolves with whether it plays: false where the browser wants a gesture first. */
+  /** Starts the audio. Resolves to false if the browser requires a user gesture first. */
   async resume(waitMs: number): Promise<boolean> {
     if (this.runs) return true;
     const started = this.#context.resume().then(
@@ -102,7 +104,7 @@ export class SoundOutput {
     return Promise.race([started, late]);
   }
 
-  /** Takes the data and closes them. */
+  /** Queues and closes the audio data. */
   push(data: AudioData): void {
     const { timestamp, sampleRate, numberOfFrames, numberOfChannels } = data;
     const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
@@ -124,7 +126,7 @@ export class SoundOutput {
     else this.#waiting = [...this.#waiting.slice(-20), sound];
   }
 
-  /** Forgets what waits: another run, or a jump to the live edge. */
+  /** Drops the queue, because of another run or a jump to the live edge. */
   clear(): void {
     this.#waiting = [];
     this.#least = [];
@@ -142,7 +144,7 @@ export class SoundOutput {
     try {
       await this.#context.audioWorklet.addModule(workletUrl);
     } catch {
-      // Without it nothing is heard and the clock stands: the picture goes on by itself.
+      // Without the worklet there is no audio and no clock. The video then plays without a clock.
       return;
     }
     if (this.#closed) return;
@@ -163,8 +165,8 @@ export class SoundOutput {
     this.#queuedUs = report.queuedUs;
     if (report.playing) this.#begunAt ??= now;
     if (report.dry > this.#dry) {
-      // Just after joining much comes at once and then for a moment nothing: that says nothing of
-      // the network.
+      // Directly after joining, a burst is followed by a pause, which is normal and says nothing
+      // about the network.
       if (this.#begunAt !== null && now - this.#begunAt > JOINING_MS) this.#target.stalled(now);
       this.#sendStart();
       this.#events.dry();
@@ -176,7 +178,8 @@ export class SoundOutput {
         ...this.#least.filter(({ at }) => at > now - WINDOW_MS),
         { at: now, seconds: report.leastUs / 1e6 },
       ];
-      // Read at `at` of the context's clock, heard as much later as the output takes.
+      // The position was read at `at` of the context's clock and becomes audible after the output
+      // latency.
       const sinceMs =
         (this.#context.currentTime -
           report.at -
@@ -190,7 +193,7 @@ export class SoundOutput {
     this.#events.tick();
   }
 
-  /** A period less where much waits, one more where little does; as it is otherwise. */
+  /** Removes a pitch period if the queue is too long, or inserts one if it is too short. */
   #fit(channels: Float32Array[], sampleRate: number): Float32Array[] {
     const now = performance.now();
     const [oldest] = this.#least;

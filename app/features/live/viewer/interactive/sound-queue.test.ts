@@ -4,7 +4,7 @@ import { type QueuedSound, SoundQueue } from "./sound-queue.ts";
 
 const RATE = 48_000;
 const QUANTUM = 128;
-/** 480 samples a block: 10 ms. */
+/** 480 samples per block: 10 ms. */
 const block = (i: number, value = 0.5): QueuedSound => ({
   atUs: i * 10_000,
   perSampleUs: 1e6 / RATE,
@@ -86,7 +86,7 @@ test("its position is always the media time of what is heard, whatever comes whe
         if (positionUs === null) continue;
         expect(positionUs).toBeGreaterThanOrEqual(last);
         expect(positionUs).toBeLessThanOrEqual(i * 10_000 + 1);
-        // Media that waits is at most a quarter longer than the time to play it.
+        // Media in the queue is at most a quarter longer than its playing time.
         expect(i * 10_000 - positionUs).toBeGreaterThanOrEqual(queuedUs - 1);
         expect(i * 10_000 - positionUs).toBeLessThanOrEqual(queuedUs * 1.27 + 1);
         last = positionUs;

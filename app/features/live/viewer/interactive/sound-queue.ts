@@ -1,12 +1,12 @@
 /**
- * Sound that is decoded and waits for its turn. Plain arithmetic, for it runs on the browser's
- * audio thread.
+ * Queue of decoded audio. Uses only plain arithmetic, because it runs on the browser's audio
+ * thread.
  */
 
 export interface QueuedSound {
   /**
-   * Media time of the first sample, µs, and how much of it each sample is (not 1/rate where the
-   * block was stretched).
+   * Media time of the first sample, and the media time per sample, µs. The latter differs from
+   * 1/rate in stretched blocks.
    */
   atUs: number;
   perSampleUs: number;
@@ -14,43 +14,47 @@ export interface QueuedSound {
 }
 
 export interface SoundReport {
-  /** Media time of the next sample to be played, µs; null before the first. */
+  /** Media time of the next sample to play, µs; null before the first. */
   positionUs: number | null;
   playing: boolean;
-  /** Least that waited since the last report, µs of playing time. */
+  /** Minimum of the queue since the last report, µs of playing time. */
   leastUs: number;
   queuedUs: number;
   /**
-   * Times it ran dry, and times too much was waiting and some was left out. Both since the start.
+   * Since the start: how often the queue ran empty, and how often audio was dropped because the
+   * queue was too long.
    */
   dry: number;
   skipped: number;
 }
 
 /**
- * For so long after the start, or a stop, more than that above what it began with is left out: what
- * came in a heap, seconds.
+ * For FRESH seconds after a start, audio that exceeds the initial amount by FRESH_ABOVE seconds is
+ * dropped, because it arrived in a burst.
  */
 const FRESH = 1;
 const FRESH_ABOVE = 0.06;
 
-/** Samples over which a seam is smoothed, so that it does not click. */
+/** Number of samples over which a cut is cross-faded, to avoid a click. */
 const SEAM = 96;
 
 export class SoundQueue {
   readonly #rate: number;
   #blocks: QueuedSound[] = [];
-  /** Samples of the first block that were played. */
+  /** Number of samples of the first block that were played. */
   #offset = 0;
   #queued = 0;
   #playing = false;
-  /** Samples that were played since it began, or began again. */
+  /** Number of samples played since the last start. */
   #played = 0;
   #positionUs: number | null = null;
   #least = Number.POSITIVE_INFINITY;
   #dry = 0;
   #skipped = 0;
-  /** Samples of the present seam that are left, and what was heard before it, by channel. */
+  /**
+   * Remaining samples of the current cross-fade, and the last sample before the cut for each
+   * channel.
+   */
   #seam = 0;
   #last: number[] = [];
   /**
@@ -81,7 +85,7 @@ export class SoundQueue {
     if (this.#queued > most) this.#skipTo(this.#start);
   }
 
-  /** Forgets all: another run, or a pause. */
+  /** Drops everything, because of another run or a pause. */
   clear(): void {
     this.#blocks = [];
     this.#offset = 0;
@@ -90,7 +94,7 @@ export class SoundQueue {
     this.#halt();
   }
 
-  /** Fills the channels; with silence where there is nothing. */
+  /** Fills the channels with audio, or with silence if there is none. */
   read(out: Float32Array[]): void {
     const length = out[0]?.length ?? 0;
     if (!this.#playing && this.#queued >= this.#start && this.#queued >= length) {
@@ -98,7 +102,8 @@ export class SoundQueue {
       this.#played = 0;
       this.#seam = SEAM;
     }
-    // What is less than a whole quantum waits for more: a fade from full sound takes its time.
+    // Stops if less than one quantum is left and keeps the rest, because the fade to silence takes
+    // some samples.
     if (this.#playing && this.#queued < length) {
       this.#dry++;
       this.#halt();
@@ -133,7 +138,7 @@ export class SoundQueue {
     this.#playing = false;
   }
 
-  /** As many samples wait at least. */
+  /** Copies samples. The queue must contain at least `length` samples. */
   #copyAll(out: Float32Array[], length: number): void {
     for (let at = 0; at < length; ) {
       const [block] = this.#blocks;
@@ -158,7 +163,7 @@ export class SoundQueue {
     this.#offset = 0;
   }
 
-  /** The oldest goes, until `keep` samples are left. */
+  /** Drops the oldest samples until `keep` samples are left. */
   #skipTo(keep: number): void {
     while (this.#queued > keep) {
       const [block] = this.#blocks;
@@ -171,7 +176,7 @@ export class SoundQueue {
     this.#seam = SEAM;
   }
 
-  /** From what was heard last to what comes now, over a few samples. */
+  /** Fades from the last audible sample to the new samples. */
   #smooth(out: Float32Array[], length: number): void {
     const n = Math.min(this.#seam, length);
     for (const [i, channel] of out.entries()) {
@@ -180,7 +185,7 @@ export class SoundQueue {
         const left = (this.#seam - k) / SEAM;
         channel[k] = (channel[k] ?? 0) * (1 - left) + last * left;
       }
-      // What the seam started from is kept until it is over.
+      // Keeps the start value of the fade until the fade ends.
       if (n === this.#seam) this.#last[i] = channel[length - 1] ?? 0;
     }
     this.#seam -= n;

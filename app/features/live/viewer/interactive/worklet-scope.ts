@@ -1,4 +1,4 @@
-/** What an audio worklet's global scope has; TypeScript knows that scope only as a page's. */
+/** Global scope of an audio worklet, which TypeScript's DOM types lack. */
 interface WorkletScope {
   sampleRate: number;
   currentTime: number;

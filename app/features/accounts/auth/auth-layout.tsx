@@ -5,12 +5,12 @@ import { t } from "#i18n/t.ts";
 interface AuthLayoutProps {
   title: string;
   subtitle: ReactNode;
-  /** Beside the form on a desk, under it on a phone. */
+  /** Additional content, beside the form on desktop and below it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Sign in and sign up: the form, and beside it on a desk the streams that join. */
+/** Layout of the sign-in and sign-up pages: the form, with an illustration beside it on desktop. */
 export function AuthLayout({ title, subtitle, aside, children }: AuthLayoutProps) {
   return (
     <div className="page grid gap-12 py-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-20 lg:py-14">

@@ -11,13 +11,13 @@ import { type ProofFault, ProofFields } from "./proof-fields.tsx";
 
 interface ConfirmIdentityProps {
   onProved: () => void;
-  /** Where a provider sends the browser back to; without it to this page. */
+  /** Path to which a provider redirects after the check; the current page by default. */
   next?: string;
 }
 
 /**
- * Asks for the password, a code, a passkey or a provider, whichever the account has, and says when
- * one was right.
+ * Asks the user to confirm their identity with any method that the account has: password, code,
+ * passkey or provider. Calls `onProved` on success.
  */
 export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps) {
   const { pathname, search } = useLocation();
@@ -52,7 +52,7 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A form in a dialog in a page: the page's own forms must not hear of it.
+    // Stops the event, because the dialog can be inside the page's own form in React's tree.
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
     const kind = String(data.get("kind"));

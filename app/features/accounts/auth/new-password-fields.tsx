@@ -10,8 +10,8 @@ interface NewPasswordFieldsProps {
 }
 
 /**
- * A password to be and its repetition, with the checklist and the specification's hint. Works
- * before scripts run.
+ * Fields for a new password and its repetition, with the checklist and the hint required by the
+ * specification. Works without JavaScript.
  */
 export function NewPasswordFields({
   label = t("auth.newPassword"),
@@ -21,7 +21,7 @@ export function NewPasswordFields({
   const [typed, setTyped] = useState({ password: "", confirmPassword: "" });
   const { password, confirmPassword } = typed;
   const matches = password === confirmPassword;
-  // A browser may have filled the form before scripts ran.
+  // The browser may have filled the form before hydration.
   useEffect(() => setTyped(typedIn(fields.current)), []);
   return (
     <div

@@ -6,10 +6,7 @@ import { LogoMark } from "#app/ui/logo.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/**
- * A page of an account that asks for one thing: its sign, its title, one sentence and what is
- * asked.
- */
+/** A page of an account with a single step: icon, title, one sentence and the content. */
 export function OneStep({
   title,
   about,
@@ -33,7 +30,7 @@ export function OneStep({
   );
 }
 
-/** The form that leads to the next page, for `SubmitButton`. */
+/** Returns whether a form that leads to the next page is being submitted, for `SubmitButton`. */
 export const usePosting = () => ({ isBusy: useNavigation().formMethod === "POST" });
 
 interface ConfirmProps {
@@ -41,12 +38,13 @@ interface ConfirmProps {
   label: string;
   busyLabel: string;
   variant?: "primary" | "danger";
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   error?: string | undefined;
 }
 
 /**
- * The one button of a mailed link. Opening the link changes nothing: mail scanners open every link.
+ * The button on the page of an emailed link. Opening the link itself changes nothing, because mail
+ * scanners open every link.
  */
 export function ConfirmButton({
   code,
@@ -67,7 +65,7 @@ export function ConfirmButton({
   );
 }
 
-/** What a link that was used, is too old or was never ours says. */
+/** Message for a link that was already used, has expired or is invalid. */
 export function DeadLink({
   next,
   about = t("auth.itWasUsedAlreadyIsToo"),

@@ -14,8 +14,8 @@ import { LOGIN_REDIRECT_MS } from "#worker/domain/accounts/users/contract.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 /**
- * Signing in with a passkey: the button, and where the browser can the offer inside the username's
- * own suggestions.
+ * Sign-in with a passkey: a button, and passkeys in the autofill of the username where the browser
+ * supports that.
  */
 export function PasskeySignIn({ next }: { next: string }) {
   const hydrated = useHydrated();
@@ -45,11 +45,11 @@ export function PasskeySignIn({ next }: { next: string }) {
       const answer = await askForPasskey("sign_in", { autofill: true });
       if (!left) await latest.current({ answer });
     };
-    // Not asked for by anyone: whatever keeps it from working, the form and the button are there.
+    // Autofill is optional: if it fails, the form and the button still work.
     offer().catch(() => undefined);
     return () => {
       left = true;
-      // The browser goes on offering until it is told that nobody waits.
+      // The browser keeps offering passkeys until the request is aborted.
       void import("@simplewebauthn/browser").then(({ WebAuthnAbortService }) =>
         WebAuthnAbortService.cancelCeremony(),
       );
@@ -68,7 +68,7 @@ export function PasskeySignIn({ next }: { next: string }) {
       setAsking(false);
     }
   };
-  // The server draws it too, so that nothing moves under a finger once scripts run.
+  // The server renders the button too, so that hydration does not shift the layout.
   if (hydrated && !able) return null;
   const said = problem ?? fault?.message;
   return (

@@ -6,14 +6,17 @@ import type { PasskeyOffer, PasskeyRequest } from "#worker/domain/accounts/facto
 
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 
-/** The person closed the browser's own window, or it waited too long: nothing to complain of. */
+/**
+ * Returns whether the user closed the browser's dialog or it timed out, which needs no error
+ * message.
+ */
 export const isDismissed = (error: unknown) =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");
 
 /**
  * Asks the browser for a passkey.
- * @returns what the server verifies
- * @throws as the browser and the API do
+ * @returns the response for the server to verify
+ * @throws errors of the browser and the API
  */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
   const [options, { startAuthentication }] = await Promise.all([
@@ -25,8 +28,8 @@ export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}):
 }
 
 /**
- * Makes a passkey on this device and adds it to the account under a name.
- * @throws as the browser and the API do
+ * Creates a passkey on this device and adds it to the account.
+ * @throws errors of the browser and the API
  */
 export async function addPasskey(name: string): Promise<void> {
   const [options, { startRegistration }] = await Promise.all([
@@ -37,7 +40,7 @@ export async function addPasskey(name: string): Promise<void> {
   await send(apiRequest("POST", "/api/auth/passkeys", { name, answer }));
 }
 
-/** What to say of a passkey that did not work out. */
+/** Returns the error message for a failed passkey. */
 export function passkeyFault(error: unknown): string {
   if (error instanceof Error && error.name === "InvalidStateError")
     return t("shell.thisDeviceHasAPasskeyFor");

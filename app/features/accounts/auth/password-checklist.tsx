@@ -3,7 +3,7 @@ import { cn } from "#app/ui/cn.ts";
 import { t } from "#i18n/t.ts";
 import { PASSWORD_RULES } from "#worker/domain/accounts/users/contract.ts";
 
-/** What a password needs, ticked as it is typed. */
+/** List of password requirements. Checks them while the user types. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul aria-label={t("auth.passwordRequirements")} className="grid grid-cols-2 gap-x-4 gap-y-1.5">

@@ -20,13 +20,13 @@ export interface ProofFault {
 
 interface ProofFieldsProps {
   proofs: readonly ProofKind[];
-  /** Connected accounts by which it can be shown too: links that lead away and come back. */
+  /** Connected accounts that can confirm the identity, as links that return to this page. */
   providers: readonly ProviderProof[];
   fault: ProofFault | null;
   busy: boolean;
-  /** Absent before scripts run: a passkey needs them. */
+  /** Missing before hydration, because passkeys need JavaScript. */
   onPasskey?: (() => void) | undefined;
-  /** For the form of a page without scripts, which says by its address which proof it shows. */
+  /** Method to show without JavaScript, from the page's address. */
   start?: ProofKind | undefined;
 }
 
@@ -35,7 +35,7 @@ const LABELS = {
   totp: msg("auth.useACodeOfYourApp"),
 } as const;
 
-/** The inside of a form that asks who is there: one way at a time, and buttons for the others. */
+/** Fields to confirm the user's identity: one method at a time, with buttons for the others. */
 export function ProofFields({
   proofs,
   providers,

@@ -4,15 +4,15 @@ import { PROVIDER_NAMES, type Provider } from "#worker/domain/accounts/oauth/con
 import { ProviderMark } from "./provider-mark.tsx";
 
 interface ProviderButtonsProps {
-  /** Those that are set up here; without any nothing is shown. */
+  /** Providers that this site has configured. Renders nothing if the list is empty. */
   providers: readonly Provider[];
-  /** Where to go on after signing in. */
+  /** Path to open after signing in. */
   next: string;
 }
 
 /**
- * Links of the browser's own, not of the router: the server answers them with a redirect to
- * elsewhere.
+ * Buttons that sign in with a provider. Plain links instead of router links, because the server
+ * redirects to another site.
  */
 export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   if (providers.length === 0) return null;

@@ -21,13 +21,13 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 interface SecondStepFormProps {
   methods: readonly SecondFactor[];
-  /** Which code is asked for; the address says it, so that it works without scripts. */
+  /** Which code to ask for, from the page's address, so that the page works without JavaScript. */
   kind: "totp" | "recovery";
   next: string;
   posted: { error?: string; fields?: Record<string, string> } | undefined;
 }
 
-/** The second step of a sign-in: a code of the app, a recovery code or a passkey. */
+/** Second step of signing in: a code of the authenticator app, a recovery code or a passkey. */
 export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormProps) {
   const hydrated = useHydrated();
   const [problem, setProblem] = useState<string | null>(null);

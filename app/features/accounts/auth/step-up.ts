@@ -1,7 +1,6 @@
 /**
- * Asking the person at this browser to show that it is them, for an action that was refused with
- * REAUTH_REQUIRED. One question at a time, shared by all who wait for it;
- * step-up-dialog.tsx, which stands on every page, asks it.
+ * Asks the user to confirm their identity after an action was rejected with REAUTH_REQUIRED. All
+ * callers share one open question. step-up-dialog.tsx, which is on every page, shows the dialog.
  */
 interface Question {
   answer: Promise<boolean>;
@@ -15,8 +14,8 @@ const tell = () => {
 };
 
 /**
- * True once the person has shown it; false when they would not. Then the action may be tried once
- * more.
+ * Resolves to true when the user has confirmed their identity, so that the action can be retried;
+ * false if they refused.
  */
 export function requestProof(): Promise<boolean> {
   if (current) return current.answer;

@@ -9,11 +9,11 @@ import type { SignInResponse } from "#worker/domain/accounts/sessions/contract-a
 interface AuthFormOptions {
   path: "/api/auth/login" | "/api/auth/signup" | "/api/auth/second-factor" | "/api/auth/passkey";
   success: ToastMessage;
-  /** The toast for a failure with this message. */
+  /** Returns the toast for a failure with this message. */
   failure: (message: string | null) => ToastMessage;
-  /** The alert's text where the server gave none. */
+  /** Text of the alert if the server sent none. */
   fallback: string;
-  /** Where to go, and after how many milliseconds. */
+  /** Path to open, and the delay in ms. */
   next: string;
   delayMs: number;
 }
@@ -24,8 +24,8 @@ export interface AuthFault {
 }
 
 /**
- * Idle, submitting, success (the toast stays a moment, then the page moves on), error (an alert and
- * a toast).
+ * Submits a sign-in form. States: idle, submitting, success (shows a toast, then opens the next
+ * page) and error (shows an alert and a toast).
  */
 export function useAuthForm({ path, success, failure, fallback, next, delayMs }: AuthFormOptions) {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     try {
       const response = await sendRequest(apiRequest<SignInResponse>("POST", path, body));
       if ("restoreAt" in response) return navigate(response.restoreAt);
-      // The challenge of the second step is in a cookie.
+      // The challenge of the second step is stored in a cookie.
       if ("secondFactor" in response)
         return navigate(`/login/verify?${new URLSearchParams({ next })}`);
       writeStoredUser(response.user);

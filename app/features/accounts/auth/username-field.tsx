@@ -6,8 +6,8 @@ import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contra
 import { keepUsernameCharacters } from "./username-input.ts";
 
 /**
- * A new account's username; its hint is red under 3 characters and green from 3. `value` is what is
- * typed.
+ * Username field for a new account. Its hint is red for fewer than 3 characters, otherwise green.
+ * `value` is the typed text.
  */
 export function UsernameField({
   value,

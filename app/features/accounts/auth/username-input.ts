@@ -1,6 +1,6 @@
 import { filterUsername } from "#worker/domain/accounts/users/contract.ts";
 
-/** Takes out of the input what a username cannot hold, as it is typed. */
+/** Removes characters that a username cannot contain while the user types. */
 export function keepUsernameCharacters(input: HTMLInputElement): void {
   const kept = filterUsername(input.value);
   if (kept === input.value) return;

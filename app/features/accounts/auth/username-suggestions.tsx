@@ -3,7 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { t } from "#i18n/t.ts";
 import { suggestUsernames } from "#worker/domain/accounts/users/contract.ts";
 
-/** Names made from the address, one tap each. */
+/** Suggests usernames based on the email address. */
 export function UsernameSuggestions({
   email,
   onChoose,

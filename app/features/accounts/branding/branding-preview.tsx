@@ -8,7 +8,7 @@ import {
 } from "#worker/domain/accounts/branding/contract-colour.ts";
 
 interface BrandingPreviewProps {
-  /** #rrggbb; null for Tributary's own. */
+  /** #rrggbb; null for Tributary's default color. */
   accent: string | null;
   logo: string | null;
   name: string;
@@ -27,7 +27,7 @@ const THEMES: readonly { theme: ThemeName; label: Message; className: string }[]
   },
 ];
 
-/** The channel's head and the player, as others see them, in both themes. */
+/** Preview of the channel header and the player with the branding, in both themes. */
 export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
   const accents = accent === null ? null : accentsOf(accent);
   return (
@@ -44,7 +44,7 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
             <div className="h-14 rounded-lg bg-accent-soft" />
             <div className="flex items-center justify-between gap-3">
               <p className="min-w-0 truncate font-semibold">{name}</p>
-              {/* What it looks like, and nothing to press. */}
+              {/* Preview only: the button does nothing. */}
               <Button asChild size="sm" variant="primary">
                 <span aria-hidden>{t("branding.follow")}</span>
               </Button>

@@ -20,18 +20,17 @@ interface ChannelHeaderProps {
     followers: number;
     bio: string;
   };
-  /** Left out where it is not known. */
+  /** Missing if unknown. */
   videoCount?: number;
-  /** How its owner chose to look. */
+  /** Cosmetics that the owner chose. */
   flair?: Flair | null;
-  /** The page's title; a preview is no heading. */
+  /** "h1" if the name is the page's title, "p" in a preview. */
   titleAs?: "h1" | "p";
   children?: ReactNode;
 }
 
 /**
- * Banner, picture, name and numbers of a channel: the head of its page, and its preview in
- * settings.
+ * Header of a channel with banner, avatar, name and statistics. Also used as a preview in settings.
  */
 export function ChannelHeader({
   creator,
@@ -71,7 +70,7 @@ export function ChannelHeader({
 }
 
 function Banner({ src }: { src: string | null }) {
-  // Without a picture a band is enough: what the channel made comes first.
+  // Without a banner, a narrow band leaves more room for the channel's content.
   if (src === null) {
     return (
       <div className="relative h-28 w-full overflow-hidden rounded-lg bg-accent-soft sm:h-32">

@@ -15,7 +15,10 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/** Blocks a user or takes the block back. @param onSaved called once the server has done it */
+/**
+ * Blocks or unblocks a user.
+ * @param onSaved called after the server confirmed
+ */
 export const setBlocked = (
   { id, name }: { id: string; name: string },
   isBlocked: boolean,
@@ -43,7 +46,7 @@ interface BlockDialogProps {
   onBlocked: () => void;
 }
 
-/** Asks before a block, and says what it does. Open while there is a person. */
+/** Confirmation dialog for a block that explains the effects. Open while `person` is not null. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   return (
     <AlertDialog
@@ -60,7 +63,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
 interface ChannelMenuProps {
   creator: { id: string; name: string; username: string };
   hasBlocked: boolean;
-  /** Signed in, and not the owner. */
+  /** True for signed-in users who do not own the channel. */
   canBlock: boolean;
 }
 

@@ -8,19 +8,19 @@ import type { VideoCard as Video } from "#worker/domain/media/videos/contract-ap
 
 export interface VideoPage {
   videos: Video[];
-  /** Give it as `?before=` for the next page; null at the end. */
+  /** Cursor for the next page (`?before=`); null at the end. */
   next: string | null;
 }
 
 interface VideoListProps {
   page: VideoPage;
-  /** The address of the page after `before`. */
+  /** Returns the address of the page after `before`. */
   moreAt: (before: string) => string;
 }
 
 /**
- * A page of videos that grows at its end; before scripts run, the button leads to the next page.
- * Give it a key per list.
+ * A list of videos that loads further pages. Without JavaScript, the button links to the next page.
+ * Each list needs its own key.
  */
 export function VideoList({ page, moreAt }: VideoListProps) {
   const fetcher = useFetcher<{ page?: VideoPage }>();

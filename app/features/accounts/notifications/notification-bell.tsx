@@ -11,12 +11,15 @@ const warm = warmUp(load);
 const NotificationPopover = lazy(load);
 const none = () => 0;
 
-/** How many are unread, asked again on each page and when the window comes back to the front. */
+/**
+ * Returns the number of unread notifications. Refreshes on navigation and when the window gets the
+ * focus.
+ */
 function useUnread(viewerId: string): number {
   const { key } = useLocation();
   useEffect(() => () => forgetUnread(), []);
   useEffect(() => {
-    // Each of them asks anew; the store keeps a flood from the server.
+    // Refreshes after every navigation; the store limits the requests.
     if (key !== "" && viewerId !== "") void refreshUnread();
   }, [key, viewerId]);
   useEffect(() => {
@@ -36,7 +39,10 @@ export const bellLabel = (unread: number) =>
     ? t("notifications.notifications")
     : t("notifications.notificationsUnreadUnread", { unread });
 
-/** The bell with its number; what opens under it is loaded as a pointer or the focus comes near. */
+/**
+ * Bell with the number of unread notifications. Loads the popover's code when the pointer or the
+ * focus approaches.
+ */
 export function NotificationBell({ viewerId }: { viewerId: string }) {
   const unread = useUnread(viewerId);
   const { key } = useLocation();

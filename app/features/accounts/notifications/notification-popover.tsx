@@ -21,7 +21,7 @@ interface PopoverProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The latest notifications under the bell; loaded by the click that asks for it. */
+/** Popover with the latest notifications, loaded on demand. */
 export default function NotificationPopover({ unread, open, onOpenChange }: PopoverProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>

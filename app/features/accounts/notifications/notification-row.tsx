@@ -52,7 +52,7 @@ interface RowProps {
   onOpen: () => void;
 }
 
-/** Who and what, in one link; a dot and a word say that it is unread. */
+/** A notification as a link. A dot and a text mark it as unread. */
 export function NotificationRow({ notification, isRead, onOpen }: RowProps) {
   const { kind, actor, text, path, at } = notification;
   const Icon = ICONS[kind];

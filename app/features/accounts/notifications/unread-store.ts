@@ -1,6 +1,5 @@
 /**
- * How many notifications are unread, shared by all that shows it. Asked for when a place is
- * entered, at most every so often.
+ * Shared store of the number of unread notifications. Minimum interval between two requests, ms.
  */
 const GAP_MS = 20_000;
 
@@ -22,18 +21,15 @@ export function subscribeUnread(listener: () => void): () => void {
 }
 
 /**
- * Read by hand: this file is on every page, and zod is not. What is no answer of ours leaves the
- * number as it was.
+ * Parses the response without zod, because this file is on every page. An invalid response keeps
+ * the current number.
  */
 const readAnswer = (body: unknown) =>
   typeof body === "object" && body !== null && "unread" in body && typeof body.unread === "number"
     ? body.unread
     : unread;
 
-/**
- * Asks the server, unless it was asked just now. A failure shows nothing: the number stays what it
- * was.
- */
+/** Requests the number, unless the last request was recent. A failure keeps the current number. */
 export async function refreshUnread(at: number = Date.now()): Promise<void> {
   if (at - askedAt < GAP_MS) return;
   askedAt = at;
@@ -41,17 +37,17 @@ export async function refreshUnread(at: number = Date.now()): Promise<void> {
     const response = await fetch("/api/notifications/unread", { credentials: "same-origin" });
     if (response.ok) setUnread(readAnswer(await response.json()));
   } catch {
-    // Offline: the next place asks again.
+    // Offline: the next navigation tries again.
   }
 }
 
-/** Asks the server now, for example because a shown number turned out wrong. */
+/** Requests the number immediately, for example because the shown number was wrong. */
 export function reloadUnread(): Promise<void> {
   askedAt = Number.NEGATIVE_INFINITY;
   return refreshUnread();
 }
 
-/** Whoever signs in next starts anew. */
+/** Resets the store, so that the next user does not see the old number. */
 export function forgetUnread(): void {
   askedAt = Number.NEGATIVE_INFINITY;
   setUnread(0);

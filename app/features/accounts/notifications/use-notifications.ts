@@ -11,7 +11,7 @@ import type {
 } from "#worker/domain/accounts/notifications/contract-api.ts";
 import { reloadUnread, setUnread } from "./unread-store.ts";
 
-/** @throws ApiError with a sentence for the reader. */
+/** @throws ApiError with a message for the user */
 export async function fetchNotifications(input: {
   filter: NotificationFilter;
   before?: string | null;
@@ -26,7 +26,7 @@ export async function fetchNotifications(input: {
 
 const TIME = stateOf((value): value is number => typeof value === "number");
 
-/** Marks one notification as read, or all. The number of unread ones follows at once. */
+/** Marks one or all notifications as read and updates the number of unread ones optimistically. */
 export function useMarkRead(notifications: readonly Notification[], unread: number) {
   const [readUntil, setReadUntil] = useOptimistic({
     key: "notifications:read-until",
@@ -52,7 +52,7 @@ export function useMarkRead(notifications: readonly Notification[], unread: numb
   };
   const markAllRead = () => {
     setUnread(0);
-    // Those that are on the page, and not those that come later.
+    // Marks only the notifications on the page, not those that arrive later.
     setReadUntil(Math.max(0, ...notifications.map(({ at }) => at)), change({ all: true }));
   };
   return { isRead, markRead, markAllRead };

@@ -8,17 +8,14 @@ interface ToggleProps {
   name: string;
   label: ReactNode;
   about?: ReactNode;
-  /** The state when the form is opened. */
+  /** Initial state. */
   defaultChecked?: boolean;
-  /** The state now, for a switch that saves itself. */
+  /** Current state, for a switch that saves itself. */
   checked?: boolean;
   onToggle?: (on: boolean) => void;
 }
 
-/**
- * On or off, sent with its form as `name=on`. It is the browser's own checkbox, which works before
- * scripts run.
- */
+/** A switch, submitted as `name=on`. Based on a native checkbox, which works without JavaScript. */
 export function Toggle({ label, about, onToggle, ...props }: ToggleProps) {
   return (
     <SwitchRow label={label} about={about}>
@@ -47,16 +44,16 @@ interface ChoiceGroupProps<Value extends string> {
   legend: ReactNode;
   about?: ReactNode;
   choices: readonly Choice<Value>[];
-  /** The choice when the form is opened. */
+  /** Initial choice. */
   defaultValue?: string;
-  /** The choice now, for a group that saves itself. */
+  /** Current choice, for a group that saves itself. */
   value?: string;
   onChoose?: (value: Value) => void;
   error?: string | undefined;
   className?: string;
 }
 
-/** One of a few, each with its meaning beside it. Native radio buttons, sent with their form. */
+/** Radio buttons with a description for each choice. Native inputs, submitted with their form. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
   const {
     name,

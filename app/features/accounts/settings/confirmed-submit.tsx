@@ -4,13 +4,15 @@ import { SubmitButton, type SubmitButtonProps } from "#app/ui/submit-button.tsx"
 
 interface ConfirmedSubmitProps extends Omit<SubmitButtonProps, "about" | "onClick"> {
   question: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** Explains the effect and whether it can be undone. */
   about: ReactNode;
-  /** The verb on the dialog's button. */
+  /** Label of the dialog's button. */
   verb: string;
 }
 
-/** Submits its form after a question. Before scripts run it submits at once, as any button does. */
+/**
+ * Submit button with a confirmation dialog. Without JavaScript, the form is submitted immediately.
+ */
 export function ConfirmedSubmit({ question, about, verb, ...props }: ConfirmedSubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

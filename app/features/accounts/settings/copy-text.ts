@@ -1,7 +1,10 @@
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/** Puts a text on the clipboard and says so; where the browser refuses, says what to do instead. */
+/**
+ * Copies a text to the clipboard and shows a toast. If the browser refuses, the toast tells the
+ * user what to do.
+ */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

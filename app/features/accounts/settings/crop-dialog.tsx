@@ -15,9 +15,9 @@ import { cropImage, middleCrop } from "./crop-image.ts";
 
 interface CropDialogProps {
   kind: ProfileImageKind;
-  /** An object address of the chosen file. */
+  /** Object URL of the chosen file. */
   src: string;
-  /** Where the cropped picture is stored. */
+  /** API path that stores the cropped image. */
   path: string;
   onSaved: () => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ const handleLabels = () => ({
   wDragHandle: t("settings.leftEdgeArrowKeysChangeThe"),
 });
 
-/** Chooses the part of a picture that is shown, by mouse, finger or keys. */
+/** Dialog to crop an image with mouse, touch or keys. */
 export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDialogProps) {
   const { width, height } = PROFILE_IMAGES[kind];
   const image = useRef<HTMLImageElement>(null);

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 
 const QUALITY = 0.88;
 
-/** The largest middle part of the picture with this aspect (width over height), in percent. */
+/** Returns the largest centered crop with this aspect ratio (width / height), in percent. */
 export function middleCrop(
   picture: { width: number; height: number },
   aspect: number,
@@ -15,9 +15,9 @@ export function middleCrop(
 }
 
 /**
- * The chosen part as a new picture of exactly this size: WebP, or JPEG where the browser cannot
- * write that. Nothing but pixels survives, so neither camera nor place.
- * @throws Error with a sentence for people
+ * Crops the image to exactly this size: WebP, or JPEG if the browser cannot write WebP. Drops all
+ * metadata, such as camera and location.
+ * @throws Error with a message for the user
  */
 export async function cropImage(
   image: HTMLImageElement,
@@ -29,7 +29,7 @@ export async function cropImage(
   canvas.height = size.height;
   const ink = canvas.getContext("2d");
   if (!ink) throw new Error(t("settings.picturesNotSupported"));
-  // JPEG knows no transparency: what is clear becomes white rather than black.
+  // JPEG has no transparency: transparent areas become white instead of black.
   ink.fillStyle = "#ffffff";
   ink.fillRect(0, 0, size.width, size.height);
   ink.imageSmoothingQuality = "high";

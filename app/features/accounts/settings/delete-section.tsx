@@ -21,7 +21,7 @@ const STAYS = [
   msg("settings.recordsThatTheLawMakesUs"),
 ];
 
-/** Closing the account: what goes, what stays, and the username typed to be sure. */
+/** Section to delete the account. Explains what is deleted and requires typing the username. */
 export function DeleteSection({ username, money }: { username: string; money: PayoutOverview }) {
   const form = useActionForm("delete");
   return (

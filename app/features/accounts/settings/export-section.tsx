@@ -23,11 +23,11 @@ const inUnits = (bytes: number) =>
 
 interface ExportSectionProps {
   copy: DataExport | null;
-  /** The session's holder proved who they are within the last minutes. */
+  /** True if the user confirmed their identity within the last minutes. */
   hasProof: boolean;
 }
 
-/** The copy of one's data: asked for, made, fetched. */
+/** Section to request and download a copy of the account's data. */
 export function ExportSection({ copy, hasProof }: ExportSectionProps) {
   const form = useActionForm("export");
   const isUnderWay = copy?.state === "queued" || copy?.state === "running";
@@ -102,9 +102,7 @@ function UnderWay({ copy: { state, doneBytes, totalBytes } }: { copy: DataExport
   );
 }
 
-/**
- * Reads the page's data again every two seconds while something is under way and the page is seen.
- */
+/** Revalidates every two seconds while a job runs and the page is visible. */
 function useFreshWhile(isUnderWay: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 import { ChoiceGroup } from "./choices.tsx";
 import { SettingsSection } from "./settings-page.tsx";
 
-/** The language of pages and of mails. The page is loaded anew, in the one that was chosen. */
+/** Language of pages and emails. A change reloads the page in the new language. */
 export function LanguageSection() {
   const choices = LOCALES.map((one) => ({
     value: one,

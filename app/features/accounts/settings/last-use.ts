@@ -1,6 +1,9 @@
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
-/** Of a key or a passkey, within a line: "last used Nov 21, 2026", "not used yet". */
+/**
+ * Text for the last use of an API key or passkey, for use within a line: "last used Nov 21, 2026",
+ * "not used yet".
+ */
 export const lastUse = (at: number | null): string =>
   at === null ? t("settings.notUsedYet") : t("settings.lastUsedOn", { day: formatDate(at) });

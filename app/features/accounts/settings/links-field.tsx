@@ -22,15 +22,15 @@ let made = 0;
 const toRow = (link: ProfileLink) => ({ ...link, key: made++ });
 
 /**
- * Up to five links, each with what it is. Sent as `label.0`, `url.0` and so on; an empty row is no
- * link.
+ * Fields for up to five links with labels, submitted as `label.0`, `url.0` and so on. Empty rows
+ * are ignored.
  */
 export function LinksField({ links, errors }: LinksFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   const [rows, setRows] = useState(() => links.map(toRow));
-  // Without scripts there is one row to fill; each save brings the next. Where scripts are on their
-  // way it is not seen, so that nothing moves.
+  // Without JavaScript there is always one empty row, and each save adds another. CSS hides it
+  // while scripts load, so that hydration does not shift the layout.
   const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
   return (
     <fieldset className="grid gap-3">

@@ -19,12 +19,12 @@ import { type Message, msg } from "#i18n/t.ts";
 export interface SettingsLink {
   to: string;
   label: Message;
-  /** What is changed there, for the list of all pages. */
+  /** Description for the list of all settings pages. */
   about: Message;
   icon: LucideIcon;
 }
 
-/** Every page of settings, in the order in which people look for them. */
+/** All settings pages in their display order. */
 export const SETTINGS_LINKS: readonly SettingsLink[] = [
   {
     to: "/settings/profile",

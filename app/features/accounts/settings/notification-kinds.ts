@@ -1,6 +1,6 @@
 import { msg } from "#i18n/t.ts";
 
-/** What one can be told of, each on or off. */
+/** Kinds of notifications that can be turned on or off. */
 export const NOTIFICATION_KINDS = [
   {
     name: "followers",

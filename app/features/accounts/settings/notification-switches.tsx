@@ -20,7 +20,7 @@ const save = (chosen: NotificationsPatch) => ({
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
 
-/** A switch per kind of notification. Each saves itself. */
+/** One switch per kind of notification. Each saves itself. */
 export const NotificationSwitches = ({
   kinds = NOTIFICATION_KINDS,
   chosen,

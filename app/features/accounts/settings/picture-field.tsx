@@ -34,9 +34,8 @@ interface PictureFieldProps {
 }
 
 /**
- * A picture of the profile: chosen, cropped here and stored, or removed. Without scripts the same
- * file input is a form of its own, and the picture is stored as it is. The style sheet shows which
- * of both it is, so that nothing moves as scripts begin.
+ * Profile image: choose, crop, upload or remove. Without JavaScript, a plain form uploads the file
+ * uncropped. CSS selects the variant, so that hydration does not shift the layout.
  */
 export function PictureField({ kind, about, current }: PictureFieldProps) {
   const path = `/api/profile/${kind}`;
@@ -53,7 +52,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
-    // The same file can be chosen again.
+    // Resets the input, so that choosing the same file again fires a change event.
     event.currentTarget.value = "";
     if (file) setChosen(URL.createObjectURL(file));
   };

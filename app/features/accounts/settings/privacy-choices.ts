@@ -8,7 +8,7 @@ interface PrivacyChoice {
   icon?: LucideIcon;
 }
 
-/** Who may see a channel. */
+/** Options for the visibility of a channel. */
 export const VISIBILITIES: readonly PrivacyChoice[] = [
   {
     value: "public",
@@ -30,7 +30,7 @@ export const VISIBILITIES: readonly PrivacyChoice[] = [
   },
 ];
 
-/** Who may comment on its videos. */
+/** Options for who may comment on the channel's videos. */
 export const POLICIES: readonly PrivacyChoice[] = [
   {
     value: "everyone",

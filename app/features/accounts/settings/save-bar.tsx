@@ -9,16 +9,16 @@ import { FormFault } from "./form-fault.tsx";
 
 interface SaveBarProps {
   form: Pick<ActionForm, "isBusy" | "result" | "error">;
-  /** What the button does. */
+  /** Label of the button. */
   label?: string | undefined;
   variant?: ButtonProps["variant"];
   disabled?: boolean;
   className?: string | undefined;
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** The end of a form of settings: the button, and in words what came of it. */
+/** End of a settings form: the save button and the result as text. */
 export function SaveBar({
   form,
   label = t("settings.saveChanges"),
@@ -49,17 +49,17 @@ export function SaveBar({
 }
 
 interface SavedFormProps {
-  /** Names the form to the action. */
+  /** Identifies the form to the action. */
   name: string;
   className?: string;
-  /** What the button does. */
+  /** Label of the button. */
   label?: string;
-  /** Each control saves itself; the button is for browsers without scripts. */
+  /** True if each control saves itself. The button is then only for browsers without JavaScript. */
   savesItself?: boolean;
   children: (errors: Record<string, string>) => ReactNode;
 }
 
-/** A page of settings that is one form, saved as a whole. */
+/** A settings page with a single form. */
 export function SavedForm({
   name,
   className = "gap-6",

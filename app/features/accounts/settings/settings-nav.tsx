@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { t } from "#i18n/t.ts";
 import { SETTINGS_LINKS } from "./nav.ts";
 
-/** The pages of settings: a list at the side on a desk, a row to swipe along on a phone. */
+/** Navigation of the settings: a list on desktop, a scrollable row on phones. */
 export function SettingsNav() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // On a phone the page that is open may lie outside the row. Only the row scrolls, never the page.
+  // Scrolls the current page's link into view. scrollIntoView would also scroll the page.
   useEffect(() => {
     const row = list.current;
     const current = row?.querySelector<HTMLElement>(`a[href="${pathname}"]`);

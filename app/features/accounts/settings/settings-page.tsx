@@ -3,7 +3,7 @@ import type { ActionForm, ActionResult } from "#app/lib/mutation/use-action-form
 import { cn } from "#app/ui/cn.ts";
 import { FormFault } from "./form-fault.tsx";
 
-/** The frame of one page of settings: its title, one sentence, then sections parted by lines. */
+/** Layout of a settings page: title, one sentence and sections. */
 export function SettingsPage({
   title,
   about,
@@ -26,16 +26,16 @@ export function SettingsPage({
 
 interface SettingsSectionProps {
   title: ReactNode;
-  /** Ties the title to the section; also the place a link may lead to. */
+  /** ID of the heading, also usable as a link target. */
   id: string;
   about?: ReactNode;
-  /** Beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a page of settings, under its own heading. */
+/** Section of a settings page with its own heading. */
 export function SettingsSection({
   title,
   id,
@@ -66,12 +66,12 @@ export function SettingsSection({
 interface SettingsRowProps {
   title: ReactNode;
   about?: ReactNode;
-  /** At the end of the row: a button, a state. */
+  /** Content at the end of the row, such as a button. */
   children?: ReactNode;
   className?: string;
 }
 
-/** One thing and what can be done with it; stacked on a phone. */
+/** Row with a title and controls. Stacked on phones. */
 export function SettingsRow({ title, about, children, className }: SettingsRowProps) {
   return (
     <div className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-3", className)}>
@@ -86,11 +86,11 @@ export function SettingsRow({ title, about, children, className }: SettingsRowPr
 
 interface SettingsListProps<Item> {
   items: readonly Item[];
-  /** The row of one. */
+  /** Renders the row of an item. */
   children: (item: Item) => ReactNode;
 }
 
-/** Rows parted by lines: sessions, keys, people. */
+/** List of rows with separators, such as sessions or API keys. */
 export function SettingsList<Item extends { id: string }>({
   items,
   children,
@@ -108,14 +108,14 @@ export function SettingsList<Item extends { id: string }>({
 
 interface FormRowProps extends SettingsRowProps {
   form: ActionForm<ActionResult>;
-  /** Says which row it is, as `name=value`. */
+  /** Hidden input `name=value`, which identifies the row. */
   name: string;
   value: string;
 }
 
 /**
- * A row whose buttons send a form of its own, and that says why one was refused. Signs and badges
- * in the title stand in a line.
+ * Row with its own form, which shows why a submission was rejected. Icons and badges in the title
+ * are aligned in one line.
  */
 export function FormRow({ form, name, value, title, ...row }: FormRowProps) {
   return (

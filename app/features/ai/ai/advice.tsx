@@ -10,14 +10,15 @@ import { ProviderNote } from "./provider-note.tsx";
 import { MatchList, SeverityBadge } from "./severity.tsx";
 
 interface AdviceProps {
-  /** What is about to be published. */
+  /** The text to be published. */
   content: string;
-  /** Takes a hashtag, with "#"; left out where there is no place for one. */
+  /** Called with a hashtag including "#"; missing if the form has no place for hashtags. */
   onTag?: (tag: string) => void;
 }
 
 /**
- * Two looks at a text before it is published. Advice: nothing here keeps anybody from publishing.
+ * Offers two checks of a text before publishing: moderation and hashtags. Only advice; publishing
+ * is always possible.
  */
 export function Advice({ content, onTag }: AdviceProps) {
   const words = useMutation();

@@ -12,10 +12,12 @@ import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import type { ChatLine, StudioAnswer } from "./studio-answer.ts";
 
-/** Lines that are shown; all of them go along with the next message. */
+/** Number of visible messages. The request contains all of them. */
 const SHOWN = 5;
 
-/** Replies to what viewers write, tried out before a stream or copied into its chat. */
+/**
+ * Suggests replies to viewers' messages. For practice before a stream, or to copy into its chat.
+ */
 export function ChatTool({
   streamTitle,
   streamerName,
@@ -26,7 +28,7 @@ export function ChatTool({
   const [message, setMessage] = useState("");
   const [forgotten, setForgotten] = useState<unknown>(null);
   const form = useActionForm<StudioAnswer>("chat", () => setMessage(""));
-  // Before scripts run nobody knows the message, and the button must work.
+  // Before hydration the text is unknown, and the button must work.
   const isEmpty = useHydrated() && message.trim() === "";
   const answer =
     form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;

@@ -25,7 +25,7 @@ export function MetadataTool() {
   );
 }
 
-/** A form, so that the chosen title goes along without scripts too. */
+/** Uses a form, so that choosing a title also works without JavaScript. */
 function Suggested({ result }: { result: GeneratedMetadata }) {
   const form = useActionForm("use");
   const { titles, description, category, tags, provider } = result;

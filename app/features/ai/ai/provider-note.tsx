@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
 import type { AiProvider } from "#worker/domain/ai/ai/contract-api.ts";
 
-/** Who answered, why if it was not who should have, and where the text went. */
+/** Shows which AI provider answered, why another one was not used, and where the text was sent. */
 export function ProviderNote({ provider: { name, sentTo, note } }: { provider: AiProvider }) {
   return (
     <p className="text-muted text-sm">

@@ -34,7 +34,10 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
   );
 }
 
-/** A text in which what was found is underlined, tinted and named, the gravest by a double line. */
+/**
+ * Shows a text with the findings underlined, tinted and named. The most severe ones have a double
+ * line.
+ */
 export function MarkedText({
   text,
   matches,
@@ -45,7 +48,7 @@ export function MarkedText({
   const pieces: React.ReactNode[] = [];
   let at = 0;
   for (const { start, end, severity } of [...matches].sort((a, b) => a.start - b.start)) {
-    // What lies in another one's passage is marked with it.
+    // A match inside an earlier match is covered by its mark.
     if (start < at) continue;
     pieces.push(
       text.slice(at, start),
@@ -73,7 +76,7 @@ export function MarkedText({
   );
 }
 
-/** The passages, what each goes against, and how gravely. */
+/** List of findings with rule and severity. */
 export function MatchList({ matches }: { matches: readonly ModerationMatch[] }) {
   return (
     <ul className="divide-y divide-line">

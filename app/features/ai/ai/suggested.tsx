@@ -4,13 +4,13 @@ import { t } from "#i18n/t.ts";
 
 interface SuggestedProps {
   label: string;
-  /** What the button says to who does not see what stands beside it. */
+  /** Accessible name of the button, including the suggestion's kind. */
   use: string;
   onUse: () => void;
   children: ReactNode;
 }
 
-/** One suggestion, used by itself. */
+/** A suggestion with a button that applies it. */
 export function Suggested({ label, use, onUse, children }: SuggestedProps) {
   return (
     <li className="flex items-start justify-between gap-3 rounded-md bg-surface p-3">

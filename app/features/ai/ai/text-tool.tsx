@@ -19,13 +19,13 @@ interface TextToolProps<T extends TextToolId> {
   label: string;
   hint: string;
   placeholder: string;
-  /** The button's word, and what it says meanwhile. */
+  /** Label of the button, idle and busy. */
   action: [now: string, meanwhile: string];
-  /** Told once per answer. */
+  /** Toast after each answer. */
   done?: { title: string; description: string };
-  /** The last answer of this tool. */
+  /** Renders the last answer of this tool. */
   children: (answer: AnswerOf<T>) => ReactNode;
-  /** Before there is one. */
+  /** Shown before the first answer. */
   before?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const isOf = <T extends TextToolId>(
   tool: T,
 ): answer is AnswerOf<T> => answer?.tool === tool;
 
-/** A text goes in, an answer comes out under it and stays until the next one. */
+/** A text form whose result is shown below and stays until the next one. */
 export function TextTool<T extends TextToolId>({
   tool,
   label,
@@ -48,7 +48,7 @@ export function TextTool<T extends TextToolId>({
   const form = useActionForm<StudioAnswer>(tool, () => done && toast(done));
   const answer = isOf(form.lastResult, tool) ? form.lastResult : null;
   const [text, setText] = useState(answer?.text ?? "");
-  // Before scripts run nobody knows the text, and the button must work.
+  // Before hydration the text is unknown, and the button must work.
   const isEmpty = useHydrated() && text.trim() === "";
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">

@@ -4,7 +4,7 @@ import { type Message, msg } from "#i18n/t.ts";
 export const AI_TOOLS = ["metadata", "moderation", "sentiment", "hashtags", "chat"] as const;
 export type AiTool = (typeof AI_TOOLS)[number];
 
-/** The tabs, the first of which is the page's own address. */
+/** Tabs of the AI studio. The first one has the page's own address. */
 export const AI_TABS = [
   {
     id: "metadata",
@@ -28,7 +28,7 @@ export const AI_TABS = [
   },
 ] as const satisfies readonly { id: AiTool; label: Message }[];
 
-/** What the studio does, as its cards say. */
+/** Features of the AI studio, shown as cards. */
 export const AI_FEATURES = [
   {
     tool: "metadata",

@@ -5,12 +5,12 @@ import { t } from "#i18n/t.ts";
 import type { GeneratedMetadata } from "#worker/domain/ai/ai/contract-api.ts";
 import { suggestMetadata } from "./ai-api.ts";
 
-/** The server reads so many characters. */
+/** Maximum number of characters that the server accepts. */
 const CONTENT_MAX = 20_000;
 
 /**
- * Suggestions for a form, made of what is in it when they are asked for; the form changes only by
- * what is used of them.
+ * Requests suggestions based on the form's current content. The form changes only when the user
+ * applies a suggestion.
  */
 export function useSuggestion(content: string) {
   const { isBusy, runOrToast } = useMutation();

@@ -1,6 +1,8 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Of the built-in; an outside service may name others, in words of its own. */
+/**
+ * Labels for the rules of the built-in provider. External providers may return rules of their own.
+ */
 const RULES: Record<string, Message> = {
   threat: msg("ai.ruleThreat"),
   violence: msg("ai.ruleViolence"),

@@ -9,7 +9,7 @@ import type {
 } from "#worker/domain/ai/prompts/contract-api.ts";
 import { keyed } from "./keyed.ts";
 
-/** Step 1: what the prompt says of each part, in its own words. */
+/** Step 1: the parts found in the prompt. */
 export function PromptParts({ result: { parts, language } }: { result: OptimizedPrompt }) {
   const shown = parts.filter(({ found, isNeeded }) => found.length > 0 || isNeeded);
   return (
@@ -90,7 +90,7 @@ const CHANGES: Record<PromptChange["kind"], { label: Message; icon: typeof Plus 
 };
 const ORDER = ["removed", "rewritten", "moved", "added"] as const;
 
-/** Step 4: everything that is not as it was, and why. */
+/** Step 4: all changes with their reasons. */
 export function PromptChanges({ changes }: { changes: readonly PromptChange[] }) {
   return (
     <section aria-labelledby="changes" className="grid content-start gap-4">
@@ -148,7 +148,7 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
   );
 }
 
-/** By the same criteria on both texts. */
+/** Scores of both texts by the same criteria. */
 export function PromptScores({
   before,
   after,

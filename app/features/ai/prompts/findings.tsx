@@ -24,10 +24,14 @@ const SEVERITIES: Record<FindingSeverity, { label: Message; icon: typeof Info; t
     tint: "text-muted",
   },
 };
-/** About more than one word: marking it all would hide the rest. */
+/**
+ * Findings about long passages, which are not marked because the mark would cover other findings.
+ */
 const WIDE = new Set<PromptFinding["kind"]>(["several-tasks", "overlong", "undelimited"]);
 
-/** What is wrong, beside the prompt with the passages marked; each finding leads to its passage. */
+/**
+ * Findings beside the prompt, whose passages are marked. Clicking a finding selects its passage.
+ */
 export function PromptFindings({ result }: { result: OptimizedPrompt }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { findings } = result;
@@ -98,7 +102,7 @@ function Finding({
   );
 }
 
-/** The prompt as it was read, with the passages of its findings marked. */
+/** The original prompt with the passages of findings marked. */
 function Echo({
   result: { text, findings },
   chosen,
@@ -145,12 +149,12 @@ function Echo({
 interface Segment {
   start: number;
   end: number;
-  /** Findings whose passage begins here. */
+  /** Indexes of the findings whose passage begins here. */
   begins: number[];
   marks: number[];
 }
 
-/** The text cut wherever a passage begins or ends. */
+/** Splits the text at every start and end of a passage. */
 function segmentsOf(text: string, findings: readonly PromptFinding[]): Segment[] {
   const passages = findings.flatMap(({ passage }, at) => (passage ? [{ ...passage, at }] : []));
   const cuts = [

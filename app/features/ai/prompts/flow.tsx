@@ -11,11 +11,11 @@ const list = (words: string[], most = 4) =>
 interface Step {
   name: Message;
   icon: typeof ScanSearch;
-  /** What it does. */
+  /** Description of the step. */
   does: Message;
-  /** What it made of this prompt: a headline and a sentence. */
+  /** Returns the step's result for this prompt: a headline and a sentence. */
   made: (result: OptimizedPrompt) => [string, string];
-  /** Where more stands of it. */
+  /** Link to the details. */
   to: string;
 }
 
@@ -79,10 +79,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/**
- * The four steps on one line that each of them joins; with a result, what each found in this
- * prompt.
- */
+/** Diagram of the four steps. With a result, shows what each step found in this prompt. */
 export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
   return (
     <section aria-labelledby="flow" className="grid gap-5">
@@ -129,7 +126,8 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
 }
 
 /**
- * A line that every step joins and makes broader: down the page on a phone, across it on a desk.
+ * Line that connects the steps and becomes wider with each. Vertical on phones, horizontal on
+ * desktop.
  */
 function River() {
   return (

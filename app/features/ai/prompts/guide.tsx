@@ -159,7 +159,7 @@ const model = (): [string, string][] => [
   ],
 ];
 
-/** The method, in the four tabs. With a result, what was used of it is marked. */
+/** Explanation of the method in four tabs. With a result, marks the techniques that were used. */
 export function PromptGuide({ tab, result }: { tab: GuideTab; result: OptimizedPrompt | null }) {
   switch (tab) {
     case "foundation":

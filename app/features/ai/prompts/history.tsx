@@ -17,13 +17,13 @@ import type { PromptPage, PromptSummary } from "#worker/domain/ai/prompts/contra
 
 interface PromptHistoryProps {
   page: PromptPage;
-  /** The one that is open. */
+  /** ID of the open prompt; null if none is open. */
   currentId: string | null;
   tab: string | null;
   onCleared: () => void;
 }
 
-/** A person's prompts, the last first: to open again, to delete, and to bring back. */
+/** History of the user's prompts, newest first: open, delete and undo. */
 export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistoryProps) {
   const fetcher = useFetcher<{ page: PromptPage | null }>();
   const [added, setAdded] = useState<PromptPage[]>([]);
@@ -176,8 +176,8 @@ function Row({
 }
 
 /**
- * The row goes, and its button with it: whoever came by keys goes on with the next row, or the
- * last, or the heading.
+ * Moves the focus before a row is deleted: to the next row, else the previous one, else the
+ * heading. Keyboard users would otherwise lose the focus.
  */
 function focusNeighbour(form: HTMLElement): void {
   const buttons = [...(form.closest("ul")?.querySelectorAll<HTMLElement>("li button") ?? [])];

@@ -1,4 +1,6 @@
-/** Each with a key of what it says; one that says the same as one before it gets a number more. */
+/**
+ * Adds a key based on the content to each item. Equal items get a number, so that keys are unique.
+ */
 export function keyed<T>(
   items: readonly T[],
   nameOf: (item: T) => string,

@@ -8,7 +8,7 @@ import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
 
-/** The finished prompt, to copy. */
+/** The finished prompt with a copy button. */
 export function PromptOutput({
   result,
   isBusy,
@@ -70,8 +70,9 @@ const openPlaces = (count: number) =>
   count === 0 ? undefined : t("prompts.nInBracketsToFillIn", { count });
 
 /**
- * By the clipboard, or by the selection where that is refused. The text stays selected where both
- * are.
+ * Copies the text with the clipboard API, or else with the selection. If both fail, the text stays
+ * selected.
+ * @returns true if copied
  */
 async function copied(area: HTMLTextAreaElement): Promise<boolean> {
   try {

@@ -20,7 +20,7 @@ import {
 } from "#worker/domain/ai/prompts/contract.ts";
 
 interface PromptFormProps {
-  /** What is shown; another one fills the fields anew. */
+  /** The shown prompt. Another one resets the fields. */
   shown: (PromptOptions & { text: string }) | null;
   tab: string | null;
   error: string | null;
@@ -40,12 +40,12 @@ const DETAILS = [
   },
 ] as const;
 
-/** What to optimise, and for whom. A plain form: it works before scripts run, and without them. */
+/** Form for the prompt and its options. A plain form that works without JavaScript. */
 export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isHydrated = useHydrated();
   const [length, setLength] = useState(shown?.text.length ?? 0);
-  // What was typed before scripts ran stands there already.
+  // Counts text that was typed before hydration.
   useEffect(() => setLength(area.current?.value.length ?? 0), []);
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isBusy) return;

@@ -13,7 +13,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
   creator: { id: string; name: string };
   following: boolean;
-  /** The player's word for the same: Subscribe, Subscribed. */
+  /** Labels of the button. The watch page uses Subscribe and Subscribed. */
   words?: { follow: Message; following: Message };
 }
 
@@ -23,8 +23,8 @@ const FOLLOW = {
 };
 
 /**
- * Follows a creator or stops following. Hidden on one's own channel. The button belongs to a plain
- * form, which works before scripts run; the page's action passes it to `followByForm`.
+ * Follow button, hidden on the user's own channel. Belongs to a plain form, which works without
+ * JavaScript; the page's action passes the form to `followByForm`.
  */
 export function FollowButton({
   creator,

@@ -48,10 +48,10 @@ const TINTS: Record<Rarity, "neutral" | "accent" | "paid" | "pending"> = {
   legendary: "pending",
 };
 
-/** So many come before one asks for the rest: what is unlocked, and what is nearest. */
+/** Number of achievements shown before "show all". */
 const SHOWN_AT_FIRST = 18;
 
-/** Unlocked ones first, the newest before; then those that are nearest. */
+/** Sorts unlocked achievements first, newest first; then by progress. */
 const inOrder = (a: Achievement, b: Achievement) =>
   (b.unlockedAt ?? 0) - (a.unlockedAt ?? 0) ||
   b.progress / b.maxProgress - a.progress / a.maxProgress ||

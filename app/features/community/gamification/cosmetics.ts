@@ -1,6 +1,6 @@
 import type { Flair } from "#worker/domain/accounts/users/contract.ts";
 
-/** What the shop's slugs look like. An unknown one looks like none. */
+/** Styles by item slug of the shop. Unknown slugs have no style. */
 const COLOURS: Readonly<Record<string, string>> = {
   "colour-river": "text-accent",
   "colour-moss": "text-moss",

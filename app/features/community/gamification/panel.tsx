@@ -33,9 +33,9 @@ const TABS = [
 
 interface PanelProps {
   game: Game;
-  /** The tab's name, as the address has it. */
+  /** Name of the tab in the address. */
   tab: string | null;
-  /** By the server's clock. */
+  /** By the server's clock, ms since the epoch. */
   now: number;
 }
 
@@ -57,7 +57,7 @@ export function GamificationPanel({ game, tab, now }: PanelProps) {
   );
 }
 
-/** Tells the server in which zone this browser is, where it believes another. */
+/** Reports the browser's time zone to the server if the stored one differs. */
 function useOwnTimeZone(known: string | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

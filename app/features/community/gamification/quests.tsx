@@ -9,7 +9,7 @@ import { clockWords } from "./words.ts";
 interface QuestsProps {
   quests: readonly DailyQuest[];
   timeZone: string | null;
-  /** By the server's clock, milliseconds since the epoch. */
+  /** By the server's clock, ms since the epoch. */
   now: number;
   actions: GameActions;
 }
@@ -38,10 +38,7 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   );
 }
 
-/**
- * Counts down by this machine's pace from what the server said was left; at the end the page is
- * read anew.
- */
+/** Countdown from the remaining time in ms that the server reported. Revalidates at the end. */
 function Countdown({ left }: { left: number }) {
   const { revalidate } = useRevalidator();
   const [now, setNow] = useState(left);

@@ -17,7 +17,7 @@ interface RewardRowProps {
   onClaim: () => void;
 }
 
-/** Something to do, how far it is, and the button that takes what it gives. */
+/** A task with its progress, its reward and a button that claims the reward. */
 export function RewardRow({
   title,
   current,

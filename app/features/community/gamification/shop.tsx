@@ -121,13 +121,13 @@ function ItemButton({
   );
 }
 
-/** The thing as it looks on oneself. */
+/** Preview of an item, applied to the viewer. */
 function Sample({ item: { id, kind, name } }: { item: ShopItem }) {
   const viewer = useViewer();
   const looks = { title: null, colour: id, frame: id };
   if (kind === "title")
     return (
-      // As wide for each, so that the names stand below one another.
+      // Fixed width, so that the names are aligned.
       <span className="w-28 shrink-0">
         <Badge>{name}</Badge>
       </span>

@@ -24,7 +24,7 @@ const weekday = (date: string) =>
     new Date(date),
   );
 
-/** Seven days, today at the right. */
+/** The last seven days of the streak, today at the right. */
 export function StreakBar({
   week,
   streak,

@@ -11,7 +11,7 @@ import type { GameActions } from "./use-game.ts";
 
 const NONE = "none";
 
-/** Where one stands: level, coins, place, streak, and what one is called. */
+/** Summary of the user's game: level, coins, rank, streak and title. */
 export function Summary({ game, actions }: { game: Game; actions: GameActions }) {
   const { stats, members, week, canFreeze, badges } = game;
   return (
@@ -95,7 +95,7 @@ function Fact({
   );
 }
 
-/** One that is chosen stands beside the name in chats and on the channel. */
+/** Select for the title that appears beside the name in chats and on the channel. */
 function TitleChoice({
   game: { titles, chosenTitle },
   actions,

@@ -4,10 +4,10 @@ import { currentToast, subscribeToasts, toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { Unlocked } from "#worker/domain/community/gamification/contract.ts";
 
-/** Followed by the account that they are of. */
+/** Prefix of the storage key, followed by the user ID. */
 const KEY = "achievements-shown";
 
-/** Told one by one up to so many at once; beyond, together. */
+/** Up to this number, each achievement has its own toast. More share one toast. */
 const ONE_BY_ONE = 2;
 
 const waiting: Unlocked[] = [];
@@ -16,8 +16,8 @@ const words = ({ title, xp }: Unlocked) => t("gamification.unlockedTitleXp", { t
 const shown = new Set<string>();
 
 /**
- * What this tab has not shown yet: for seconds the same news comes with every answer, so that none
- * is lost with a page that is left.
+ * Returns the achievements that this tab has not shown. The server repeats news for some seconds,
+ * so that navigation does not lose them.
  */
 function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
   const key = `${KEY}:${userId}`;
@@ -28,7 +28,7 @@ function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
   try {
     sessionStorage.setItem(key, [...before, ...fresh.map(({ id }) => id)].join(","));
   } catch {
-    // Full, or closed to this page: until it is left, `shown` remembers.
+    // The storage is full or forbidden: `shown` prevents repetition until the page closes.
   }
   return fresh;
 }
@@ -42,8 +42,8 @@ function stored(key: string): string[] {
 }
 
 /**
- * The next one, once nothing else is shown: at most one toast is, and a claim's is not to be hidden
- * by what it unlocked.
+ * Shows the next toast if no other one is visible. Only one toast is visible at a time, and the
+ * toast of a claim must not be replaced.
  */
 function showNext(): void {
   if (currentToast() !== null) return;
@@ -57,7 +57,7 @@ function showNext(): void {
   });
 }
 
-/** Tells, on whatever page, of what was unlocked since the last one: the root's data brings it. */
+/** Shows toasts for newly unlocked achievements on every page, based on the root loader's data. */
 export function UnlockToasts() {
   const data = useRootData();
   const unlocked = data?.game?.unlocked;

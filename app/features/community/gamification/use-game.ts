@@ -8,8 +8,7 @@ import { gameApi } from "./game-api.ts";
 import { rewardWords } from "./words.ts";
 
 /**
- * The writes of the panel. `busy` names the one that is on its way; after each the page's data is
- * read again.
+ * Writes of the game panel. `busy` names the running one; after each write the page revalidates.
  */
 export function useGame() {
   const { revalidate } = useRevalidator();

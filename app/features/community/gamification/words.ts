@@ -11,7 +11,7 @@ export const RARITY_WORDS: Record<Rarity, Message> = {
   legendary: msg("gamification.rarityLegendary"),
 };
 
-/** "50 XP, 20 coins and the title Broadcaster". */
+/** Formats a reward: "50 XP, 20 coins and the title Broadcaster". */
 export function rewardWords({ xp = 0, coins = 0, badge, title }: Reward): string {
   const parts = [
     ...(xp > 0 ? [t("gamification.xpXp", { xp: formatCount(xp) })] : []),
@@ -22,7 +22,7 @@ export function rewardWords({ xp = 0, coins = 0, badge, title }: Reward): string
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(parts);
 }
 
-/** 5:03:09, of milliseconds. */
+/** Formats ms as 5:03:09. */
 export function clockWords(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (n: number) => String(n).padStart(2, "0");

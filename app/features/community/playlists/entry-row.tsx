@@ -7,7 +7,7 @@ import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
-/** A video of a list beside its picture; the row is one link. */
+/** A playlist's video beside its thumbnail. The whole row is one link. */
 export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
   return (
     <div className="relative grid min-w-0 flex-1 grid-cols-[112px_minmax(0,1fr)] gap-3 sm:grid-cols-[160px_minmax(0,1fr)]">
@@ -32,7 +32,7 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
   );
 }
 
-/** In the place of a video that may not be shown here; it says nothing of it. */
+/** Placeholder for a video that the viewer may not see. Reveals nothing about the video. */
 export function EntryGone() {
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[160px_minmax(0,1fr)]">

@@ -1,8 +1,8 @@
-/** How a list is played, as its address says. */
+/** Playback order of a playlist, stored in the address. */
 export interface PlayOrder {
-  /** Mixed by this number; null in the list's own order. */
+  /** Seed of the shuffle; null for the playlist's own order. */
   shuffle: number | null;
-  /** From the end on with the beginning. */
+  /** True to continue with the first video after the last. */
   loop: boolean;
 }
 
@@ -14,7 +14,7 @@ export function readOrder(search: URLSearchParams): PlayOrder {
   };
 }
 
-/** The address of a video within a list, played in an order. */
+/** Returns the address of a video within a playlist. */
 export function listedPath(videoId: string, listId: string, { shuffle, loop }: PlayOrder): string {
   const query = new URLSearchParams({ list: listId });
   if (shuffle !== null) query.set("shuffle", String(shuffle));
@@ -23,18 +23,18 @@ export function listedPath(videoId: string, listId: string, { shuffle, loop }: P
 }
 
 /**
- * FNV-1a of an id and a seed: the same everywhere, so that server and browser mix alike and going
- * back finds the way.
+ * FNV-1a hash of an ID and a seed. Deterministic, so that server and browser shuffle equally and
+ * going back works.
  */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  // A last stir: close seeds differ in few bits only.
+  // Final mixing, because close seeds differ in only a few bits.
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 0;
   return (h ^ (h >>> 12)) >>> 0;
 }
 
-/** The ids in the order in which they are played. */
+/** Returns the IDs in playback order. */
 export function playedOrder(ids: readonly string[], { shuffle }: PlayOrder): string[] {
   if (shuffle === null) return [...ids];
   const weight = new Map(ids.map((id) => [id, hash(`${shuffle}:${id}`)]));
@@ -42,8 +42,8 @@ export function playedOrder(ids: readonly string[], { shuffle }: PlayOrder): str
 }
 
 /**
- * What is played after a video, or before it; null at an end that is no beginning again, and for
- * one that is not in the list.
+ * Returns the next or previous video; null at the end without loop, and for a video outside the
+ * playlist.
  */
 export function stepFrom(
   ids: readonly string[],

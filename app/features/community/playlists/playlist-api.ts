@@ -22,7 +22,7 @@ export const playlistApi = {
   }) => apiRequest<OwnPlaylist>("POST", "/api/playlists", input),
   update: (id: string, patch: { title?: string; description?: string; visibility?: Visibility }) =>
     apiRequest("PATCH", `/api/playlists/${id}`, patch),
-  /** Puts the videos in this order. Videos that are not named follow. */
+  /** Sorts the videos in this order. Videos that are not named follow. */
   reorder: (id: string, order: string[]) =>
     apiRequest("PUT", `/api/playlists/${id}/order`, { order }),
   remove: (id: string) => apiRequest("DELETE", `/api/playlists/${id}`),

@@ -27,7 +27,7 @@ export interface PlaylistFields {
 interface PlaylistFormProps<Response> {
   initial?: PlaylistFields;
   submit: string;
-  /** Leaves the description out, for a dialog where a new playlist is a side step. */
+  /** True to omit the description, in a dialog where a new playlist is only an option. */
   short?: boolean;
   request: (fields: PlaylistFields) => ApiRequest<Response>;
   onCancel: () => void;

@@ -21,7 +21,10 @@ interface SaveDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The viewer's playlists, ticked where they contain the video. Each tick is saved at once. */
+/**
+ * Dialog with the viewer's playlists, checked if they contain the video. Each change is saved at
+ * once.
+ */
 export default function SaveDialog({ videoId, open, onOpenChange }: SaveDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

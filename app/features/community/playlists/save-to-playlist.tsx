@@ -11,8 +11,8 @@ const warm = warmUp(load);
 const SaveDialog = lazy(load);
 
 /**
- * The button that puts a video into playlists; its dialog is loaded as a pointer or the focus comes
- * near.
+ * Button that opens the dialog for playlists. Loads the dialog's code when the pointer or the focus
+ * approaches.
  */
 export function SaveToPlaylist({ videoId, className }: { videoId: string; className?: string }) {
   const viewer = useViewer();

@@ -45,7 +45,7 @@ export interface OwnEntry extends PlaylistEntry {
 interface SortableEntriesProps {
   entries: OwnEntry[];
   hrefOf: (videoId: string) => string;
-  /** Not given where the order is not the owner's to choose. */
+  /** Missing if the user cannot change the order. */
   onMove?: (videoId: string, to: number) => void;
   onRemove: (entry: OwnEntry) => void;
   removeLabel: string;
@@ -54,7 +54,10 @@ interface SortableEntriesProps {
 const titleOf = (entry: OwnEntry | undefined) =>
   entry?.video?.title ?? t("playlists.theVideoThatIsNotAvailable");
 
-/** The list as its owner has it: dragged by pointer or keys, moved and taken out by menu. */
+/**
+ * The owner's view of a playlist. Videos can be sorted by drag or keys, and moved or removed by
+ * menu.
+ */
 export function SortableEntries({
   entries,
   hrefOf,
@@ -77,7 +80,7 @@ export function SortableEntries({
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
       t("playlists.pickedUp", { title: title(active.id), ...place(active.id) }),
-    // Over itself as it is picked up: that was said.
+    // Silent while the item is over its own position, because picking it up was already announced.
     onDragOver: ({ active, over }) =>
       over?.id === active.id
         ? undefined

@@ -29,7 +29,7 @@ export const LIST_VISIBILITIES: {
   },
 ];
 
-/** Icon and word: who sees a list. */
+/** Icon and label of a playlist's visibility. */
 export function ListVisibility({ visibility }: { visibility: Visibility }) {
   const found = LIST_VISIBILITIES.find(({ value }) => value === visibility);
   if (!found) return null;

@@ -12,7 +12,7 @@ import { listedPath, type PlayOrder, readOrder, stepFrom } from "./list-order.ts
 const playableIds = (list: Playlist) =>
   list.entries.flatMap(({ video }) => (video ? [video.id] : []));
 
-/** What is played after this video in its list; for the player's autoplay. */
+/** Returns the next video of the playlist, for autoplay. */
 export function useNextInList(list: Playlist | null, videoId: string): NextVideo | null {
   const [search] = useSearchParams();
   if (!list) return null;
@@ -27,7 +27,7 @@ export function useNextInList(list: Playlist | null, videoId: string): NextVideo
 const controlStyles =
   "grid size-9 place-items-center rounded-full text-muted transition-colors hover:bg-line/60 hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent aria-disabled:opacity-40 [&_svg]:size-4.5";
 
-/** The list in which a video is played, beside it, with what is played next. */
+/** The playlist beside the video, with the current and the next video. */
 export function WatchList({
   list,
   videoId,
@@ -45,7 +45,7 @@ export function WatchList({
     listedPath(videoId, list.id, { ...order, ...change });
   const [before, next] = [stepFrom(ids, videoId, -1, order), stepFrom(ids, videoId, 1, order)];
   const scroller = useRef<HTMLOListElement>(null);
-  // The one that plays is in sight, without moving the page.
+  // Scrolls the current video into view without scrolling the page.
   useEffect(() => {
     const current = scroller.current?.children[at];
     if (current instanceof HTMLElement && scroller.current)

@@ -5,8 +5,8 @@
  */
 
 /**
- * Range of pitch periods in seconds: voices from 94 to 400 Hz. For lower tones a multiple of the
- * frequency is found.
+ * Range of pitch periods in seconds: 95 to 400 Hz, which covers voices. Higher tones are cut by a
+ * multiple of their period.
  */
 const SHORTEST = 0.0025;
 const LONGEST = 0.0105;

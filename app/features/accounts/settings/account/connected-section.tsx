@@ -14,12 +14,12 @@ import {
 
 export interface Connection {
   provider: Provider;
-  /** Where connecting begins. */
+  /** Address that starts connecting the provider. */
   connectHref: string;
   account: ConnectedAccount | null;
 }
 
-/** Google and Apple accounts that can sign in to this one. */
+/** Google and Apple accounts that can sign in to this account. */
 export function ConnectedSection({
   connections,
   isOnlyWayIn,

@@ -11,7 +11,10 @@ import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { USERNAME_MAX } from "#worker/domain/accounts/users/contract.ts";
 
-/** The name in the channel's address. `nextChange`: when it may be changed again, null for now. */
+/**
+ * The username in the channel's address. `nextChange`: when the user may change it again, null for
+ * now.
+ */
 export function UsernameSection({
   username,
   nextChange,

@@ -16,7 +16,7 @@ import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ApiKeySummary } from "#worker/domain/accounts/api-keys/contract-api.ts";
 
-/** The account's keys; none of them can be shown again. */
+/** List of the account's API keys. Their secrets cannot be shown again. */
 export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {
   return (
     <SettingsSection id="keys" title={t("settings.yourKeys")}>

@@ -18,11 +18,11 @@ import {
 } from "#worker/domain/accounts/api-keys/contract.ts";
 
 export interface NewKeyAnswer extends ActionResult {
-  /** The key that was just made: shown once. */
+  /** The new key. The server sends it only once. */
   key?: string;
 }
 
-/** Makes a key, and shows it this one time. */
+/** Form that creates an API key and shows it once. */
 export function NewKeyForm() {
   const form = useActionForm<NewKeyAnswer>("new");
   const key = form.result?.key;

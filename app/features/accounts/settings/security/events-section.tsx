@@ -9,7 +9,7 @@ interface ShownEvent {
   createdAt: number;
 }
 
-/** What happened to the account's security, so that its owner sees what was not theirs. */
+/** Security events of the account, so that the owner notices actions of other people. */
 export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
   return (
     <SettingsSection

@@ -29,7 +29,7 @@ import { t } from "#i18n/t.ts";
 import { PASSKEY_NAME_MAX } from "#worker/domain/accounts/factors/contract.ts";
 import type { PasskeySummary } from "#worker/domain/accounts/factors/contract-api.ts";
 
-/** The account's passkeys: their list, and one more of this device. */
+/** The account's passkeys, and a form to add one on this device. */
 export function PasskeysSection({
   passkeys,
   device,
@@ -47,7 +47,7 @@ export function PasskeysSection({
       {passkeys.length > 0 && (
         <SettingsList items={passkeys}>{(passkey) => <Passkey passkey={passkey} />}</SettingsList>
       )}
-      {/* The server draws the form too, so that nothing moves once scripts run. */}
+      {/* The server renders the form too, so that hydration does not shift the layout. */}
       {hydrated && !canUsePasskeys() ? (
         <Alert>{t("settings.thisBrowserDoesNotKnowPasskeys")}</Alert>
       ) : (

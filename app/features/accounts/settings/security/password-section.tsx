@@ -14,7 +14,7 @@ const linkToOtherAccess = (text: ReactNode) => (
   </a>
 );
 
-/** A new password, or the first one of an account that signs in through a provider. */
+/** Changes the password, or sets the first password of an account that signs in with a provider. */
 export function PasswordSection({
   hasPassword,
   username,

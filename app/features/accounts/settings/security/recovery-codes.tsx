@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Ten codes, this one time, with the ways of keeping them. */
+/** Shows ten recovery codes once, with ways to save them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = t("settings.recoveryCodesOfYourTributaryAccount", { codes: codes.join("\n") });
   return (

@@ -21,7 +21,7 @@ export interface ShownSession {
   isCurrent: boolean;
 }
 
-/** Where the account is signed in, and ending it there. */
+/** Active sessions of the account, with a button to end each. */
 export function SessionsSection({
   sessions,
   now,

@@ -25,11 +25,11 @@ interface TotpSectionProps {
 }
 
 export interface CodesAnswer extends ActionResult {
-  /** Recovery codes that were just made: shown once. */
+  /** New recovery codes. The server sends them only once. */
   codes?: string[];
 }
 
-/** The authenticator app: enrolling it, its recovery codes, turning it off. */
+/** Authenticator app: set up, recovery codes and turning it off. */
 export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
   const confirmed = useActionForm<CodesAnswer>("totp-confirm");
   const renewed = useActionForm<CodesAnswer>("recovery-new");

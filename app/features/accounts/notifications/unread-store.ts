@@ -1,6 +1,4 @@
-/**
- * Shared store of the number of unread notifications. Minimum interval between two requests, ms.
- */
+/** Minimum interval between two requests of the number of unread notifications, ms. */
 const GAP_MS = 20_000;
 
 let unread = 0;

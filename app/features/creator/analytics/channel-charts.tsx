@@ -19,14 +19,11 @@ import { Parts } from "./parts.tsx";
 interface ChannelChartsProps {
   analytics: ChannelAnalytics;
   range: ChannelRange;
-  /** Names of countries by their codes. */
+  /** Names of countries by code. */
   countryNames: Record<string, string>;
 }
 
-/**
- * All charts of a channel: what happened when, of which videos, from where, what it brought, live,
- * and who stayed.
- */
+/** All charts of a channel: over time, by video, by source, revenue, live streams and retention. */
 export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsProps) {
   const { compare } = range;
   const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>
@@ -103,7 +100,10 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
   );
 }
 
-/** A video's own analytics know fewer ranges by name. */
+/**
+ * Returns the query for a video's analytics. These support fewer named ranges, so others become two
+ * dates.
+ */
 function videoQuery(range: ChannelRange, { from, to }: ChannelAnalytics): string {
   const isKnown = RANGES.some((name) => name === range.name);
   return rangeQuery({

@@ -10,7 +10,7 @@ import { change, watchTime, whole } from "./format.ts";
 
 const signed = (n: number) => (n > 0 ? `+${whole(n)}` : n < 0 ? `−${whole(-n)}` : "0");
 
-/** The figures that matter, each against the days that were chosen. */
+/** Key figures of a channel, compared to the selected period. */
 export function ChannelHeadline({
   analytics,
   compare,

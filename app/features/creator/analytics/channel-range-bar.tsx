@@ -24,8 +24,8 @@ const AGAINST: Record<Comparison, Message> = {
 };
 
 /**
- * Which days are shown, and what they are held against: links, so that each has an address, and two
- * dates for any others.
+ * Selects the range and the period to compare with. Ranges are links, so that each has an address;
+ * two date fields select any other range.
  */
 export function ChannelRangeBar({
   range,

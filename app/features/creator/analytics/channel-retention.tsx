@@ -6,7 +6,7 @@ import { t } from "#i18n/t.ts";
 import type { ChannelRetention } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { percent, tenth } from "./format.ts";
 
-/** How long viewers stay, over the videos that were viewed most; each leads to its own curve. */
+/** Average retention of the most viewed videos, with links to the curve of each. */
 export function ChannelRetentionChart({
   retention: { curve, plays, videos },
 }: {

@@ -51,16 +51,14 @@ interface ChannelSeriesProps {
   measure: ChannelMeasure;
 }
 
-/**
- * One figure of a channel over the points of a range, with what it is held against as a quieter
- * line.
- */
+/** Chart of one measure of a channel over time. The compared period is a second, lighter line. */
 export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProps) {
   const { points, compared, step } = analytics;
   const { byStep, file, kind, format, cell } = MEASURES[measure];
   const against = againstWords(analytics, compare);
   const figureOf = (point: ChannelPoint | undefined) => point?.[measure] ?? 0;
-  // Counted from the end: weeks are, and a year before may be a day shorter.
+  // Aligned at the end, because weeks are counted from the end and the previous year may be a day
+  // shorter.
   const besideOf = (i: number) => compared?.points.at(i - points.length);
   const most = Math.max(0, ...points.map(figureOf), ...(compared?.points ?? []).map(figureOf));
   const scale =

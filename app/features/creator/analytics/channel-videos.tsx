@@ -42,17 +42,17 @@ const COLUMNS: { sort: Sort; label: Message; format: (n: number) => string; hidd
     hidden: "max-md:hidden",
   },
 ];
-/** Rows before the rest is asked for. */
+/** Number of rows before "show all". */
 const FIRST = 10;
 
 interface ChannelVideosProps {
   analytics: Pick<ChannelAnalytics, "videos" | "videoPage" | "hasMoreVideos">;
-  /** The range as this page's address has it, and as a video's own analytics have it. */
+  /** The range as a query string for this page and for a video's analytics. */
   pages: string;
   query: string;
 }
 
-/** The videos of a range, to be sorted by any of their figures; each leads to its own analytics. */
+/** Sortable table of the videos in a range, with links to their analytics. */
 export function ChannelVideos({
   analytics: { videos, videoPage, hasMoreVideos },
   pages,

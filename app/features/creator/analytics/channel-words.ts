@@ -12,7 +12,7 @@ const month = (day: number, style: "short" | "long") =>
     day * 86_400_000,
   );
 
-/** A point's days: "Nov 21, 2026", "Nov 15 to Nov 21, 2026", "November 2026". */
+/** Formats the days of a point: "Nov 21, 2026", "Nov 15 to Nov 21, 2026", "November 2026". */
 export function pointLabel({ from, to }: Pick<ChannelPoint, "from" | "to">, step: Step): string {
   if (step === "month") return month(to, "long");
   return from === to
@@ -23,7 +23,7 @@ export function pointLabel({ from, to }: Pick<ChannelPoint, "from" | "to">, step
 export const pointTick = ({ from, to }: Pick<ChannelPoint, "from" | "to">, step: Step): string =>
   step === "month" ? month(to, "short") : dayTick(from);
 
-/** The name of a column of steps. */
+/** Header of the time column by step. */
 export const STEP_COLUMNS: Record<Step, Message> = {
   day: msg("analytics.dayUtc"),
   week: msg("analytics.weekUtc"),
@@ -31,13 +31,13 @@ export const STEP_COLUMNS: Record<Step, Message> = {
 };
 
 interface Against {
-  /** In a sentence: "in the 28 days before". */
+  /** For use in a sentence: "in the 28 days before". */
   inSentence: string;
-  /** By itself: "The 28 days before". */
+  /** For use alone: "The 28 days before". */
   label: string;
 }
 
-/** What a range is held against, in words. */
+/** Returns texts for the compared period; null if there is none. */
 export function againstWords(
   { from, compared }: Pick<ChannelAnalytics, "from" | "compared">,
   compare: ChannelRange["compare"],

@@ -2,8 +2,8 @@ import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * Names of countries by their codes. Said by the server: a browser may know them by other names
- * than the page was written with.
+ * Returns names of countries by code. Called on the server, because the browser's names may differ
+ * and cause a hydration mismatch.
  */
 export function countryNames(codes: readonly string[]): Record<string, string> {
   const names = new Intl.DisplayNames([intlLocale()], { type: "region" });

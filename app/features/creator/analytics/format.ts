@@ -1,20 +1,20 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-/** How the figures of analytics read. */
+/** Formats figures of analytics. */
 
 export const whole = (n: number): string => Math.round(n).toLocaleString(intlLocale());
-/** A number with at most one decimal. */
+/** Formats a number with at most one decimal. */
 export const tenth = (n: number): string =>
   n.toLocaleString(intlLocale(), { maximumFractionDigits: 1 });
 
-/** A number for a message that has a plural: written out in full. */
+/** Returns a number and its full text, for messages with a plural. */
 export const exactly = (n: number): { value: number; text: string } => ({
   value: Math.round(n),
   text: whole(n),
 });
 
-/** Watch time as people say it: 34 s, 12 min, 5.2 h, 1,234 h. */
+/** Formats a watch time: 34 s, 12 min, 5.2 h, 1,234 h. */
 export function watchTime(ms: number): string {
   if (ms < 60_000) return `${Math.round(ms / 1000)} s`;
   if (ms < 3_600_000) return t("analytics.nMinutes", { minutes: Math.round(ms / 60_000) });
@@ -24,23 +24,24 @@ export function watchTime(ms: number): string {
 
 export const percent = (share: number): string => `${Math.round(share)} %`;
 
-/** "Nov 21, 2026" of days since the epoch, UTC. */
+/** Formats days since the epoch (UTC) as "Nov 21, 2026". */
 export const dayLabel = (day: number): string =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(
     day * 86_400_000,
   );
-/** "Nov 21". */
+/** Formats days since the epoch (UTC) as "Nov 21". */
 export const dayTick = (day: number): string =>
   new Intl.DateTimeFormat(intlLocale(), { month: "short", day: "numeric", timeZone: "UTC" }).format(
     day * 86_400_000,
   );
 
-/** "in the 28 days before": a part of other sentences, which inflects with none of them. */
+/** Returns "in the 28 days before", to be inserted into other sentences without inflection. */
 export const inDaysBefore = (days: number): string => t("analytics.inTheDaysBefore", { days });
 
 /**
- * "12 % more than in the 28 days before", or null where there is nothing to compare with.
- * @param then "in the 28 days before"
+ * Returns "12% more than in the 28 days before" or a similar text; null if there is nothing to
+ * compare with.
+ * @param then the compared period, such as "in the 28 days before"
  */
 export function change(
   now: number,
@@ -59,11 +60,14 @@ export function change(
   });
 }
 
-/** The same against so many days before. */
+/** Compares to the preceding period of the same number of days. */
 export const comparison = (now: number, before: number | undefined, days: number): string | null =>
   change(now, before, inDaysBefore(days));
 
-/** The unit in which an axis of watch times has round steps. @param most the highest, ms */
+/**
+ * Returns the unit in which the axis of a watch time has round steps.
+ * @param most highest value, ms
+ */
 export function timeScale(most: number): { divisor: number; format: (value: number) => string } {
   const [divisor, unit] =
     most >= 7_200_000 ? [3_600_000, "h"] : most >= 120_000 ? [60_000, "min"] : [1000, "s"];

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import type { VideoAnalytics } from "#worker/domain/creator/analytics/contract-api.ts";
 import { comparison, percent, watchTime, whole } from "./format.ts";
 
-/** The four figures that matter, each against the days before. */
+/** Four key figures of a video, compared to the previous period. */
 export function Headline({
   analytics: { totals, before, averageMs, averagePercent, days, earlierViews },
 }: {

@@ -11,11 +11,11 @@ interface OtherDaysProps {
   /** Days since the epoch, UTC. */
   shown: { from: number; to: number };
   today: number;
-  /** Fields that go along. */
+  /** Additional hidden fields. */
   children?: ReactNode;
 }
 
-/** Two dates, for a range that has no link of its own. */
+/** Two date fields for a range without its own link. */
 export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
   return (
     <details className="py-1" open={open}>

@@ -8,7 +8,7 @@ interface PartsProps {
   title: string;
   parts: readonly AnalyticsPart[];
   nameOf: (value: string) => string;
-  /** Begins the file's name. */
+  /** Prefix of the download's file name. */
   file: string;
   what: "source" | "website" | "device" | "country";
 }
@@ -18,10 +18,10 @@ const WHAT: Record<PartsProps["what"], Message> = {
   device: msg("analytics.device"),
   country: msg("analytics.country"),
 };
-/** Bars that are drawn; the table holds all. */
+/** Number of bars in the chart. The table contains all. */
 const MOST_BARS = 8;
 
-/** Views by what they are parts of: drawn as far as eight bars, in full in the table. */
+/** Views by one dimension, such as country. The chart shows the largest eight, the table all. */
 export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
   const views = parts.reduce((sum, part) => sum + part.views, 0);
   const byViews = [...parts].sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));

@@ -16,7 +16,7 @@ const megabits = (bits: number) => t("analytics.bitsMbitS", { bits: bits / 1_000
 
 interface Words {
   title: Message;
-  /** What a bucket holds, from its lower bound to the next one. */
+  /** Returns the label of a bucket from its lower bound to the next one. */
   bucket: (from: number, below: number | null) => string;
   summary: (histogram: QualityHistogram) => string;
 }
@@ -34,7 +34,10 @@ const stalls = (from: number, below: number | null) =>
     ? t("analytics.fromTimesAndMore", { from })
     : t("analytics.timesStopped", { n: from });
 
-/** "The middle of 120 plays waited for the first picture: under 0.25 s." */
+/**
+ * Returns a sentence about the median, such as "The middle of 120 plays waited for the first
+ * picture: under 0.25 s."
+ */
 const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Message) => {
   const found = quantileBucket(histogram, 0.5);
   return found
@@ -66,7 +69,9 @@ const WORDS: Record<QualityMeasure, Words> = {
   },
 };
 
-/** How well a video ran for those who watched it. What was never measured is left out. */
+/**
+ * Playback quality of a video: startup time, stalls and bit rate. Leaves out what was not measured.
+ */
 export function PlaybackQuality({
   quality,
   videoId,

@@ -11,7 +11,10 @@ const LABELS = {
   all: msg("analytics.allTime"),
 } as const;
 
-/** Which days are shown: links, so that a range has an address, and two dates for any other. */
+/**
+ * Selects the range. Ranges are links, so that each has an address; two date fields select any
+ * other range.
+ */
 export function RangeBar({
   range,
   shown,

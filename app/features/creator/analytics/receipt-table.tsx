@@ -29,7 +29,7 @@ const HEADS: readonly Message[] = [
   msg("analytics.watched"),
   msg("analytics.verdict"),
 ];
-/** Single playbacks: a table where there is room, a list of cards on a phone. */
+/** Single playbacks: a table, or a list of cards on phones. */
 export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <table className="tabular w-full border-collapse text-sm max-md:block">

@@ -4,7 +4,7 @@ import type { Reconciliation as Sums } from "#worker/domain/creator/analytics/co
 import { VERDICT_WORDS } from "#worker/domain/media/views/contract.ts";
 import { whole } from "./format.ts";
 
-/** How playbacks add up to views: every reason with its rule and its number. */
+/** Explains how playbacks add up to views: each verdict with its rule and number. */
 export function Reconciliation({ sums }: { sums: Sums }) {
   const views = sums.verdicts
     .filter(({ verdict }) => verdict === "counted" || verdict === "earlier")

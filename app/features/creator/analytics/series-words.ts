@@ -2,7 +2,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { Step } from "#worker/domain/creator/analytics/contract-range.ts";
 import { exactly } from "./format.ts";
 
-/** What charts over time measure. Cents, milliseconds, or a number of things. */
+/** Measures of charts over time. Units: cents, milliseconds, or a count. */
 export type Measure =
   | "views"
   | "watchedMs"
@@ -12,7 +12,7 @@ export type Measure =
   | "comments"
   | "shares";
 
-/** The unit as a chart's tooltip says it, behind the number. */
+/** Unit after the number in a chart's tooltip. */
 export const UNITS: Record<Measure, Message> = {
   views: msg("analytics.unitViews"),
   watchedMs: msg("analytics.unitWatched"),
@@ -23,7 +23,7 @@ export const UNITS: Record<Measure, Message> = {
   shares: msg("analytics.unitShares"),
 };
 
-/** The name of the column that holds it. */
+/** Header of the measure's column. */
 export const COLUMNS: Record<Measure, Message> = {
   views: msg("analytics.views"),
   watchedMs: msg("analytics.watchedS"),
@@ -54,13 +54,13 @@ const NOTHING: Record<Summed, Message> = {
 
 interface Series {
   total: number;
-  /** Where it was highest, and how high; null where it never was above 0. */
+  /** The highest point; null if all values are 0. */
   best: { label: string; value: number } | null;
   step: Step;
   format: (value: number) => string;
 }
 
-/** "1,234 views in all; most on Nov 21, 2026: 99." */
+/** Returns a summary such as "1,234 views in all; most on Nov 21, 2026: 99." */
 export function summaryWords(measure: Summed, { total, best, step, format }: Series): string {
   if (best === null) return t(NOTHING[measure]);
   const isAmount = measure === "watchedMs" || measure === "revenueCents";

@@ -20,11 +20,11 @@ import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
 
 interface VideoChartsProps {
   analytics: VideoAnalytics;
-  /** Names of countries by their codes. */
+  /** Names of countries by code. */
   countryNames: Record<string, string>;
 }
 
-/** The charts of one video, from what happened when to who it was. */
+/** All charts of one video. */
 export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
   const { days, videoId } = analytics;
   const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>
@@ -183,10 +183,7 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
   );
 }
 
-/**
- * How much of the audience is there at each moment: of all time, since a video's shape does not
- * change by the day.
- */
+/** Retention curve of a video. Covers all time, because the curve hardly depends on the range. */
 function Retention({
   analytics: { retention, retentionPlays, durationSeconds, videoId },
 }: {

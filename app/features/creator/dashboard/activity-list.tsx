@@ -32,8 +32,8 @@ const ICONS: Record<ActivityType, LucideIcon> = {
 };
 
 /**
- * What happened, the newest first.
- * @param now of the server when it was asked: both then write the same ages
+ * List of recent activity, newest first.
+ * @param now server time of the request, so that server and browser render the same ages
  */
 export function ActivityList({
   items,
@@ -91,7 +91,7 @@ function Activity({
   );
 }
 
-/** The figures that its words do not say. */
+/** Returns the figures of an item that its text does not contain. */
 function factsOf({
   views,
   likes,

@@ -9,12 +9,12 @@ interface CommentQueueProps {
   id: string;
   title: string;
   comments: readonly ModeratedComment[];
-  /** Where the rest of them is. */
+  /** Address of the complete list. */
   more: string;
   empty: { icon: LucideIcon; title: string; description: string };
 }
 
-/** Comments that wait for a word of the owner, and what is done with them in place. */
+/** Comments that wait for the owner, with actions. */
 export function CommentQueue({ id, title, comments, more, empty }: CommentQueueProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">

@@ -2,10 +2,13 @@ import { inDaysBefore, tenth } from "#app/features/creator/analytics/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Compared } from "#worker/domain/creator/dashboard/contract-api.ts";
 
-/** "4.2 %". @param share per cent */
+/**
+ * Formats a percentage with a decimal.
+ * @param share in percent
+ */
 export const rate = (share: number): string => `${tenth(share)} %`;
 
-/** How two shares differ: in points, for a per cent of a per cent says little. */
+/** Compares two percentages in percentage points. */
 export function ratePoints({ now, before }: Compared, days: number): string {
   const then = inDaysBefore(days);
   if (now === null || before === null) return t("dashboard.noViewsThen", { then });

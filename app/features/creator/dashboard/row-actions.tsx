@@ -7,17 +7,17 @@ import { rich } from "#app/ui/rich.tsx";
 
 interface RowActionsProps {
   title: string;
-  /** Where it is edited; null where it is not. */
+  /** Address of the editor; null if not editable. */
   edit: string | null;
-  /** Its page; null while there is nothing to see. */
+  /** Address of the public page; null while there is none. */
   view: string | null;
-  /** Whether others can open its page. */
+  /** True if other users can open the page. */
   isOpen: boolean;
-  /** Of a video that has a player for other sites. */
+  /** ID of a video that allows embedding. */
   embedId?: string;
 }
 
-/** What is most often done with one thing that a creator made. */
+/** Most frequent actions on a video or post. */
 export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsProps) {
   const [isSharing, setSharing] = useState(false);
   const of = { title, of: (text: ReactNode) => <span className="sr-only">{text}</span> };

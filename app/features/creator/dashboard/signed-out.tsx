@@ -1,7 +1,10 @@
 import { SignInCard } from "#app/features/accounts/auth/sign-in-card.tsx";
 import { t } from "#i18n/t.ts";
 
-/** In place of somebody's dashboard. @param next where signing in leads back to */
+/**
+ * Shown to visitors in place of the dashboard.
+ * @param next path to open after signing in
+ */
 export const SignedOut = ({ next }: { next: string }) => (
   <SignInCard
     title={t("dashboard.signInToSeeYourDashboard")}

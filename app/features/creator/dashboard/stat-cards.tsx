@@ -14,16 +14,16 @@ const LABELS = [
   msg("dashboard.revenue"),
 ] as const;
 const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4";
-/** As high as the fullest of them, so that nothing moves when the figures come. */
+/** Height of the tallest card, so that loading does not shift the layout. */
 const CARD = "grid min-h-40 content-start gap-1 p-4 sm:p-5 xl:min-h-34";
 
 interface StatCard {
   label: string;
   value: string;
   compared: Compared;
-  /** Against the period before, in words. */
+  /** Comparison to the previous period as a text. */
   change: string;
-  /** What the figure is, or the same in all. */
+  /** Explains the figure, or contains its total. */
   about: string;
 }
 
@@ -84,7 +84,7 @@ function followersChange({ now, before }: Compared, days: number): string {
     : t("dashboard.wonInDaysAndBefore", { ...won, before: signed(before) });
 }
 
-/** Four figures of the channel over the period, each against as many days before. */
+/** Four key figures of the channel, compared to the previous period of the same length. */
 export function StatCards({ stats }: { stats: DashboardStats }) {
   return (
     <dl className={GRID}>
@@ -103,7 +103,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
   );
 }
 
-/** Beside the words that say the same. */
+/** Arrow for the direction of a change. Decorative, because a text says the same. */
 function Direction({ now, before }: Compared) {
   if (now === null || before === null) return null;
   if (now === before) return <Minus aria-hidden className="mt-px size-3.5 shrink-0 text-muted" />;

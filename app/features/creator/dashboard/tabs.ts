@@ -1,6 +1,6 @@
 import { msg } from "#i18n/t.ts";
 
-/** The dashboard's tabs, in their order. */
+/** Tabs of the dashboard in their order. */
 export const DASHBOARD_TABS = [
   {
     to: "/dashboard",
@@ -28,7 +28,7 @@ export const DASHBOARD_TABS = [
   },
 ] as const;
 
-/** A tab's address that keeps the period that was chosen. */
+/** Returns a tab's address with the selected period. */
 export function tabPath(to: string, params: URLSearchParams): string {
   const range = params.get("range");
   return range === null ? to : `${to}?${new URLSearchParams({ range })}`;

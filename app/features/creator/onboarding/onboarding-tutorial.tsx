@@ -15,18 +15,18 @@ import { readProgress, saveProgress } from "./progress.ts";
 const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
 
 /**
- * The address names the dialog by this: `?tutorial` where the person was, `?tutorial=upload` at a
+ * Query parameter that opens the dialog: `?tutorial` at the saved step, `?tutorial=upload` at that
  * step.
  */
 const PARAM = "tutorial";
 
-/** Who closed it in this visit: coming back to the dashboard within it does not open it again. */
+/** Users who closed the dialog since the page load. The dashboard then does not open it again. */
 const closedBy = new Set<string>();
 
 /**
- * The Tutorial button, and the dialog that it opens. The dialog opens by itself, once in a visit,
- * while the server knows of no completion. Opened by the button or by an address it stands in the
- * history: going back closes it.
+ * Button and dialog of the tutorial. The dialog opens automatically once per visit until the
+ * tutorial is completed. When opened by the button or an address, it has its own history entry, so
+ * that Back closes it.
  */
 export function OnboardingTutorial() {
   const viewerId = useViewer()?.id ?? "";
@@ -37,8 +37,8 @@ export function OnboardingTutorial() {
   const [known, setKnown] = useState<OnboardingProgress | null>(null);
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
-  // The server decides whether the dialog opens by itself; this holds until it knows of a fresh
-  // "Not now".
+  // The server decides whether the dialog opens automatically. The optimistic state covers the time
+  // until it knows of "Not now".
   const [isQuiet, setQuiet] = useOptimistic({
     key: "onboarding-quiet",
     stored: false,
@@ -56,7 +56,7 @@ export function OnboardingTutorial() {
         setKnown(progress);
         setIsShown(true);
       })
-      // It can be opened by its button.
+      // The button can still open the dialog.
       .catch(() => undefined);
     return () => {
       arrival.isOver = true;
@@ -74,10 +74,10 @@ export function OnboardingTutorial() {
   const close = () => {
     closedBy.add(viewerId);
     setIsShown(false);
-    // Read anew when it is opened again.
+    // Loads the progress again the next time it opens.
     setKnown(null);
     if (asked === null) return;
-    // Without a second entry for the same page in the history.
+    // Avoids a second history entry for the same page.
     if (isOpenedHere(state)) navigate(-1);
     else navigate(addressWith(null), { replace: true, preventScrollReset: true });
   };

@@ -5,10 +5,10 @@ import type {
 } from "#worker/domain/creator/onboarding/contract-api.ts";
 import type { OnboardingStep } from "#worker/domain/creator/onboarding/contract-steps.ts";
 
-/** @throws ApiError, TypeError as getJson */
+/** @throws ApiError, TypeError like getJson */
 export const readProgress = () => getJson<OnboardingProgress>("/api/onboarding/progress");
 
-/** The server answers CONFLICT with what is still to be done. */
+/** Completes a step. The server rejects with CONFLICT and a message about what is missing. */
 export const completeStep = (stepId: OnboardingStep) =>
   apiRequest<CompletedStep>("POST", "/api/onboarding/complete-step", { stepId });
 

@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { badgeName } from "#worker/domain/community/gamification/contract-names.ts";
 import type { StepReward } from "#worker/domain/creator/onboarding/contract-steps.ts";
 
-/** "50 coins", "Badge: Profile Master": what a step gives, before it is done. */
+/** Label of a step's reward before the step is done: "50 coins", "Badge: Profile Master". */
 export function rewardLabel({ xp = 0, coins = 0, badge }: StepReward): string {
   const parts = [
     xp > 0 && t("onboarding.xpXp", { xp }),
@@ -12,7 +12,7 @@ export function rewardLabel({ xp = 0, coins = 0, badge }: StepReward): string {
   return parts.filter((part) => part !== false).join(" · ");
 }
 
-/** The toast's sentence, after it was given; the badge in words. */
+/** Text of the toast after a reward was given. */
 export function earnedWords({ xp = 0, coins = 0, badge }: StepReward): string {
   if (badge !== undefined && xp + coins === 0)
     return t("onboarding.youEarnedTheBadgeBadge", { badge });

@@ -33,11 +33,11 @@ const TITLES: Record<OnboardingStep, Message> = {
   partner: msg("onboarding.becomeAPartner"),
 };
 
-/** What every step's content is given. */
+/** Props of every step. */
 export interface StepProps {
   progress: OnboardingProgress;
   isDone: boolean;
-  /** What Continue saves before the step is completed. */
+  /** Registers what Continue saves before the step is completed. */
   saveBy: (save: SaveStep | null) => void;
   refresh: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ interface TutorialDialogProps {
   onFinished: (all: boolean) => void;
 }
 
-/** Six steps, each completed by doing it. The whole screen of a phone, a window on a desk. */
+/** Dialog of the tutorial with six steps. Full screen on phones. */
 export default function TutorialDialog({
   known,
   startAt,
@@ -75,10 +75,11 @@ export default function TutorialDialog({
   const isCompleted = progress?.completedSteps.includes(step) ?? false;
   const showsRewards = progress?.showsRewards ?? true;
   const Content = CONTENTS[step];
-  // Its main action is the link to where it is done.
+  // The main action of such a step is a link to another page.
   const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
 
-  // A step's name is read out when it is come to, and its first field is the next stop.
+  // Focuses the step's title, so that screen readers announce it and Tab continues with the first
+  // field.
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
@@ -182,8 +183,7 @@ export default function TutorialDialog({
 }
 
 /**
- * Six pieces of a line: those that are completed are full, the one that is shown is marked. The
- * title says it in words.
+ * Progress bar with six segments. Hidden from screen readers, because the title contains the same.
  */
 function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
   return (

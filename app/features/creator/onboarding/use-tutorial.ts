@@ -17,46 +17,49 @@ import { completeStep, readProgress, saveProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 
 /**
- * How often a step that is done elsewhere looks whether it was, ms, while its page is before the
- * person.
+ * Interval of the check whether a step on another page is done, ms. Runs only while the page is
+ * visible.
  */
 const LOOK_MS = 4000;
-/** Steps that are done on a page of their own. */
+/** Steps that are done on other pages. */
 export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
 
-/** Saves a step's form. False where something is missing; the step says what. */
+/** Saves a step's form. Returns false if fields are invalid; the step shows the errors. */
 export type SaveStep = () => Promise<boolean>;
 
 const anyStep = oneOf(...ONBOARDING_STEPS);
 
 interface Tutorial {
-  /** Null until it is read. */
+  /** Null until loaded. */
   progress: OnboardingProgress | null;
   failed: boolean;
   step: OnboardingStep;
-  /** Of the step's own refusal: what is still to be done. */
+  /** Message about what the step still requires; null if none. */
   wanted: string | null;
   busy: boolean;
-  /** Reads it anew. */
+  /** Loads the progress again. */
   refresh: () => Promise<void>;
-  /** Does what Continue does. */
+  /** Action of the Continue button. */
   proceed: () => Promise<void>;
   back: () => void;
   skip: () => void;
-  /** What the step's form is saved by. */
+  /** Registers the function that saves the step's form. */
   saveBy: (save: SaveStep | null) => void;
 }
 
 interface Options {
-  /** As it was read a moment ago; null where it was not. */
+  /** Progress that was loaded a moment ago; null if not. */
   known: OnboardingProgress | null;
-  /** Where to begin, by the address; null where the person was. */
+  /** First step to show according to the address; null for the saved step. */
   startAt: OnboardingStep | null;
-  /** The last step was left. @param all every step is completed */
+  /**
+   * Called after the last step.
+   * @param all true if every step is completed
+   */
   onFinished: (all: boolean) => void;
 }
 
-/** The tutorial's course: which step, what it needs, what it gave. The server keeps all of it. */
+/** State of the tutorial: step, requirements and rewards. The server stores all of it. */
 export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   const [progress, setProgress] = useState<OnboardingProgress | null>(known);
   const [failed, setFailed] = useState(false);
@@ -112,7 +115,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     if (next) go(next);
     else await finish(completed, earned);
   };
-  /** One thing at a time; what fails is told. */
+  /** Runs one action at a time and shows its failure. */
   const attempt = async (action: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
@@ -156,9 +159,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   };
 }
 
-/**
- * Looks again when the person comes back to this page, and now and then while it is before them.
- */
+/** Refreshes when the user returns to this page, and regularly while the page is visible. */
 function useLookAgain(isWaiting: boolean, refresh: () => Promise<void>): void {
   useEffect(() => {
     if (!isWaiting) return;

@@ -18,7 +18,7 @@ import type {
 } from "#worker/domain/creator/analytics/contract-api-platform.ts";
 import { PLATFORM_SPAN } from "#worker/domain/creator/analytics/contract-platform.ts";
 
-/** What the platform's own rows say today, and how it grew week by week. */
+/** Current totals of the platform and its growth by week. */
 export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
   const { recent, weeks } = metrics;
   const note = (now: number, before: number) => comparison(now, before, PLATFORM_SPAN);
@@ -147,9 +147,9 @@ interface ByWeekProps {
   weeks: readonly PlatformWeek[];
   title: string;
   unit: string;
-  /** What is said where there was none of it. */
+  /** Text if all values are 0. */
   nothing: string;
-  /** Ends the name of its file. */
+  /** Suffix of the download's file name. */
   file: string;
   of: (week: PlatformWeek) => number;
   format: (value: number) => string;

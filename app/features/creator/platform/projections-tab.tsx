@@ -46,8 +46,7 @@ const MEASURES = [
 ] as const;
 
 /**
- * Where the real series lead if they go on, with how sure that is; and, apart from them, what the
- * product aims at.
+ * Projections of the measured series with their uncertainty, and separately the product's targets.
  */
 export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
   return (
@@ -153,7 +152,7 @@ function ProjectionChart({
               tick: dayTick(week.to),
               value,
             };
-            // The broken line begins where the whole one ends.
+            // The dashed line starts at the end of the solid line.
             return week === last
               ? { ...point, projected: value, band: [value, value] as [number, number] }
               : point;
@@ -178,7 +177,7 @@ function ProjectionChart({
   );
 }
 
-/** What the product aims at, named so, each beside what is measured. */
+/** The product's targets, each beside the measured value. */
 function Targets({
   metrics: { targets, totalUsers, totalRevenue, monthlyGrowth },
 }: {

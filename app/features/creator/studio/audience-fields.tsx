@@ -13,7 +13,7 @@ import type {
 import { COMMENTS, EMBEDDING } from "./audience-words.ts";
 import { languageOptions } from "./languages.ts";
 
-// Radix takes an empty value for none chosen.
+// Radix Select treats an empty value as no selection.
 const NONE = "none";
 interface AudienceFieldsProps {
   video: EditableVideo;
@@ -102,7 +102,7 @@ type DomainsProps = { domains: string[] } & Pick<AudienceFieldsProps, "errors" |
 function DomainsField({ domains, errors, onChange }: DomainsProps) {
   const [typed, setTyped] = useState(domains.join("\n"));
   const [known, setKnown] = useState(domains);
-  // Changed from outside: saved tidied up, or taken back.
+  // The value changed outside this field: normalized by saving, or reverted.
   if (domains !== known) {
     setKnown(domains);
     setTyped(domains.join("\n"));

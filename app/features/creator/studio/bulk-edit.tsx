@@ -39,7 +39,7 @@ interface BulkEditProps {
   onApply: (change: BulkChange) => void;
 }
 
-/** What is to change of several videos at once. What is left as it is stays. */
+/** Form with changes for several videos. Fields without a value stay unchanged. */
 export function BulkEdit({ count, onApply }: BulkEditProps) {
   const [change, setChange] = useState<BulkChange>({ addTags: [], removeTags: [] });
   const isEmpty =

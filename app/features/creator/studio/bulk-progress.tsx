@@ -37,13 +37,13 @@ const SIGNS = {
 interface BulkProgressProps {
   results: ItemResult[];
   isRunning: boolean;
-  /** Names the bar. */
+  /** Accessible name of the progress bar. */
   what?: string;
-  /** Takes back what was done; absent once it has been, and where there is nothing. */
+  /** Undoes the action; missing after an undo and if there is nothing to undo. */
   onUndo?: () => void;
 }
 
-/** How far a change of several videos has got, and what came of each. */
+/** Progress of a bulk action and the result for each video. */
 export function BulkProgress({
   results,
   isRunning,

@@ -3,7 +3,7 @@ import type { Visibility } from "#worker/domain/accounts/visibility/contract.ts"
 import { type CategorySlug, TAGS_MAX, tidyTags } from "#worker/domain/media/videos/contract.ts";
 import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 
-/** What is to become of several videos; what is left out stays. */
+/** Changes for several videos. Missing fields stay unchanged. */
 export interface BulkChange {
   visibility?: Visibility;
   category?: CategorySlug;
@@ -14,8 +14,8 @@ export interface BulkChange {
 export type Details = Partial<Pick<ContentRow, "visibility" | "category" | "tags">>;
 
 /**
- * What of a change differs from the video as it is, and what it was: null where nothing does.
- * @throws Error in a sentence for a person
+ * Returns the details to save and the previous ones for undo; null if the video would not change.
+ * @throws Error with a message for the user
  */
 export function changeFor(
   row: Details & Pick<ContentRow, "tags">,
@@ -49,17 +49,19 @@ export interface ItemResult {
   id: string;
   title: string;
   state: "waiting" | "working" | "done" | "same" | "failed";
-  /** Why it failed. */
+  /** Reason of the failure. */
   reason?: string;
 }
 
-/** Does the work of one item; its answer takes it back, null where nothing was to do. */
+/**
+ * Processes one item. Resolves to a function that undoes the change, or null if nothing changed.
+ */
 export type ItemWork<Item> = (item: Item) => Promise<(() => Promise<unknown>) | null>;
 
 /**
- * Does one thing to several items, `abreast` at a time; one that fails stops no other.
- * @param onChange called with all results whenever one changes
- * @returns what takes back each that was done, by its id
+ * Processes items concurrently, at most `abreast` at a time. A failure does not stop the others.
+ * @param onChange called with all results after every change
+ * @returns undo functions by item ID
  */
 export async function runBulk<Item extends { id: string }>(
   items: readonly Item[],

@@ -29,7 +29,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Both versions of what differs, side by side, and the choice between them. */
+/** Shows both versions of the differing fields and lets the user choose one. */
 export function ConflictDialog({
   mine,
   theirs,

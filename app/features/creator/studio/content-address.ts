@@ -1,8 +1,8 @@
 import type { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
 
 /**
- * The address of the content list with other filters: empty ones go, and with any change the list
- * begins anew.
+ * Returns the address of the content list with changed filters. Drops empty filters and returns to
+ * the first page.
  */
 export function contentAddress(
   search: URLSearchParams,

@@ -36,7 +36,7 @@ const STATES = [
     label: msg("studio.removed"),
   },
 ] as const;
-// Radix takes an empty value for none chosen.
+// Radix Select treats an empty value as no selection.
 const ANY = "any";
 const VISIBILITY_OPTIONS = [
   {
@@ -94,10 +94,7 @@ const SORT_OPTIONS = [
 ];
 const TYPING_MS = 350;
 
-/**
- * What the content list shows: every choice is a part of the address, so that a link and the back
- * button know it.
- */
+/** Filters of the content list. All choices are in the address, for links and the Back button. */
 export function ContentFilters({ query }: { query: ContentQuery }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -146,11 +143,11 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
   );
 }
 
-/** Searches a moment after the last letter, and at once on Enter. */
+/** Search field with a debounce. Enter searches at once. */
 function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string | null) => void }) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
-  // The address may have changed by the back button.
+  // The address may have changed through the Back button.
   if (words !== known) {
     setKnown(words);
     setTyped(words);

@@ -25,11 +25,11 @@ interface ContentListProps {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
   actions: RowActions;
-  /** Another page is on its way. */
+  /** True while another page loads. */
   isLoading: boolean;
 }
 
-/** A creator's videos: a table where there is room for one, cards on a phone. */
+/** List of a creator's videos: a table, or cards on phones. */
 export function ContentList(props: ContentListProps) {
   return (
     <div
@@ -148,7 +148,7 @@ const Column = ({ children, className }: { children: ReactNode; className?: stri
 );
 
 interface SortColumnProps {
-  /** The order that a click asks for. */
+  /** Sort order that a click selects. */
   by: ContentQuery["sort"];
   sorted: "ascending" | "descending" | null;
   className?: string;
@@ -259,7 +259,7 @@ function RowTitle({ row }: { row: ContentRow }) {
   );
 }
 
-/** Category and tags in a line. */
+/** Returns category and tags in one line. */
 function aboutRow(row: ContentRow): string {
   return [
     row.category === null ? null : categoryLabel(row.category),
@@ -271,7 +271,7 @@ function aboutRow(row: ContentRow): string {
 
 const DAY_MS = 86_400_000;
 
-/** The date that matters for what it is, and what it is the date of. */
+/** The most relevant date for the state of the video, with its label. */
 function RowDate({ row }: { row: ContentRow }) {
   const [at, of, withTime] =
     row.state === "removed"

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import type { StudioHeader } from "#worker/domain/media/videos/contract-studio.ts";
 
-/** What a video is called in the studio, where it may have no title yet. */
+/** Returns the title of a video; the file name or a placeholder if it has none. */
 export const contentTitle = ({ title, fileName }: Pick<StudioHeader, "title" | "fileName">) =>
   title || fileName || t("studio.untitled");

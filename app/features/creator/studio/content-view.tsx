@@ -37,7 +37,7 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/** The content list with its filters, and what can be done with one video or several. */
+/** The content list with filters, and single and bulk actions. */
 export function ContentView({ query, page }: { query: ContentQuery; page: ContentPage }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isEditing, setEditing] = useState(false);
@@ -49,7 +49,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
-  // What is no longer on the page is no longer selected.
+  // Drops selected videos that are no longer on the page.
   const rows = page.rows.filter(({ id }) => chosen.has(id));
   const selected = new Set(rows.map(({ id }) => id));
   const clear = () => setChosen(new Set());

@@ -9,11 +9,11 @@ import { EraseDialog } from "./erase-dialog.tsx";
 
 interface DeleteSectionProps {
   video: { id: string; title: string };
-  /** What was typed and not saved is of no use any more. */
+  /** Called after the deletion, so that unsaved changes are discarded without a warning. */
   onGone: () => void;
 }
 
-/** Away for a week, or for good. */
+/** Deletes a video with a week to restore it, or permanently. */
 export function DeleteSection({ video, onGone }: DeleteSectionProps) {
   const [isErasing, setErasing] = useState(false);
   const { isBusy, runOrToast } = useMutation();

@@ -14,7 +14,7 @@ import { PublishCard } from "./publish-card.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import { useDetails } from "./use-details.ts";
 
-/** Everything that a creator says of a video, saved as a whole; a draft is published from here. */
+/** Editor of all details of a video, saved together. Also publishes drafts. */
 export function DetailsEditor({ video }: { video: EditableVideo }) {
   const form = useDetails(video);
   const { toast } = useToast();
@@ -94,7 +94,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Stays in sight while there is something to save. */
+/** Save bar that stays visible while there are unsaved changes. */
 function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-[var(--spacing-bottom-bar)] z-20 -mx-4 flex flex-wrap items-center gap-3 bg-ground/95 px-4 py-3 backdrop-blur-md lg:bottom-0 lg:mx-0 lg:px-0">

@@ -15,7 +15,7 @@ interface EraseDialogProps {
   onErased: () => void;
 }
 
-/** Deletes a video for good, once its title has been typed. */
+/** Dialog that deletes a video permanently after the user typed its title. */
 export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
   return (
     <Dialog open={video !== null} onOpenChange={(open) => !open && onClose()}>

@@ -22,7 +22,7 @@ export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined
   );
 }
 
-/** Single follows, newest first. */
+/** Table of single follows, newest first. */
 export function FollowReceiptTable({ receipts }: { receipts: readonly FollowReceipt[] }) {
   return (
     <table className="tabular w-full border-collapse text-sm">

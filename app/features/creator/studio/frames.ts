@@ -3,16 +3,16 @@ import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
 
 const LONG_SIDE = 1280;
-/** Where in a video frames are offered, as shares of its length. */
+/** Positions of the offered frames as shares of the video's length. */
 const SHARES = [0.08, 0.25, 0.42, 0.6, 0.78, 0.92];
 const SEEK_MS = 8000;
 
 type Media = NonNullable<EditableVideo["media"]>;
 
 /**
- * Opens a video in an element: its file where this browser plays it, else its playlist.
- * @returns closes it
- * @throws Error when it can be opened in neither way
+ * Opens a video in an element: its file if this browser can play it, else its playlist.
+ * @returns function that closes the video
+ * @throws Error if neither can be opened
  */
 export async function openMedia(element: HTMLVideoElement, media: Media): Promise<() => void> {
   let hls: Hls | null = null;
@@ -37,7 +37,7 @@ export async function openMedia(element: HTMLVideoElement, media: Media): Promis
   throw new Error(t("studio.videoNotOpened"));
 }
 
-/** Whether the element gets as far as its first picture. */
+/** Resolves to true if the element loads its first frame. */
 const hasPicture = (element: HTMLVideoElement) =>
   settles(element, "loadeddata", () => element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
 
@@ -61,7 +61,7 @@ function settles(
   });
 }
 
-/** Frames spread over the video, each as soon as it is there. Stops when `signal` does. */
+/** Yields frames spread over the video as soon as each is available. Stops when `signal` aborts. */
 export async function* spreadFrames(
   media: Media,
   signal: AbortSignal,
@@ -83,10 +83,7 @@ export async function* spreadFrames(
   }
 }
 
-/**
- * A JPEG of at most 1280 pixels on its longer side, redrawn so that nothing else of a file rides
- * along.
- */
+/** Redraws an image as a JPEG of at most 1280 pixels on its longer side. Drops all metadata. */
 export async function toPoster(
   source: CanvasImageSource,
   width: number,
@@ -101,7 +98,10 @@ export async function toPoster(
   return canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
 }
 
-/** A picture that was chosen as a file. @throws Error in a sentence for a person */
+/**
+ * Converts an image file to a poster.
+ * @throws Error with a message for the user
+ */
 export async function posterOfFile(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) throw new Error(t("studio.couldNotBeReadAsPicture", { name: file.name }));

@@ -51,8 +51,8 @@ const TAGS = [
 ];
 
 /**
- * The languages a video can be said to be in, by name; one that it has already is always among
- * them.
+ * Returns the languages of a video as options, sorted by name. Always contains the current
+ * language.
  */
 export function languageOptions(current: string | null): { value: string; label: string }[] {
   const tags = current === null || TAGS.includes(current) ? TAGS : [...TAGS, current];

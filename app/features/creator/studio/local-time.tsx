@@ -5,13 +5,13 @@ import { intlLocale } from "#i18n/locale.ts";
 interface LocalTimeProps {
   /** Milliseconds since the epoch. */
   at: number;
-  /** The day alone, or with the time of day. */
+  /** True to show the time of day too. */
   withTime?: boolean;
 }
 
 /**
- * A time in the person's own zone; in UTC until scripts run, since the server does not know the
- * zone.
+ * Shows a time in the user's time zone. Shows UTC until hydration, because the server does not know
+ * the zone.
  */
 export function LocalTime({ at, withTime = false }: LocalTimeProps) {
   const isHydrated = useHydrated();

@@ -13,10 +13,7 @@ interface PromotionFieldProps {
   onChange: (change: Partial<EditableDetails>) => void;
 }
 
-/**
- * Whether somebody pays for what is in the video. What a brand deal says of it stands, whatever is
- * said here.
- */
+/** Declares paid promotion. A brand deal's declaration applies regardless of this field. */
 export function PromotionField({ video, details, onChange }: PromotionFieldProps) {
   const { paidPartner } = video;
   const about =

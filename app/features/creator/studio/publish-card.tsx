@@ -22,14 +22,14 @@ import { fromLocalInput, suggestedTime, toLocalInput, zoneName } from "./schedul
 interface PublishCardProps {
   video: EditableVideo;
   details: EditableDetails;
-  /** The details are being saved. */
+  /** True while the details are being saved. */
   isSaving: boolean;
-  /** Saves the details first. */
+  /** Saves the details before publishing. */
   save: () => Promise<boolean>;
   onErrors: (fields: Record<string, string>) => void;
 }
 
-/** A draft's way out: at once or at a time, and what is missing until then. */
+/** Publishes a draft now or at a time, and lists missing fields. */
 export function PublishCard({ video, details, isSaving, save, onErrors }: PublishCardProps) {
   const [isPicking, setPicking] = useState(false);
   const { isBusy, reason, clear, run } = useMutation();
@@ -149,7 +149,7 @@ interface TimePickerProps {
 }
 
 function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
-  // It is opened by a click, so the browser's clock and zone are those of the person.
+  // Opens on a click, after hydration, so the browser's clock and zone apply.
   const [now] = useState(() => Date.now());
   const [typed, setTyped] = useState(() => toLocalInput(at ?? suggestedTime(now)));
   const [error, setError] = useState<string | null>(null);

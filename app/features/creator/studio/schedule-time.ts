@@ -1,25 +1,25 @@
 const pad = (n: number) => String(n).padStart(2, "0");
 
-/** A time as `<input type="datetime-local">` has it, in the zone of this browser. */
+/** Formats a time for `<input type="datetime-local">` in the browser's time zone. */
 export function toLocalInput(at: number): string {
   const d = new Date(at);
   return `${d.getFullYear()}-${pad(d.getMonth() + 1)}-${pad(d.getDate())}T${pad(d.getHours())}:${pad(d.getMinutes())}`;
 }
 
 /**
- * What was typed there, as milliseconds since the epoch; null while it is no time. A time that the
- * clocks skip is the one an hour on.
+ * Parses the value of a datetime-local input to ms since the epoch; null if invalid. A time that
+ * daylight saving skips is moved by an hour.
  */
 export function fromLocalInput(text: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(at) ? null : at;
 }
 
-/** Tomorrow at six in the evening, by this browser's clock. */
+/** Returns tomorrow at 6 PM in the browser's time zone, ms since the epoch. */
 export function suggestedTime(now: number): number {
   const d = new Date(now);
   return new Date(d.getFullYear(), d.getMonth(), d.getDate() + 1, 18).getTime();
 }
 
-/** The zone's name, such as "Europe/Berlin". */
+/** Returns the name of the time zone, such as "Europe/Berlin". */
 export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");

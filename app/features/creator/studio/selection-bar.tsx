@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** What can be done with what is selected; it floats at the bottom while anything is. */
+/** Bar with bulk actions, at the bottom while videos are selected. */
 export function SelectionBar({
   count,
   onClear,

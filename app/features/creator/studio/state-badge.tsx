@@ -35,13 +35,13 @@ const STATES = {
 interface StateBadgeProps {
   state: ContentState;
   processing?: number;
-  /** By which staff removed it. */
+  /** Decision of the staff that removed the video. */
   decisionId?: string | null;
 }
 
 /**
- * What a video is, in a word and a sign, and that versions of it are still being made; where staff
- * removed it, the way to why.
+ * Badge of a video's state. Also shows unfinished renditions, and links to the decision if staff
+ * removed the video.
  */
 export function StateBadge({ state, processing = 0, decisionId = null }: StateBadgeProps) {
   const { label, icon: Icon, variant } = STATES[state];

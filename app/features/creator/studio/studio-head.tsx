@@ -24,7 +24,7 @@ const PAGES = [
   },
 ];
 
-/** The top of the studio's own pages: its name, what is in it, and the way to add to it. */
+/** Header of the studio's pages: title, tabs and the button to upload. */
 export function StudioHead() {
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -3,17 +3,14 @@ import { useEffect, useRef } from "react";
 
 interface TabBarProps {
   label: string;
-  tabs: readonly { to: string; label: string /** Only this very address. */; end?: boolean }[];
+  tabs: readonly { to: string; label: string /** Active only at exactly this address. */; end?: boolean }[];
 }
 
-/**
- * Pages side by side, as tabs that are links: each has its address. A row to swipe along on a
- * phone.
- */
+/** Tabs as links to pages. Scrollable on phones. */
 export function TabBar({ label, tabs }: TabBarProps) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  // The page that is open may lie outside the row. Only the row scrolls, never the page.
+  // Scrolls the current tab into view. scrollIntoView would also scroll the page.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>(
       `a[href="${pathname}"], a[href^="${pathname}?"]`,

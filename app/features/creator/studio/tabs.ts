@@ -1,8 +1,8 @@
 import { msg } from "#i18n/t.ts";
 
 /**
- * The tabs of a video in the studio, in their order. One is shown as soon as its page stands in the
- * route registry: whoever builds a tab adds the route file and its line there, and nothing here.
+ * Tabs of a video in the studio, in their order. A tab is visible once its route is in the route
+ * registry.
  */
 export const VIDEO_TABS = [
   {

@@ -13,10 +13,7 @@ import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.
 import { putPoster } from "./content-api.ts";
 import { openMedia, posterOfFile, spreadFrames, toPoster } from "./frames.ts";
 
-/**
- * The picture that stands for a video: shown, taken from the video, or sent as a file. It is saved
- * at once.
- */
+/** Field for the thumbnail: choose a frame of the video or upload an image. Saved immediately. */
 export function ThumbnailField({ video }: { video: EditableVideo }) {
   const [isPicking, setPicking] = useState(false);
   const [unreadable, setUnreadable] = useState<string | null>(null);
@@ -116,8 +113,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const [frames, setFrames] = useState<Frame[]>([]);
   const [state, setState] = useState<"reading" | "done" | "failed">("reading");
-  // The links are made anew whenever the page's data is; the ones that it was opened with last long
-  // enough.
+  // Links change with every revalidation. Keeps those of the opening, which are valid long enough.
   const [opened] = useState(media);
 
   useEffect(() => {

@@ -9,8 +9,8 @@ interface ThumbnailProps {
 }
 
 /**
- * A video's picture, or a sign for it, with its length. Its title stands beside it: the picture
- * says nothing more.
+ * Thumbnail of a video or an icon, with its duration. Without alternative text, because the title
+ * is beside it.
  */
 export function Thumbnail({ video, className }: ThumbnailProps) {
   const Sign = video.kind === "image" ? Image : Film;

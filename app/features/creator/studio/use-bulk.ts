@@ -11,11 +11,11 @@ interface BulkRun {
   title: string;
   results: ItemResult[];
   isRunning: boolean;
-  /** What takes back each item that was done. */
+  /** Undo function of each changed item. */
   undo: Map<string, () => Promise<unknown>>;
 }
 
-/** One thing done to several videos: how far it is, what came of each, and the way back. */
+/** State of a bulk action: progress, results and undo. */
 export function useBulk() {
   const [run, setRun] = useState<BulkRun | null>(null);
   const { revalidate } = useRevalidator();
@@ -63,7 +63,7 @@ export function useBulk() {
       ({ title }) => title,
       async ({ id }) => {
         await back.get(id)?.();
-        // What was taken back is not offered to be taken back: it is as it was.
+        // An undone item cannot be undone again.
         return async () => undefined;
       },
     ).then(() => setRun((known) => known && { ...known, undo: new Map() }));

@@ -8,7 +8,7 @@ import type {
 } from "#worker/domain/media/videos/contract-studio.ts";
 import { changeVideo } from "./content-api.ts";
 
-/** The fields in which two versions differ. */
+/** Returns the fields in which two versions differ. */
 export function differences(a: EditableDetails, b: EditableDetails): (keyof EditableDetails)[] {
   const keys = Object.keys(a) as (keyof EditableDetails)[];
   return keys.filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
@@ -21,9 +21,8 @@ const only = (
   Object.fromEntries(Object.entries(details).filter(([key]) => keys.some((k) => k === key)));
 
 /**
- * The form of a video's details: what was typed, against what the server had when it was opened.
- * Only what was changed is sent, with the version it was made from; when that is no longer the
- * newest, `conflict` is true until one of both is chosen.
+ * Form of a video's details. Sends only changed fields with the version that they are based on. If
+ * that is no longer the newest version, `conflict` is true until the user chooses one.
  */
 export function useDetails(video: EditableVideo) {
   const [base, setBase] = useState({ details: video.details, version: video.version });
@@ -34,7 +33,7 @@ export function useDetails(video: EditableVideo) {
   const { revalidate } = useRevalidator();
   const changed = differences(details, base.details);
   const isDirty = changed.length > 0;
-  // What somebody else saved is shown at once where nothing would be lost by it.
+  // Without unsaved changes, adopts a newer version immediately.
   if (!isDirty && !isSaving && video.version > base.version) {
     setBase({ details: video.details, version: video.version });
     setDetails(video.details);
@@ -52,7 +51,7 @@ export function useDetails(video: EditableVideo) {
     );
   };
 
-  /** @returns whether what is on the screen is now what is stored */
+  /** @returns true if the form now equals the stored details */
   async function save(from = base): Promise<boolean> {
     const fields = differences(details, from.details);
     if (fields.length === 0) return true;
@@ -68,14 +67,14 @@ export function useDetails(video: EditableVideo) {
     }
     const { error } = outcome;
     if (error instanceof ApiError && error.status === 409) {
-      // The dialog with both versions says it.
+      // The conflict dialog replaces the error message.
       clear();
       setConflict(true);
     } else if (error instanceof ApiError) setErrors(error.fields);
     return false;
   }
 
-  /** The version on this page, over the other one. */
+  /** Saves this page's version over the other one. */
   const keepMine = () => save({ details: video.details, version: video.version });
   const takeTheirs = () => {
     setBase({ details: video.details, version: video.version });

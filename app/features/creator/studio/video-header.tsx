@@ -8,7 +8,7 @@ import { StateBadge } from "./state-badge.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { VisibilityMark } from "./visibility-mark.tsx";
 
-/** Which video this is, and the way to its page. */
+/** Title of the video with a link to its page. */
 export function VideoHeader({ video }: { video: StudioHeader }) {
   return (
     <header className="grid gap-4">

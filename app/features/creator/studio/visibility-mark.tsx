@@ -17,7 +17,7 @@ const VISIBILITIES = {
   },
 } as const satisfies Record<Visibility, object>;
 
-/** Who may watch, in a word and a sign. */
+/** Icon and label of a video's visibility. */
 export function VisibilityMark({ visibility }: { visibility: Visibility }) {
   const { label, icon: Icon } = VISIBILITIES[visibility];
   return (

@@ -14,7 +14,7 @@ interface AnalysisProps {
   insights: Insights | null;
 }
 
-/** Why the list is what it is, and how this person watches. */
+/** Explains the recommendations and shows the user's viewing habits. */
 export function Analysis({ list, insights }: AnalysisProps) {
   return (
     <div className="grid grid-cols-1 gap-12">

@@ -15,13 +15,13 @@ import { CATEGORIES, categoryLabel } from "#worker/domain/media/videos/contract-
 
 interface BrowseProps {
   videos: Video[];
-  /** Null is all. */
+  /** Null for all categories. */
   category: CategorySlug | null;
   hrefFor: (category: CategorySlug | null) => string;
   viewer: Viewer | null;
 }
 
-/** Everything, newest first, by category. */
+/** All videos, newest first, by category. */
 export function Browse({ videos, category, hrefFor, viewer }: BrowseProps) {
   const { state, location } = useNavigation();
   const loading =

@@ -8,10 +8,7 @@ interface FoldedCardProps {
   children: ReactNode;
 }
 
-/**
- * A card beside the list on a desk. On a phone it stands above the list, folded, so that the list
- * stays in sight.
- */
+/** A card beside the list on desktop. On phones, collapsed above the list. */
 export function FoldedCard({ title, children }: FoldedCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

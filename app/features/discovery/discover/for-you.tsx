@@ -21,18 +21,18 @@ const STREAMS = 4;
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 interface ForYouProps {
-  /** Null when they could not be fetched. */
+  /** Null if the request failed. */
   list: Recommendations | null;
   liked: readonly string[];
   viewer: Viewer;
   dials: Dials | null;
   onDials: (changes: Partial<Dials>) => void;
-  /** They are asked for anew. */
+  /** True while recommendations are being reloaded. */
   loading: boolean;
   onRetry: () => void;
 }
 
-/** Up to six videos and four live streams, each with why it is there. */
+/** Up to six recommended videos and four live streams, each with a reason. */
 export function ForYou({ list, loading, onRetry, ...shared }: ForYouProps) {
   const isEmpty = list !== null && list.videos.length === 0 && list.streams.length === 0;
   return (

@@ -12,14 +12,14 @@ import { t } from "#i18n/t.ts";
 import { CATEGORIES, type CategorySlug } from "#worker/domain/media/videos/contract-categories.ts";
 
 interface InterestsProps {
-  /** Of a newcomer, who is greeted and may put it off. */
+  /** Name of a new user, who is greeted and may skip; null for others. */
   newcomer: string | null;
   chosen: readonly CategorySlug[];
-  /** Kept, with what is kept now; null when it was put off. */
+  /** Called with the saved categories; null if the user skipped. */
   onDone: (chosen: CategorySlug[] | null) => void;
 }
 
-/** Asks which categories somebody likes: a list needs somewhere to begin. */
+/** Asks for favorite categories, so that recommendations work for new users. */
 export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);

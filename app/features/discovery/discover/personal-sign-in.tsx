@@ -1,7 +1,7 @@
 import { SignInCard } from "#app/features/accounts/auth/sign-in-card.tsx";
 import { t } from "#i18n/t.ts";
 
-/** In place of recommendations. */
+/** Shown to visitors in place of recommendations. */
 export const PersonalSignIn = () => (
   <SignInCard
     title={t("discover.signInForPersonalizedRecommendations")}

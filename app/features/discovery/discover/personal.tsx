@@ -19,14 +19,14 @@ import { InsightsCard } from "./insights-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { Trending } from "./trending.tsx";
 
-/** What is made for one person. */
+/** Personal data of the discover page. */
 export interface Personal {
   preferences: Preferences;
   interests: CategorySlug[];
-  /** Null when they could not be fetched. */
+  /** Null if the request failed. */
   list: Recommendations | null;
   insights: Insights | null;
-  /** Of the list, the videos that they like already. */
+  /** IDs of the recommended videos that the user already likes. */
   liked: string[];
 }
 
@@ -40,7 +40,7 @@ interface PersonalViewProps {
   viewer: Viewer;
 }
 
-/** Insights and settings beside the three tabs; which tab is shown is in the address. */
+/** Insights and settings beside the three tabs. The tab is in the address. */
 export function PersonalView({ personal, trending, viewer }: PersonalViewProps) {
   const { preferences, change, turn } = usePreferences(personal.preferences);
   const revalidator = useRevalidator();
@@ -91,8 +91,8 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
 const isAsked = (search: string) => /[?&](welcome|interests)=/.test(search);
 
 /**
- * The tab of the address, at once also while the address is on its way there; the back button knows
- * them.
+ * Returns the tab from the address, or from the pending navigation, so that a click takes effect
+ * immediately.
  */
 function useTab() {
   const here = useLocation();
@@ -105,13 +105,13 @@ function useTab() {
     else params.set("tab", tab);
     navigate({ search: params.toString() }, { preventScrollReset: true });
   };
-  // Interests were just kept: the lists follow them.
+  // Interests were just saved, and the lists are reloading.
   return { tab: tabOf(search), setTab, isAnswering: isAsked(here.search) && !isAsked(search) };
 }
 
 /**
- * Asks for everything anew, and says so once it is there.
- * @param isThere whether the list could be fetched
+ * Reloads everything and shows a toast when done.
+ * @param isThere true if the list could be loaded
  */
 function useRefresh(isThere: boolean) {
   const { revalidate, state } = useRevalidator();

@@ -24,7 +24,7 @@ interface SettingsCardProps {
   onRefresh: () => void;
 }
 
-/** Steers the list: each change is kept and asks for the list anew. */
+/** Settings of the recommendations. Each change is saved and reloads the list. */
 export function SettingsCard({
   preferences,
   interests,
@@ -90,7 +90,7 @@ interface WeightSliderProps {
   onCommit: (value: number) => void;
 }
 
-/** 0 to 1 by tenths; what is dragged shows at once and is kept when it is let go. */
+/** Slider from 0 to 1 in steps of 0.1. Saves when the user releases it. */
 function WeightSlider({ label, about, value, onCommit }: WeightSliderProps) {
   const [dragged, setDragged] = useState(value);
   useEffect(() => setDragged(value), [value]);

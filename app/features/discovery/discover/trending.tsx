@@ -11,18 +11,18 @@ import type { VideoCard as Video } from "#worker/domain/media/videos/contract-ap
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 const SHOWN = 9;
-/** Of them at most so many streams, or as many as videos leave room for. */
+/** Maximum number of streams, or more if there are too few videos. */
 const STREAMS = 3;
 
 interface TrendingProps {
   videos: Video[];
   streams: Stream[];
   viewer: Viewer | null;
-  /** Half a page wide. */
+  /** True in half of the page's width. */
   narrow?: boolean;
 }
 
-/** Up to nine, videos first and then streams, ranked from #1. */
+/** Up to nine videos and streams, videos first, ranked from #1. */
 export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
   const videos = all.videos.slice(0, SHOWN - Math.min(STREAMS, all.streams.length));
   const streams = all.streams.slice(0, SHOWN - videos.length);

@@ -5,12 +5,12 @@ import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 
 interface CategoryChipsProps {
   categories: readonly { slug: CategorySlug; label: Message }[];
-  /** null is All. */
+  /** Null for all categories. */
   chosen: CategorySlug | null;
   hrefFor: (category: CategorySlug | null) => string;
 }
 
-/** Links, so that a filtered list has an address. */
+/** Category filter as links, so that a filtered list has an address. */
 export function CategoryChips({ categories, chosen, hrefFor }: CategoryChipsProps) {
   return (
     <nav

@@ -5,7 +5,9 @@ import type { Viewer } from "#app/lib/viewer.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
-/** The first live stream, playable in place, beside its chat: its room counts the viewers. */
+/**
+ * The first live stream with an inline player and its chat. Its room reports the number of viewers.
+ */
 export default function LiveRoom({
   stream,
   viewer,
@@ -24,7 +26,7 @@ export default function LiveRoom({
         />
         <LiveCaption stream={stream} />
       </div>
-      {/* On a desk as high as the picture and its caption, and never higher than they are. */}
+      {/* On desktop, exactly as high as the player with its caption. */}
       <div className="relative min-h-96">
         <ChatView
           room={room}

@@ -6,18 +6,18 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 
-/** The cookie that says the banner was closed; the browser drops it at the end of its session. */
+/** Session cookie that hides the banner after it was closed. */
 const COOKIE_NAME = "upgrade-banner";
 export const BANNER_COOKIE = `${COOKIE_NAME}=closed`;
 
-/** @param trialDays days without a payment, for whom there are some */
+/** @param trialDays days of the free trial for users who are entitled to one; 0 otherwise */
 export function UpgradeBanner({ trialDays }: { trialDays: number }) {
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   const close = () => {
     setClosed(true);
-    // So that the server leaves it out of the next page. A browser without a cookie store shows it
-    // again there.
+    // The cookie makes the server leave out the banner. Browsers without the Cookie Store API show
+    // it again on the next page.
     if ("cookieStore" in window) {
       window.cookieStore
         .set({ name: COOKIE_NAME, value: "closed", sameSite: "lax" })

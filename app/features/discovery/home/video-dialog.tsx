@@ -11,7 +11,7 @@ import { counted } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 
-/** A video over the page that listed it. */
+/** Plays a video in a dialog on top of the page. */
 export default function VideoDialog({
   video,
   onClose,

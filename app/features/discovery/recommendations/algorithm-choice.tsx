@@ -5,7 +5,7 @@ import type { AlgorithmDescription } from "#worker/domain/discovery/recommendati
 import type { Algorithm } from "#worker/domain/discovery/recommendations/contract.ts";
 
 interface AlgorithmChoiceProps {
-  /** As they are: what each does, and what it was trained on. */
+  /** Available algorithms with description and training data. */
   algorithms: AlgorithmDescription[];
   value: Algorithm;
   disabled: boolean;
@@ -13,7 +13,7 @@ interface AlgorithmChoiceProps {
   onChange: (algorithm: Algorithm) => void;
 }
 
-/** Which model judges how well a thing goes with what was watched. */
+/** Selects the model that rates how well content matches the user's history. */
 export function AlgorithmChoice({
   algorithms,
   value,

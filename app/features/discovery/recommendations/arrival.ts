@@ -6,8 +6,8 @@ let shown: string | null = null;
 let before: string | null = null;
 
 /**
- * Remembers the page before this one: within the app the browser's own referrer stays what it was
- * at the first page.
+ * Remembers the previous page of the app, because `document.referrer` does not change on
+ * client-side navigation.
  */
 export function useArrival(): void {
   const { pathname, search } = useLocation();
@@ -18,14 +18,14 @@ export function useArrival(): void {
   }, [pathname, search]);
 }
 
-/** What a playback's beginning tells of where its viewer came from, and on what they watch. */
+/** Returns the page, the referrer and the device for the start of a playback. */
 export const arrival = (): Pick<StartInput, "page" | "referrer" | "device"> => ({
   page: (window.location.pathname + window.location.search).slice(0, 2000),
   referrer: (before === null ? document.referrer : window.location.origin + before).slice(0, 2000),
   device: deviceOf(navigator),
 });
 
-/** An iPad gives itself out as a Mac, but for its touches. */
+/** Detects the device. An iPad identifies itself as a Mac, but supports touch. */
 function deviceOf({ userAgent, maxTouchPoints }: Navigator): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s/i.test(userAgent)) return "tv";
   if (

@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 
 const PRIVACY = "/settings/privacy#analytics";
 
-/** For who turned analytics collection off: why nothing here is about them. */
+/** Tells users who opted out of analytics collection why the page is not personalized. */
 export function CollectionOffNote({ children }: { children: string }) {
   return (
     <Alert
@@ -21,7 +21,7 @@ export function CollectionOffNote({ children }: { children: string }) {
   );
 }
 
-/** How the switch stands, and the way to it. */
+/** Shows whether analytics collection is on, with a link to the setting. */
 export function CollectionState({ isOn }: { isOn: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset">

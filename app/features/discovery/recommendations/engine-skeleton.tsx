@@ -4,10 +4,10 @@ import { t } from "#i18n/t.ts";
 import { ENGINE_TABS, type EngineTab } from "./engine-tabs.tsx";
 
 const keys = (count: number) => Array.from({ length: count }, (_, key) => key);
-/** Cards on the first tab. */
+/** Number of cards on the first tab. */
 const VIDEOS = 8;
 
-/** The shape of the tab that is on its way. */
+/** Skeleton of the tab that is loading. */
 export function EngineSkeleton({ tab }: { tab: EngineTab }) {
   const label = ENGINE_TABS.find(({ id }) => id === tab)?.label;
   return (

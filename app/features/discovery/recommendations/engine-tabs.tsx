@@ -22,7 +22,7 @@ export const ENGINE_TABS = [
 ] as const;
 export type EngineTab = (typeof ENGINE_TABS)[number]["id"];
 
-/** The tab that an address names; the first where it names none of them. */
+/** Returns the tab that an address names; the first tab if the name is unknown. */
 export const engineTab = (name: string | null): EngineTab =>
   ENGINE_TABS.find(({ id }) => id === name)?.id ?? "recommendations";
 
@@ -32,7 +32,7 @@ export const engineHref = (tab: EngineTab) =>
 const PANEL = "engine-panel";
 const tabId = (tab: EngineTab) => `engine-tab-${tab}`;
 
-/** Where a key leads from a tab. */
+/** Returns the index of the tab that a key selects. */
 const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -42,17 +42,17 @@ const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
 
 interface EngineTabsProps {
   current: EngineTab;
-  /** A tab that holds something that was not applied. */
+  /** Tab with unsaved changes. */
   unsaved?: EngineTab | null;
 }
 
 /**
- * Tabs that are links, so that each has an address and Back goes to the one before. Arrow keys,
- * Home and End open.
+ * Tabs as links, so that each has an address and Back returns to the previous one. Arrow keys, Home
+ * and End open tabs.
  */
 export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
   const row = useRef<HTMLDivElement>(null);
-  // The tab that is open may lie outside the row on a phone. Only the row scrolls, never the page.
+  // Scrolls the current tab into view on phones. scrollIntoView would also scroll the page.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`#${tabId(current)}`);
     if (row.current && tab)
@@ -101,7 +101,7 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
   );
 }
 
-/** What the open tab shows. */
+/** Content of the current tab. */
 export function EnginePanel({
   current,
   busy,

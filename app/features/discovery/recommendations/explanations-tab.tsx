@@ -16,7 +16,7 @@ import { HowRankingWorks } from "./how-ranking-works.tsx";
 import { KeptAboutYou } from "./kept-about-you.tsx";
 import { ScoreBreakdown } from "./score-breakdown.tsx";
 
-/** What each recommendation is the sum of, how the ranking works, and what is kept. */
+/** Explains the score of each recommendation, the ranking and the stored data. */
 export function ExplanationsTab({
   recommended,
   isCollected,

@@ -14,7 +14,7 @@ export interface FirstOne {
   thumbnail: string | null;
 }
 
-/** What comes first with the settings that are applied, and how the last change moved it. */
+/** Top recommendations with the saved settings, and how the last change moved each. */
 export function FirstOnes({ items }: { items: FirstOne[] }) {
   const [shown, setShown] = useState<{ now: FirstOne[]; before: FirstOne[] | null }>({
     now: items,
@@ -68,7 +68,10 @@ export function FirstOnes({ items }: { items: FirstOne[] }) {
   );
 }
 
-/** Places up, below 0 down; "new" for what was not among them; nothing where it stands. */
+/**
+ * Shows the change of rank: up if positive, down if negative, "new" for new entries. Renders
+ * nothing without a change.
+ */
 function Move({ by }: { by: number | "new" | undefined }) {
   if (by === undefined || by === 0) return null;
   if (by === "new")

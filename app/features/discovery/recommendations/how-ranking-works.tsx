@@ -15,7 +15,7 @@ const STEPS: { title: Message; text: Message }[] = [
   },
 ];
 
-/** The ranking in plain words, for anybody. */
+/** Explains the ranking in plain language. */
 export function HowRankingWorks() {
   return (
     <section aria-labelledby="how-ranking-works" className="grid gap-5">

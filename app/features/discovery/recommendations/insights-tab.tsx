@@ -18,7 +18,7 @@ import { CollectionOffNote } from "./collection-note.tsx";
 import { InsightCharts } from "./insight-charts.tsx";
 import { minutes, percent } from "./words.ts";
 
-/** How the viewer watches, read from what they watched. */
+/** Viewing habits of the user, based on their history. */
 export function InsightsTab({
   insights,
   isCollected,

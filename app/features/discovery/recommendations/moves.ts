@@ -1,6 +1,6 @@
 /**
- * By id, how many places each went up from one order to the next (below 0: down); "new" for what
- * was not there before. Empty without an order before.
+ * Returns by ID how many ranks each entry went up (negative: down); "new" for new entries. Empty
+ * without a previous order.
  */
 export function movesOf(
   before: readonly { id: string }[] | null,

@@ -17,15 +17,15 @@ interface RecommendedProps<Card> {
 }
 
 interface RecommendedVideoProps extends RecommendedProps<Video> {
-  /** As of a card. */
+  /** Props of the video card. */
   to?: string;
   inPlace?: boolean;
   badge?: ReactNode;
-  /** Beside the reason. */
+  /** Content beside the reason. */
   children?: ReactNode;
 }
 
-/** A video that is recommended, and why. */
+/** A recommended video with the reason. */
 export function RecommendedVideo({
   recommended,
   dials,
@@ -51,7 +51,7 @@ export function RecommendedVideo({
   );
 }
 
-/** A live stream that is recommended, and why. */
+/** A recommended live stream with the reason. */
 export function RecommendedStream({
   recommended,
   dials,

@@ -3,8 +3,7 @@ import type { ScoreParts } from "#worker/domain/discovery/recommendations/contra
 import { PART_LABELS, pointsOf } from "./score-points.ts";
 
 /**
- * A score as the table of its parts, each with a bar from zero; what counts against it is lighter
- * and has its sign.
+ * Table of a score's parts with bars from zero. Negative parts are lighter and have a minus sign.
  */
 export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: string }) {
   const { parts: points, total } = pointsOf(parts);

@@ -8,7 +8,10 @@ import {
 } from "#worker/domain/discovery/recommendations/score-parts.ts";
 import { pointsOf, withDials } from "./score-points.ts";
 
-/** The same numbers from 0 to 1 at every run (a linear congruence, Numerical Recipes). */
+/**
+ * Deterministic pseudo-random numbers from 0 to 1 (linear congruential generator, Numerical
+ * Recipes).
+ */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

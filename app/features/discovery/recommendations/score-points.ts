@@ -2,7 +2,7 @@ import { type Message, msg } from "#i18n/t.ts";
 import type { Dial, Part, Preferences } from "#worker/domain/discovery/recommendations/contract.ts";
 import type { ScoreParts } from "#worker/domain/discovery/recommendations/contract-api.ts";
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const PART_LABELS: Record<Part, Message> = {
   watched: msg("recommendations.likeWhatYouWatched"),
   creator: msg("recommendations.thisCreator"),
@@ -25,13 +25,13 @@ const ORDER: readonly Part[] = [
 
 export interface PartPoints {
   part: Part;
-  /** Hundredths of a score, whole; below 0 for what counts against. */
+  /** Whole hundredths of the score; negative if the part lowers the score. */
   points: number;
 }
 
 /**
- * A score's parts in whole hundredths that sum to the score's own: rounded down, and what is
- * missing then goes to those that lost most (the method of the largest remainder).
+ * Rounds a score's parts to whole hundredths whose sum equals the rounded score, with the largest
+ * remainder method.
  */
 export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: number } {
   const exact = ORDER.map((part) => ({
@@ -51,8 +51,8 @@ export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: numbe
 }
 
 /**
- * A score's parts once dials stand elsewhere: each grows and shrinks with its own; `less` with the
- * sum of the rest.
+ * Returns the parts of a score after a change of the dials. Each part scales with its dial; `less`
+ * scales with the sum of the others.
  */
 export function withDials(
   parts: ScoreParts,

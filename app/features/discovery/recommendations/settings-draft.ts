@@ -4,7 +4,7 @@ import type {
 } from "#worker/domain/discovery/recommendations/contract.ts";
 
 /**
- * What `POST /api/recommendations/advanced` keeps; the rest goes by `PATCH
+ * Returns the settings for `POST /api/recommendations/advanced`. The others go to `PATCH
  * /api/recommendations/preferences`.
  */
 export const advancedOf = ({
@@ -23,7 +23,7 @@ export const advancedOf = ({
   limit,
 });
 
-/** Of a refusal's sentences, those of `advancedOf`'s fields by the names that preferences have. */
+/** Maps the fields of `advancedOf` in error responses to the names of preferences. */
 export const FIELD_OF: Record<string, keyof Preferences> = {
   algorithm: "algorithm",
   limit: "limit",
@@ -33,7 +33,7 @@ export const FIELD_OF: Record<string, keyof Preferences> = {
   personalWeight: "personal",
 };
 
-/** What of the rest a draft changes; null for nothing. */
+/** Returns the changes to the other preferences; null if there are none. */
 export function restOf(draft: Preferences, stored: Preferences): PreferencesInput | null {
   const changes: PreferencesInput = {};
   for (const name of ["includeStreams", "excludeViewed", "useProfile"] as const) {

@@ -17,11 +17,11 @@ import { DIAL_HINTS } from "./words.ts";
 interface SettingsTabProps {
   settings: SettingsDraft;
   algorithms: AlgorithmDescription[];
-  /** What stands first with what is applied. */
+  /** Top recommendations with the saved settings. */
   first: FirstOne[];
 }
 
-/** All that steers the feed, applied together. */
+/** All settings of the feed, applied together. */
 export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
   const { draft, errors, busy, change, apply } = settings;
   const disabled = !useHydrated() || busy;
@@ -158,7 +158,10 @@ function Part({ title, about, children }: { title: string; about?: string; child
   );
 }
 
-/** In sight from the first change on, for the form is longer than a screen. */
+/**
+ * Bar with the Apply button. Sticky while there are changes, because the form is longer than the
+ * screen.
+ */
 function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: boolean }) {
   const { isChanged, isDefault, busy, errors, fault, discard, reset } = settings;
   const isRefused = Object.keys(errors).length > 0;

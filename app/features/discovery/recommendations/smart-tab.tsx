@@ -27,7 +27,7 @@ interface SmartTabProps {
   isCollected: boolean;
 }
 
-/** The feed itself: videos and streams, each with its reasons. */
+/** The feed of recommended videos and streams, each with its reasons. */
 export function SmartTab({ recommended, preferences: stored, isCollected }: SmartTabProps) {
   const { videos, streams } = recommended;
   const viewer = useViewer();
@@ -80,7 +80,7 @@ export function SmartTab({ recommended, preferences: stored, isCollected }: Smar
   );
 }
 
-/** What ranks, and asking for it anew. */
+/** Shows the algorithm in use, with a button to refresh. */
 function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended" | "preferences">) {
   const { revalidate, state } = useRevalidator();
   const hydrated = useHydrated();
@@ -117,7 +117,7 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
   );
 }
 
-/** Why a feed is not about the person, where it is not. */
+/** Explains why a feed is not personalized; renders nothing if it is. */
 function Notice({ recommended, preferences, isCollected }: SmartTabProps) {
   if (!isCollected) {
     return <CollectionOffNote>{t("recommendations.nothingYouDoIsKeptTo")}</CollectionOffNote>;

@@ -6,7 +6,7 @@ import type { ContentType } from "#worker/domain/discovery/recommendations/contr
 const DESKTOP_FROM_PX = 768;
 let sessionId: string | null = null;
 
-/** Counts that a signed-in viewer chose a video or a stream. */
+/** Reports that a signed-in viewer opened a video or a stream. */
 export function trackView(
   viewer: Viewer | null,
   contentId: string,
@@ -27,6 +27,6 @@ export function trackView(
   sendInBackground(apiRequest("POST", "/api/track-interaction", body));
 }
 
-/** Counts that a viewer, signed in or not, shared a video. */
+/** Reports that a viewer shared a video, also for visitors. */
 export const countShare = (videoId: string): void =>
   sendInBackground(apiRequest("POST", `/api/videos/${videoId}/shares`));

@@ -11,9 +11,9 @@ import type {
 import { PREFERENCES } from "./preferences-state.ts";
 
 /**
- * The viewer's recommendation preferences, which change at once. After each change the page loads
- * its lists again.
- * @param stored as the loader read them; null for a visitor, who has none
+ * Optimistic recommendation preferences of the viewer. After each change, the page reloads its
+ * lists.
+ * @param stored value from the loader; null for visitors, who have no preferences
  */
 export function usePreferences(stored: Preferences | null) {
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function usePreferences(stored: Preferences | null) {
     stored,
     schema: PREFERENCES,
   });
-  // An Undo or a second slider changes what is set by then, not what was set when it was drawn.
+  // An undo or a second slider must change the latest preferences, not those of the last render.
   const latest = useRef(preferences);
   latest.current = preferences;
   const change = ({ dials, ...changes }: PreferencesInput, onSaved?: () => void) => {
@@ -39,7 +39,7 @@ export function usePreferences(stored: Preferences | null) {
       },
     });
   };
-  /** Turns parts of a score up or down, with an Undo. */
+  /** Turns dials up or down and offers undo. */
   const turn = (dials: Partial<Preferences["dials"]>) => {
     const before = latest.current?.dials;
     change({ dials }, () =>

@@ -17,25 +17,25 @@ const patch = (preferences: PreferencesInput) =>
   apiRequest("PATCH", "/api/recommendations/preferences", preferences);
 
 export interface SettingsDraft {
-  /** As they would be applied. */
+  /** Settings including unsaved changes. */
   draft: Preferences;
   isChanged: boolean;
   isDefault: boolean;
   busy: boolean;
-  /** A sentence per setting. */
+  /** Error message by setting. */
   errors: Partial<Record<string, string>>;
-  /** The refusal that belongs to no setting. */
+  /** Error message that belongs to no setting; null if there is none. */
   fault: string | null;
   change(changes: Partial<Preferences>): void;
   discard(): void;
   apply(): Promise<void>;
-  /** Back to the defaults at once; the toast takes it back. */
+  /** Restores and saves the defaults. The toast offers undo. */
   reset(): Promise<void>;
 }
 
 /**
- * What was set and not applied yet: kept while the tabs of the page change.
- * @param stored as the loader read them
+ * Unsaved changes of the settings, kept when the user switches tabs.
+ * @param stored value from the loader
  */
 export function useSettingsDraft(stored: Preferences): SettingsDraft {
   const [changed, setChanged] = useState<Preferences | null>(null);
@@ -47,8 +47,8 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
   const draft = changed ?? stored;
 
   /**
-   * Sends one write after the other until one fails, then reads the lists again.
-   * @returns whether all were saved
+   * Sends requests one after the other until one fails, then reloads the lists.
+   * @returns true if all succeeded
    */
   const save = async (...requests: ApiRequest[]) => {
     setSaving(true);

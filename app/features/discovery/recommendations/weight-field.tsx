@@ -17,7 +17,7 @@ interface RangeFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A slider with its name, its value in words, and what it does. */
+/** Slider with label, value and description. */
 export function RangeField({
   label,
   hint,
@@ -50,7 +50,7 @@ export function RangeField({
         max={max}
         step={step}
         disabled={disabled}
-        // A step of a tenth is no whole number of halves: 0.30000000000000004.
+        // Removes rounding errors of steps of 0.1, such as 0.30000000000000004.
         onValueChange={([next]) => next !== undefined && onChange(Math.round(next * 10) / 10)}
       />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -65,7 +65,7 @@ export function RangeField({
 
 type WeightFieldProps = Omit<RangeFieldProps, "min" | "max" | "step" | "format">;
 
-/** A weight from 0 to 1 in tenths, shown as a percentage. */
+/** A weight from 0 to 1 in steps of 0.1, shown as a percentage. */
 export const WeightField = (props: WeightFieldProps) => (
   <RangeField {...props} min={0} max={1} step={0.1} format={percent} />
 );

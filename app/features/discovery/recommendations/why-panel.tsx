@@ -11,7 +11,10 @@ import type { ScoreParts } from "#worker/domain/discovery/recommendations/contra
 import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
 import type { Dials, WhyProps } from "./why.tsx";
 
-/** Open from the start: it is loaded by the click that asks for it. A sheet on a phone. */
+/**
+ * Panel that explains a recommendation. Open on mount, because a click loads it. A bottom sheet on
+ * phones.
+ */
 export default function WhyPanel({
   subject,
   recommended,
@@ -53,7 +56,7 @@ export default function WhyPanel({
                 key={label}
                 size="sm"
                 onClick={() => {
-                  // What says that it is done stands on the page, which this covers.
+                  // Closes the panel first, because it covers the confirmation on the page.
                   if (!asks) close();
                   run();
                 }}
@@ -97,9 +100,7 @@ interface PartsProps {
   onTurn: (dial: Dial, value: number) => void;
 }
 
-/**
- * What the score is the sum of, largest of all as wide as the panel, each with how much it counts.
- */
+/** Parts of the score with their weight. The largest bar is as wide as the panel. */
 function Parts({ parts, before, turned, onTurn }: PartsProps) {
   const dials = before && { ...before, ...turned };
   const { parts: points, total } = pointsOf(
@@ -159,7 +160,7 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
 
 const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
-/** From the zero line to the right, or to the left for what counts against. */
+/** Bar from the zero line to the right, or to the left if negative. */
 function Bar({ value, from, to }: { value: number; from: number; to: number }) {
   const percent = (n: number) => (n / (to - from)) * 100;
   return (
@@ -193,7 +194,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Native radio buttons: the arrow keys go through them. */
+/** Native radio buttons, so that arrow keys work. */
 function DialChoice({
   label,
   value,

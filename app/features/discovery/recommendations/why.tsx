@@ -13,11 +13,11 @@ export type Dials = Preferences["dials"];
 
 export interface WhyProps {
   subject: MenuSubject;
-  /** What the list told of it. */
+  /** The list's information about the item. */
   recommended: Pick<Recommended<unknown>, "parts" | "reasons" | "shortReason">;
-  /** How much each part counts for this viewer; null for a visitor, who has nothing to turn. */
+  /** Weight of each part for this viewer; null for visitors, who cannot change them. */
   dials: Dials | null;
-  /** Once, as the panel closes: what was turned. The list is then asked for anew. */
+  /** Called once with the changes when the panel closes. The list then reloads. */
   onDials: (changes: Partial<Dials>) => void;
   className?: string;
 }
@@ -26,10 +26,10 @@ const load = () => import("./why-panel.tsx");
 const warm = warmUp(load);
 const WhyPanel = lazy(load);
 
-/** A reason why a card is there, as a button that opens all of it. */
+/** Button with the reason of a recommendation. Opens the explanation. */
 export function Why({ className, ...props }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
-  // The press is answered first, and what it opens is drawn after that.
+  // Deferred, so that the button reacts before the panel renders.
   const isDrawn = useDeferredValue(isOpen);
   const reason = props.recommended.shortReason.replace(/\.$/, "");
   return (

@@ -8,7 +8,7 @@ export const ALGORITHM_LABELS: Record<Algorithm, Message> = {
   deep_learning: msg("recommendations.deepLearning"),
 };
 
-/** What each dial turns down, in a sentence. */
+/** Explains what each dial turns down. */
 export const DIAL_HINTS: Record<Dial, Message> = {
   watched: msg("recommendations.whatTheAlgorithmFindsCloseTo"),
   creator: msg("recommendations.whomYouFollowOrWatchOften"),
@@ -18,10 +18,10 @@ export const DIAL_HINTS: Record<Dial, Message> = {
   exploration: msg("recommendations.aChanceForWhatFewHave"),
 };
 
-/** Of a share from 0 to 1. */
+/** Formats a share from 0 to 1. */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** Minutes as people say them: "under 1 min", "12 min", "1.5 h". */
+/** Formats minutes: "under 1 min", "12 min", "1.5 h". */
 export function minutes(n: number): string {
   if (n < 1) return t("recommendations.underOneMinute");
   return n < 90

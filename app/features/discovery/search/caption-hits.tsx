@@ -5,7 +5,7 @@ import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { CaptionHit } from "#worker/domain/discovery/search/contract-api.ts";
 
-/** Lines that are said in videos; each leads to its place in the video. */
+/** Matches in captions. Each links to its time in the video. */
 export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string }) {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return (
@@ -42,7 +42,7 @@ export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string
   );
 }
 
-/** The line with the query's words marked. */
+/** Marks the words of the query in the line. */
 function marked(line: string, words: string[]) {
   const isHit = (part: string) => words.some((word) => part.toLowerCase().startsWith(word));
   let at = 0;

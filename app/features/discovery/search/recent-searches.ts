@@ -1,7 +1,7 @@
 const KEY = "recent-searches";
 const KEPT = 8;
 
-/** What was searched for on this device, newest first. Kept here and nowhere else. */
+/** Returns the last searches, newest first. They are stored only on this device. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "[]");
@@ -9,7 +9,7 @@ export function recentSearches(): string[] {
       ? stored.filter((q): q is string => typeof q === "string" && q !== "").slice(0, KEPT)
       : [];
   } catch {
-    // Storage that is off, or what something else wrote there.
+    // The storage is disabled or contains foreign data.
     return [];
   }
 }
@@ -31,6 +31,6 @@ function store(searches: string[]): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(searches));
   } catch {
-    // Full, or off: searching works without.
+    // The storage is full or disabled. Searching works without it.
   }
 }

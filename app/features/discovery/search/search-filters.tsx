@@ -12,7 +12,7 @@ import { searchHref } from "./search-href.ts";
 interface Filter<Name extends keyof SearchInput = keyof SearchInput> {
   name: Name;
   label: Message;
-  /** Not chosen. */
+  /** Label for no selection. */
   any: Message;
   options: { value: string; label: Message }[];
 }
@@ -103,8 +103,8 @@ const SORT: Filter = {
 };
 
 /**
- * A plain form of the browser's own selects: it works before scripts, and with them as soon as one
- * is changed.
+ * Filters as a plain form with native selects, which works without JavaScript. With JavaScript, a
+ * change submits the form.
  */
 export function SearchFilters({ input }: { input: SearchInput }) {
   const submit = useSubmit();
@@ -161,7 +161,7 @@ export function SearchFilters({ input }: { input: SearchInput }) {
   );
 }
 
-/** One of a filter's values, or none. */
+/** Select for one filter, with an option for no filter. */
 function Choice({
   filter,
   value,

@@ -2,7 +2,7 @@ import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
 
 type Asked = Partial<SearchInput> & Pick<SearchInput, "q">;
 
-/** The address of a search. A change but of the page begins at the first one. */
+/** Returns the address of a search. Any change except of the page returns to the first page. */
 export function searchHref(asked: Asked, change: Partial<SearchInput> = {}): string {
   const { q, tab, category, length, date, form, captions, sort, exact, page } = {
     ...asked,

@@ -6,7 +6,7 @@ import { searchHref } from "./search-href.ts";
 
 const linkStyles = "font-semibold text-accent underline-offset-4 hover:underline";
 
-/** Says what was looked for instead of the query, or what it may have meant. */
+/** Tells the user that a corrected query was used, or suggests one. */
 export function SearchNotice({ input, found }: { input: SearchInput; found: SearchResults }) {
   if (found.corrected !== null) {
     return (

@@ -30,7 +30,7 @@ const TABS: { tab: SearchTab; label: Message }[] = [
   },
 ];
 
-/** The kinds of what is found; links, so that each has an address. */
+/** Tabs for the kinds of results. Links, so that each has an address. */
 export function SearchTabs({ input }: { input: SearchInput }) {
   return (
     <nav

@@ -4,7 +4,7 @@ import { recentSearches } from "./recent-searches.ts";
 
 export type Option = Suggestion | { kind: "recent"; text: string; path: string };
 
-/** Typing pauses that are longer ask for suggestions. */
+/** Debounce of the request for suggestions, ms. */
 const PAUSE_MS = 120;
 
 const recentOptions = (): Option[] =>
@@ -15,8 +15,8 @@ const recentOptions = (): Option[] =>
   }));
 
 /**
- * Suggestions for what is typed; for nothing, what was searched for before. Asked for while
- * `active` only.
+ * Returns suggestions for the query, or recent searches for an empty query. Requests suggestions
+ * only while `active` is true.
  */
 export function useSuggestions(
   query: string,
@@ -37,7 +37,7 @@ export function useSuggestions(
         const list: SuggestionList | null = response.ok ? await response.json() : null;
         if (current) setOptions(list?.suggestions ?? []);
       } catch {
-        // Searching works without them.
+        // Suggestions are optional: searching works without them.
         if (current) setOptions([]);
       }
     }, PAUSE_MS);

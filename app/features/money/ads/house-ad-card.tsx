@@ -19,13 +19,12 @@ import {
 
 interface HouseAdCardProps {
   ad: HouseAd;
-  /** It is over, or was skipped. */
+  /** Called when the card ended or was skipped. */
   onEnd: () => void;
 }
 
 /**
- * The platform's own card before a video, which is made ready beneath: labelled, silent, and to be
- * skipped by hand or key.
+ * A house ad before a video, which loads underneath: labeled, silent and skippable by click or key.
  */
 export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   const { title, text, action } = HOUSE_ADS[ad.name];
@@ -36,7 +35,7 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   const wait = HOUSE_AD_SKIP_SECONDS - seconds;
   const canSkip = wait <= 0;
 
-  // Whoever is busy elsewhere on the page is not taken away from it.
+  // Takes the focus only if no other element has it.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body)
       skip.current?.focus({ preventScroll: true });
@@ -98,7 +97,7 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
           )}
         </Button>
       </div>
-      {/* What is there when a page comes is no news: it is said once the page runs. */}
+      {/* Rendered after hydration, because screen readers announce only changes. */}
       <p role="status" className="sr-only">
         {hydrated &&
           (canSkip
@@ -113,7 +112,7 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   );
 }
 
-/** Whole seconds for which the card was looked at, and its one end. */
+/** Counts the whole seconds in which the card was visible, and calls `onEnd` once. */
 function useCard(ad: HouseAd, onEnd: () => void) {
   const [seconds, setSeconds] = useState(0);
   const ended = useRef(false);

@@ -17,7 +17,7 @@ interface AnalyticsTabProps {
   own: (GrowthFigures & { followerCount: number }) | null;
 }
 
-/** The platform's figures and one's own, all of them counted. */
+/** Measured figures of the platform and of the user's own channel. */
 export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
   return (
     <div className="grid gap-10">
@@ -124,7 +124,7 @@ const hours = (ms: number) => {
     : t("billing.hoursH", { hours: formatCount(minutes / 60) });
 };
 
-/** Against the 28 days before; without those, something else. */
+/** Compares to the previous 28 days; returns `otherwise` if there is no data for them. */
 function against(
   { now, before }: Growth,
   otherwise = t("billing.nothingToHoldItAgainstYet"),

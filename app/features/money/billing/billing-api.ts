@@ -26,7 +26,7 @@ export const resumePlan = () => apiRequest<PlanChanged>("POST", "/api/subscripti
 
 export const createPortal = () => apiRequest<Portal>("POST", "/api/subscriptions/create-portal");
 
-/** The server's reason, or this one without a response. */
+/** Returns the server's message, or `otherwise` if there was no response. */
 export const failureOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? error.message : otherwise;
 

@@ -14,11 +14,14 @@ interface CancelDialogProps {
   open: boolean;
   record: SubscriptionRecord;
   onClose: () => void;
-  /** With what was done, in a sentence. */
+  /** Called with a message about the result. */
   onCancelled: (message: string) => void;
 }
 
-/** Three ways on: to the period's end, at once, or not at all; what goes back is said before. */
+/**
+ * Dialog with three choices: cancel at the end of the period, cancel now, or keep the plan. Shows
+ * the refund before the decision.
+ */
 export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialogProps) {
   const atEnd = useMutation();
   const now = useMutation();

@@ -13,13 +13,13 @@ import type { ChangeCost, PlanChoice } from "#worker/domain/money/billing/contra
 import { failureOf, previewChange, upgrade } from "./billing-api.ts";
 
 interface ChangeDialogProps {
-  /** Null while it is closed. */
+  /** Null while closed. */
   choice: PlanChoice | null;
   onClose: () => void;
   onChanged: () => void;
 }
 
-/** Asks before a plan is changed, and says what is due now. */
+/** Confirmation of a plan change with the amount due now. */
 export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) {
   return (
     <Dialog open={choice !== null} onOpenChange={(open) => !open && onClose()}>

@@ -3,10 +3,7 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { PlanChoice } from "#worker/domain/money/billing/contract-api.ts";
 
-/**
- * The plan that was chosen before the checkout, as this browser keeps it: its name, dollars and
- * interval.
- */
+/** Local storage: the plan chosen before the checkout, with its price in dollars. */
 const KEY = "selectedPlan";
 const Kept = z.object({ name: z.string(), price: z.number(), interval: z.enum(["month", "year"]) });
 
@@ -22,7 +19,7 @@ export function keepChoice({ plan, billingCycle }: PlanChoice, cents: number): v
   }
 }
 
-/** Null where none was kept, or what is there is none of ours. */
+/** Returns the stored choice; null if there is none or it is invalid. */
 export function keptChoice(): PlanChoice | null {
   try {
     const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));

@@ -1,7 +1,7 @@
 const LASTS_MS = 3000;
 const BURST_MS = 250;
 const PIECES = 26;
-/** px/s^2. */
+/** Pixels per second squared. */
 const GRAVITY = 900;
 const COLOURS = ["--color-accent", "--color-pending", "--color-paid", "--color-live", "--color-ai"];
 
@@ -17,9 +17,9 @@ interface Piece {
 }
 
 /**
- * Paper from both sides for three seconds, a burst every quarter of one; nothing at all where
- * motion is to be reduced.
- * @returns what ends it
+ * Throws confetti from both sides for three seconds, a burst every 250 ms. Does nothing if the user
+ * prefers reduced motion.
+ * @returns function that stops the animation
  */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   const ink = canvas.getContext("2d");
@@ -58,7 +58,7 @@ export function throwConfetti(canvas: HTMLCanvasElement): () => void {
     ink.translate(piece.x, piece.y);
     ink.rotate(piece.turn);
     ink.fillStyle = piece.colour;
-    // Its edge turns towards us and away.
+    // The paper flips: its visible height changes.
     ink.fillRect(-5, -3 * Math.abs(Math.cos(piece.turn)), 10, 6 * Math.abs(Math.cos(piece.turn)));
     ink.restore();
   }
@@ -83,7 +83,7 @@ function burst(width: number, height: number, colours: string[], now: number): P
   });
 }
 
-/** Of the theme that is shown. */
+/** Returns the colors of the current theme. */
 function coloursOf(element: HTMLElement): string[] {
   const probe = document.createElement("span");
   element.parentElement?.appendChild(probe);

@@ -18,7 +18,7 @@ const ABOUT: Record<Plan, Message> = {
   premium: msg("billing.watchWithoutAdsInTheBest"),
   creator_pro: msg("billing.everythingToMakeALivingFrom"),
 };
-/** What each has all of, and adds to. */
+/** The smaller plan whose features each plan includes. */
 const BEFORE: Record<Plan, Plan | undefined> = {
   free: undefined,
   premium: "free",
@@ -29,13 +29,13 @@ interface PlanCardsProps {
   catalogue: Catalogue;
   /** Null for a visitor. */
   current: Plan | null;
-  /** Whether there is something to manage. */
+  /** True if the user has a subscription to manage. */
   isBilled: boolean;
-  /** Whether plans can be bought here. */
+  /** True if plans can be bought on this site. */
   isSold: boolean;
 }
 
-/** The three plans side by side, with the one that one has. */
+/** The three plans side by side. Marks the current plan. */
 export function PlanCards({ catalogue, current, isBilled, isSold }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 lg:grid-cols-3">

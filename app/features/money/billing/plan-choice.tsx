@@ -11,7 +11,7 @@ import type { Catalogue } from "#worker/domain/money/billing/contract-api.ts";
 
 interface CycleSwitchProps {
   cycle: Cycle;
-  /** Whole per cent that the chosen plan saves by the year. */
+  /** Percentage that the yearly interval saves for the chosen plan. */
   saving: number;
   onChange: (cycle: Cycle) => void;
 }
@@ -53,12 +53,12 @@ interface PlanRadiosProps {
   catalogue: Catalogue;
   cycle: Cycle;
   selected: PaidPlan;
-  /** What the person has and pays for now. */
+  /** The plan that the user currently pays for; null if none. */
   current: { plan: PaidPlan; cycle: Cycle } | null;
   onSelect: (plan: PaidPlan) => void;
 }
 
-/** The two plans that are sold, one of them chosen. */
+/** Radio buttons for the two paid plans. */
 export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: PlanRadiosProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">

@@ -18,9 +18,9 @@ interface PlanPanelProps {
   onPortal: () => void;
 }
 
-/** The plan that is paid for, and what can be done with it. */
+/** The user's paid plan and the actions on it. */
 export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPanelProps) {
-  // A click before the scripts run would be lost.
+  // Disabled before hydration, because a click would be lost.
   const isWaiting = !useHydrated() || busy !== null;
   const {
     plan,

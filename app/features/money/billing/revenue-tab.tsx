@@ -24,7 +24,10 @@ export interface Earned {
   tier: string;
 }
 
-/** What one earned, and the ways there are to earn. @param earned null for a visitor */
+/**
+ * Earnings of the user, and the ways to earn.
+ * @param earned null for visitors
+ */
 export function RevenueTab({ earned }: { earned: Earned | null }) {
   return (
     <div className="grid gap-10">

@@ -1,8 +1,8 @@
 import { msg } from "#i18n/t.ts";
 
 /**
- * Cards of the payment company's documentation. cards.workerd.test.ts holds that the sandbox
- * answers each as the company does.
+ * Test cards from the payment provider's documentation. cards.workerd.test.ts checks that the
+ * sandbox answers each like the provider.
  */
 export const TEST_CARDS = [
   {

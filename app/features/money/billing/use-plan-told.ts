@@ -4,8 +4,8 @@ import { useViewer } from "#app/lib/viewer.ts";
 import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
 /**
- * A page that brought a plan into line while it was loaded learns of it before the shell round it
- * does: then all of it is loaded once more, so that header, gates and the stored user say the same.
+ * Revalidates once if a page shows another plan than the app shell. The page's loader may have
+ * synchronized the plan, and header, feature gates and stored user must agree.
  */
 export function usePlanTold(plan: Plan | null): void {
   const viewer = useViewer();

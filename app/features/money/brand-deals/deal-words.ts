@@ -9,7 +9,7 @@ import {
 } from "#worker/domain/money/brand-deals/contract.ts";
 import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
 
-/** A state's word and colour on every screen: amber waits, green is paid, red wants somebody. */
+/** Label and color of each state: amber waits, green is paid, red needs action. */
 export const STATES: Record<
   DealState,
   { word: Message; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }
@@ -28,14 +28,14 @@ export const STATES: Record<
 
 type Amounts = Pick<Deal, "amountCents" | "creatorCents" | "currency">;
 
-/** For a message that says what the brand pays and what Tributary keeps of it. */
+/** Returns amounts for a message about the brand's payment and Tributary's fee. */
 export const feeOf = ({ amountCents, creatorCents, currency }: Amounts) => ({
   amount: formatMoney(amountCents, currency),
   fee: formatMoney(amountCents - creatorCents, currency),
   feePercent: 100 - CREATOR_SHARE_PERCENT,
 });
 
-/** "$1K" */
+/** Formats cents as "$1K". */
 const short = (cents: number) =>
   new Intl.NumberFormat(intlLocale(), {
     style: "currency",
@@ -44,7 +44,7 @@ const short = (cents: number) =>
     maximumFractionDigits: 0,
   }).format(cents / 100);
 
-/** "$100 to $1K", "$10K and more". */
+/** Formats a tier's range: "$100 to $1K", "$10K and more". */
 export function rangeWords(tier: Tier): string {
   const { minCents, maxCents } = TIER_TERMS[tier];
   return tier === "platinum"

@@ -62,7 +62,7 @@ const WORDS: Record<
   },
 };
 
-/** A decision of staff with its reason. */
+/** Dialog for a staff decision with a reason. */
 export function DecisionDialog({
   deal,
   decision,

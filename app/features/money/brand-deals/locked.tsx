@@ -43,7 +43,7 @@ const WORDS: Record<DealObstacle, { title: Message; about: Message; to: string; 
     },
   };
 
-/** In place of the offers: what opens them. */
+/** Shown in place of the offers. Explains how to become eligible. */
 export function DealsLocked({ obstacle }: { obstacle: DealObstacle }) {
   const { title, about, to, label } = WORDS[obstacle];
   return (

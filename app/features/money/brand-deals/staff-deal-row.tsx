@@ -21,7 +21,7 @@ const MONEY = {
   gone: { word: msg("brandDeals.nothingHeld"), variant: "neutral" },
 } as const;
 
-/** A deal as staff see it, with what they can do to it now. */
+/** A deal for staff, with the actions possible now. */
 export function StaffDealRow({ deal }: { deal: StaffDeal }) {
   const { word, variant } = STATES[deal.state];
   const money = MONEY[deal.money];

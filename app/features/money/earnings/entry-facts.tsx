@@ -8,7 +8,7 @@ import { grossAndFee, monthWords } from "#worker/domain/money/ledger/contract-st
 
 type Fact = readonly [label: string, value: string];
 
-/** What a line was made of, folded; and by what it can be found in the ledger. */
+/** Collapsed details of an entry: its calculation, and its reference in the ledger. */
 export function EntryFacts({ entry }: { entry: StatementEntry }) {
   const facts = factsOf(entry);
   return (
@@ -34,7 +34,7 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** How a subscriber's month was shared out, so that it can be reckoned again. */
+/** Explains how a subscriber's month was distributed, so that the creator can verify the amount. */
 function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; currency: string }) {
   const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = why;
   const share = allWatchedMs === 0 ? 0 : (watchedMs / allWatchedMs) * 100;
@@ -79,7 +79,7 @@ function factsOf(entry: StatementEntry): Fact[] {
   return known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
 }
 
-/** How all playbacks stood when a bonus for views was paid. */
+/** Returns the verdicts of all playbacks at the time of a views bonus. */
 function verdictFacts({ facts }: StatementEntry): Fact[] {
   const stood = Object.entries(facts).flatMap(([name, n]) =>
     name.startsWith("playbacks_") && typeof n === "number" ? [playbacksOf(name, n)] : [],

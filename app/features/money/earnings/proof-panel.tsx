@@ -7,11 +7,11 @@ import type { StatementEntry } from "#worker/domain/money/ledger/contract-api.ts
 interface ProofPanelProps {
   userId: string;
   head: { n: number; hash: string };
-  /** The newest line that is shown. */
+  /** Newest entry on the page; null if there is none. */
   newest: StatementEntry | null;
 }
 
-/** How a creator proves that nobody changed a line. */
+/** Explains how a creator verifies that no ledger entry was changed. */
 export function ProofPanel({ userId, head, newest }: ProofPanelProps) {
   return (
     <section aria-labelledby="proof" className="grid gap-4">

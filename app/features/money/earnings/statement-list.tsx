@@ -4,9 +4,7 @@ import type { StatementEntry } from "#worker/domain/money/ledger/contract-api.ts
 import { entryWords, netOf } from "#worker/domain/money/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
-/**
- * Lines of a statement, newest first: what for, what it was made of, and the amount at the right.
- */
+/** Entries of a statement, newest first: purpose, details and amount. */
 export function StatementList({ entries }: { entries: readonly StatementEntry[] }) {
   return (
     <ol className="grid grid-cols-1">
@@ -47,11 +45,11 @@ function Amount({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** With its sign, always. */
+/** Formats an amount, always with a sign. */
 export const signed = (cents: number, currency: string): string =>
   cents < 0 ? `−${formatMoney(-cents, currency)}` : `+${formatMoney(cents, currency)}`;
 
-/** Which purses it moved. */
+/** Returns the balances that the entry changed. */
 function whereOf({ purses }: StatementEntry): string {
   const moved = (["available", "clearing", "clawback"] as const).filter(
     (name) => purses[name] !== undefined,

@@ -6,7 +6,7 @@ import {
   PARTNER_MIN_VIEWS,
 } from "#worker/domain/accounts/plans/contract.ts";
 
-/** All that it takes to earn, beside a line that names only the views. */
+/** Lists all conditions for earning, beside a text that mentions only the views. */
 export const EarningConditions = ({ className }: { className?: string }) => (
   <p className={cn("text-muted text-sm", className)}>
     {rich("partner.earningConditions", {

@@ -62,7 +62,7 @@ const WORDS = {
 interface ClaimFormProps {
   what: EarningType;
   claimable: number;
-  /** Cents for a thousand. */
+  /** Cents per thousand. */
   rate: number;
   claim: (count: number) => ApiRequest<void>;
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { t } from "#i18n/t.ts";
 
-/** The shape of a status with its history. */
+/** Skeleton of the status with its history. */
 export function PartnerSkeleton() {
   return (
     <div role="status" className="grid gap-10">

@@ -10,7 +10,7 @@ import type { PartnerStatus } from "#worker/domain/money/partner/contract-api.ts
 import { appealTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
-/** Green, yellow, red; anything else gray. The word says it too. */
+/** Badge colors: green, yellow, red; gray for other states. The label says the same. */
 const BADGES: Partial<Record<PartnerState, "paid" | "pending" | "danger">> = {
   active: "paid",
   pending: "pending",
@@ -64,7 +64,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 const money = (usd: string) => formatMoney(Math.round(Number(usd) * 100));
 
-/** What staff said, and what can be done about it. */
+/** Staff's decision and the options that remain. */
 function News({ status, now }: { status: PartnerStatus; now: number }) {
   const { reason, decidedAt, appeal, mayApplyAt } = status;
   switch (status.status) {

@@ -4,13 +4,16 @@ import { VERDICT_WORDS, type Verdict } from "#worker/domain/media/views/contract
 
 interface ViewSumsProps {
   playbacks: readonly { verdict: string; playbacks: number }[];
-  /** Verified views that no bonus was paid for yet. */
+  /** Verified views without a paid bonus. */
   unclaimed: number;
 }
 
 const isVerdict = (text: string): text is Verdict | "earlier" => text in VERDICT_WORDS;
 
-/** How all playbacks of a creator's videos became views or did not, each reason with its number. */
+/**
+ * Sums of all playbacks of a creator's videos by verdict: counted views and each reason for
+ * rejection.
+ */
 export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
   const of = (wanted: string) =>
     playbacks.find(({ verdict }) => verdict === wanted)?.playbacks ?? 0;

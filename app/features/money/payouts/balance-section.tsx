@@ -8,7 +8,7 @@ import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.t
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 import { nextWords, obstacleWords } from "./words.ts";
 
-/** What there is, what comes next, and paying it out at once. */
+/** Balance, next payout and a button for an immediate payout. */
 export function BalanceSection({ of }: { of: PayoutOverview }) {
   const {
     availableCents,

@@ -5,7 +5,10 @@ import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.ts";
 
-/** What becomes of one's money when the account is closed; nothing where there is none. */
+/**
+ * Explains what happens to the balance when the account is closed. Renders nothing if the balance
+ * is empty.
+ */
 export function LastPayout({
   of: { availableCents, clearingCents, owedCents, currency, account },
 }: {

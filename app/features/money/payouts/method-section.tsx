@@ -17,7 +17,7 @@ import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.t
 import { dueWords, whenOf } from "./words.ts";
 
 export interface SetUpAnswer extends ActionResult {
-  /** At Stripe. */
+  /** Address at Stripe. */
   url?: string;
 }
 
@@ -52,12 +52,12 @@ const STATES: Record<
   },
 };
 
-/** Where one is paid. Of the ways to be paid only the one that works is here. */
+/** The user's payout account. Offers only the payout method that works. */
 export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: PayoutOverview }) {
   const words = account && STATES[account.state];
   const isOff = obstacle === "off" || obstacle === "email";
-  // Kept here: what is submitted changes the account's state, and with it the button, before the
-  // answer leads on.
+  // Kept in this component: a submission changes the account's state and unmounts the button before
+  // the response redirects.
   const [setUp, bank, replace] = [useSetUp("set_up"), useSetUp("bank"), useSetUp("replace")];
   return (
     <SettingsSection
@@ -121,7 +121,8 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
 }
 
 /**
- * Leads to Stripe. Its address comes in the answer: a form of ours may not lead there by itself.
+ * Form that leads to Stripe. Navigates to the address in the response, because the content security
+ * policy forbids forms to submit to other sites.
  */
 const useSetUp = (purpose: SetUpPurpose) =>
   useActionForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));
@@ -131,7 +132,7 @@ interface SetUpProps {
   label: string;
   variant?: ButtonProps["variant"];
   disabled?: boolean;
-  /** After a question. */
+  /** True to ask for confirmation first. */
   isAsked?: boolean;
 }
 

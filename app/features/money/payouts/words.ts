@@ -9,10 +9,12 @@ import {
 import type { PayoutOverview, PayoutSummary } from "#worker/domain/money/payouts/contract-api.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 
-/** "Nov 24, 2026, 06:00 UTC"; the server and the browser must write the same. */
+/**
+ * Formats a time as "Nov 24, 2026, 06:00 UTC". In UTC, so that server and browser render the same.
+ */
 export const whenOf = formatTime;
 
-/** Why nothing can be paid out right now, and what to do. */
+/** Returns why no payout is possible now, and what to do. */
 export function obstacleWords(
   obstacle: Obstacle,
   {
@@ -62,7 +64,7 @@ interface StateWords {
   about: string;
 }
 
-/** What a payout's state is called and what it means. */
+/** Returns the label and the explanation of a payout's state. */
 export function stateWords({ state, failure, returnedCents, currency }: PayoutSummary): StateWords {
   switch (state) {
     case "queued":
@@ -121,7 +123,7 @@ export const REQUESTED_BY: Record<PayoutRequester, Message> = {
   closing: msg("payouts.yourAccountWasClosed"),
 };
 
-/** What Stripe still wants, by the beginnings of its own names. */
+/** Labels for what Stripe still requires, by prefixes of Stripe's names. */
 const DUE: readonly (readonly [beginning: string, words: Message])[] = [
   ["external_account", msg("payouts.theBankAccountToPayTo")],
   ["individual.verification.document", msg("payouts.aPhotoOfAnIdentityDocument")],
@@ -135,7 +137,7 @@ const DUE: readonly (readonly [beginning: string, words: Message])[] = [
   ["tos_acceptance.", msg("payouts.yourAgreementToStripesTerms")],
 ];
 
-/** Each thing that is missing, once, in words. */
+/** Returns a text for each missing item, without duplicates. */
 export const dueWords = (due: readonly string[]): string[] => [
   ...new Set(
     due.map((name) =>
@@ -147,7 +149,7 @@ export const dueWords = (due: readonly string[]): string[] => [
   ),
 ];
 
-/** When the next monthly payout is, and what it would be. */
+/** Returns the date and the amount of the next monthly payout as text. */
 export function nextWords({
   next,
   thresholdCents,

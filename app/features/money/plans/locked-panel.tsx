@@ -14,15 +14,15 @@ import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 
 interface LockedPanelProps {
   title: string;
-  /** The least depth of analytics that shows it. */
+  /** Smallest level of analytics that includes the panel. */
   wanted: AnalyticsDepth;
-  /** What would be here. */
+  /** Description of the panel's content. */
   children: ReactNode;
 }
 
 /**
- * In the place of a panel that the plan does not open: what it would say, and which plans do. The
- * server sends nothing of it.
+ * Placeholder for a panel that the user's plan does not include. Names the plans that do. The
+ * server sends no data of the panel.
  */
 export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
   const opening = PLANS.filter((plan) => tells(ENTITLEMENTS[plan].analytics, wanted)).map((plan) =>

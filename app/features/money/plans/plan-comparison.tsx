@@ -14,16 +14,16 @@ import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
 import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
 
 interface PlanComparisonProps {
-  /** In columns, from the left. */
+  /** Columns from left to right. */
   plans?: readonly Plan[];
-  /** Marked as the one that one has. */
+  /** Marked as the user's current plan. */
   current?: Plan | null;
-  /** Marked as the one that is about to be chosen. */
+  /** Marked as the selected plan. */
   selected?: Plan | null;
   className?: string;
 }
 
-/** What each plan gives, drawn from the matrix that the server's gates ask. */
+/** Compares the features of plans. Uses the same matrix as the server's checks. */
 export function PlanComparison({
   plans = PLANS,
   current = null,
@@ -61,7 +61,7 @@ export function PlanComparison({
       </thead>
       {GROUPS.map((group) => (
         <tbody key={group}>
-          {/* On a phone the labels have no column of their own. */}
+          {/* On phones, labels have their own row instead of a column. */}
           <GroupRow name={FEATURE_GROUPS[group]} columns={plans.length} className="sm:hidden" />
           <GroupRow
             name={FEATURE_GROUPS[group]}
@@ -99,7 +99,7 @@ function GroupRow({
   );
 }
 
-/** On a phone the label has a line of its own above its cells. */
+/** A feature's row. On phones, the label is in its own line above the cells. */
 function Row({
   feature,
   plans,

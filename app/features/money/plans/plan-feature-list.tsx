@@ -5,12 +5,12 @@ import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
 interface PlanFeatureListProps {
   plan: Plan;
-  /** Only what the plan gives beyond this one. */
+  /** Lists only the features beyond this plan. */
   over?: Plan;
   className?: string;
 }
 
-/** What a plan gives, a line each, drawn from the matrix. */
+/** List of a plan's features from the matrix. */
 export function PlanFeatureList({ plan, over, className }: PlanFeatureListProps) {
   const lines = over ? planGains(plan, over) : planFeatures(plan);
   return (

@@ -8,14 +8,14 @@ import { t } from "#i18n/t.ts";
 import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/accounts/plans/contract.ts";
 
 interface SubscribersOfferProps {
-  /** What is locked. */
+  /** Kind of the locked content. */
   what: "stream" | "replay" | "chat";
-  /** In another site's frame: its links open a tab of their own. */
+  /** True in an embedded player: links open a new tab. */
   framed?: boolean;
   className?: string;
 }
 
-/** In place of what is for subscribers only: what opens it, and for whom it is open already. */
+/** Shown in place of content for subscribers: which plans unlock it, and how to sign in. */
 export function SubscribersOffer({ what, framed = false, className }: SubscribersOfferProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();

@@ -29,18 +29,15 @@ import {
 import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
-  /** What the policy gives, by the reason that is chosen. */
+  /** Outcome of the refund policy for each reason. */
   rulings: Record<RefundKind, Ruling>;
-  /** It was refused before: this is the appeal. */
+  /** True if the request was rejected before, so that this is the appeal. */
   isAppeal: boolean;
-  /** The plan that it paid for is not over. */
+  /** True if the paid period has not ended. */
   isRunning: boolean;
 }
 
-/**
- * Asks for money back of one payment. What the policy gives stands beside the reason that is
- * chosen.
- */
+/** Form to request a refund of a payment. Shows the outcome of the policy for the chosen reason. */
 export function AskForm({ payment }: { payment: AskedPayment }) {
   const form = useActionForm("ask", tellSaved);
   const kinds = REFUND_KINDS.filter((kind) => payment.rulings[kind].gives !== "nothing");
@@ -98,7 +95,7 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
   );
 }
 
-/** What the refund policy says, with its last day. */
+/** Explains the refund policy's outcome, with its deadline. */
 function RulingNote({
   ruling: { policy, until },
   kind,

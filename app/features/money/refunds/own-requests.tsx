@@ -18,7 +18,7 @@ import {
 import { RequestState } from "./request-state.tsx";
 import { tellSaved } from "./tell-saved.ts";
 
-/** What a person asked for, and what became of it. */
+/** The user's refund requests and their outcome. */
 export function OwnRequests({
   requests,
   appealable,
@@ -120,7 +120,7 @@ function Withdraw({ request }: { request: OwnRequest }) {
   );
 }
 
-/** Payments of which something could go back. */
+/** Payments that may be refundable. */
 export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[] }) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">

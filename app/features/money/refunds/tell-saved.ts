@@ -1,6 +1,6 @@
 import { toast } from "#app/ui/toast-store.ts";
 
-/** Says what a form did: after it the page is loaded anew, and the form may be gone. */
+/** Shows the result of a form as a toast, because the page reloads and the form may disappear. */
 export const tellSaved = ({ saved }: { saved?: string | undefined }): void => {
   if (saved !== undefined) toast({ title: saved });
 };

@@ -8,12 +8,12 @@ import { TIP_PRESETS } from "#worker/domain/money/tips/contract.ts";
 
 interface AmountChoiceProps {
   cents: number | null;
-  /** Null for what is no amount. */
+  /** Called with the amount in cents; null if the input is invalid. */
   onCents: (cents: number | null) => void;
   error: string | null;
 }
 
-/** One of a few amounts, or one's own. */
+/** Choice between preset amounts and a custom amount. */
 export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -60,7 +60,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
   );
 }
 
-/** The radio button of one amount. */
+/** Radio button of a preset amount. */
 export function AmountPreset({
   cents,
   ...input

@@ -25,7 +25,7 @@ const FIELDS = [
 ] as const;
 const plain = (cents: number) => (cents / 100).toFixed(2);
 
-/** How much one lets oneself spend on tips, what is left of it, and a form to change it. */
+/** Form for the user's own spending limits on tips, with the remaining amounts. */
 export function LimitsForm({ budget: given }: { budget: TipBudget }) {
   const [budget, setBudget] = useState(given);
   const [typed, setTyped] = useState({

@@ -9,11 +9,11 @@ import { tipApi } from "./tip-api.ts";
 
 interface TakesTipsSwitchProps {
   on: boolean;
-  /** Why one may not earn, in a sentence; null when one may. */
+  /** Message why the user may not earn; null if allowed. */
   refusal: string | null;
 }
 
-/** Fan donations, on or off. It saves by itself. */
+/** Switch for fan donations. Saves itself. */
 export function TakesTipsSwitch({ on, refusal }: TakesTipsSwitchProps) {
   const [isOn, setOn] = useOptimistic({ key: "takes-tips", stored: on, schema: onOrOff });
   const change = (next: boolean) =>

@@ -8,7 +8,6 @@ import type {
   TipOptions,
 } from "#worker/domain/money/tips/contract-api.ts";
 
-/** The requests of tips. */
 export const tipApi = {
   options: (contentId: string) => getJson<TipOptions>(`/api/tipping/${contentId}`),
   give: (input: GiveTipInput) => apiRequest<BegunTip>("POST", "/api/tips", input),

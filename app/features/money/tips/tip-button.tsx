@@ -14,14 +14,17 @@ const TipDialog = lazy(load);
 
 interface TipButtonProps {
   tipping: Tipping;
-  /** Whom a tip goes to. */
+  /** Name of the recipient. */
   name: string;
-  /** Beside a chat's input there is room for an icon only. */
+  /** True to show only an icon, for the small space beside a chat's input. */
   compact?: boolean;
   className?: string;
 }
 
-/** The button that gives a tip; its dialog is loaded as a pointer or the focus comes near. */
+/**
+ * Button that opens the tip dialog. Loads the dialog's code when the pointer or the focus
+ * approaches.
+ */
 export function TipButton({ tipping, name, compact = false, className }: TipButtonProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
@@ -57,7 +60,7 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
           <HandCoins aria-hidden />
         </IconButton>
       ) : (
-        // The form opens the tip page while no scripts run.
+        // Without JavaScript, the form opens the tip page.
         <form action={`/tips/${tipping.contentId}`} className="contents">
           <Button
             type="submit"

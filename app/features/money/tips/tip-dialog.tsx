@@ -30,10 +30,7 @@ interface TipDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * Everything that one should know before giving: how much, who gets what of it, what one's limits
- * leave, which card pays.
- */
+/** Tip dialog: amount, fee, remaining spending limits and the card that pays. */
 export default function TipDialog({ tipping, name, open, onOpenChange }: TipDialogProps) {
   const { contentId } = tipping;
   const [options, setOptions] = useState<TipOptions | null>(null);
@@ -93,7 +90,8 @@ function TipForm({
   const [payWith, setPayWith] = useState<"saved" | "new">(card ? "saved" : "new");
   const { isBusy, reason, run } = useMutation();
   const [isRedirecting, setRedirecting] = useState(false);
-  // One for a tip: what is sent twice by a bad line is given once. Another amount is another tip.
+  // Idempotency key of the tip: a repeated request gives the tip only once. Another amount gets a
+  // new key.
   const sent = useRef({ key: newKey(), what: "" });
   const amountFault = faultOf(cents, budget);
   const isWaiting = isBusy || isRedirecting;
@@ -113,7 +111,7 @@ function TipForm({
       }),
     );
     if (!outcome.ok) {
-      // The server rejected it for good: another try is another tip.
+      // The server rejected the tip for good, so another attempt needs a new key.
       if (outcome.error instanceof ApiError && outcome.error.status < 500)
         sent.current = { key: newKey(), what: "" };
       return;
@@ -188,7 +186,7 @@ function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): strin
     : null;
 }
 
-/** Who gets what of it, to the cent. */
+/** Shows how the amount is divided between creator and platform, to the cent. */
 function Split({ cents, name }: { cents: number | null; name: string }) {
   const part = creatorPart(cents ?? 0);
   return (

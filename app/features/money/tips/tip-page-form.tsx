@@ -11,11 +11,11 @@ import { cardName, TipLimitsNote } from "./tip-terms.tsx";
 
 interface TipPageFormProps {
   options: TipOptions & { contentId: string; key: string };
-  /** What the user chose and typed in a form that was rejected. */
+  /** Values of a form that was rejected. */
   typed: Record<string, string>;
 }
 
-/** The form of the tip dialog for a browser without scripts: it keeps no state of its own. */
+/** Form of a tip for browsers without JavaScript. Keeps no client state. */
 export function TipPageForm({ options, typed }: TipPageFormProps) {
   const { contentId, key, creator, card, budget } = options;
   const chosen = typed.preset ?? String(TIP_PRESETS[1]);

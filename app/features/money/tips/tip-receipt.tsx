@@ -23,7 +23,7 @@ const linesOf = (tip: Tip): [what: string, value: string][] => [
   ["Number", tip.id],
 ];
 
-/** What was paid, to read and to keep. */
+/** Receipt of a tip, to read or download. */
 export function TipReceipt({ tip }: { tip: Tip }) {
   const [open, setOpen] = useState(false);
   const keep = () => {

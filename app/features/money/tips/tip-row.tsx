@@ -13,7 +13,7 @@ import { TipReceipt } from "./tip-receipt.tsx";
 
 type Variant = "neutral" | "pending" | "paid" | "danger";
 
-/** How a tip stands, in words and a colour. */
+/** Returns the label and color of a tip's state. */
 export function standingOf(tip: Tip): { words: string; variant: Variant } {
   if (tip.disputedCents > 0) return { words: t("tips.disputed"), variant: "danger" };
   if (tip.returnedCents >= tip.cents) return { words: t("tips.refunded"), variant: "neutral" };
@@ -32,7 +32,7 @@ export function standingOf(tip: Tip): { words: string; variant: Variant } {
   }
 }
 
-/** A line of the history: who, with what, when, how much, and what can be done about it. */
+/** A tip in the history: user, content, time, amount and actions. */
 export function TipRow({ tip, side }: { tip: Tip; side: TipSide }) {
   const { words, variant } = standingOf(tip);
   const isGiven = side === "given";
@@ -126,7 +126,7 @@ function Acts({ tip }: { tip: Tip }) {
           {t("tips.undo")}
         </Button>
         {tip.state === "pending" && (
-          // With scripts the page that the giver returns to checks the payment.
+          // With JavaScript, the page to which the giver returns checks the payment.
           <noscript>
             <Button type="submit" name="act" value="check" size="sm" variant="outline">
               {t("tips.checkPayment")}

@@ -12,7 +12,7 @@ import type { Tipping } from "./use-tipping.ts";
 /** How long the final status of a tip stays visible, ms. */
 const WORD_MS = 8000;
 
-/** How the tip that was just given stands, with a way back while there is one. */
+/** Status of the tip that was just given, with undo while possible. */
 export function TipStatus({ tipping, className }: { tipping: Tipping; className?: string }) {
   const { tip, dismiss } = tipping;
   const isOver = tip?.state === "paid" || tip?.state === "undone";
@@ -63,7 +63,8 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
         <Button size="sm" variant="outline" disabled={isBusy} onClick={undo}>
           <Undo2 aria-hidden />
           {t("tips.undo")}
-          {/* Told once, by the words above: not every second. */}
+          {/* Hidden from screen readers, because the text above is announced once and the countdown
+             would be announced every second. */}
           <span aria-hidden className="tabular text-muted">
             {secondsLeft} s
           </span>

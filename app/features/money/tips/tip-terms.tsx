@@ -6,7 +6,7 @@ import { t } from "#i18n/t.ts";
 import { type SavedCard, TIP_UNDO_MS } from "#worker/domain/money/tips/contract.ts";
 import type { TipBudget, TipOptions } from "#worker/domain/money/tips/contract-api.ts";
 
-/** Why this viewer cannot tip here, and what to do about it. */
+/** Explains why this viewer cannot tip, and what to do. */
 export function TipRefusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
   return (
     <div className="grid gap-4">
@@ -20,7 +20,7 @@ export function TipRefusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "re
   );
 }
 
-/** When the card is charged, and what the viewer's own limits leave. */
+/** Explains when the card is charged, and the viewer's remaining limits. */
 export function TipLimitsNote({ budget: { dayLeft, monthLeft } }: { budget: TipBudget }) {
   return (
     <p className="text-muted text-sm">

@@ -9,9 +9,9 @@ import { tipApi } from "./tip-api.ts";
 
 export interface Tipping {
   contentId: string;
-  /** The tip that was just given here; null before one is, and once it is over. */
+  /** The tip that was just given; null before, and after its status was dismissed. */
   tip: Tip | null;
-  /** Whole seconds in which it can be undone. */
+  /** Remaining whole seconds for undo. */
   secondsLeft: number;
   isBusy: boolean;
   follow: (tip: Tip) => void;
@@ -21,12 +21,12 @@ export interface Tipping {
 }
 
 const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
-/** Between two looks at a tip that is on its way. */
+/** Polling interval of a pending tip, ms. */
 const LOOK_MS = 1500;
 
 /**
- * Follows the tip that is given on a page, from being set aside to being sent or undone. Also the
- * one with which somebody comes back from the payment company's page, which the address names.
+ * Tracks a tip from its reservation until it is sent or undone. Also picks up the tip in the
+ * address when the giver returns from the payment page.
  */
 export function useTipping(contentId: string): Tipping {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -36,7 +36,7 @@ export function useTipping(contentId: string): Tipping {
 
   const follow = useCallback((next: Tip) => {
     setTip(next);
-    // By this browser's own clock, whatever it says.
+    // Measured with this browser's monotonic clock, because its wall clock may be wrong.
     if (next.undoMs !== null) setEndsAt(performance.now() + next.undoMs);
   }, []);
   const run = useCallback(
@@ -64,8 +64,8 @@ export function useTipping(contentId: string): Tipping {
   const isOnItsWay = tip !== null && ON_ITS_WAY.includes(tip.state);
   useEffect(() => {
     if (id === null || !isOnItsWay) return;
-    // A look changes nothing, so leaving the page need not wait for it. One that fails is followed
-    // by the next.
+    // Polling changes nothing, so it uses `sendOnce` without protection against leaving the page.
+    // The next poll follows a failed one.
     const timer = setInterval(
       () => void sendOnce(tipApi.check(id)).then(follow, () => undefined),
       LOOK_MS,
@@ -73,7 +73,7 @@ export function useTipping(contentId: string): Tipping {
     return () => clearInterval(timer);
   }, [id, isOnItsWay, follow]);
 
-  // The server settles it by itself too; this only tells sooner.
+  // The server settles the tip by itself; this request only makes it happen sooner.
   const isDue = tip?.state === "held" && endsAt > 0 && secondsLeft === 0;
   useEffect(() => {
     if (isDue) sendNow();
@@ -92,8 +92,8 @@ export function useTipping(contentId: string): Tipping {
 }
 
 /**
- * Tells once of the tip with which somebody came back from the payment company's page, and takes it
- * out of the address.
+ * Reports once the tip with which the giver returned from the payment page, and removes it from the
+ * address.
  */
 function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
   const [search, setSearch] = useSearchParams();
@@ -116,7 +116,9 @@ function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
   }, [tipId, hasLeft, onReturn, setSearch]);
 }
 
-/** Whole seconds until then (of performance.now), ticking; 0 when it is past. */
+/**
+ * Returns the whole seconds until a time of performance.now() as a countdown; 0 after that time.
+ */
 function useSeconds(until: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -127,6 +129,6 @@ function useSeconds(until: number): number {
     const timer = setInterval(look, 250);
     return () => clearInterval(timer);
   }, [until]);
-  // Before the first tick of a new end nothing is over yet.
+  // Before the first tick of a new deadline, the countdown must not be 0.
   return until > 0 && left === 0 && until - performance.now() > 0 ? 1 : left;
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Leads to the rest of what a section shows a part of. */
+/** Link to the complete version of a section. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -6,7 +6,7 @@ import { t } from "#i18n/t.ts";
 import type { NotificationsInput } from "#worker/domain/accounts/users/contract-settings.ts";
 import { MoreLink } from "./more-link.tsx";
 
-/** The notifications about one's own channel. */
+/** Notifications about the user's own channel. */
 const KINDS = NOTIFICATION_KINDS.filter(({ name }) => name !== "uploads");
 
 export function NotificationSettings({ chosen }: { chosen: NotificationsInput }) {

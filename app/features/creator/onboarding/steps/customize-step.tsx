@@ -30,7 +30,7 @@ export function CustomizeStep({ refresh }: StepProps) {
   const root = useRootData();
   const [theme, chooseTheme] = useThemeChoice();
   const avatar = root?.viewer?.avatar ?? null;
-  // What the page knows anew after either was saved, the tutorial reads anew.
+  // Refreshes the tutorial's progress after the theme or the avatar was saved.
   const before = useRef({ theme: root?.theme, avatar });
   useEffect(() => {
     if (before.current.theme === root?.theme && before.current.avatar === avatar) return;

@@ -6,7 +6,7 @@ interface DoneElsewhereProps {
   waiting: string;
 }
 
-/** Whether what is done on another page was done; said aloud when it is. */
+/** Shows whether a step on another page is done. Screen readers announce a change. */
 export function DoneElsewhere({ isDone, done, waiting }: DoneElsewhereProps) {
   const Icon = isDone ? CircleCheck : Hourglass;
   return (

@@ -48,7 +48,7 @@ interface Held {
   hold: Threshold;
 }
 
-/** What of the channel makes a comment wait: its words, and how grave what it says looks. */
+/** Settings that hold comments for review: blocked terms and a severity threshold. */
 export function BlockedWords({ words, hold }: Held) {
   const [isOpen, setOpen] = useState(false);
   return (

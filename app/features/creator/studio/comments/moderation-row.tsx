@@ -49,15 +49,15 @@ const REASONS: Record<string, Message> = {
 
 interface ModerationRowProps {
   comment: ModeratedComment;
-  /** Says under which video it stands. */
+  /** True to show the video of the comment. */
   withVideo: boolean;
-  /** Where several are dealt with at a time. */
+  /** Checkbox for bulk actions; missing without. */
   selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
 }
 
 type Moderation = ReturnType<typeof useModeration>;
 
-/** One comment: who wrote what under which video, and what its owner can do about it. */
+/** A comment with its author, video and moderation actions. */
 export function ModerationRow({ comment: stored, withVideo, selection }: ModerationRowProps) {
   const [isReplying, setReplying] = useState(false);
   const moderation = useModeration(stored);
@@ -130,7 +130,7 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
   );
 }
 
-/** Under which video it stands, and the way to all that stands there. */
+/** Link to the comments of the comment's video. */
 function VideoLink({ video, className }: { video: ModeratedComment["video"]; className: string }) {
   return (
     <Link
@@ -298,7 +298,7 @@ interface ReplyFormProps {
 function ReplyForm({ to, isBusy, onSend, onCancel }: ReplyFormProps) {
   const [body, setBody] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  // It was opened to be written in.
+  // Focuses the field, because the user opened it to write.
   useEffect(() => field.current?.focus(), []);
   const isEmpty = body.trim() === "";
   const send = () => {

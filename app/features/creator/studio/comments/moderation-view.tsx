@@ -53,15 +53,15 @@ const FILTERS: { show: ModerationQuery["show"]; label: Message; empty: Message }
 interface ModerationViewProps {
   query: ModerationQuery;
   page: ModerationPage;
-  /** The channel's; they apply to all of its videos. */
+  /** Blocked terms of the channel. They apply to all of its videos. */
   words: string[];
-  /** From which severity on comments wait. */
+  /** Comments of this severity or higher are held. */
   hold: Threshold;
-  /** Of one video alone: which one need not be said. */
+  /** True on the page of one video: rows then do not name the video. */
   isOneVideo?: boolean;
 }
 
-/** Comments to look through: filters, one or several at a time, each step with a way back. */
+/** Comments to moderate, with filters, single and bulk actions, and undo. */
 export function ModerationView({
   query,
   page,

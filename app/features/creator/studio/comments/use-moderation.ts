@@ -17,7 +17,7 @@ import {
 const anyState = oneOf("shown", "held", "rejected");
 const commentOrNone = stateOf((value): value is string | null => value === null || isText(value));
 
-/** A comment as its owner wants it, and what the owner can do with it. */
+/** A comment with its optimistic state and the owner's actions. */
 export function useModeration(stored: ModeratedComment) {
   const { id, author, video } = stored;
   const [state, showState] = useOptimistic({
@@ -25,7 +25,7 @@ export function useModeration(stored: ModeratedComment) {
     stored: stored.state,
     schema: anyState,
   });
-  // A video has one pinned comment, so that to pin one unpins the others at once.
+  // All comments of a video share this state, because pinning one unpins the others.
   const [pinned, showPin] = useOptimistic({
     key: `comment-pin:${video.id}`,
     stored: stored.isPinned ? id : null,
@@ -81,7 +81,7 @@ export function useModeration(stored: ModeratedComment) {
         done: t("studio.nameBlocked", { name: author.name }),
         undo: () => ({ request: setBlock(author.id, false), done: t("studio.takenBack") }),
       }),
-    /** @returns whether it was sent */
+    /** @returns true if the reply was sent */
     reply: (body: string) =>
       act(reply(video.id, id, body), {
         failed: t("studio.replyNotSent"),

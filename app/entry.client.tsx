@@ -9,19 +9,19 @@ const { lang } = document.documentElement;
 const language = isLocale(lang) ? lang : DEFAULT_LOCALE;
 setLocaleSource(() => language);
 shareNonceWithLibraries();
-// A fault in a script of another origin tells nothing but that there was one.
+// For scripts of another origin, the event contains no error object.
 window.addEventListener("error", ({ error }) => error && tellFault("error", error));
 window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
 
 if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
   const begin = () =>
     void import("#app/features/media/downloads/on-load.ts").then(({ onLoad }) => onLoad());
-  // This file comes by import(), for which the page's load does not wait: it may be over.
+  // The load event may have fired already, because the page does not wait for this dynamic import.
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin, { once: true });
 }
 
-// In a build every text stands where it is used; from source they are looked up.
+// A build inlines all texts. In development, they are looked up in a catalogue.
 if (import.meta.env.DEV)
   await import("#i18n/catalogue.ts").then(({ loadCatalogue }) => loadCatalogue(language));
 

@@ -39,7 +39,8 @@ export default async function handleRequest(
       },
     },
   );
-  // Aborting a page that is done closes its stream a second time, which throws.
+  // Clears the timer, because aborting a completed render would close its stream twice, which
+  // throws.
   void body.allReady.catch(() => undefined).then(() => clearTimeout(timer));
   if (isbot(request.headers.get("User-Agent"))) await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -47,8 +48,8 @@ export default async function handleRequest(
 }
 
 /**
- * Who has a cookie of ours has been here, and most likely has the file. Without it the page links
- * it.
+ * Returns the styles to inline; null to link them. A visitor with a cookie of this site probably
+ * has the stylesheet in the cache.
  */
 async function sheetFor(request: Request, load: AppLoadContext): Promise<string | null> {
   if (!import.meta.env.PROD || request.headers.has("Cookie")) return null;
@@ -59,8 +60,8 @@ async function sheetFor(request: Request, load: AppLoadContext): Promise<string 
 }
 
 /**
- * What no rule foresaw in a page's loader, action or data: Remix would write it out raw. A Response
- * that was thrown is an answer, and a request that its sender gave up on has nobody to fail.
+ * Logs unexpected errors of loaders, actions and rendering; Remix would print them unformatted.
+ * Ignores thrown responses and aborted requests.
  */
 export function handleError(error: unknown, { context, request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;

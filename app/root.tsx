@@ -76,7 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { viewer, storedUser, game, ...shared };
 }
 
-/** No page fails for an announcement. */
+/** Loads the announcement. A failure must not break the page. */
 const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
   findAnnouncement(ctx, { actor, dismissed: dismissedOf(request) }).catch((error: unknown) => {
     ctx.log.error("announcement not read", error);
@@ -84,9 +84,9 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
   });
 
 /**
- * The page of downloads works without a network, and a rejected form changes nothing. Remix's
- * default is true here even after a rejection, and a request that fails replaces the page with the
- * error page.
+ * Skips revalidation on the downloads page, which works offline, and after a rejected form, which
+ * changes nothing. Remix would revalidate even then, and a failed request would replace the page
+ * with the error page.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -98,7 +98,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus < 400 &&
   !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
 
-/** No page fails for a toast. */
+/** Loads news of the game. A failure must not break the page. */
 const gameNewsOf = (ctx: Context, userId: string) =>
   tellUnlocked(ctx, { userId }).catch((error: unknown) => {
     ctx.log.error("game not told", error);
@@ -112,8 +112,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // A player in another site's page, a chat in a window of its own: nothing stands round them.
-  // As of the page of downloads: what is kept of it for use without a network is a visitor's.
+  // Embedded players and popped-out chats have no app shell. Neither has the visitor's downloads
+  // page, which is cached for offline use.
   const viewer = useViewer();
   const bare = useHandles().some(
     (handle) =>
@@ -156,7 +156,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
-    // An answer is no fault of the page, and what broke on the server is in its log.
+    // Thrown responses are not errors of the page, and server errors are in the server's log.
     if (
       !isRouteErrorResponse(error) &&
       !(error instanceof Error && error.message === "Unexpected Server Error")
@@ -166,15 +166,15 @@ export function ErrorBoundary() {
   return <ErrorPage error={error} />;
 }
 
-/** What the pages that are shown say of themselves. */
+/** Returns the `handle` exports of the matched routes. */
 const useHandles = (): object[] =>
   useMatches().flatMap(({ handle }) =>
     typeof handle === "object" && handle !== null ? [handle] : [],
   );
 
 /**
- * The theme that the user chose, else the one that the page requests with `handle = { theme: "dark"
- * }`, else the device's.
+ * Returns the user's theme, else the theme that the page requests with `handle = { theme: "dark"
+ * }`, else the device's theme.
  */
 function useTheme(): "light" | "dark" | undefined {
   const [chosen] = useThemeChoice();
@@ -186,22 +186,20 @@ function useTheme(): "light" | "dark" | undefined {
 function useStoredUserSync() {
   const storedUser = useRootData()?.storedUser ?? null;
   useEffect(() => {
-    // A page that was kept for use without a network was made for nobody: it does not know who is
-    // signed in.
+    // Pages that are cached for offline use contain no user, so they must not overwrite the copy.
     if (storedUser || !("kept" in document.documentElement.dataset)) syncStoredUser(storedUser);
   }, [storedUser]);
 }
 
 /**
- * To the top on navigation and on back, as the specification has it; a link to a place on the page
- * is left alone. A page that was loaded begins there by itself, and its reader may have scrolled or
- * be clicking before scripts run: it is not moved again.
+ * Scrolls to the top on navigation, including Back, as the specification requires. Keeps links with
+ * an anchor. Does nothing on page load: the reader may have scrolled before hydration.
  */
 function useScrollToTop() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // Kept with the entry of the history: a reload does not go back to where it was.
+    // Stored in the history entry, so that a reload does not restore the scroll position.
     window.history.scrollRestoration = "manual";
     if (shown.current !== pathname && hash === "") window.scrollTo(0, 0);
     shown.current = pathname;

@@ -13,7 +13,7 @@ const fetching = vi.spyOn(globalThis, "fetch");
 const sentInit = (call: number) => fetching.mock.calls[call]?.[1];
 
 afterEach(() => fetching.mockReset());
-// Other test files run in this process too.
+// Other test files run in the same process.
 afterAll(() => fetching.mockRestore());
 
 describe("sendOnce", () => {
@@ -66,7 +66,7 @@ describe("sendOnce", () => {
   });
 
   test("takes the redirect of a page's action as success", async () => {
-    // Node has no opaque redirects.
+    // Node does not support opaque redirects.
     const redirect = Object.defineProperty(new Response(null, { status: 404 }), "type", {
       value: "opaqueredirect",
     });

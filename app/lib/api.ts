@@ -3,8 +3,8 @@ import { readRefusal } from "#app/lib/refusal.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * An error response of our API: `message` is for people, `fields` holds one sentence per rejected
- * field.
+ * Error response of this site's API. `message` is for users; `fields` contains one sentence for
+ * each rejected field.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -23,13 +23,13 @@ export class ApiError extends Error {
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * A write to our API, as data. A page can't send it by itself: `send`, `useMutation` and
- * `useOptimistic` (app/lib/mutation) do, so that no write is lost when the page is left.
+ * A write to this site's API as data. Components send it with `send`, `useMutation` or
+ * `useOptimistic` (app/lib/mutation), which lose no write when the user leaves the page.
  */
 export interface ApiRequest<Response = unknown> {
   method: WriteMethod;
   path: string;
-  /** Sent as JSON, or as it is if it is a file. */
+  /** Sent as JSON, or unchanged if it is a file. */
   body: unknown;
   /** Content type of a body that is not JSON. */
   type?: string;
@@ -37,9 +37,8 @@ export interface ApiRequest<Response = unknown> {
 }
 
 /**
- * Gives a response of our own API the type that its contract names. The page does not parse it
- * again: the tests of the Worker compare each response with its schema
- * (worker/testing/answers.ts).
+ * Assigns the contract's type to a response of this site's API without parsing. The Worker's tests
+ * compare each response with its schema (worker/testing/answers.ts).
  */
 const own = <Response>(response: unknown) => response as Response;
 
@@ -53,9 +52,7 @@ export const apiRequest = <Response = void>(
   body: unknown = {},
 ): ApiRequest<Response> => ({ method, path, body, parse: own<Response> });
 
-/**
- * Describes the upload of a picture or of a text file, whose type the server reads from the header.
- */
+/** Describes the upload of an image or text file. The server reads its type from the header. */
 export const fileRequest = (path: string, file: Blob | string, type: string): ApiRequest<void> => ({
   method: "PUT",
   path,
@@ -67,9 +64,9 @@ export const fileRequest = (path: string, file: Blob | string, type: string): Ap
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /**
- * Describes a form for a page's action that answers with a redirect, such as one that sets a
- * cookie. The browser hides where a redirect leads, so an action that may redirect to the sign-in
- * page must not be called like this.
+ * Describes a form for a page's action that responds with a redirect, such as one that sets a
+ * cookie. fetch hides the target of the redirect, so do not use it for actions that may redirect to
+ * the sign-in page.
  */
 export const actionRequest = (path: string, fields: Record<string, string>): ApiRequest<void> => ({
   method: "POST",
@@ -80,8 +77,8 @@ export const actionRequest = (path: string, fields: Record<string, string>): Api
 });
 
 /**
- * Reads from our API. `Response` is the type of the route's response in the contract.
- * @throws ApiError for an error response; TypeError when the network fails
+ * Reads from this site's API. `Response` is the type of the route's response in the contract.
+ * @throws ApiError for an error response; TypeError if the network fails
  */
 export const getJson = async <Response = unknown>(path: string): Promise<Response> =>
   own<Response>(await withProof(() => call(path, {})));
@@ -95,10 +92,10 @@ export const KEEPALIVE_MAX_BYTES = 60 * 1024;
 let keepaliveBytes = 0;
 
 /**
- * Sends a write once, and once more if the server asks for a recent proof of identity and the user
- * gives it. Only app/lib/mutation and the paths that manage their own uploads may call it
+ * Sends a write once, and once more if the server requires a recent identity check and the user
+ * completes it. Only app/lib/mutation and code with its own protection of uploads may call it
  * (scripts/checks/writes.ts).
- * @throws ApiError for an error response; TypeError when the network fails
+ * @throws ApiError for an error response; TypeError if the network fails
  */
 export async function sendOnce<Response>({
   method,
@@ -113,7 +110,7 @@ export async function sendOnce<Response>({
   const { size } = new Blob([content]);
   const headers = { "Content-Type": type ?? "application/json" };
   const redirect = type === FORM_TYPE ? "manual" : "follow";
-  // Counted for each request, not while the user is asked for a proof of identity.
+  // Counted per request, not while the user confirms their identity.
   const request = async () => {
     const keepalive = keepaliveBytes + size <= KEEPALIVE_MAX_BYTES;
     const bytes = keepalive ? size : 0;
@@ -141,7 +138,7 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(path, { credentials: "same-origin", ...init });
   if (response.type === "opaqueredirect") return null;
   if (response.ok) return readResponse(response);
-  // An error page of a proxy is no JSON; then the status alone tells what happened.
+  // An error page of a proxy is not JSON. The status alone then describes the error.
   const refusal = readRefusal(await response.json().catch(() => null));
   throw new ApiError(
     response.status,
@@ -152,9 +149,9 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
 }
 
 /**
- * Returns null for a response that has no content.
- * @throws TypeError if the connection breaks while the body arrives, or if it is no JSON, as a
- * proxy's page is; callers handle it like a failed connection
+ * Parses a response; null if it has no content.
+ * @throws TypeError if the connection breaks or the content is not JSON, such as a proxy's page;
+ * callers handle both like a network failure
  */
 async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text();

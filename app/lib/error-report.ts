@@ -1,6 +1,6 @@
 import { REQUEST_ID_META } from "#app/lib/request-id.ts";
 
-/** Of one page, so that a fault in a loop is told of a few times and not for ever. */
+/** Maximum number of reports per page, because an error in a loop would repeat forever. */
 const MOST = 5;
 const told = new Set<string>();
 
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Tells us of a fault that a page met: what and where, and nothing about who. Loaded when there is
- * one.
+ * Reports an error of the page to the server: message and location, without personal data. Loaded
+ * on demand.
  */
 export function reportError({ kind, error }: Fault): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

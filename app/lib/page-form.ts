@@ -1,6 +1,6 @@
 import { useActionData, useLocation } from "@remix-run/react";
 
-/** What a page's action returns for a form that it rejects (worker/http/page-form.ts). */
+/** Result of a page's action for a rejected form (worker/http/page-form.ts). */
 interface RejectedForm {
   error?: string;
   /** The text that the user typed, by field. */
@@ -8,14 +8,14 @@ interface RejectedForm {
 }
 
 export interface PageForm {
-  /** The address that the form posts to: its own page, with the name of the form. */
+  /** Address for the form's action: its own page, with the name of the form. */
   action: string;
   rejected: RejectedForm | null;
 }
 
 /**
- * A form that the browser posts to its own page while no scripts run. As soon as they run, the
- * page writes to the API instead.
+ * A form that the browser posts to its own page without JavaScript. After hydration, the page
+ * writes to the API instead.
  */
 export function usePageForm(name: string): PageForm {
   const { pathname, search } = useLocation();

@@ -1,6 +1,4 @@
-/**
- * What our server says of an error: a sentence for people, a code, and a sentence for each field.
- */
+/** Error of this site's server: a message for users, a code, and a sentence for each field. */
 interface Refusal {
   error: string;
   code: string | undefined;
@@ -13,8 +11,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * An error's body, read by hand: this file is on every page, and zod, a tenth of what a page may
- * load, is not. Null where it is none of ours.
+ * Parses the body of an error without zod, which would be a tenth of the allowed page size, because
+ * this file is on every page. Returns null for other bodies.
  */
 export function readRefusal(body: unknown): Refusal | null {
   if (!isRecord(body) || typeof body.error !== "string") return null;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /**
- * The id of the request that rendered the page, on the server; in the browser the page itself says
+ * ID of the request that rendered the page, on the server. In the browser, the page's HTML contains
  * it.
  */
 export const RequestIdContext = createContext("");
@@ -13,5 +13,5 @@ const idOfPage = () =>
     ? ""
     : (document.querySelector<HTMLMetaElement>(`meta[name="${REQUEST_ID_META}"]`)?.content ?? "");
 
-/** Of the request that rendered this document: known even where no loader answered. */
+/** ID of the request that rendered this document. Available even if no loader ran. */
 export const useDocumentRequestId = () => useContext(RequestIdContext) || idOfPage();

@@ -2,15 +2,14 @@ import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 
 /**
- * The copy of the user that this browser keeps, for display only: the session decides who is signed
- * in, and on every load the copy is made to agree with it. Storage may be refused (private
- * windows); then there is no copy, and nothing else changes.
+ * Local storage: a copy of the user for display only. The session decides who is signed in, and
+ * every page load updates the copy. If storage is forbidden (private windows), there is no copy.
  */
 const KEY = "user";
 
 export function writeStoredUser(user: StoredUser): void {
   try {
-    // Somebody else signed in: what the one before kept on this device goes.
+    // Another user signed in: deletes the previous user's downloads from this device.
     const downloads = localStorage.getItem(INDEX_KEY);
     if (downloads?.includes('"ownerId"') && !downloads.includes(user.id)) {
       void import("#app/features/media/downloads/manager.ts").then(({ clearDownloads }) =>
@@ -31,7 +30,7 @@ export function clearStoredUser(): void {
   }
 }
 
-/** Whose copy it is, on a page that was made for nobody. */
+/** Returns the user ID of the copy, for offline pages, which contain no user. */
 export function storedUserId(): string | null {
   try {
     return /"id":"(usr_[\w-]+)"/.exec(localStorage.getItem(KEY) ?? "")?.[1] ?? null;

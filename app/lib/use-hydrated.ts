@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/**
- * False on the server and in the first render, true once scripts run: what needs them is switched
- * on by it.
- */
+/** False on the server and during hydration, then true. Enables controls that need JavaScript. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

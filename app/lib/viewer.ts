@@ -4,7 +4,7 @@ import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 import type { GameNews } from "#worker/domain/community/gamification/contract.ts";
 import type { ShownAnnouncement } from "#worker/domain/ops/announcements/contract.ts";
 
-/** What a page may know of who is signed in: the session's truth, without the session. */
+/** The signed-in user as pages may know them: the session's data without the session itself. */
 export type Viewer = Pick<
   SignedInActor,
   | "id"
@@ -20,26 +20,26 @@ export type Viewer = Pick<
 
 export type ThemeChoice = "system" | "light" | "dark";
 
-/** What the root loader gives every page. */
+/** Data of the root loader, available to every page. */
 export interface RootData {
   viewer: Viewer | null;
-  /** The copy kept under the local-storage key `user`. */
+  /** Copy for the local storage key `user`. */
   storedUser: StoredUser | null;
   theme: ThemeChoice;
   /**
-   * What of levels and coins a page needs; null for visitors, for who has none yet, and for who
-   * switched it off.
+   * Levels and coins for every page; null for visitors, for users without any, and for users who
+   * turned the game off.
    */
   game: GameNews | null;
-  /** What staff tell this person now; null for nothing. */
+  /** Announcement of staff to this user; null if there is none. */
   announcement: ShownAnnouncement | null;
-  /** The address of this site, for links that must be whole. */
+  /** Origin of this site, for absolute links. */
   origin: string;
-  /** Of the request that made this data; told on the page of an unexpected error. */
+  /** ID of the request that loaded this data. Shown on the page of an unexpected error. */
   requestId: string;
 }
 
 export const useRootData = () => useRouteLoaderData<RootData>("root");
 
-/** Who is signed in, or null. Also null on the page of an error that the root itself met. */
+/** Returns the signed-in user; null for visitors and if the root loader failed. */
 export const useViewer = (): Viewer | null => useRootData()?.viewer ?? null;

@@ -1,7 +1,7 @@
 /**
- * What to do when a pointer or the focus comes near: loads what a press will need, once the event
- * itself is answered and painted. To ask for files takes longer than most answers. Where it does
- * not come the press itself tries again and tells the person.
+ * Returns a handler for pointerenter and focus that preloads code for a click. Waits for the next
+ * paint, because requesting files would delay it. Failures are ignored: the click tries again and
+ * reports the error.
  */
 export const warmUp =
   (load: () => Promise<unknown>): (() => void) =>

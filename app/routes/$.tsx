@@ -5,7 +5,7 @@ export function loader(): never {
   throw notFound(t("shell.thisPage"));
 }
 
-/** Never shown: the loader refuses, and the root's error boundary says so. */
+/** Never rendered: the loader throws, and the root's error boundary shows the error. */
 export default function NotFound() {
   return null;
 }

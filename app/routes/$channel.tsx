@@ -37,16 +37,16 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 const PAGE = 24;
 
 /**
- * A channel's address is `/@name`. The router knows no part of a segment, so that every one-segment
- * address comes here.
+ * Channel page at `/@name`. The router cannot match parts of a segment, so all addresses with one
+ * segment come here.
  */
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const username = /^@([A-Za-z0-9_]{1,20})$/.exec(params.channel ?? "")?.[1];
   if (!username) throw notFound(t("channel.thisPage"));
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
-  // Not to be kept: the account may take its old name back, and then the two would lead to each
-  // other.
+  // Not cacheable: the account may take its old name back, and both addresses would then redirect
+  // to each other.
   if ("movedTo" in channel)
     throw redirect(`/@${channel.movedTo}${search}`, {
       status: 301,
@@ -79,7 +79,7 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   };
 }
 
-/** The form of the follow button, as a browser without scripts posts it. */
+/** Handles the follow form of browsers without JavaScript. */
 export const action = ({ context, request }: ActionFunctionArgs) => followByForm(context, request);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {

@@ -30,7 +30,7 @@ import { categoryBadge, HOME_CATEGORIES } from "#worker/domain/media/videos/cont
 import { listFeatured, listVideos } from "#worker/domain/media/videos/queries.ts";
 import { trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
 
-// Loaded when a video is opened: the player is the heaviest part of the site.
+// Loaded when a video is opened, because the player is the largest part of the site.
 const VideoDialog = lazy(() => import("#app/features/discovery/home/video-dialog.tsx"));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -73,7 +73,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     bannerClosed: (request.headers.get("Cookie") ?? "").includes(BANNER_COOKIE),
   };
 
-  /** Null when it fails: the rest of the page stands without it. */
+  /** Returns null on failure, because the page works without recommendations. */
   async function findRecommended() {
     try {
       return (
@@ -85,7 +85,10 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     }
   }
 
-  /** The video that is open over the page. A link to one that is gone shows the page without it. */
+  /**
+   * Returns the video that is open in the dialog. A link to a deleted video shows the page without
+   * it.
+   */
   async function findChosen() {
     const videoId = searchParams.get("v");
     if (videoId === null) return null;
@@ -112,7 +115,7 @@ export default function Home() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // "More Like This" stays once the video is closed.
+  // Keeps "More Like This" after the video is closed.
   const [lastChosen, setLastChosen] = useState(data.chosen);
   if (data.chosen && data.chosen.video.id !== lastChosen?.video.id) setLastChosen(data.chosen);
 

@@ -21,7 +21,7 @@ import { listPlatformDays } from "#worker/domain/trust/moderation/platform-days.
 import { countReports } from "#worker/domain/trust/moderation/reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-/** Reports that wait longer are late. */
+/** Reports that wait longer than this are late, ms. */
 const LATE_MS = 86_400_000;
 
 interface Note {
@@ -29,7 +29,7 @@ interface Note {
   urgent: boolean;
 }
 
-/** What waits, by the address of its page; only what this role may open. */
+/** Returns the numbers of waiting items by page, for the pages that this role may open. */
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const notes: Record<string, Note[]> = {};
   const say = (
@@ -94,7 +94,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { notes, days };
 }
 
-/** All pages of staff with what waits in each. */
+/** Overview of the staff pages with the waiting items of each. */
 export default function AdminOverview() {
   const viewer = useViewer();
   const { notes, days } = useLoaderData<typeof loader>();

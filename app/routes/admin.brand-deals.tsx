@@ -29,7 +29,10 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { deals, brands };
 }
 
-/** A delivery to look at, a declined offer, or money that waits to be offered. */
+/**
+ * Returns whether a deal needs staff: a delivery to review, a dispute, or money without an accepted
+ * offer.
+ */
 const waits = ({ state, money }: StaffDeal) =>
   state === "delivered" ||
   state === "disputed" ||

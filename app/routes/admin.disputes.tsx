@@ -46,13 +46,13 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
-/** Every form here keeps evidence; its name says of which dispute. */
+/** Saves evidence. The name of the form contains the dispute's ID. */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const input = parseForm(
     EvidenceInput.extend({ disputeId: z.string() }),
     Object.fromEntries(await readForm(request)),
   );
-  // A form sends its lines with both signs of a new line.
+  // Browsers submit line breaks as CRLF.
   const plain = (text: string) => text.replaceAll("\r\n", "\n");
   await noteEvidence(ctx, {
     actor: requireUser(actor),

@@ -34,7 +34,7 @@ const PAGE = 30;
 const ASKED = ["id", "account", "person", "kind", "month", "amount"] as const;
 type Asked = Partial<Record<(typeof ASKED)[number], string>>;
 
-/** A search of the books, or with `?journal=` one journal. */
+/** Searches the ledger, or shows one journal with `?journal=`. */
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const actor = requireUser(visitor);
@@ -68,7 +68,8 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
       : [],
   ]);
   const journals = found.slice(0, PAGE);
-  // What a person paid moves nobody's purse but is theirs as well.
+  // Recorded for the payer too, because a payment is personal data although it changes no balance
+  // of the payer.
   const person = asked.person === undefined ? null : await findPersonId(ctx, asked.person);
   await recordReading(ctx, { actor, userIds: [person, ...creatorsIn(journals)], type: "ledger" });
   return {
@@ -82,7 +83,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   };
 }
 
-/** What was typed as a search; what cannot be read is said, and nothing is searched. */
+/** Parses the search; on invalid input returns an error message and an empty search. */
 function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault: string | null } {
   const parsed = JournalSearch.safeParse(rest, { error: fieldWords });
   const cents = amount === undefined ? null : Amount.safeParse(amount.replace(/^-?\$?/, ""));

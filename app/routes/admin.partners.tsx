@@ -37,7 +37,10 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 const Decided = DecisionInput.extend({ applicationId: z.string() });
 const Stepped = Decided.omit({ decision: true });
 
-/** The form's name says what is decided and, after a colon, of which application. */
+/**
+ * Decides an application. The form's name contains the decision and, after a colon, the
+ * application's ID.
+ */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const { id: staffId } = requireUser(actor);
   const form = Object.fromEntries(await readForm(request));
@@ -81,7 +84,7 @@ const EMPTY_WORDS: Record<ApplicationList, Message> = {
   rejected: msg("admin.nobodyWasTurnedDown"),
   suspended: msg("admin.noPartnerIsSuspended"),
 };
-/** What waits comes first. */
+/** Order of the lists: waiting applications first. */
 const ORDER: readonly ApplicationList[] = [
   "pending",
   "appealed",

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: t("admin.refundsStaffTributary
 
 const PAGE = 30;
 
-/** The queue, or with `?id=` one request and its facts. */
+/** The queue of requests, or one request with its facts for `?id=`. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const requestId = search.get("id");

@@ -169,7 +169,7 @@ export default function AdminSupport() {
   );
 }
 
-/** What people looked for help in, and found none. */
+/** Help articles that users rated as unhelpful. */
 function Unhelpful({ articles }: { articles: { slug: string; yes: number; no: number }[] }) {
   return (
     <section aria-labelledby="unhelpful" className="grid gap-2">

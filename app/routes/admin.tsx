@@ -8,9 +8,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/**
- * What stands round every page of staff. To everybody else none of them is there (worker/remix.ts).
- */
+/** Layout of the staff pages. For all other users, these pages do not exist (worker/remix.ts). */
 export default function Admin() {
   return (
     <div className="page grid grid-cols-1 content-start gap-x-12 gap-y-6 py-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:py-12">

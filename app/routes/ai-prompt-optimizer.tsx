@@ -63,7 +63,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { tab, page, kept, isGone: promptId !== null && kept === null };
 }
 
-/** A link to a deleted prompt still opens the page. */
+/** Returns null for a deleted prompt, so that a link to it still opens the page. */
 function absent(error: unknown): null {
   if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
   throw error;
@@ -210,8 +210,8 @@ function Result({ result }: { result: OptimizedPrompt }) {
 }
 
 /**
- * What is open: the kept one that the address names, or a visitor's last, which a tab's link must
- * not take away.
+ * Returns the shown prompt: the stored one from the address, or a visitor's last result, which must
+ * survive a change of the tab.
  */
 function useShown(kept: KeptPrompt | null, answered: OptimizedPrompt | null): Shown | null {
   const [last, setLast] = useState(answered);
@@ -223,8 +223,8 @@ function useShown(kept: KeptPrompt | null, answered: OptimizedPrompt | null): Sh
 }
 
 /**
- * The fields are filled anew when another prompt is opened, and left alone, focus and all, when
- * this one was sent.
+ * Returns the form's key. A change resets the fields when another prompt is opened, but keeps
+ * fields and focus when this one was submitted.
  */
 function useFormKey(id: string | null, isSending: boolean): string {
   const state = useRef({ key: id ?? "new", id, isSent: false });
@@ -239,7 +239,7 @@ function useFormKey(id: string | null, isSending: boolean): string {
   return state.current.key;
 }
 
-/** Where the output stands below the form, a new one is scrolled to. */
+/** Scrolls to a new result if it is below the form. */
 function useBringIntoView(
   place: { current: HTMLElement | null },
   result: OptimizedPrompt | null,

@@ -76,7 +76,7 @@ export async function action({
   const actor = requireUser(visitor);
   const form = await readForm(request);
   const field = (name: string) => String(form.get(name) ?? "");
-  // Browsers send line ends of their own making; passages are counted in the text as it is shown.
+  // Browsers submit line breaks as CRLF, but the positions of findings refer to the displayed text.
   const text = field("text").replace(/\r\n/g, "\n");
   const userId = actor.id;
   const tool = formName(request);
@@ -211,7 +211,7 @@ export default function AiStudio() {
   );
 }
 
-/** All are there, so that going from one to another loses nothing of what was typed. */
+/** Renders all tools at once, so that switching between them keeps the typed text. */
 function Tools({
   tab,
   trending,

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/** The dashboard on its analytics tab. */
+/** Redirects to the dashboard's analytics tab. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(`/dashboard/analytics${new URL(request.url).search}`);

@@ -11,8 +11,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Where the checkout sends a brand, which has no account. What it paid is told by the payment
- * service, not by this page.
+ * Page after a brand's checkout; a brand has no account. The payment provider reports the payment,
+ * not this page.
  */
 export default function Thanks() {
   const [search] = useSearchParams();

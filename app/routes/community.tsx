@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/** The dashboard on its community tab. */
+/** Redirects to the dashboard's community tab. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(`/dashboard/community${new URL(request.url).search}`);

@@ -45,7 +45,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 /**
- * The form as a browser without scripts posts it; with them the page calls POST
+ * Handles the form of browsers without JavaScript. Otherwise the page calls POST
  * /api/auth/confirm-identity, the same use case.
  */
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {

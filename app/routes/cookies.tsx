@@ -72,7 +72,7 @@ export default function Cookies() {
   );
 }
 
-/** A table where there is room; on a phone each entry is a block. */
+/** A table, or a block per entry on phones. */
 function Stored({ rows, label }: { rows: StoredFacts[]; label: string }) {
   const isCookies = rows.every(({ store }) => store === "cookie");
   return (

@@ -9,7 +9,7 @@ import { getGame } from "#worker/domain/community/gamification/get-game.ts";
 export const meta: MetaFunction = () => [{ title: t("dashboard.achievementsDashboardTributary") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
-  // Who is signed out sees the way in, which the layout shows.
+  // The layout asks visitors to sign in.
   if (actor.kind === "visitor") return null;
   return { game: await getGame(ctx, { userId: actor.id }), now: ctx.now() };
 }

@@ -19,7 +19,7 @@ import { dayOf } from "#worker/domain/kernel/calendar/days.ts";
 export const meta: MetaFunction = () => [{ title: t("dashboard.analyticsDashboardTributary") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
-  // The layout shows the way to sign in.
+  // The layout asks visitors to sign in.
   if (actor.kind === "visitor") return null;
   const today = dayOf(ctx.now());
   const query = new URL(request.url).searchParams;

@@ -47,8 +47,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 /**
- * One of the tab's forms, named by its address. Each saves what it shows; what it does not show
- * stays as it is.
+ * Handles one of the tab's forms, named in the address. Each saves only the values that it shows.
  */
 export async function action({
   context: { ctx, actor: visitor },

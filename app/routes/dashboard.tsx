@@ -28,11 +28,11 @@ export const meta: MetaFunction = () => [{ title: t("dashboard.dashboardTributar
 export function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return { days: null, stats: null };
   const days = periodOf(new URL(request.url).searchParams.get("range"));
-  // Not awaited: the page stands at once, with the shape of what comes.
+  // Not awaited, so that the page renders immediately with a skeleton.
   return { days, stats: dashboardStats(ctx, { userId: actor.id, days }) };
 }
 
-/** Going from one tab to another changes none of the figures. */
+/** Skips revalidation when switching tabs, because the figures stay the same. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -44,7 +44,7 @@ export function shouldRevalidate({
   return currentUrl.searchParams.get("range") !== nextUrl.searchParams.get("range");
 }
 
-/** What stands round every tab of the dashboard. */
+/** Layout of the dashboard's tabs. */
 export default function Dashboard() {
   const { days, stats } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
@@ -93,8 +93,8 @@ export default function Dashboard() {
 type Stats = ReturnType<typeof dashboardStats>;
 
 /**
- * Which days is asked where they matter; analytics has a choice of its own, with the same name in
- * the address.
+ * Shows the period's selector only on tabs that use it. Analytics has its own selector with the
+ * same parameter.
  */
 function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathname: string }) {
   const isAside = /\/(?:settings|achievements)$/.test(pathname);

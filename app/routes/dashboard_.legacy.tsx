@@ -46,7 +46,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
-/** The dashboard as one compact page, made for paper too. */
+/** The dashboard as one compact page, also for printing. */
 export default function Legacy() {
   const data = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
@@ -178,7 +178,7 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
 
 interface Row {
   key: string;
-  /** The first names the row. */
+  /** The first cell is the row's header. */
   cells: readonly ReactNode[];
 }
 

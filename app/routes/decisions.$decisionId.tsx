@@ -25,7 +25,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-// Its address may hold a secret: it leaves for nowhere.
+// The address may contain a secret, so no referrer is sent.
 export const meta: MetaFunction = () => [
   { title: t("moderation.aDecisionOnYourAccountTributary") },
   { name: "robots", content: "noindex" },

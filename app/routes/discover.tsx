@@ -31,7 +31,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { category, ...(await readDiscover(ctx, { actor, category })) };
 }
 
-/** Which tab is shown changes nothing of what is there. */
+/** Skips revalidation when switching tabs, because the data stays the same. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -86,10 +86,7 @@ export default function Discover() {
   );
 }
 
-/**
- * Asked of a newcomer whom the sign-up leads here, once; and of whoever wants to choose anew. Then
- * it says what changed.
- */
+/** Asks for interests: once after sign-up, and on request. Shows afterwards what changed. */
 function InterestsAsked({
   newcomer,
   interests,

@@ -9,15 +9,15 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A visitor's has nothing round it: that is the one which is kept for use without a network. */
+/** No app shell for visitors, because the visitor's page is cached for offline use. */
 export const handle = { bare: "visitors" };
 
-/** The same for everybody: a copy of this page is kept on the device. */
+/** The same data for all users, because the page is cached on the device. */
 export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({
   publicKey: await offlinePublicKey(ctx),
 });
 
-/** The key stays what it is. */
+/** Never revalidates, because the key does not change. */
 export const shouldRevalidate = () => false;
 
 export default function Downloads() {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
 /**
- * One download's own address: the list opens it. The service worker does the same without a
- * network.
+ * Redirects to the downloads page and opens the download. Offline, the service worker does the
+ * same.
  */
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/downloads?play=${encodeURIComponent(params.videoId ?? "")}`);

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: t("earnings.earningsTributary"
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const userId = requireUser(actor).id;
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  // An address that was mistyped shows the newest lines of all.
+  // An invalid address shows the newest entries without a filter.
   const query = StatementQuery.safeParse(asked).data ?? {};
   const [statement, revenue, verdicts, unclaimed] = await Promise.all([
     getStatement(ctx, { userId, ...query }),
@@ -139,7 +139,7 @@ function Pages({
   );
 }
 
-/** What is filtered by, as an address has it. */
+/** Returns the filter as a query string. */
 function searchOf({ month, kind }: StatementQuery): string {
   const search = new URLSearchParams();
   if (month !== undefined) search.set("month", monthText(month));

@@ -18,7 +18,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.forgotPasswordTributary") }];
 
-/** The same answer for every address: it does not tell who has an account. */
+/** Gives the same response for every address, so that it does not reveal who has an account. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const email = String((await readForm(request)).get("email") ?? "");
   await requestPasswordReset(context.ctx, { email, address: clientOf(request).address });

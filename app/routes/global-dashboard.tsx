@@ -48,7 +48,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   };
 }
 
-/** From the session's own account, never from what a browser keeps of it. */
+/** Reads the figures of the session's account, not of the copy in the browser. */
 async function readOwn(
   ctx: LoaderFunctionArgs["context"]["ctx"],
   userId: string,

@@ -84,7 +84,7 @@ export default function History() {
             {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
             {isKept ? t("history.pauseHistory") : t("history.goOnRemembering")}
           </Button>
-          {/* Not `disabled`: once all is cleared, whoever came by keys still stands here. */}
+          {/* Not `disabled`, because keyboard users would lose the focus after clearing. */}
           <Button aria-disabled={isEmpty} onClick={() => !isEmpty && setClearing(true)}>
             <Trash2 aria-hidden />
             {t("history.clearAll")}
@@ -129,7 +129,7 @@ export default function History() {
   );
 }
 
-/** Days in UTC, as all dates here: server and browser must write the same. */
+/** Formats a day. In UTC like all dates here, so that server and browser render the same. */
 function dayName(at: number, now: number): string {
   const days = Math.floor(now / DAY) - Math.floor(at / DAY);
   return days === 0 ? t("history.today") : days === 1 ? t("history.yesterday") : formatDate(at);
@@ -242,8 +242,8 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
 }
 
 /**
- * The row goes, and its button with it: whoever came by keys goes on with the next row, or the
- * last, or the search.
+ * Moves the focus before a row is deleted: to the next row, else the previous one, else the search.
+ * Keyboard users would otherwise lose the focus.
  */
 function focusNeighbour(button: HTMLElement): void {
   const buttons = [

@@ -10,8 +10,8 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 export const loader = () => redirect("/");
 
 /**
- * Keeps the chosen language in this browser and, for who is signed in, with their account. What is
- * no language of ours changes nothing.
+ * Stores the chosen language in this browser and, if signed in, in the account. An unknown language
+ * changes nothing.
  */
 export async function action({ request, context: { ctx, actor } }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -23,7 +23,7 @@ export async function action({ request, context: { ctx, actor } }: ActionFunctio
   });
 }
 
-/** An address that names a language would hold against the one that was just chosen. */
+/** Removes the language from an address, because it would override the chosen one. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, "https://tributary.invalid");
   url.searchParams.delete(LOCALE_PARAMETER);

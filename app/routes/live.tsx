@@ -1,4 +1,4 @@
 import { redirect } from "@remix-run/cloudflare";
 
-/** The dashboard's address of the Go Live page. */
+/** Redirects the dashboard's address to the Go Live page. */
 export const loader = () => redirect("/live-stream");

@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: t("auth.signInTributary") }];
 
 const LANDING = "/discover";
 
-/** What led here, by the address's `notice`. */
+/** Notices by the `notice` parameter of the address. */
 const NOTICES = new Map([
   ["password-reset", msg("auth.yourNewPasswordIsSavedAnd")],
   ["account-restored", msg("auth.yourAccountIsBackWithEverything")],
@@ -54,7 +54,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * The form as a browser without scripts posts it; with them the page calls POST /api/auth/login,
+ * Handles the form of browsers without JavaScript. Otherwise the page calls POST /api/auth/login,
  * the same use case.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -74,8 +74,7 @@ export default function Login() {
   const posted = useActionData<{ error?: string; typed?: { username: string } }>();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  // Until it is known: a press as scripts begin to run must not meet a button that is disabled for
-  // a moment.
+  // Initially true, so that the button is not disabled for a moment during hydration.
   const [filled, setFilled] = useState(true);
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/login",
@@ -89,7 +88,7 @@ export default function Login() {
     delayMs: LOGIN_REDIRECT_MS,
   });
 
-  // A browser may have filled the form before scripts ran.
+  // The browser may have filled the form before hydration.
   useEffect(() => setFilled(isFilled(form.current)), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The cookie goes even when the session cannot be ended: then it idles out. */
+/** Deletes the cookie even if ending the session fails. The session then expires by itself. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const token = sessionToken(request);
   try {
@@ -40,8 +40,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 /**
- * Logs out a browser without scripts, in which the account menu does not open, and a user with
- * downloads, which are deleted.
+ * Sign-out page for browsers without JavaScript, whose account menu does not open, and for users
+ * with downloads, which are deleted.
  */
 export default function LogOut() {
   const downloads = useDownloads().length;
@@ -54,7 +54,7 @@ export default function LogOut() {
     const form = event.currentTarget;
     event.preventDefault();
     setClearing(true);
-    // Before the session ends: the server must know whose downloads to revoke.
+    // Before the session ends, because the server must know whose downloads to revoke.
     await clearDownloads({ isTold: true }).finally(() => setClearing(false));
     clearStoredUser();
     submit(form);

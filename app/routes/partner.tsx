@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 type Context = LoaderFunctionArgs["context"]["ctx"];
 
 export function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
-  // Not awaited: the page stands at once, with the shape of what comes.
+  // Not awaited, so that the page renders immediately with a skeleton.
   return actor.kind === "visitor" ? { partner: null } : { partner: readPartner(ctx, actor.id) };
 }
 

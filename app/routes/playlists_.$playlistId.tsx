@@ -50,7 +50,7 @@ const IDS = /^(pl_[\w-]{1,60}|watch-later|liked)$/;
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const playlistId = params.playlistId ?? "";
   if (!IDS.test(playlistId)) throw notFound(t("playlists.thisPlaylist"));
-  // One's own lists are nobody's before one is known.
+  // The viewer's built-in lists, such as Liked, need a signed-in user.
   if (actor.kind === "visitor" && !playlistId.startsWith("pl_"))
     throw redirect(`/login?next=${encodeURIComponent(playlistPath(playlistId))}`);
   return { list: await getPlaylist(ctx, { playlistId, actor }), origin: ctx.appOrigin };
@@ -267,12 +267,12 @@ function Entries({ list }: { list: Playlist }) {
 }
 
 /**
- * Video ids in their order, separated by spaces: a text is equal to another one with the same
- * order, an array is not.
+ * Video IDs in their order, separated by spaces. A string, because equal strings compare as equal,
+ * unlike arrays.
  */
 const ORDER = stateOf(isText);
 
-/** The owner's view. Moves and removals show at once. */
+/** The owner's view. Moves and removals are optimistic. */
 function OwnEntries({ list }: { list: Playlist }) {
   const { revalidate } = useRevalidator();
   const { runOrToast } = useMutation();
@@ -330,7 +330,7 @@ function OwnEntries({ list }: { list: Playlist }) {
   };
   const bringBack = (videoId: string) =>
     set(videoId, true, t("playlists.notBroughtBack"), async () => {
-      // The server puts it at the end.
+      // The server appends the video at the end, so the order is restored.
       if (!isLiked) await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.notMoved"));
       revalidate();
     });
@@ -341,7 +341,7 @@ function OwnEntries({ list }: { list: Playlist }) {
         title: isLiked
           ? t("playlists.likeTakenBack")
           : t("playlists.takenOutOfTitle", { title: list.title }),
-        // A video that is not available can't be put in again.
+        // An unavailable video cannot be added again.
         ...(video && {
           action: { label: t("playlists.undo"), onAction: () => bringBack(videoId) },
         }),

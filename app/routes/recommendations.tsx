@@ -80,7 +80,8 @@ async function readTab(ctx: Context, actor: SignedInActor, tab: ReturnType<typeo
 }
 
 /**
- * As many as the page shows. The list is made whole: what diversity moves depends on its length.
+ * Returns as many recommendations as the page shows. Computes the whole list, because the effect of
+ * diversity depends on its length.
  */
 async function firstOf(ctx: Context, actor: SignedInActor): Promise<Recommendations> {
   const recommended = await recommend(ctx, { actor });

@@ -28,7 +28,9 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The mail's code, else the session that was begun since the account was closed. */
+/**
+ * Returns the code of the email, else the session that was started after the account was closed.
+ */
 function proofOf(request: Request, code: string | null): RestoreProof | null {
   if (code !== null && code !== "") return { code };
   const token = sessionToken(request);
@@ -51,7 +53,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   const code = String((await readForm(request)).get("code") ?? "");
   await restoreAccount(ctx, proofOf(request, code) ?? { code });
-  // Whoever came by a mail signs in; whoever signed in is signed in.
+  // Users who came from the email must sign in; the others are signed in already.
   return redirect(code === "" ? "/" : "/login?notice=account-restored");
 }
 

@@ -5,7 +5,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { t } from "#i18n/t.ts";
 
-/** All pages of settings with what each is for. */
+/** List of all settings pages with descriptions. */
 export default function SettingsList() {
   const viewer = useViewer();
   return (

@@ -43,7 +43,8 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     listConnectedAccounts(ctx, user.id),
     countWaysIn(ctx, user.id),
   ]);
-  // One that was connected while its provider was set up here can still be disconnected.
+  // Also lists connected accounts whose provider is no longer configured, so that they can be
+  // disconnected.
   const providers = [...new Set([...ctx.oauth.providers, ...accounts.map((a) => a.provider)])];
   const connections = await Promise.all(
     providers.map(async (provider): Promise<Connection> => {

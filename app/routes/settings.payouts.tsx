@@ -41,7 +41,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   };
 }
 
-/** One of the page's forms, named by its address. */
+/** Handles one of the page's forms, named in the address. */
 export async function action({
   context: { ctx, actor: visitor },
   request,

@@ -40,7 +40,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
-/** One of the page's forms, named by its address. */
+/** Handles one of the page's forms, named in the address. */
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
   const actor = requireUser(visitor);
   const form = await readForm(request);

@@ -50,7 +50,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * The form as a browser without scripts posts it; with them the page calls POST /api/auth/signup,
+ * Handles the form of browsers without JavaScript. Otherwise the page calls POST /api/auth/signup,
  * the same use case.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -106,7 +106,7 @@ export default function SignUp() {
     next: LANDING,
     delayMs: SIGNUP_REDIRECT_MS,
   });
-  // A browser may have filled the form before scripts ran.
+  // The browser may have filled the form before hydration.
   useEffect(() => setFields(fieldsOf(form.current)), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -29,7 +29,7 @@ import { viewerKeyOf } from "#worker/http/viewer-key.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-/** The picture is the page: dark unless the person chose otherwise. */
+/** Dark for the video, unless the user chose another theme. */
 export const handle = { theme: "dark" };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     creatorId: stream.streamer.id,
     actor: context.actor,
   });
-  // So that the room knows a visitor from their first socket on.
+  // Sets the viewer cookie, so that the room recognizes a visitor from the first connection on.
   const { setCookie } = await viewerKeyOf(context.ctx, request, context.actor);
   return data(
     { stream, following, sharing, origin: context.ctx.appOrigin },
@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** The form of the follow button, as a browser without scripts posts it. */
+/** Handles the follow form of browsers without JavaScript. */
 export const action = ({ context, request }: ActionFunctionArgs) => followByForm(context, request);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
@@ -95,7 +95,7 @@ export default function StreamPage() {
   return stream.locked ? <LockedStream /> : <Stream key={stream.id} />;
 }
 
-/** What one may know of a stream that is for subscribers only. */
+/** Public information about a stream for subscribers only. */
 function LockedStream() {
   const { stream, following } = useLoaderData<typeof loader>();
   return (
@@ -119,7 +119,7 @@ function StreamActions({ stream, following }: { stream: StreamCard; following: b
       <TipReturnNote />
       <FollowButton creator={stream.streamer} following={following} />
       {stream.takesTips && viewer?.id !== stream.streamer.id && (
-        // The button beside the chat needs scripts, as the chat does.
+        // Replaces the tip button beside the chat, which needs JavaScript.
         <noscript>
           <Button asChild>
             <Link to={`/tips/${stream.id}`}>{t("tips.tip")}</Link>
@@ -139,7 +139,7 @@ function Stream() {
   useRecheckAccess(stream.id, room.state.connection === "disconnected");
   useAwaitReplay(state === "ended" && stream.replayUrl === null);
   return (
-    // On a phone the picture sticks under the header and the chat takes what is left of the screen,
+    // On phones, the player sticks below the header, and the chat fills the rest of the screen
     // above the bottom bar.
     <div className="max-lg:flex max-lg:min-h-[calc(100dvh-var(--spacing-header)-var(--spacing-bottom-bar)-env(safe-area-inset-bottom))] max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6 lg:px-8 lg:pt-6 xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="grid content-start gap-4 max-lg:contents lg:gap-5">

@@ -7,10 +7,7 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 
-/**
- * The chat alone, in a window of its own or over a whole phone: nothing of the shell stands round
- * it.
- */
+/** The chat alone, in a separate window or full screen on phones, without the app shell. */
 export const handle = { bare: true };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -24,7 +24,7 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   };
 }
 
-/** What is stored of a video, what is made of it, and another file in its place. */
+/** The stored file of a video, its renditions, and a form to replace the file. */
 export default function VideoFiles() {
   const data = useLoaderData<typeof loader>();
   return <FilesPanel key={data.video.id} {...data} />;

@@ -31,7 +31,7 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   };
 }
 
-/** One video: what it is, then a tab a concern. */
+/** Layout of a video in the studio: header and tabs. */
 export default function StudioVideo() {
   const { video, tabs } = useLoaderData<typeof loader>();
   const base = `/studio/videos/${video.id}`;

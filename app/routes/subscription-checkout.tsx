@@ -43,7 +43,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 /**
- * The form as a browser without scripts posts it; with them the page calls POST
+ * Handles the form of browsers without JavaScript. Otherwise the page calls POST
  * /api/subscriptions/create-checkout, the same use case.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -56,13 +56,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
   const trialDays = await trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays });
   const { sessionUrl } = await startCheckout(ctx, { actor, plan, cycle, trialDays });
-  // A form may lead to no other site (worker/http/security-headers.ts), but a link may.
+  // Forms may not submit to other sites (worker/http/security-headers.ts), so the page shows a
+  // link.
   return { sessionUrl };
 }
 
 /**
- * What the address chooses; else what was chosen before, which only the browser knows; else Premium
- * by the month.
+ * Returns the chosen plan: from the address, else the choice stored in the browser, else Premium
+ * with monthly billing.
  */
 function useChoice(
   form: RefObject<HTMLFormElement>,
@@ -78,7 +79,7 @@ function useChoice(
   useEffect(() => {
     const kept = named === undefined ? keptChoice() : null;
     if (kept) setChoice(kept);
-    // The user may have chosen a plan before scripts ran.
+    // The user may have chosen a plan before hydration.
     const early = form.current && PAID_PLANS.find((plan) => plan === planOf(form.current));
     if (early && early !== first.current.plan) setChoice({ ...first.current, plan: early });
   }, [named, form]);
@@ -199,7 +200,8 @@ export default function SubscriptionCheckout() {
             size="lg"
             className="max-sm:w-full"
             disabled={
-              // A change of the plan needs the dialog that says what it costs.
+              // A change of plan needs the confirmation dialog with the costs, which requires
+              // JavaScript.
               (!hydrated && current !== null) ||
               isBusy ||
               isLeaving ||
@@ -234,7 +236,7 @@ export default function SubscriptionCheckout() {
   );
 }
 
-/** The result of the form that a browser without scripts posted. */
+/** Result of the form that a browser without JavaScript posted. */
 function PostedCheckout() {
   const posted = useActionData<{ sessionUrl?: string; error?: string }>();
   if (posted?.error) return <Alert variant="danger">{posted.error}</Alert>;
@@ -260,7 +262,7 @@ interface Said {
   isCurrent: boolean;
 }
 
-/** What happens on the next page, and what it costs. */
+/** Returns a text about the next page and the costs. */
 function sentence({
   catalogue,
   choice: { plan, billingCycle },

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: t("billing.yourSubscriptionTri
 
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const actor = requireUser(visitor);
-  // Who comes back from the payment company's pages must not see what was before.
+  // The user may have changed the plan on the payment provider's pages.
   if (new URL(request.url).searchParams.get("from") === "portal")
     await refreshPlan(ctx, { userId: actor.id });
   const [record, invoices] = await Promise.all([

@@ -18,7 +18,10 @@ import { requireUser } from "#worker/http/actor.ts";
 export const meta: MetaFunction = () => [{ title: t("plans.welcomeTributary") }];
 
 const SESSION = /^cs_\w{1,200}$/;
-/** The least that the wait takes, and when to say that it takes long. */
+/**
+ * Minimum duration of the waiting state, and the time after which a message says that it takes
+ * long, ms.
+ */
 const LEAST_MS = 2000;
 const LONG_MS = 45_000;
 const ASK_MS = 1500;
@@ -87,7 +90,7 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const viewer = useViewer();
   useEffect(() => {
-    // What was waited for has come: a screen reader goes on from here.
+    // Moves the focus, so that screen readers continue with the result.
     heading.current?.focus();
     return canvas.current ? throwConfetti(canvas.current) : undefined;
   }, []);
@@ -161,7 +164,7 @@ const Nothing = () => (
   </Ended>
 );
 
-/** A checkout that gave no plan, why, and where to go from here. */
+/** Explains why a checkout gave no plan, with links. */
 function Ended({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className="page grid justify-items-center gap-4 py-28 text-center">

@@ -59,7 +59,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     ]);
     return { requests, thread: null, offer };
   }
-  // Staff answer in their queue: here everybody has their own.
+  // Reads with the role "user": staff answer requests in their queue and see only their own here.
   const thread: SupportThread = await getSupportThread(ctx, {
     requestId,
     actor: { id: actor.id, role: "user" },

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const contentId = params.contentId ?? "";
   const options = await getTipOptions(ctx, { contentId, actor: requireUser(actor) });
-  // One key for each form that is shown: a form that the browser posts twice gives one tip.
+  // An idempotency key for each rendered form, so that posting it twice gives one tip.
   return { ...options, contentId, key: crypto.randomUUID() };
 }
 
@@ -46,19 +46,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     });
     const contentId = params.contentId ?? "";
     const { payUrl } = await createTip(ctx, { ...input, contentId, actor: requireUser(actor) });
-    // A form may lead to no other site (worker/http/security-headers.ts), but a link may.
+    // Forms may not submit to other sites (worker/http/security-headers.ts), so the page shows a
+    // link.
     return payUrl === null ? redirect("/tips", 303) : { payUrl };
   } catch (error) {
     const response = rejectForm(error, context, typed);
-    // Without a clear answer of the payment company the tip may exist, so the same key finds it. A
-    // rejected tip needs a new key.
+    // After an unclear response of the payment provider, the tip may exist, so a retry needs the
+    // same key. A rejected tip needs a new key.
     return response.status < 500
       ? response
       : rejectForm(error, context, { ...typed, key: text("key") });
   }
 }
 
-/** The tip button leads here while no scripts run. As soon as they run, it opens a dialog. */
+/** The tip page for browsers without JavaScript. Otherwise the tip button opens a dialog. */
 export default function TipPage() {
   const options = useLoaderData<typeof loader>();
   const result = useActionData<{

@@ -20,15 +20,13 @@ export const meta: MetaFunction = () => [
 const tokenOf = (request: Request) =>
   (new URL(request.url).searchParams.get("token") ?? "").slice(0, 2000);
 
-/** Opening the link changes nothing: mail scanners open every link. */
+/** Opening the link changes nothing, because mail scanners open every link. */
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const person = await readUnsubscribe(ctx, { token: tokenOf(request) });
   return { person: person && { username: person.username, isOff: person.isOff } };
 }
 
-/**
- * Also what a mail program's own button posts to (RFC 8058), without a cookie and without a page.
- */
+/** Also handles the one-click unsubscribe of mail programs (RFC 8058), which send no cookie. */
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   return { done: await unsubscribe(ctx, { token: tokenOf(request) }) };
 }

@@ -55,7 +55,7 @@ import { originOfRequest } from "#worker/http/request-origin.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-/** The picture is the page: dark unless the person chose otherwise. */
+/** Dark for the video, unless the user chose another theme. */
 export const handle = { theme: "dark" };
 
 const RELATED = 12;
@@ -83,8 +83,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 /**
- * So that the player need not ask before it begins; null while there is nothing to play for this
- * viewer.
+ * Returns playback links for the page, so that the player need not request them; null if the viewer
+ * cannot play the video.
  */
 const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeof getLinks>[1]) =>
   getLinks(ctx, input).catch((error: unknown) => {
@@ -96,7 +96,10 @@ const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeo
     throw error;
   });
 
-/** The comment that the address names; null if it names none that this viewer may see. */
+/**
+ * Returns the comment that the address points to; null if there is none or the viewer may not see
+ * it.
+ */
 async function findComment(
   ctx: Context,
   { commentId, videoId, actor }: { commentId: string | null; videoId: string; actor: Actor },
@@ -109,7 +112,7 @@ async function findComment(
   return thread?.videoId === videoId ? (thread.reply ?? thread.comment) : null;
 }
 
-/** One of the page's forms, as a browser without scripts posts it. */
+/** Handles one of the page's forms for browsers without JavaScript. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { ctx } = context;
   const name = formName(request);
@@ -163,7 +166,8 @@ function Watch() {
       className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6"
       key={video.id}
     >
-      {/* On a phone the wrapper dissolves, so that the player sticks for as long as the page is. */}
+      {/* On phones, `display: contents` removes the wrapper, so that the player sticks within the
+         whole page. */}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-lg:contents">
         <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
           {video.locked ? (
@@ -241,7 +245,7 @@ function Watch() {
           )}
         </div>
       </div>
-      {/* On a phone the list stands above the comments. */}
+      {/* On phones, the playlist is above the comments. */}
       <aside className="grid content-start gap-6 max-lg:contents">
         {list && (
           <WatchList list={list} videoId={video.id} className="max-lg:order-1 max-lg:mx-4" />

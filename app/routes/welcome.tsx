@@ -27,7 +27,10 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.pickAUsernameTributary") }];
 
-/** Only the browser that came back from the provider holds the cookie. */
+/**
+ * Continues a first sign-in with a provider. Only the browser that the provider redirected back has
+ * the cookie.
+ */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "user") throw redirect("/discover");
   const first = await findFirstSignIn(ctx, welcomeOf(request) ?? "");

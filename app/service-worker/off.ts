@@ -1,8 +1,8 @@
 import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 
 /**
- * The way out, built in place of the service worker by SERVICE_WORKER=off (docs/operations.md): it
- * takes over at once, answers nothing, deletes the caches of the program and takes itself away.
+ * Kill switch, built in place of the service worker with SERVICE_WORKER=off (docs/operations.md).
+ * Takes over at once, handles no requests, deletes the caches of the app and unregisters itself.
  * Downloads stay.
  */
 interface Extendable extends Event {

@@ -1,12 +1,9 @@
-/**
- * What the service worker does with a request: pure, so that it can be tested without a browser.
- */
+/** Decides how the service worker handles a request. Pure, so that tests need no browser. */
 export type Strategy = "navigation" | "asset" | "leave";
 
 /**
- * Pages are asked of the network, and have a page for when there is none; the program's own hashed
- * files come from the device once they were used. Everything else is left alone: the API, media by
- * signed links, the pages' data.
+ * Navigation: network first, with an offline page. Assets with a hash: cache first. All other
+ * requests are left to the browser: the API, media with signed links, and the data of pages.
  */
 export function strategyFor(
   { method, mode, url }: { method: string; mode: string; url: string },
@@ -20,8 +17,8 @@ export function strategyFor(
 }
 
 /**
- * Where a page of downloads is to be found without a network: its own address, or that of the list
- * which opens it.
+ * Returns the address under which a downloads page is cached: its own, or that of the list which
+ * opens the download; null for other pages.
  */
 export function downloadsAddress(pathname: string): string | null {
   if (pathname === "/downloads") return pathname;
@@ -29,11 +26,14 @@ export function downloadsAddress(pathname: string): string | null {
   return videoId === undefined ? null : `/downloads?play=${videoId}`;
 }
 
-/** The language that a page of ours says it is in; null where it says none. */
+/** Returns the language of a page's HTML; null if it contains none. */
 export const languageOf = (html: string): string | null =>
   /<html[^<>]*\slang="([a-z]{2})"/.exec(html)?.[1] ?? null;
 
-/** The first of the browser's languages that there is, else the first that there is. */
+/**
+ * Returns the first of the browser's languages that the site supports, else the site's first
+ * language.
+ */
 export function preferredLanguage(wanted: readonly string[], known: readonly string[]): string {
   const short = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
   return short.find((one) => one !== undefined && known.includes(one)) ?? known[0] ?? "en";

@@ -2,21 +2,18 @@ import { ASSET_CACHE, SHELL_CACHE } from "../features/media/downloads/keys.ts";
 import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./strategy.ts";
 
 /**
- * The service worker. It keeps what is the same for everybody: the page that is shown without a
- * network, the page of downloads as a visitor gets it, both in the language of the last page that
- * was loaded, and the program's files. No answer that was made for a person is stored. It takes
- * over no page that is open: a new one waits until it is told, or until all pages are closed
- * (docs/decisions/033).
+ * The service worker. It caches only content that is the same for all users: the offline page and
+ * the visitor's downloads page, both in the language of the last loaded page, and assets. It stores
+ * no personalized response. It does not take over open pages: a new version waits for a message, or
+ * until all pages are closed (docs/decisions/033).
  */
 
 /**
- * Filled in by the build: the files' version, and what the page of downloads needs in each
- * language. The first is what is spoken where no other is known.
+ * Inserted by the build: the version of the assets, and the files of the downloads page by
+ * language. The first language is the default.
  */
 declare const BUILD: { version: string; files: Record<string, string[]> };
-/**
- * The few of the worker's own things that are used here: the DOM's types know no service worker.
- */
+/** The used part of the service worker API, which the DOM types lack. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -25,20 +22,17 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** Kept under this address in whichever language. */
+/** Cache key of the offline page in every language. */
 const OFFLINE_PAGE = "/offline.html";
 const OFFLINE_FILES = ["/offline.css", "/offline.js", "/favicon.svg"];
 const SHELL = SHELL_CACHE + BUILD.version;
 const DOWNLOADS_PAGE = "/downloads";
-/** Files of the program that are kept; the oldest go first. */
+/** Maximum number of cached assets. The oldest are deleted first. */
 const MOST_ASSETS = 200;
 
 const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
 
-/**
- * Of every version whose files are here still, the kept page of this address; undefined where none
- * has one.
- */
+/** Returns the cached page of any version; undefined if there is none. */
 async function keptPage(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const page = name.startsWith(SHELL_CACHE)
@@ -52,7 +46,7 @@ async function keptPage(path: string): Promise<Response | undefined> {
 const spokenIn = async (page: Response | undefined): Promise<string | null> =>
   page ? languageOf(await page.clone().text()) : null;
 
-/** The language of the last page that was loaded; before that, the browser's. */
+/** Returns the language of the last loaded page, else a language of the browser. */
 const language = async (): Promise<string> =>
   (await spokenIn(await keptPage(OFFLINE_PAGE))) ??
   preferredLanguage(navigator.languages, Object.keys(BUILD.files));
@@ -64,17 +58,17 @@ async function keepOfflinePage(): Promise<void> {
     keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken)),
     ...OFFLINE_FILES.map((path) => keepPlain(shell, path)),
   ]);
-  // Who has downloads keeps the page for them over every new version.
+  // Users with downloads keep the downloads page across versions.
   if (await keptPage(DOWNLOADS_PAGE)) await keepDownloadsPage(spoken);
 }
 
-/** As scripts/lib/plain-files.ts writes them. */
+/** File names as scripts/lib/plain-files.ts writes them. */
 const offlinePageIn = (spoken: string) =>
   spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
 
 /**
- * Of an answer that another address led to, browsers make no page: it is kept as if it had come at
- * once.
+ * Caches a response without its redirect flag, because browsers reject redirected responses for
+ * navigations.
  */
 async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
   const answer = await fetch(from, { cache: "reload" });
@@ -86,7 +80,7 @@ async function keepDownloadsPage(spoken: string): Promise<void> {
   const shell = await caches.open(SHELL);
   if ((await spokenIn(await shell.match(DOWNLOADS_PAGE))) === spoken) return;
   await shell.addAll(BUILD.files[spoken] ?? []);
-  // As a visitor gets it: nothing in it is anybody's.
+  // Requests the visitor's page, which contains no personal data.
   const headers = { "Accept-Language": spoken };
   const page = await fetch(DOWNLOADS_PAGE, { credentials: "omit", cache: "no-store", headers });
   if (!page.ok || page.redirected)
@@ -95,7 +89,7 @@ async function keepDownloadsPage(spoken: string): Promise<void> {
   await shell.put(DOWNLOADS_PAGE, new Response(text, { headers: page.headers }));
 }
 
-/** A page was loaded in this language: what is kept is to be in it too. */
+/** Replaces the cached pages if a page was loaded in another language. */
 async function speak(spoken: string): Promise<void> {
   if (!(spoken in BUILD.files)) return;
   const shell = await caches.open(SHELL);
@@ -150,7 +144,7 @@ async function keepAsset(request: Request, answer: Response): Promise<void> {
   try {
     await (await caches.open(ASSET_CACHE)).put(request, answer);
   } catch (cause) {
-    // A full device: what was fetched is shown all the same.
+    // The storage is full. The response is shown anyway.
     console.warn("Not kept", cause);
   }
 }

@@ -14,7 +14,7 @@ const LEVELS = {
   critical: { icon: CircleAlert, box: "bg-danger-soft", tint: "text-danger" },
 } as const;
 
-/** One announcement as people see it. */
+/** An announcement as users see it. */
 export function AnnouncementView({
   announcement: { text, level, link },
   children,
@@ -48,8 +48,8 @@ export function AnnouncementView({
 }
 
 /**
- * An announcement of the staff, until the user dismisses it. The button belongs to a plain form,
- * which works before scripts run.
+ * An announcement of staff until the user dismisses it. The button belongs to a plain form, which
+ * works without JavaScript.
  */
 export function Announcement({ announcement }: { announcement: ShownAnnouncement }) {
   const { pathname, search } = useLocation();
@@ -64,7 +64,7 @@ export function Announcement({ announcement }: { announcement: ShownAnnouncement
   const dismiss = (event: MouseEvent) => {
     event.preventDefault();
     const request = actionRequest("/announcements/dismiss", { id });
-    // Another announcement may take its place.
+    // Revalidates, because another announcement may follow.
     setDismissed(true, { request, failedTitle: t("shell.notDismissed"), onSaved: revalidate });
   };
   return (

@@ -2,7 +2,7 @@ import { NavLink } from "@remix-run/react";
 import { t } from "#i18n/t.ts";
 import { BOTTOM_LINKS } from "./links.ts";
 
-/** The phone's main navigation, under the thumb. */
+/** Main navigation on phones, at the bottom. */
 export function BottomBar() {
   return (
     <nav

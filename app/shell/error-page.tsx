@@ -7,8 +7,8 @@ import { LogoMark } from "#app/ui/logo.tsx";
 import { t } from "#i18n/t.ts";
 
 /**
- * What an error boundary shows: the title for the status, the sentence meant for people, the
- * request's id, ways out.
+ * Content of the error boundary: a title for the status, the message for users, the request ID and
+ * links.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
@@ -56,7 +56,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** What fetch and import throw where nothing answers: Chromium's, Firefox's and Safari's words. */
+/**
+ * Detects the network error of fetch and import by the messages of Chromium, Firefox and Safari.
+ */
 const isNetworkFault = (error: unknown) =>
   error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 
@@ -76,8 +78,8 @@ function wordsFor(status: number, requestId: string | undefined): { title: strin
 }
 
 /**
- * Our error body (worker/http/error-response.ts), read by hand: this file is on every page, and zod
- * is not.
+ * Parses this site's error body (worker/http/error-response.ts) without zod, because this file is
+ * on every page.
  */
 const readAnswer = (data: unknown) =>
   readRefusal(typeof data === "string" ? parseJson(data) : data);

@@ -3,7 +3,7 @@ import { SITE_CARD } from "#app/features/media/share/site-card.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { isLocale, LOCALES, locale } from "#i18n/locale.ts";
 
-/** Pages that tell their own card and address (share-meta.ts). */
+/** Pages that render their own meta tags (share-meta.ts). */
 const OWN_CARD = new Set([
   "routes/$channel",
   "routes/embed.$videoId",
@@ -13,8 +13,8 @@ const OWN_CARD = new Set([
 ]);
 
 /**
- * For search engines and previews: the page's language, the same page in the others, and the site's
- * card where it has none of its own.
+ * Meta tags for search engines and previews: the page's language, links to its other languages, and
+ * the site's default image.
  */
 export function LanguageLinks() {
   const origin = useRootData()?.origin;

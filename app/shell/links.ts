@@ -66,5 +66,5 @@ export const BOTTOM_LINKS = [
   },
   PREMIUM,
 ];
-/** The one link in the colour of AI. */
+/** True for the link with the AI color. */
 export const isAiLink = (link: ShellLink) => link.to === AI_STUDIO.to;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { guardWhile } from "./leave-guard.ts";
 
 let page = new EventTarget();
-/** Whether the browser would ask before it leaves the page. */
+/** Returns whether the browser would ask before leaving the page. */
 const asks = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 beforeEach(() => {

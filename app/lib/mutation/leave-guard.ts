@@ -11,7 +11,7 @@ const ask = (event: BeforeUnloadEvent) => {
  * @param isNeeded called when the page is left: whether to ask
  */
 export function guardWhile(isNeeded = () => true): () => void {
-  // A function of its own: the same `isNeeded` may guard twice.
+  // Creates a new function, because the same `isNeeded` may be added twice.
   const guard = () => isNeeded();
   guards.add(guard);
   addEventListener("beforeunload", ask);

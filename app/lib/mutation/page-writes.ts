@@ -9,7 +9,10 @@ const itemKey = (key: string) => `${UNCONFIRMED_KEY} ${key}`;
 const unconfirmed = new Set<string>();
 let userId: string | null = null;
 
-/** A browser may refuse storage. Then a write is only lost to the next page, not to the server. */
+/**
+ * Accesses the storage, which a browser may forbid. The write is then not available to the next
+ * page, but still sent to the server.
+ */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(sessionStorage);
@@ -30,7 +33,7 @@ export const pageWrites = createOptimisticWrites({
       withStorage((storage) => {
         storage.setItem(key, JSON.stringify(write));
         unconfirmed.add(key);
-        // Only while it is needed: such a listener keeps a page out of the browser's back-forward
+        // Removed as soon as possible, because the listener keeps a page out of the back-forward
         // cache.
         addEventListener("beforeunload", depart);
       });
@@ -58,7 +61,7 @@ export const pageWrites = createOptimisticWrites({
   later: (ms, work) => setTimeout(work, ms),
 });
 
-/** Who is signed in. Set it before the first write. */
+/** Sets the signed-in user. Must be called before the first write. */
 export const setWritesUser = (id: string | null): void => {
   userId = id;
 };

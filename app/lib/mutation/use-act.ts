@@ -5,23 +5,20 @@ import { t } from "#i18n/t.ts";
 import { useMutation } from "./use-mutation.ts";
 
 interface Act<Response> {
-  /** Title of the toast when it fails. */
+  /** Title of the toast after a failure. */
   failed: string;
-  /** Title of the toast when it is saved. */
+  /** Title of the toast after success. */
   done?: string;
   description?: string;
-  /** The way back, offered in that toast, and the title once it is taken. */
+  /** The undo request offered in that toast, and the title after undo. */
   undo?: (response: Response) => { request: ApiRequest; done: string };
 }
 
-/**
- * Sends writes that wait for the server, tells what was done with an Undo, and reads the page's
- * data again.
- */
+/** Sends writes that wait for the server, shows a toast with undo, and revalidates the page. */
 export function useAct() {
   const { isBusy, fields, runOrToast } = useMutation();
   const { revalidate } = useRevalidator();
-  /** @returns whether it was saved */
+  /** @returns true if saved */
   async function act<Response>(
     request: ApiRequest<Response>,
     { failed, done, description, undo }: Act<Response>,

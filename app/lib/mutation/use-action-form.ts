@@ -9,7 +9,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { requestProof } from "#app/features/accounts/auth/step-up.ts";
 
 /**
- * What a page's action returns: a sentence that says what was done, or a rejection
+ * Result of a page's action: a message about success, or a rejection
  * (worker/http/error-response.ts).
  */
 export interface ActionResult {
@@ -19,37 +19,37 @@ export interface ActionResult {
   fields?: Record<string, string>;
 }
 
-/** From the fetcher, or from the page that a browser without scripts posted the form to. */
+/** From the fetcher, or from the page that a browser without JavaScript posted the form to. */
 type Received<Result> = SerializeFrom<Result> | Result;
 
 export interface ActionForm<Result extends ActionResult = ActionResult> {
   Form: FetcherWithComponents<Received<Result>>["Form"];
-  /** Spread on the Form. */
+  /** Spread on the Form element. */
   formProps: {
     method: "post";
     action: string;
     onInput: () => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** True while the form is on its way and until the page shows the new data. */
+  /** True from the submission until the page shows the new data. */
   isBusy: boolean;
-  /** The fields that are on their way. */
+  /** Fields of the pending submission; null if there is none. */
   sent: FormData | null;
-  /** The last result, until the user types again. */
+  /** The last result; null after the user types again. */
   result: Received<Result> | null;
-  /** The last result, also while the user types or sends the form again. */
+  /** The last result, also while the user types or submits again. */
   lastResult: Received<Result> | null;
-  /** One sentence per rejected field. */
+  /** One sentence for each rejected field. */
   fields: Record<string, string>;
-  /** The reason of a rejection that belongs to no field. */
+  /** Reason of a rejection that belongs to no field; null otherwise. */
   error: string | null;
 }
 
 /**
- * A form that the page's own action saves without leaving the page. Before scripts run the browser
- * posts it: the address then names the form (`?form=`), so that the right one of several shows the
- * result. The action reads the name with `formName(request)`.
- * @param onSaved called once for each success, if scripts run: to close a dialog or to empty a
+ * A form that the page's own action saves without navigation. Without JavaScript, the browser posts
+ * the form with its name in the address (`?form=`), so that the right form shows the result. The
+ * action reads the name with `formName(request)`.
+ * @param onSaved called once after each success if JavaScript runs, to close a dialog or reset a
  * field
  */
 export function useActionForm<Result extends ActionResult = ActionResult>(

@@ -7,26 +7,25 @@ type Outcome<Response> = { ok: true; response: Response } | { ok: false; error: 
 
 export interface Mutation {
   /**
-   * True while at least one write of this hook is on its way. Show "Saving..." and disable the
-   * button.
+   * True while at least one write of this hook is pending. Show "Saving..." and disable the button.
    */
   isBusy: boolean;
-  /** One sentence per rejected field of the last write. */
+  /** One sentence for each rejected field of the last write. */
   fields: Record<string, string>;
-  /** The reason why the last write failed, if it belongs to no field. */
+  /** Reason why the last write failed if it belongs to no field; null otherwise. */
   error: string | null;
   /**
-   * The reason why the last write failed, whether it belongs to a field or not: for forms that show
-   * one sentence.
+   * Reason why the last write failed, including field errors, for forms that show one message; null
+   * otherwise.
    */
   reason: string | null;
-  /** Forgets `fields`, `error` and `reason`, for example when the user types again. */
+  /** Clears `fields`, `error` and `reason`, for example when the user types again. */
   clear(): void;
-  /** Sends a write. A failure shows in `fields` and `error`. */
+  /** Sends a write. A failure appears in `fields` and `error`. */
   run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;
   /**
-   * Sends a write. A failure shows as a toast with this title and the reason; a rejected field also
-   * shows in `fields`.
+   * Sends a write. A failure appears as a toast with this title and the reason; a rejected field
+   * also appears in `fields`.
    */
   runOrToast<Response>(
     request: ApiRequest<Response>,

@@ -3,19 +3,19 @@ import { pageWrites } from "./page-writes.ts";
 import type { Change, OptimisticOptions } from "./use-optimistic.ts";
 
 interface RowsOptions<Value> extends Pick<OptimisticOptions<Value>, "schema"> {
-  /** Starts the key of every row; the id of the row follows. */
+  /** Prefix of the key of every row, followed by the row's ID. */
   prefix: string;
-  /** The rows that are loaded. An id contains no space. */
+  /** IDs of the loaded rows. An ID contains no space. */
   ids: readonly string[];
 }
 
 type SetRow<Value> = <Response>(id: string, value: Value, change: Change<Response>) => void;
 
 /**
- * `useOptimistic` for the rows of a list, where the list itself depends on their states: a removed
- * row leaves the list.
- * @returns the states of the rows that were changed since the list is on the page, by id, and a
- * function that changes one
+ * `useOptimistic` for the rows of a list whose content depends on their states: a removed row
+ * leaves the list.
+ * @returns the states of the rows that changed since the list was mounted, by ID, and a function
+ * that changes one
  */
 export function useOptimisticRows<Value>({
   prefix,
@@ -32,7 +32,7 @@ export function useOptimisticRows<Value>({
         else redraw();
       }),
     );
-    // A row that the loader no longer brings may come back later. This also shows a change between
+    // Keeps only loaded rows, because a removed row may come back later. Also shows changes between
     // rendering and this effect.
     setConfirmed((known) => new Map([...known].filter(([id]) => joined.split(" ").includes(id))));
     return () => {

@@ -4,24 +4,24 @@ import { pageWrites } from "./page-writes.ts";
 
 export interface OptimisticOptions<Value> {
   /**
-   * Names the control within the site, for example `follow:usr_1`. Two components with the same key
-   * show the same state.
+   * Identifies the control within the site, for example `follow:usr_1`. Components with the same
+   * key show the same state.
    */
   key: string;
-  /** The state that the server knows. */
+  /** State according to the server. */
   stored: Value;
-  /** Reads a state that an earlier page of this tab chose and the server has not confirmed. */
+  /** Parses a state that an earlier page of this tab stored and the server has not confirmed. */
   schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } };
 }
 
 export interface Change<Response> {
-  /** Sets the state, whatever it was before. The server must accept it twice. */
+  /** Sets the state independently of the old one. The server must accept the request twice. */
   request: ApiRequest<Response>;
-  /** Title of the toast that says that the change was taken back. */
+  /** Title of the toast after the change was reverted. */
   failedTitle: string;
-  /** Called once the server has confirmed it, even if the component is gone. */
+  /** Called after the server confirmed the write, even if the component is unmounted. */
   onSaved?: (response: Response) => void;
-  /** Called once the change is taken back. */
+  /** Called after the change was reverted. */
   onFailed?: () => void;
 }
 
@@ -31,16 +31,16 @@ interface State<Value> {
   key: string;
   pending: { value: unknown } | null;
   /**
-   * Shown until the loader brings a newer state than `base`: its data is older than the confirmed
-   * write.
+   * Confirmed state, shown until the loader returns a value other than `base`, because the loader's
+   * data is older than the write.
    */
   confirmed: { base: Value; value: Value } | null;
 }
 
 /**
- * A control whose change shows at once. If the server rejects the write, the control returns to its
- * old state and a toast shows the reason. If the page is left before the server responds, the next
- * page of the tab sends the write again.
+ * An optimistic control, whose change shows at once. If the server rejects the write, the control
+ * returns to its old state and a toast shows the reason. If the user leaves the page before the
+ * response, the next page of the tab sends the write again.
  * @returns the shown state and a function that changes it
  */
 export function useOptimistic<Value>({
@@ -64,7 +64,7 @@ export function useOptimistic<Value>({
         return { key, pending: pageWrites.pending(key), confirmed };
       });
     const end = pageWrites.subscribe(key, update);
-    // It may have changed between rendering and this effect.
+    // The state may have changed between rendering and this effect.
     if (pageWrites.pending(key)) update(null);
     return end;
   }, [key]);
@@ -77,7 +77,7 @@ export function useOptimistic<Value>({
   const { confirmed } = state;
   if (confirmed === null) return [stored, set];
   if (Object.is(confirmed.base, stored)) return [confirmed.value, set];
-  // Forgotten for good: the loader may bring the old state back later, for example when another
+  // Dropped for good, because the loader may return the old state later, for example when another
   // comment is pinned.
   setState({ ...state, confirmed: null });
   return [stored, set];

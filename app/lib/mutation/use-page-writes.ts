@@ -4,9 +4,9 @@ import { guardWhile } from "./leave-guard.ts";
 import { pageWrites, replayLeftWrites, setWritesUser } from "./page-writes.ts";
 
 /**
- * Takes care of the writes of every page; the root calls it once. It confirms what the last page of
- * the tab left, sends what waits when this one is left, and asks before leaving while a form is
- * sent to a page's action.
+ * Handles the writes of every page. The root calls it once. Resends what the last page of the tab
+ * left unconfirmed, sends waiting writes when the user leaves, and asks before leaving while a form
+ * is being submitted.
  */
 export function usePageWrites(userId: string | null): void {
   const { revalidate } = useRevalidator();
@@ -27,7 +27,8 @@ export function usePageWrites(userId: string | null): void {
       removeEventListener("pageshow", comeBack);
     };
   }, []);
-  // Once per document: the loader's data may be older than the writes that are now confirmed.
+  // Runs once per document. Revalidates, because the loader's data may be older than the confirmed
+  // writes.
   useEffect(() => {
     void replayLeftWrites().then((count) => count > 0 && latest.current());
   }, []);

@@ -3,7 +3,12 @@ import { useEffect, useRef } from "react";
 
 interface TabBarProps {
   label: string;
-  tabs: readonly { to: string; label: string /** Active only at exactly this address. */; end?: boolean }[];
+  tabs: readonly {
+    to: string;
+    label: string;
+    /** Active only at exactly this address. */
+    end?: boolean;
+  }[];
 }
 
 /** Tabs as links to pages. Scrollable on phones. */

@@ -21,7 +21,7 @@ const entriesOf = (document: ApiDocument): Entry[] =>
     })),
   );
 
-/** Every word of the query is in the entry's address, summary or group. */
+/** Returns whether every word of the query occurs in the entry's address, summary or tags. */
 function matches({ method, path, operation }: Entry, query: string): boolean {
   const text = `${method} ${path} ${operation.summary} ${operation.tags.join(" ")}`.toLowerCase();
   return query
@@ -30,10 +30,7 @@ function matches({ method, path, operation }: Entry, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/**
- * The reference of the API: a list of calls by group, each with what it takes and answers, and the
- * schemas they share.
- */
+/** API reference: operations by group with parameters and responses, and the shared schemas. */
 export function ApiReference({ document, query }: { document: ApiDocument; query: string }) {
   const [words, setWords] = useState(query);
   const shown = entriesOf(document).filter((entry) => matches(entry, words.trim()));
@@ -43,7 +40,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
   return (
     <div className="page py-10 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
       <div className="grid content-start gap-4 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pr-2">
-        {/* A plain GET, so that it also filters before the page's script has loaded. */}
+        {/* A GET form, so that filtering also works without JavaScript. */}
         <form className="grid gap-1">
           <label htmlFor="api-filter" className="font-semibold text-sm">
             {t("docs.findACall")}

@@ -17,7 +17,7 @@ const METHOD_VARIANTS: Record<string, "accent" | "paid" | "pending" | "danger"> 
 
 type Content = Record<string, { schema?: JsonSchema }>;
 
-/** One call: its address, who may make it, what it takes and what it answers. */
+/** One operation: address, access, parameters and responses. */
 export function OperationCard({
   method,
   path,

@@ -6,8 +6,8 @@ import type { JsonSchema } from "#worker/domain/ops/api-reference/contract.ts";
 const MAX_DEPTH = 4;
 
 /**
- * An object's fields as a list; anything else as one line. References lead to the schema's own
- * place on the page.
+ * Fields of an object as a list; other schemas as one line. References link to the schema on the
+ * page.
  */
 export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?: number }) {
   const variants = schema.oneOf ?? schema.anyOf;
@@ -33,7 +33,7 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
           key={name}
           className={cn(
             "grid min-w-0 gap-x-4 border-line border-b pb-2",
-            // What is nested has too little room for two columns before a desk.
+            // Nested tables are narrow, so they get two columns only on desktop.
             depth === 0
               ? "sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]"
               : "lg:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]",
@@ -60,7 +60,7 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
   );
 }
 
-/** What a list is a list of; anything else itself. */
+/** Returns the item schema of an array; the schema itself otherwise. */
 const itemsOf = (schema: JsonSchema): JsonSchema =>
   typeof schema.items === "object" ? schema.items : schema;
 

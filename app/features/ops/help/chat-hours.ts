@@ -6,15 +6,15 @@ import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 import { CHAT_ANSWER_MS } from "#worker/domain/trust/support/contract-chat.ts";
 import { CHAT_HOURS, type ChatHours } from "#worker/domain/trust/support/contract-hours.ts";
 
-/** A Monday at midnight UTC: weekdays and hours are named from it. */
+/** A Monday at midnight UTC, from which names of weekdays and hours are formatted. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const HOUR_MS = 3_600_000;
 
 export const CHAT_ANSWER_MINUTES = CHAT_ANSWER_MS / 60_000;
 
 /**
- * When staff answer live chats: "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days are in a
- * row.
+ * Formats the hours of live chat: "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days must be
+ * consecutive.
  */
 export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HOURS): string {
   const language = intlLocale();
@@ -33,7 +33,7 @@ export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HO
   });
 }
 
-/** The plans that have live chat, as a list of their names. */
+/** Returns a list of the plans that include live chat. */
 export function chatPlans(): string {
   const names = PLANS.filter((plan) => ENTITLEMENTS[plan].liveChat).map((plan) =>
     t(PLAN_NAMES[plan]),
@@ -41,6 +41,6 @@ export function chatPlans(): string {
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(names);
 }
 
-/** Who may chat with support, when, and what becomes of a chat that nobody answers. */
+/** Returns a text about live chat: plans, hours, and what happens to a chat that nobody answers. */
 export const chatPromise = (): string =>
   t("help.chatPromise", { plans: chatPlans(), hours: chatHours(), minutes: CHAT_ANSWER_MINUTES });

@@ -7,7 +7,7 @@ import { HELP_QUERY_MAX } from "#worker/domain/ops/help/contract.ts";
 import { chatPromise } from "./chat-hours.ts";
 import { supportTimes } from "./support-times.ts";
 
-/** A plain form that leads to /help?q=: it works without scripts. */
+/** Search form for /help?q=. A plain form that works without JavaScript. */
 export function HelpSearch({ query }: { query: string }) {
   return (
     <Form method="get" action="/help" role="search" className="flex gap-2">
@@ -28,7 +28,7 @@ export function HelpSearch({ query }: { query: string }) {
   );
 }
 
-/** The way on for whoever did not find it. */
+/** Section that leads users who found no answer to support. */
 export function NotFoundHere() {
   return (
     <section

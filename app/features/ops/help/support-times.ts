@@ -4,7 +4,7 @@ import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
 import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 
-/** Within what time the first answer is due on each plan. */
+/** Returns the time limit of the first reply on each plan as text. */
 export function supportHours(): string {
   const hours = PLANS.map((plan) =>
     t("help.hoursOnPlan", { n: ENTITLEMENTS[plan].supportHours, plan: t(PLAN_NAMES[plan]) }),
@@ -12,5 +12,5 @@ export function supportHours(): string {
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(hours);
 }
 
-/** How soon a person answers, by the promise of each plan. */
+/** Returns a sentence about how soon support replies on each plan. */
 export const supportTimes = (): string => t("help.aPersonAnswersWithin", { times: supportHours() });

@@ -15,7 +15,7 @@ const shareFormat = perLocale(
 );
 const percent = (share: number) => `${shareFormat().format(Math.floor(share * 10_000) / 100)} %`;
 
-/** One part of the site: how it is now, and each of the last ninety days as a bar with words. */
+/** A component of the site: its current status, and a bar for each of the last ninety days. */
 export function ComponentRow({ row, now }: { row: Row; now: number }) {
   const { label, about } = COMPONENTS[row.id];
   const today = Math.floor(now / DAY_MS);

@@ -10,7 +10,7 @@ import {
   type StatusIncident,
 } from "#worker/domain/ops/status/contract.ts";
 
-/** What happened, to what, and what was said of it, the newest first. */
+/** An incident with its affected components and its updates, newest first. */
 export function IncidentArticle({
   incident,
   children,

@@ -11,7 +11,7 @@ import {
 import { t } from "#i18n/t.ts";
 import { type AdminLink, adminGroupsFor } from "./links.ts";
 
-/** The pages of staff: a list at the side on a desk, a menu that names the open page on a phone. */
+/** Navigation of the staff pages: a list on desktop, a menu on phones. */
 export function AdminNav() {
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -77,10 +77,7 @@ export function AdminNav() {
   );
 }
 
-/**
- * The page that is open, or the one that it belongs to: the longest address that the open one
- * begins with.
- */
+/** Returns the link of the current page: the link with the longest address that matches. */
 function currentOf(links: readonly AdminLink[], pathname: string): AdminLink | undefined {
   const open = links.filter(
     ({ to }) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),

@@ -5,17 +5,14 @@ import { cn } from "#app/ui/cn.ts";
 interface AdminPageProps {
   title: ReactNode;
   about?: ReactNode;
-  /** Above the title: the way back to the list. */
+  /** Link back to the list, above the title. */
   back?: ReactNode;
-  /** Beside the title. */
+  /** Content beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * The frame of one page of staff. While another part of the same page is on its way, what is shown
- * is dimmed.
- */
+/** Layout of a staff page. Dims the content while another view of the same page loads. */
 export function AdminPage({ title, about, back, aside, children }: AdminPageProps) {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

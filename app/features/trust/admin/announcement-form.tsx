@@ -23,17 +23,17 @@ const LEVEL_WORDS = {
   critical: msg("admin.critical"),
 } as const;
 const DAY_MS = 86_400_000;
-/** As the browser's field for a time has it; UTC. */
+/** Formats a UTC time for a datetime-local input. */
 const field = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 interface AnnouncementFormProps {
-  /** The one that is changed; without it a new one is made. */
+  /** The announcement to edit; missing to create one. */
   announcement?: StaffAnnouncement;
   now: number;
   audiences: Record<StaffAnnouncement["audience"], Message>;
 }
 
-/** What is announced, to whom and when, with a look at it while it is written. */
+/** Form of an announcement: text, audience and times, with a preview. */
 export function AnnouncementForm({ announcement, now, audiences }: AnnouncementFormProps) {
   const form = useActionForm(`save:${announcement?.id ?? "new"}`, tellSaved);
   const [text, setText] = useState(announcement?.text ?? "");

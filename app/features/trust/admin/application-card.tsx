@@ -27,7 +27,7 @@ const BADGES = {
   suspended: "danger",
 } as const;
 
-/** An application: who asks, what they have, what became of their views, and the decision. */
+/** A partner application: applicant, verdicts of their views, and the decision. */
 export function ApplicationCard({
   application,
   isOwn,
@@ -125,7 +125,7 @@ const WORDS: Record<string, { label: Message } | undefined> = VERDICT_WORDS;
 const labelOf = (verdict: string): string =>
   WORDS[verdict] ? t(WORDS[verdict].label) : humanize(verdict);
 
-/** What became of their playbacks: what fraud looks like is in it. */
+/** Verdicts of the applicant's playbacks, which reveal fraud. */
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
   if (playbacks.length === 0)
     return <p className="text-muted text-sm">{t("admin.noPlaybackOfTheirsWasLooked")}</p>;

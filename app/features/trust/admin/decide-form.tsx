@@ -46,12 +46,12 @@ function DaysField({ role, error }: { role: Role; error: string | undefined }) {
 
 interface DecideFormProps {
   subject: { type: ReportSubject; id: string };
-  /** Whose it is. */
+  /** Username of the user concerned. */
   username: string;
   role: Role;
 }
 
-/** What to do, by which rule and why: the person reads all of it. */
+/** Form of a decision: action, rule and reason. The user concerned reads all of them. */
 export function DecideForm({ subject, username, role }: DecideFormProps) {
   const form = useActionForm("decide", tellSaved);
   const kinds = kindsOf(subject.type, role);
@@ -105,7 +105,7 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
   );
 }
 
-/** No rule was broken: all open reports on it are answered so. */
+/** Dismisses all open reports on the subject, because no rule was broken. */
 export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
   const form = useActionForm("dismiss", tellSaved);
   return (
@@ -128,7 +128,7 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
   );
 }
 
-/** Upheld, reversed or changed. */
+/** Decides an appeal: upheld, reversed or changed. */
 export function AppealForm({
   decision,
   role,
@@ -198,7 +198,7 @@ export function AppealForm({
   );
 }
 
-/** Takes a standing decision back. */
+/** Lifts a decision that is in effect. */
 export function LiftForm({ decisionId }: { decisionId: string }) {
   const form = useActionForm("lift", tellSaved);
   return (

@@ -18,10 +18,7 @@ import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
 
 const waits = (status: string) => status.endsWith("needs_response");
 
-/**
- * A dispute: what it is about, until when it can be answered, what it did to the books, and what
- * speaks for us.
- */
+/** A dispute: subject, deadline, effect on the ledger and the platform's evidence. */
 export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: number }) {
   const { status, dueAt } = dispute;
   const statusLabel = DISPUTE_STATUS_WORDS[status];

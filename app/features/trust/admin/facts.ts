@@ -14,7 +14,7 @@ import { ROLE_WORDS } from "#worker/domain/trust/people/contract.ts";
 import { humanize } from "./format.ts";
 import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 
-/** What is noted with an act of staff, or with a journal. */
+/** Value of a fact in the audit log or in a journal. */
 export type Noted = string | number | boolean | null;
 
 /**
@@ -35,14 +35,16 @@ function knownFactName(name: string): string | null {
 const IN_CENTS = /^(gross|tax|fee|net|amount|rate|creator|platform|cents)$|Cents$/;
 const isNamed = <T extends object>(words: T, value: string): value is Extract<keyof T, string> =>
   Object.hasOwn(words, value);
-/** What is noted before and after a change of role, or of who is a partner: no word is in both. */
+/**
+ * Labels of roles and of partner states. Their names do not overlap, so one function serves both.
+ */
 const stateWords = (value: string) =>
   isNamed(ROLE_WORDS, value)
     ? t(ROLE_WORDS[value])
     : isNamed(PARTNER_STATE_WORDS, value)
       ? t(PARTNER_STATE_WORDS[value])
       : value;
-/** By the fact's name. What the code no longer notes stays as it was noted. */
+/** Formatters by name of the fact. Values that the code no longer writes are shown as stored. */
 const VALUE_WORDS = new Map<string, (value: string) => string>([
   ["rule", (value) => (isNamed(COMMUNITY_RULES, value) ? t(COMMUNITY_RULES[value].title) : value)],
   ["kind", (value) => (isNamed(KIND_WORDS, value) ? t(KIND_WORDS[value].label) : value)],
@@ -54,7 +56,7 @@ const VALUE_WORDS = new Map<string, (value: string) => string>([
   ["to", stateWords],
 ]);
 
-/** A fact as it is read: money in its currency, times as times, and in words what has words. */
+/** Formats a fact: amounts in their currency, times, and labels for known values. */
 export function factValue(name: string, value: Noted, currency: string): string {
   if (value === null) return t("admin.none");
   if (typeof value === "boolean") return value ? t("plans.yes") : t("plans.no");

@@ -1,6 +1,6 @@
 import { intlLocale } from "#i18n/locale.ts";
 
-/** "invoice_refunded" as "Invoice refunded". */
+/** Formats "invoice_refunded" as "Invoice refunded". */
 export function humanize(name: string): string {
   const words = name.replaceAll(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -8,7 +8,7 @@ export function humanize(name: string): string {
 
 const HOUR = 3_600_000;
 
-/** "in 5 hours", "in 2 days", "3 hours ago": how near a deadline is. */
+/** Formats the time to a deadline: "in 5 hours", "in 2 days", "3 hours ago". */
 export function untilOf(at: number, now: number): string {
   const away = Math.abs(at - now);
   const [n, unit] =

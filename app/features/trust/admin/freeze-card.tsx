@@ -10,7 +10,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { Stamp } from "./parts.tsx";
 
-/** The switch that stops all payouts, and lets them go again. */
+/** Switch that freezes or resumes all payouts. */
 export function FreezeCard({ freeze }: { freeze: { reason: string; since: number } | null }) {
   const name = freeze ? "unfreeze" : "freeze";
   return (

@@ -5,7 +5,7 @@ import type { FoundJournal } from "#worker/domain/money/ledger/contract-search.t
 import { journalKind } from "./journal-kinds.ts";
 import { Stamp } from "./parts.tsx";
 
-/** Journals with where their cents went; each leads to all that is known of it. */
+/** Journals with their entries. Each links to its details. */
 export function JournalList({
   journals,
   label,
@@ -39,7 +39,7 @@ export function JournalList({
   );
 }
 
-/** Where the cents of a journal went, one account a line. */
+/** Entries of a journal, one account per line. */
 export function Entries({
   journal: { entries, currency },
 }: {

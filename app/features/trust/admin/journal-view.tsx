@@ -7,10 +7,7 @@ import { journalKind } from "./journal-kinds.ts";
 import { Entries, JournalList } from "./journal-list.tsx";
 import { Code, FactList, Stamp } from "./parts.tsx";
 
-/**
- * All that is known of one journal: its entries, what it reverses and what reverses it, and its
- * place in the chain.
- */
+/** Details of a journal: entries, reversals and its position in the hash chain. */
 export function JournalDetails({ journal }: { journal: JournalView }) {
   return (
     <div className="grid gap-6">

@@ -28,17 +28,14 @@ import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
 export interface AdminLink {
   to: string;
   label: Message;
-  /** What is done there. */
+  /** Description of the page. */
   about: Message;
   icon: LucideIcon;
-  /** The same as of its page in worker/http/route-registry.ts. */
+  /** Must equal the page's access in worker/http/route-registry.ts. */
   access: "moderator" | "admin";
 }
 
-/**
- * Every page of staff, in the order of its navigation. A page of a new area gets a group of its
- * own.
- */
+/** All staff pages in the order of the navigation. Pages of a new area get their own group. */
 const ADMIN_GROUPS: readonly { label: Message; links: readonly AdminLink[] }[] = [
   {
     label: msg("admin.staff"),
@@ -224,7 +221,7 @@ const ADMIN_GROUPS: readonly { label: Message; links: readonly AdminLink[] }[] =
   },
 ];
 
-/** What a person of this role may open; groups of nothing left out. */
+/** Returns the pages that this role may open, without empty groups. */
 export const adminGroupsFor = (role: SignedInActor["role"]) =>
   ADMIN_GROUPS.map(({ label, links }) => ({
     label,

@@ -1,7 +1,7 @@
 import { type Message, msg } from "#i18n/t.ts";
 import type { PartnerState } from "#worker/domain/money/partner/contract.ts";
 
-/** How staff call what a partner's application is. */
+/** Labels for the states of a partner application, as staff see them. */
 export const PARTNER_STATE_WORDS = {
   pending: msg("admin.waiting"),
   active: msg("admin.partner"),

@@ -23,8 +23,8 @@ const BADGES = {
 } as const;
 
 /**
- * A payout: whose, where it stands, and for one without an answer the question to the payment
- * company.
+ * A payout with its creator and state. If the state is uncertain, staff can query the payment
+ * provider.
  */
 export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }) {
   const canAsk = payout.state === "sending" || payout.state === "unknown";

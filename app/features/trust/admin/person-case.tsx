@@ -29,7 +29,7 @@ interface PersonCaseProps {
   role: Role;
 }
 
-/** One person: who they are, what was decided on them, and what this reader may do about it. */
+/** A user for staff: profile, decisions, and the actions allowed to the reader. */
 export function PersonCase({ person, decisions, quotas, me, role }: PersonCaseProps) {
   const isBelow = person.id !== me && RANK[person.role] < RANK[role];
   return (

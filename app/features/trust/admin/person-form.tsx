@@ -9,18 +9,18 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { GIVEN_DAYS_MAX } from "#worker/domain/accounts/quotas/contract.ts";
 
 interface PersonFormProps {
-  /** The form's, in the address that it is sent to. */
+  /** Name of the form in the address that it posts to. */
   name: "role" | "quota" | "plan";
   title: string;
   userId: string;
-  /** What holds already. */
+  /** Current values. */
   before?: ReactNode;
   reasonLabel: string;
   submit: (form: SubmitButtonProps["write"]) => ReactNode;
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** A section in which staff change something of a person's, and say why. */
+/** Section with which staff change a user's account. Requires a reason. */
 export function PersonForm({
   name,
   title,
@@ -51,7 +51,7 @@ export function PersonForm({
   );
 }
 
-/** For how long something is given. */
+/** Field for the duration of a grant in days. */
 export function GivenDays({ label, error }: { label: string; error: string | undefined }) {
   return (
     <Field label={label} error={error}>

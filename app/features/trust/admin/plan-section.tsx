@@ -17,7 +17,7 @@ interface PlanSectionProps {
   grant: PlanGrant | null;
 }
 
-/** A plan that is given, not paid for. */
+/** Grants a plan without payment. */
 export function PlanSection({ userId, username, grant }: PlanSectionProps) {
   return (
     <PersonForm

@@ -25,12 +25,12 @@ interface ReportCaseProps {
   };
   reports: ReportDetail[];
   assignee: { id: string; username: string } | null;
-  /** Who reads. */
+  /** The staff member who reads the page. */
   me: string;
   role: Role;
 }
 
-/** One thing that was reported: its words then and now, who reported what, and what to do. */
+/** A reported subject: its text then and now, the reports, and the decision. */
 export function ReportCase({
   subject: { subjectType, subjectId },
   about,

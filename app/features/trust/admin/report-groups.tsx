@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 import type { ReportGroup } from "#worker/domain/trust/moderation/contract.ts";
 import { reasonLabel } from "#worker/domain/trust/safety/contract-reports.ts";
 
-/** Reports on one thing as one row, which leads to them. */
+/** All reports on one subject as one row with a link. */
 export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; now: number }) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">

@@ -14,7 +14,7 @@ import { t } from "#i18n/t.ts";
 import type { StaffRequest } from "#worker/domain/money/refunds/contract.ts";
 import { FactList, PersonLink, Stamp } from "./parts.tsx";
 
-/** Decides an open request: how much goes back, or nothing, and why. */
+/** Form to decide an open request: the amount of the refund, or a rejection, with a reason. */
 export function DecideForm({ request, leftCents }: { request: StaffRequest; leftCents: number }) {
   const form = useActionForm("decide", tellSaved);
   return (
@@ -84,7 +84,7 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
   );
 }
 
-/** What was decided, and what became of the refund. */
+/** The decision and the state of the refund. */
 export function Decision({ request }: { request: StaffRequest }) {
   const isStuck = request.state === "approved" || request.state === "failed";
   return (

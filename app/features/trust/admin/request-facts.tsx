@@ -18,7 +18,7 @@ const POLICY_WORDS: Record<RefundPolicy, Message> = {
   tip: msg("admin.aTipThatSomebodyElseIs"),
 };
 
-/** What somebody asks for, and what there is to know of their payment before it is decided. */
+/** A refund request with the facts about its payment that staff need for a decision. */
 export function RequestFactsView({
   request,
   facts,

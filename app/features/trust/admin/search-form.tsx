@@ -3,10 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
-/**
- * A search whose question is in the address. Emptied fields are sent empty; a loader takes those as
- * not given.
- */
+/** Search form whose values are in the address. Loaders treat empty values as missing. */
 export function SearchForm({
   label,
   isAsked,

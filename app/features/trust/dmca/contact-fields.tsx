@@ -8,7 +8,7 @@ interface FieldsProps {
   errors: Record<string, string>;
 }
 
-/** Where the law wants whoever signs to be reached. */
+/** Contact details that the law requires of the signer. */
 export function ContactFields({ errors }: FieldsProps) {
   return (
     <>

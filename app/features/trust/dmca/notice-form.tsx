@@ -13,7 +13,10 @@ import {
 import { ContactFields, SignatureField } from "./contact-fields.tsx";
 import { Statement } from "./statement.tsx";
 
-/** A notice of infringement. @param address the video's, where the page was opened from it */
+/**
+ * Form of an infringement notice.
+ * @param address address of the video from which the page was opened; empty otherwise
+ */
 export function NoticeForm({ address }: { address: string }) {
   const form = useActionForm("notice");
   const { fields } = form;

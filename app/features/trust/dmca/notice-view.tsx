@@ -40,7 +40,7 @@ export function NoticeBadge({ state }: { state: NoticeState }) {
   return <Badge variant={STATES[state].variant}>{t(STATES[state].label)}</Badge>;
 }
 
-/** What a notice's state means to whoever reads it, in a sentence or two. */
+/** Returns a text about a notice's state for its reader. */
 export function noticeWords({
   state,
   reason,
@@ -81,12 +81,12 @@ interface NoticeFacts {
   work: string;
   workUrl: string;
   infringement: string;
-  /** Left out where the reader has no need of it. */
+  /** Missing if the reader may not see it. */
   postal?: string;
   phone?: string;
 }
 
-/** The notice as it was sent. An address in it is text: nobody is led away by it. */
+/** The notice as it was sent. Addresses in it stay plain text instead of links. */
 export function NoticeText({ notice }: { notice: NoticeFacts }) {
   const rows = [
     [

@@ -2,14 +2,14 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 
 interface StatementProps {
-  /** Sent as `name=on`. */
+  /** Submitted as `name=on`. */
   name: string;
-  /** The words that are stated, whole. */
+  /** Complete text of the statement. */
   words: string;
   error: string | undefined;
 }
 
-/** A statement that the law wants, made by ticking it. */
+/** A legally required statement, made with a checkbox. */
 export function Statement({ name, words, error }: StatementProps) {
   const errorId = `${name}-error`;
   return (

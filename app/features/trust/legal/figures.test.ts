@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { LegalSection } from "./legal-page.tsx";
 
-/** All that a page says: paragraphs, lists and what stands inside elements. */
+/** Returns the whole text of a page: paragraphs, lists and the content of elements. */
 const wordsOf = (value: unknown): string => {
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(wordsOf).join(" ");
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The pages as they are where the rules have other figures. */
+/** Imports the pages with other figures in the rules. */
 async function pagesWith(figures: { plans?: object; policy?: object }) {
   vi.resetModules();
   vi.doMock("#worker/domain/accounts/plans/contract.ts", async (original) => ({

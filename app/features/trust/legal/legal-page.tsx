@@ -6,21 +6,21 @@ import { t } from "#i18n/t.ts";
 
 export interface LegalSection {
   title: string;
-  /** Its place on the page, for links from elsewhere; else its number. */
+  /** Anchor of the section for links; the section's number by default. */
   id?: string;
-  /** Paragraphs; an array inside is a list; an element stands as it is. */
+  /** Paragraphs. An array becomes a list; an element is rendered as it is. */
   body: (string | ReactNode[] | ReactElement)[];
 }
 
 interface LegalPageProps {
   title: string;
-  /** A day, as `2026-11-22`. */
+  /** Date as `2026-11-22`. */
   effective: string;
   intro: string;
   sections: LegalSection[];
-  /** Shown before the first section, for who reads nothing else. */
+  /** Summary above the first section. */
   summary?: ReactNode;
-  /** After the last section. */
+  /** Content after the last section. */
   children?: ReactNode;
 }
 
@@ -32,8 +32,8 @@ const dayOf = (day: string) =>
   );
 
 /**
- * A legal document: numbered sections that can be linked to, with their list beside them on a wide
- * screen.
+ * A legal document with numbered sections, linkable anchors, and a table of contents beside it on
+ * wide screens.
  */
 export function LegalPage({
   title,
@@ -76,7 +76,8 @@ export function LegalPage({
               {index + 1}. {section.title}
             </h2>
             {section.body.map((part, place) => (
-              // The text of a section never changes its order.
+              // The index is a valid key, because the paragraphs of a section never change their
+              // order.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <Fragment key={place}>{toElement(part)}</Fragment>
             ))}
@@ -101,7 +102,7 @@ function toElement(part: LegalSection["body"][number]): ReactNode {
   );
 }
 
-/** A link in the running text of a legal page. */
+/** A link within the text of a legal page. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="text-accent underline underline-offset-4">

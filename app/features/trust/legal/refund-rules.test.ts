@@ -21,15 +21,18 @@ const PAID = Date.UTC(2026, 10, 10);
 const LOCALES = ["en", "de"] as const;
 
 /**
- * The figure of a rule's window, as sentences have it: whole days where they are whole weeks, else
- * hours.
+ * Returns the figure of a rule's time limit as sentences contain it: days if it is a number of
+ * whole weeks, else hours.
  */
 const figure = ({ window }: RefundRule): number => {
   const hours = (window?.ms ?? 0) / HOUR;
   return hours % (7 * 24) === 0 ? hours / 24 : hours;
 };
 
-/** What the pages say of each rule, in both languages. `n` is the figure of its window. */
+/**
+ * Sentences that the pages must contain for each rule, in both languages. `n` is the figure of its
+ * time limit.
+ */
 const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[number], RegExp[]>> = {
   first_week: (n) => ({
     en: [
@@ -97,7 +100,7 @@ const OTHERS: Record<
   }),
 };
 
-/** All that the policy page, its short version and the help say of refunds. */
+/** Returns the text about refunds of the policy page, its summary and the help. */
 const pages = () => JSON.stringify([refundSections(), quickGuide(), plansAndRefunds()]);
 const payment = (rule: RefundRule): RuledPayment => ({
   subjectType: rule.of,

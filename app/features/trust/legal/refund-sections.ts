@@ -84,7 +84,7 @@ export const refundSections = (): LegalSection[] => [
   },
 ];
 
-/** The short version. */
+/** Summary of the refund policy. */
 export const quickGuide = (): (readonly [what: string, rule: string])[] => [
   [t("legal.firstPlan"), t("legal.fullRefundWithin", { days: REFUND_WINDOW_DAYS })],
   [t("legal.laterPeriods"), t("legal.cancelAnyTimeKeepIt")],

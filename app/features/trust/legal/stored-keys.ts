@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** How a browser keeps a thing for us. */
+/** Kind of browser storage. */
 export type Store = "cookie" | "local" | "session" | "database" | "files" | "cache";
 
 export const STORE_NAMES: Record<Store, Message> = {
@@ -16,13 +16,13 @@ export interface StoredFacts {
   name: string;
   store: Store;
   purpose: string;
-  /** In words. */
+  /** Text about how long the item is stored. */
   life: string;
 }
 
 /**
- * What the pages' own scripts keep in a browser. The page /cookies shows it, and a test holds it
- * against the source.
+ * Everything that the pages' scripts store in a browser. The page /cookies shows the list, and a
+ * test compares the list with the source code.
  */
 export const storedKeys = (): StoredFacts[] => [
   {

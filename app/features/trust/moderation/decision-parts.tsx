@@ -42,7 +42,7 @@ export function DecisionState({
   );
 }
 
-/** "Remove video". */
+/** Returns a title such as "Remove video". */
 export function decisionTitle({
   kind,
   subjectType: subject,
@@ -51,7 +51,7 @@ export function decisionTitle({
   return kind === "limit" ? t("moderation.limitSubject", { subject }) : t(KIND_WORDS[kind].label);
 }
 
-/** Words as they were, never as markup. */
+/** Shows the evidence as plain text, never as markup. */
 export function Evidence({ children }: { children: string }) {
   if (children === "")
     return <p className="text-muted text-sm">{t("moderation.itHasNoWordsLookAt")}</p>;

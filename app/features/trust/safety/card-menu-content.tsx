@@ -23,7 +23,7 @@ import { useSteering } from "./steer.tsx";
 
 type Asked = "share" | "save" | "report" | null;
 
-/** Open from the start: it is loaded by the click that asks for it. */
+/** Menu of a card. Open on mount, because a click loads it. */
 export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
   const { type, id, title, path, creator } = subject;
   const isVideo = type === "video";

@@ -6,14 +6,14 @@ import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 
-/** A video or a stream, as far as the menu needs to know it. */
+/** The video or stream of the menu. */
 export interface MenuSubject {
   type: "video" | "stream";
   id: string;
   title: string;
   path: string;
   creator: { id: string; name: string };
-  /** Left out where nothing is to be said of it. */
+  /** Missing if the menu should not offer actions on the category. */
   category?: CategorySlug;
 }
 
@@ -48,10 +48,10 @@ const load = () => import("./card-menu-content.tsx");
 const warm = warmUp(load);
 const CardMenuContent = lazy(load);
 
-/** The second stop on a card. What is behind it is loaded as a pointer or the focus comes near. */
+/** Menu button of a card. Loads the menu's code when the pointer or the focus approaches. */
 export function CardMenu({ subject }: { subject: MenuSubject }) {
   const [wanted, setWanted] = useState(false);
-  // The press is answered first, and what it opens is drawn after that.
+  // Deferred, so that the button reacts before the menu renders.
   const isOpen = useDeferredValue(wanted);
   const button = (
     <IconButton

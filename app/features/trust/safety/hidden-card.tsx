@@ -8,8 +8,8 @@ import { unhide } from "./hidden-store.ts";
 const MARK = "data-undo-hidden";
 
 /**
- * What stands in a hidden card's place, until the page is left. The focus, which was in the card's
- * menu, comes here: of two lists with the same card to the one in sight.
+ * Placeholder for a hidden card until the page changes. Takes the focus that was in the card's
+ * menu. If two lists contain the card, the visible one takes the focus.
  */
 export function HiddenCard({
   type,

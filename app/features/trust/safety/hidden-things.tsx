@@ -17,7 +17,7 @@ const NAMES: Record<HiddenThing["type"], Message> = {
   stream: msg("safety.stream"),
 };
 
-/** What a person hid, each with a way to show it again. */
+/** Videos and streams that the user hid, each with a button to show it again. */
 export function HiddenThings({ things }: { things: HiddenThing[] }) {
   const form = useActionForm("hidden");
   if (things.length === 0) {

@@ -19,15 +19,15 @@ import {
 
 interface ReportDialogProps {
   subjectType: ReportSubject;
-  /** Of a chat message `<stream id>/<message id>`. */
+  /** ID of the subject; `<stream id>/<message id>` for a chat message. */
   subjectId: string;
-  /** What is reported, for the title: its name, or "this comment". */
+  /** Name of the subject in the title, such as "this comment". */
   what?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks what is wrong, sends it, and says what happens next. */
+/** Dialog to report content. Explains afterwards what happens next. */
 export function ReportDialog({
   subjectType,
   subjectId,

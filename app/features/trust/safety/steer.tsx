@@ -16,15 +16,15 @@ import { hide, lessOfCategory } from "./hidden-store.ts";
 export interface SteerAct {
   label: string;
   icon: LucideIcon;
-  /** It is done once a dialog is confirmed. */
+  /** True if the action takes effect only after a dialog. */
   asks?: true;
   run: () => void;
 }
 
 /**
- * What keeps a thing, or more of its kind, out of one's lists; each can be taken back. The menu of
- * a card and the reasons it is there offer the same.
- * @returns `dialogs` to be shown beside whatever offers the acts
+ * Actions that remove an item, or similar ones, from the viewer's lists. All can be undone. Used by
+ * a card's menu and by the explanation of a recommendation.
+ * @returns `dialogs` must be rendered beside the actions
  */
 export function useSteering(
   { type, id, creator, category }: MenuSubject,

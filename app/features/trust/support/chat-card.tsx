@@ -18,7 +18,10 @@ import {
 } from "#worker/domain/trust/support/contract.ts";
 import type { ChatOffer } from "#worker/domain/trust/support/contract-chat.ts";
 
-/** Live chat on the support page: the way into it, when it opens, or which plans have it. */
+/**
+ * Card for live chat on the support page: a button to start, the opening hours, or the plans that
+ * include it.
+ */
 export function ChatCard({ offer, isSignedIn }: { offer: ChatOffer; isSignedIn: boolean }) {
   const { currentId, isIncluded, isOpen, opensAt, hours } = offer;
   const stated = chatHours(hours);

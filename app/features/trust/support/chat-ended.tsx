@@ -12,8 +12,8 @@ const TITLES: Record<ChatEnd, Message> = {
 };
 
 /**
- * Why a live chat ended, and what follows.
- * @param dueAt until when the ticket is answered, ms since the epoch; null where nothing is awaited
+ * Explains why a live chat ended, and what follows.
+ * @param dueAt deadline of the reply to the ticket, ms since the epoch; null if no reply is due
  */
 export function ChatEnded({ end, dueAt }: { end: ChatEnd; dueAt: number | null }) {
   return (

@@ -41,10 +41,7 @@ const useOnline = () =>
     () => true,
   );
 
-/**
- * Where a live chat stands, in words that are read out when they change; the clock beside them is
- * not.
- */
+/** Status of a live chat. Screen readers announce changes, but not the clock beside it. */
 export function ChatStatus({ state, side }: { state: ChatState; side: ChatSide }) {
   const isOnline = useOnline();
   const status = statusOf(state, side, isOnline);

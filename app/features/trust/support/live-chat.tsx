@@ -26,24 +26,23 @@ import { type ChatSide, ChatStatus } from "./chat-status.tsx";
 interface LiveChatProps {
   requestId: string;
   side: ChatSide;
-  /** What the page was made with, shown until the room has sent its messages. */
+  /** Messages from the loader, shown until the room has sent its messages. */
   messages: readonly SupportMessage[];
-  /** The person's name, for the staff. */
+  /** Name of the user, shown to staff. */
   name: string;
   /**
-   * Whether this reader may write before the room has said: false for staff who have not taken the
+   * Initial permission to write until the room reports it. False for staff who have not taken the
    * chat.
    */
   mayWrite: boolean;
-  /** What stands in the place of the input while this reader may not write. */
+  /** Content in place of the input if writing is not allowed. */
   gate?: ReactNode;
-  /** Ways to end or to hand over the chat. */
+  /** Actions to end or hand over the chat. */
   actions?: ReactNode;
 }
 
 /**
- * A live chat between a person and the staff, for either side. When it ends, the page shows its
- * ticket.
+ * A live chat between a user and staff, for both sides. After the end, the page shows the ticket.
  */
 export function LiveChat({
   requestId,
@@ -175,7 +174,7 @@ function Bubble({
   );
 }
 
-/** A message that the room has not stored yet, or that it refused. */
+/** A message that the room has not stored yet or has rejected. */
 function Pending({
   message: { clientId, content, refused },
   room: { connection },
@@ -210,7 +209,7 @@ function Pending({
   );
 }
 
-/** Before scripts run it is a form that the page's action saves. */
+/** Input for messages. Without JavaScript, a plain form that the page's action saves. */
 function Composer({
   requestId,
   room: { connection },

@@ -7,7 +7,7 @@ import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { SUPPORT_CATEGORY_LABELS } from "#worker/domain/trust/support/contract.ts";
 import { useSecondsSince } from "./use-clock.ts";
 
-/** How often the staff's page looks for chats that began meanwhile, ms. */
+/** Interval of the check for new chats, ms. */
 const LOOK_MS = 5_000;
 
 export interface QueuedChat {
@@ -19,7 +19,7 @@ export interface QueuedChat {
   isMine: boolean;
 }
 
-/** Live chats, the longest wait first. It looks for new ones by itself while the page is seen. */
+/** Queue of live chats, longest wait first. Refreshes while the page is visible. */
 export function LiveQueue({ chats }: { chats: readonly QueuedChat[] }) {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === "idle";

@@ -12,7 +12,7 @@ import {
   SUPPORT_TEXT_MAX,
 } from "#worker/domain/trust/support/contract.ts";
 
-/** A new request to the staff. */
+/** Form of a new support request. */
 export function SupportRequestForm() {
   const form = useActionForm("new");
   const options = SUPPORT_CATEGORIES.map((value) => ({

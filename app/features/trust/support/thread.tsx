@@ -9,11 +9,11 @@ import { SUPPORT_TEXT_MAX, type SupportMessage } from "#worker/domain/trust/supp
 
 interface SupportMessagesProps {
   messages: readonly SupportMessage[];
-  /** Who wrote what is not the staff's. */
+  /** Name of the author of messages that are not from staff. */
   name: string;
 }
 
-/** What was said on a request, the oldest first. */
+/** Messages of a support request, oldest first. */
 export function SupportMessages({ messages, name }: SupportMessagesProps) {
   return (
     <ol className="grid gap-4">
@@ -48,12 +48,13 @@ interface ReplyFormProps {
 }
 
 /**
- * It names the request too: without scripts the answer is a page, and it is that of the request.
+ * Returns the form's address including the request, so that without JavaScript the response shows
+ * the same request.
  */
 const addressOf = (requestId: string, form: string) =>
   `?request=${encodeURIComponent(requestId)}&form=${form}`;
 
-/** One more message; it is emptied when it has gone. */
+/** Form for a reply. Resets after sending. */
 export function SupportReplyForm({ requestId, label, button, hint }: ReplyFormProps) {
   const form = useActionForm("reply", () =>
     document.querySelector<HTMLFormElement>("#support-reply")?.reset(),
@@ -77,7 +78,7 @@ export function SupportReplyForm({ requestId, label, button, hint }: ReplyFormPr
   );
 }
 
-/** Says that nothing more is to be said. */
+/** Form that closes the request. */
 export function SupportCloseForm({ requestId, label }: { requestId: string; label: string }) {
   const form = useActionForm("close");
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Seconds since `since`, ticking; null on the server and where there is nothing to count.
+ * Returns the seconds since `since` and updates every second; null on the server and if `since` is
+ * null.
  * @param since ms since the epoch
  */
 export function useSecondsSince(since: number | null): number | null {

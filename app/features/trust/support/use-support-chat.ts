@@ -7,14 +7,14 @@ import { type ChatState, initialChatState } from "#app/features/live/chat/chat-s
 
 export interface SupportChatRoom {
   state: ChatState;
-  /** Null on the server and until the page has hydrated. */
+  /** Null on the server and until hydration. */
   connection: ChatConnection | null;
 }
 
 const never = () => () => undefined;
 const initial = () => initialChatState;
 
-/** The live chat of a support request, joined while the component is shown. */
+/** Joins the live chat of a support request while the component is mounted. */
 export function useSupportChat(requestId: string): SupportChatRoom {
   const [connection, setConnection] = useState<ChatConnection | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { DeadLetter } from "#worker/domain/ops/jobs/contract.ts";
 
-/** A message that failed too often: why, and what becomes of it. */
+/** A queue message in the dead-letter queue, with its error and the actions. */
 export function LetterCard({ letter }: { letter: DeadLetter }) {
   return (
     <article aria-labelledby={letter.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
@@ -38,7 +38,7 @@ export function LetterCard({ letter }: { letter: DeadLetter }) {
   );
 }
 
-/** Tries messages again or gives them up, with a reason. `letter`: an id, or `all`. */
+/** Form to retry or drop dead letters, with a reason. `letter`: an ID, or `all`. */
 export function LetterForm({ letter }: { letter: string }) {
   const form = useActionForm(`letter-${letter}`, tellSaved);
   const isAll = letter === "all";

@@ -16,7 +16,7 @@ const SOURCES: Record<JobRun["source"], Message> = {
   alarm: msg("admin.byAnObjectsAlarm"),
 };
 
-/** How long something took, in words that fit a table: "12 ms", "3.4 s", "2 min". */
+/** Formats a short duration: "12 ms", "3.4 s", "2 min". */
 export function spanOf(ms: number): string {
   if (ms < 1000) return t("admin.nMilliseconds", { n: Math.round(ms) });
   return ms < 90_000
@@ -29,7 +29,7 @@ function tookOf({ durationMs, attempts }: JobRun): string {
   return attempts > 1 ? t("admin.tookTry", { took, attempts }) : took;
 }
 
-/** What ran, the newest first. */
+/** Job runs, newest first. */
 export function RunList({ runs }: { runs: JobRun[] }) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">

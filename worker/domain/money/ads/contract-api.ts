@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The response to an event of a house ad. */
+/** The response to POST /api/house-ads/events. */
 export const CountedAdEvent = z.object({
   counted: z.boolean().meta({
     description:

@@ -3,11 +3,16 @@ import { msg } from "#i18n/t.ts";
 import { heightName } from "../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 
-/** Seconds that a card stays by itself, and after how many it can be skipped. */
+/**
+ * Display time of a house ad card, and the time after which the viewer can skip the card; seconds.
+ */
 export const HOUSE_AD_SECONDS = 15;
 export const HOUSE_AD_SKIP_SECONDS = 5;
 
-/** What the platform says of itself before a video. There are no other ads. */
+/**
+ * House ads: cards before a video that promote the platform's own plans and programs. The platform
+ * shows no other ads.
+ */
 export const HOUSE_ADS = {
   premium: {
     title: msg("ads.watchWithoutAdsInUpTo", () => ({
@@ -39,10 +44,10 @@ export const HOUSE_ADS = {
 export type HouseAdName = keyof typeof HOUSE_ADS;
 export const HOUSE_AD_NAMES = Object.keys(HOUSE_ADS) as [HouseAdName, ...HouseAdName[]];
 
-/** A card that a page came with. */
+/** A house ad that was sent with a watch page. */
 export interface HouseAd {
   name: HouseAdName;
-  /** Says to the server that it was shown, and how it ended. */
+  /** Signed ticket. The client sends it back to report that the card was shown and how it ended. */
   ticket: string;
 }
 
@@ -56,7 +61,7 @@ export const HouseAdEventInput = z.object({
 });
 export type HouseAdEventInput = z.output<typeof HouseAdEventInput>;
 
-/** What became of one card in some days. */
+/** Counts of one house ad over a period. */
 export interface HouseAdFigures {
   name: string;
   shown: number;

@@ -10,10 +10,10 @@ import {
 import type { CountedAdEvent } from "./contract-api.ts";
 import { openTicket } from "./ticket.ts";
 
-/** Clocks and timers of browsers are a little early, ms. */
+/** Tolerance for browser clocks and timers that run early, ms. */
 const SLACK_MS = 1500;
 
-/** How long a card must have been there for such an end, ms. */
+/** Minimum time between "shown" and each outcome, ms. */
 const LEAST_MS: Record<HouseAdOutcome, number> = {
   skipped: HOUSE_AD_SKIP_SECONDS * 1000 - SLACK_MS,
   finished: HOUSE_AD_SECONDS * 1000 - SLACK_MS,
@@ -21,9 +21,9 @@ const LEAST_MS: Record<HouseAdOutcome, number> = {
 };
 
 /**
- * Counts that a card was shown, or how it ended: each once a ticket, an end only of what was shown,
- * and by our clock not sooner than it can be.
- * @returns whether it was counted
+ * Records that a card was shown, or its outcome. Each ticket counts once per event. An outcome
+ * counts only after "shown", and not before its minimum time has passed on the server's clock.
+ * @returns `counted: false` for a rejected or repeated event
  */
 export async function countHouseAd(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

@@ -66,8 +66,8 @@ test("staff see what was shown, skipped and followed, and what is over a year ol
 });
 
 /**
- * Opens the pages of videos one after another as one browser does, and says which of them came with
- * a card.
+ * Opens the pages of videos one after another in the same browser. Returns for each page whether it
+ * contained a card.
  */
 async function watch(ids: string[], as: TestUser | null): Promise<boolean[]> {
   const cards: boolean[] = [];
@@ -92,6 +92,6 @@ test("the third page of a sitting comes with a card for a visitor and a free per
   expect(await watch(ids, await makeUser())).toEqual(rule);
   for (const plan of ["premium", "creator_pro"] as const)
     expect(await watch(ids, await makeUser({ plan }))).toEqual([false, false, false, false]);
-  // One's own videos have none before them.
+  // Creators see no card before their own videos.
   expect(await watch(ids, creator)).toEqual([false, false, false, false]);
 });

@@ -6,7 +6,8 @@ import { HOUSE_AD_NAMES, type HouseAdFigures } from "./contract.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * What became of each card in the last days, those that are not shown any more included; for staff.
+ * Returns the counts of each card in the last days for staff, including cards that are no longer
+ * shown.
  */
 export async function listHouseAdFigures(
   { db, now }: Pick<Deps, "db" | "now">,

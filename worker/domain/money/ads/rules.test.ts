@@ -13,7 +13,10 @@ import {
 const visitor: Actor = { kind: "visitor" };
 const START = 1_800_000_000_000;
 
-/** Opens videos one after another, `gap` ms apart, and says before which (from 1) a card stood. */
+/**
+ * Opens videos one after another, `gap` ms apart. Returns the positions (from 1) of the videos that
+ * had a card before them.
+ */
 function sit({
   gap = 60_000,
   count = 12,

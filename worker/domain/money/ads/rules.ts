@@ -2,52 +2,55 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { HOUSE_AD_NAMES, type HouseAdName } from "./contract.ts";
 
-/** The first video of a sitting that a card may stand before. */
+/** Number of the first video in a sitting that can have a card before it. */
 export const FIRST_AD_VIDEO = 3;
-/** From one card to the next, ms. */
+/** Minimum time between two cards, ms. */
 export const AD_PAUSE_MS = 15 * 60_000;
-/** A card stands before no shorter video, whole seconds: it can be skipped after half of that. */
+/**
+ * Minimum duration of a video that can have a card before it, whole seconds. Shorter videos get
+ * none, because a card takes at least five seconds.
+ */
 export const AD_LEAST_SECONDS = 10;
-/** A sitting ends when nothing was opened for so long, ms. */
+/** A sitting ends after this time without an opened video, ms. */
 export const SITTING_MS = 4 * 60 * 60_000;
 
 /**
- * What a browser keeps of a sitting, and nobody else: no person is in it, and no list of what was
- * watched.
+ * The ad state of one browser, stored only in that browser. It contains no user id and no list of
+ * watched videos.
  */
 export interface Sitting {
-  /** Videos opened, each once in a row. */
+  /** Number of opened videos. Opening the same video again right away does not count. */
   videos: number;
-  /** The last of them; null before the first. */
+  /** Id of the last opened video; null before the first. */
   last: string | null;
-  /** When the last was opened, ms since the epoch. */
+  /** Time when the last video was opened, ms since the epoch. */
   at: number;
-  /** When a card was last shown; 0 for never. */
+  /** Time when a card was last shown, ms since the epoch; 0 if never. */
   adAt: number;
-  /** Cards shown so far: they take turns. */
+  /** Number of cards shown so far. Selects the next card in rotation. */
   ads: number;
 }
 
 export const NEW_SITTING: Sitting = { videos: 0, last: null, at: 0, adAt: 0, ads: 0 };
 
-/** The gate: a plan without ads gets none, whatever else holds. */
+/** Returns false for a plan without ads. This check applies before all other conditions. */
 export const seesHouseAds = (actor: Actor): boolean =>
   !entitlementsOf(actor.kind === "user" ? actor.plan : null).adFree;
 
 interface Opened {
   videoId: string;
-  /** Whole seconds; 0 where it is not known. */
+  /** Whole seconds; 0 if unknown. */
   duration: number;
-  /** Nothing stands in the way of its playing, and it is not the viewer's own. */
+  /** True if the video can play for the viewer and is not the viewer's own. */
   suits: boolean;
   now: number;
 }
 
 /**
- * What opening a video makes of a sitting, and the card that stands before it, if any: from the
- * third video of a sitting on, at most one in 15 minutes, before none shorter than ten seconds and
- * none of one's own. Opening the same page again counts as nothing: what was skipped does not come
- * back by a reload.
+ * Updates a sitting when a video is opened, and returns the card to show before that video, or
+ * null. Cards start with the third video of a sitting, at most one in 15 minutes, and never before
+ * videos under ten seconds or the viewer's own videos. Opening the same video again changes
+ * nothing, so a reload does not bring back a skipped card.
  */
 export function openVideo(
   known: Sitting,

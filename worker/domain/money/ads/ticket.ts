@@ -4,13 +4,16 @@ import { openToken, signToken } from "../../kernel/signing.ts";
 import { HOUSE_AD_NAMES, type HouseAd, type HouseAdName } from "./contract.ts";
 
 const PURPOSE = "house-ad";
-/** A page may wait in a tab before it is looked at, ms. */
+/**
+ * Lifetime of a ticket, ms. Long, because a page can wait in a background tab before somebody looks
+ * at the page.
+ */
 const TICKET_MS = 6 * 60 * 60_000;
 
 const Ticket = z.object({ id: z.string(), ad: z.enum(HOUSE_AD_NAMES), exp: z.number() });
 type Ticket = z.output<typeof Ticket>;
 
-/** A card with the ticket by which it is counted: signed, for one showing. */
+/** Returns a card with a signed ticket that counts one showing. */
 export async function issueHouseAd(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,
   name: HouseAdName,
@@ -19,7 +22,7 @@ export async function issueHouseAd(
   return { name, ticket: await signToken(deps.signingSecret, PURPOSE, payload) };
 }
 
-/** Which showing a ticket is for; null for one that is not ours or too old. */
+/** Verifies a ticket. Returns null for an invalid signature or an expired ticket. */
 export async function openTicket(
   deps: Pick<Deps, "signingSecret" | "now">,
   ticket: string,

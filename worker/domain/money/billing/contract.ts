@@ -90,7 +90,7 @@ export class TransferRefused extends Error {
   override readonly name = "TransferRefused";
 }
 
-/** Final statuses of a subscription. */
+/** The statuses of a subscription that has ended for good. */
 export const OVER_STATUSES: readonly string[] = ["canceled", "incomplete_expired"];
 
 /** The state of a checkout. */

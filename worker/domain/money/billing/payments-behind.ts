@@ -61,8 +61,8 @@ function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]
 }
 
 /**
- * The credit that was taken away from a customer before an invoice used up the rest of it: because
- * of a refund, for example.
+ * Returns the credit that was removed from a customer, for example because of a refund, before an
+ * invoice used up the rest.
  * @param until the position of the invoice in `paid`
  */
 function creditTaken<T extends Traced>(paid: readonly T[], until: number): number {

@@ -221,7 +221,7 @@ const refundNotice = ({ billed, back, cents }: Return) =>
     : [];
 
 interface State {
-  /** Returned cents of the payment so far, including tax. */
+  /** Cents of the payment that were returned so far, including tax. */
   returnedGross: number;
   months: PaidMonth[];
 }

@@ -21,11 +21,11 @@ const OBSTACLES: Record<DealObstacle, Message> = {
 };
 
 /**
- * Takes an offer: of many at once the first gets it. The creator is bound to its terms from here
- * on, so the brand's payment is fetched first: a payment that its bank has just taken back backs no
- * offer.
- * @throws DomainError NOT_FOUND for another's offer; CONFLICT for who may not take it, and when it
- * is no longer open; UNAVAILABLE
+ * Accepts an offer for a creator. If several creators accept at once, the first one gets the deal.
+ * Fetches the brand's payment first, because the creator must not start work on a deal whose
+ * payment was charged back.
+ * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT if the creator may not
+ * accept the deal or the deal is no longer open; UNAVAILABLE if the payment cannot be fetched
  */
 export async function acceptDeal(
   deps: HoldDeps,
@@ -59,9 +59,10 @@ export async function acceptDeal(
 }
 
 /**
- * Says no. An offer to one creator is over for them, with their reason; of one to a whole tier only
- * they see no more.
- * @throws DomainError NOT_FOUND for another's offer; CONFLICT when it is no longer open
+ * Declines an offer. An offer to one creator ends, with the creator's reason. An offer to a whole
+ * tier stays open for the others and is hidden for this creator.
+ * @throws DomainError NOT_FOUND for an offer to another creator; CONFLICT if the deal is no longer
+ * open
  */
 export async function declineDeal(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -91,7 +92,7 @@ export async function declineDeal(
 }
 
 /**
- * A deal that was once offered to this creator or to a whole tier.
+ * Returns a deal that was offered to this creator or to a whole tier, whatever its present state.
  * @throws DomainError NOT_FOUND
  */
 async function requireOffer(

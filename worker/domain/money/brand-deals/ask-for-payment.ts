@@ -15,10 +15,10 @@ type AskDeps = Pick<
 >;
 
 /**
- * Opens a checkout for the brand and mails it the link; a link before it is closed, so that nobody
- * pays twice.
- * @returns where the brand pays
- * @throws DomainError NOT_FOUND; CONFLICT when it is paid for already or no longer a draft,
+ * Opens a checkout for the brand and emails the link. Closes an earlier checkout of the deal first,
+ * so that the brand cannot pay twice.
+ * @returns the address of the checkout
+ * @throws DomainError NOT_FOUND; CONFLICT if the deal is already paid for or no longer a draft;
  * UNAVAILABLE without a payment company
  */
 export async function askForPayment(
@@ -96,7 +96,10 @@ async function makeCustomer(
   return id;
 }
 
-/** @throws DomainError CONFLICT when the brand paid meanwhile */
+/**
+ * Closes the open checkouts of a deal.
+ * @throws DomainError CONFLICT if the brand has paid in the meantime
+ */
 async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
   const p = brandDealPayments;
   const open = await deps.db

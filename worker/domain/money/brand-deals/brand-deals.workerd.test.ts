@@ -31,10 +31,10 @@ import { settleDeals } from "./settle-deals.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
 
 const DAY = 86_400_000;
-/** Longer than any hold of these tests. */
+/** Longer than every hold in these tests, ms. */
 const HOLD_MS = (CHARGEBACK_DAYS + 30) * DAY;
 
-/** A platform on which nothing is sent, with a payment company that says what the test wants. */
+/** Creates a context with a fake payment company that sends no mail or network request. */
 function world() {
   const payments = new FakePayments();
   let ahead = 0;
@@ -53,7 +53,7 @@ type World = ReturnType<typeof world>;
 
 const makeStaff = () => makeUser({ role: "admin" });
 
-/** A creator whose figures reach Bronze. */
+/** Creates a creator whose followers and views reach the Bronze tier. */
 async function makeCreator(
   overrides: Parameters<typeof makeUser>[0] = {},
 ): Promise<TestUser & { videoId: string }> {
@@ -100,7 +100,7 @@ async function draft({ ctx }: World, staff: TestUser, facts: object = {}) {
   });
 }
 
-/** The brand pays what it is asked for. @returns the payment's id */
+/** Requests the brand's payment for a deal and pays it. @returns the payment's id */
 async function pay(
   { ctx, payments }: World,
   staff: TestUser,
@@ -140,7 +140,10 @@ const fulfilled = <T>(all: PromiseSettledResult<T>[]) =>
 const labelOf = async ({ ctx }: World, videoId: string) =>
   (await ctx.db.select({ by: videos.paidPartner }).from(videos).where(eq(videos.id, videoId)).get())
     ?.by;
-/** What deals of this test hold and what all journals sum to. */
+/**
+ * Expects that the held money equals the money of the open deals of this test, and that all
+ * journals sum to zero.
+ */
 async function booksAreRight({ ctx }: World) {
   const sums = await ctx.db
     .select({ cents: sql<number>`coalesce(sum(cents), 0)` })

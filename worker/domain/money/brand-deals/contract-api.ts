@@ -108,7 +108,7 @@ export type StaffDeal = z.infer<typeof StaffDeal>;
 
 export const StaffDeals = z.object({ deals: z.array(StaffDeal), brands: z.array(Brand) });
 
-/** A brand or a deal that was entered. */
+/** The id of a new brand or a new deal. */
 export const Entered = z.object({ id: z.string() });
 
 export const PaymentLink = z.object({

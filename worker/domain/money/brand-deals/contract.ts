@@ -7,7 +7,7 @@ export type Tier = (typeof TIERS)[number];
 export const CREATOR_TIERS = ["none", ...TIERS] as const;
 export type CreatorTier = (typeof CREATOR_TIERS)[number];
 
-/** Figures that nobody can say of themselves: followers, and verified views of the last 90 days. */
+/** Verified figures of a creator: followers, and verified views of the last 90 days. */
 export interface CreatorFigures {
   followers: number;
   views: number;
@@ -15,7 +15,7 @@ export interface CreatorFigures {
 
 export interface TierTerms extends CreatorFigures {
   label: Message;
-  /** What a brand pays for one deal, US cents. */
+  /** Range of the amount that a brand pays for one deal, US cents. */
   minCents: number;
   maxCents: number;
 }
@@ -23,8 +23,8 @@ export interface TierTerms extends CreatorFigures {
 export const TIER_DAYS = 90;
 
 /**
- * The one table of tiers (docs/decisions/018): both figures are needed. What a deal pays is the
- * brand's amount, before our fee.
+ * Requirements and amounts of each tier (docs/decisions/018). A creator must reach both figures.
+ * Amounts are before the platform's fee.
  */
 export const TIER_TERMS: Record<Tier, TierTerms> = {
   bronze: {
@@ -57,7 +57,7 @@ export const TIER_TERMS: Record<Tier, TierTerms> = {
   },
 };
 
-/** The highest tier whose both figures are reached. */
+/** Returns the highest tier whose two figures the creator reaches. */
 export function tierOf({ followers, views }: CreatorFigures): CreatorTier {
   return (
     TIERS.findLast(
@@ -66,11 +66,11 @@ export function tierOf({ followers, views }: CreatorFigures): CreatorTier {
   );
 }
 
-/** The tier after this one; null above the last. */
+/** Returns the next higher tier; null for the highest tier. */
 export const nextTier = (tier: CreatorTier): Tier | null =>
   TIERS[tier === "none" ? 0 : TIERS.indexOf(tier) + 1] ?? null;
 
-/** Whether who is of `tier` may take what is for `needed`. */
+/** Returns true if a creator of `tier` can take a deal that requires `needed`. */
 export const reaches = (tier: CreatorTier, needed: Tier): boolean =>
   tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 
@@ -91,19 +91,20 @@ export const DEAL_STATES = [
 ] as const;
 export type DealState = (typeof DEAL_STATES)[number];
 
-/** A delivery that nobody looked at is approved after this, ms. */
+/** A delivery that staff did not review is approved automatically after this time, ms. */
 export const AUTO_APPROVE_MS = 7 * 86_400_000;
 /**
- * Card networks take chargebacks for this long after a payment; the money of a deal is held for as
- * long.
+ * Period after a payment in which a chargeback is possible, days. The money of a deal is held for
+ * the same period.
  */
 export const CHARGEBACK_DAYS = 120;
-/** How long the video of a deal stays public after its approval, unless the deal says otherwise. */
+/** Default number of days for which the video of a deal must stay public after its approval. */
 export const KEEP_DAYS = 90;
 export const KEEP_DAYS_MAX = 365;
 
 /**
- * Our own reasons why a deal ended or is back, as they are stored beside those that people write.
+ * Reasons that the platform sets when a deal ends or returns. Stored as codes in the same column as
+ * the free text of staff and creators.
  */
 export const OWN_REASONS = {
   "own:not_delivered": msg("brandDeals.itWasNotDeliveredInTime"),
@@ -117,13 +118,16 @@ export type OwnReason = keyof typeof OWN_REASONS;
 
 const isOwnReason = (reason: string): reason is OwnReason => Object.hasOwn(OWN_REASONS, reason);
 
-/** A stored reason in the reader's language where it is ours, else as its author wrote it. */
+/**
+ * Translates a reason set by the platform into the reader's language. Returns other reasons
+ * unchanged.
+ */
 export const reasonWords = (reason: string): string =>
   isOwnReason(reason) ? t(OWN_REASONS[reason]) : reason;
 
 /**
- * Why somebody cannot take deals: the plan has no brand tools, they may not earn, no verified
- * address, no tier yet.
+ * Reasons why a creator cannot take deals: the plan has no brand tools, the creator may not earn,
+ * the email address is not verified, or the creator has no tier yet.
  */
 export const DEAL_OBSTACLES = ["plan", "earning", "email", "tier"] as const;
 export type DealObstacle = (typeof DEAL_OBSTACLES)[number];
@@ -191,7 +195,9 @@ export const DealInput = z
   });
 export type DealInput = z.output<typeof DealInput>;
 
-/** To one creator by username, or, without one, to all of the tier. */
+/**
+ * `username` offers the deal to one creator. Without it, all creators of the tier get the offer.
+ */
 export const OfferInput = z.strictObject({
   username: z
     .string()

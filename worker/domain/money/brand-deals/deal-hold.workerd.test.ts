@@ -37,7 +37,7 @@ beforeEach(async () => {
   stripe = await watchStripe();
 });
 
-/** A context on the sandbox's Stripe, so many days ahead. */
+/** Creates a context on the sandbox's Stripe with the clock moved ahead by `days`. */
 function later(days = 0, payments: Partial<Payments> = {}) {
   const ctx = testContext();
   const log = { info: quiet, warn: quiet, error: quiet };
@@ -58,7 +58,9 @@ interface World {
   intent: string;
 }
 
-/** A deal of $500 that its brand has paid at Stripe and that is offered to a creator of Bronze. */
+/**
+ * Creates a deal of $500 that the brand has paid at Stripe and that is offered to a Bronze creator.
+ */
 async function makeOffer({ keepDays = 90 } = {}): Promise<World> {
   const deps = later();
   const [staff, creator] = [
@@ -112,7 +114,10 @@ async function makeApproved(terms: { keepDays?: number } = {}): Promise<World> {
   return w;
 }
 
-/** What a brand's bank does, or gives back; only the sandbox knows until `bring`. */
+/**
+ * Opens or decides a chargeback in the sandbox. The test's context learns of it only after `bring`
+ * delivers the webhooks.
+ */
 const chargeBack = ({ intent }: World, outcome: "open" | "won" | "lost" = "open") =>
   postToSandbox("/stripe/disputes", { payment_intent: intent, outcome });
 const dealOf = async ({ dealId }: World) => {
@@ -308,7 +313,7 @@ describe("the video of an approved deal", () => {
       await expect(
         updatePrivacy(later(), { userId: creator.id, ...privacy, profileVisibility }),
       ).rejects.toThrow(/^Aurora paid for a video on your channel/);
-    // What does not hide it still works.
+    // Edits that keep the video public still work.
     expect(
       (
         await call(`/api/videos/${videoId}`, {

@@ -11,11 +11,11 @@ import { getDealOf } from "./queries.ts";
 import { moved } from "./rules.ts";
 
 /**
- * Names the published video that a deal asked for. In the same batch it gets the label with the
- * brand's name, which nothing takes off while the deal stands. A disputed delivery may be made
- * anew, with the same video or another one.
- * @throws DomainError NOT_FOUND for another's deal or video; CONFLICT for a video that not
- *   everybody can watch, one that another deal was delivered with, and when the time is over
+ * Delivers a deal with a published video of its creator. The same batch sets the paid partnership
+ * label with the brand's name, which cannot be removed while the deal lasts. A disputed delivery
+ * can be repeated with the same or another video.
+ * @throws DomainError NOT_FOUND for another creator's deal or video; CONFLICT if the video is not
+ * public, another deal was delivered with it, or the deadline has passed
  */
 export async function deliverDeal(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -61,7 +61,7 @@ export async function deliverDeal(
   try {
     const [{ meta }] = await db.batch([
       moveStatement(deps, { dealId, event: "deliver", changeId, set, guard }),
-      // A delivery before this one may have named another video.
+      // An earlier delivery may have used another video, which loses its label.
       unlabel(deps, deal.videoId, and(ne(videos.id, videoId), isMoved)),
       db
         .update(videos)
@@ -83,7 +83,7 @@ export async function deliverDeal(
   );
 }
 
-/** Takes the brand's label off a video, as part of a batch. */
+/** Batch statement. Removes the brand's label from a video if `onlyIf` holds. */
 export const unlabel = (
   { db }: Pick<Deps, "db">,
   videoId: string | null,

@@ -13,7 +13,7 @@ import { tellCreator } from "./tell-creator.ts";
 
 type EnterDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
-/** Staff write down a company that pays creators. @returns its id */
+/** Adds a brand, on behalf of staff. @returns the brand's id */
 export async function enterBrand(
   deps: EnterDeps,
   { staffId, ...brand }: BrandInput & { staffId: string },
@@ -33,9 +33,10 @@ export async function enterBrand(
 }
 
 /**
- * Staff write down a deal that a brand wants. Nobody sees it before the brand has paid.
- * @returns its id
- * @throws DomainError NOT_FOUND for an unknown brand, VALIDATION for a time that is over
+ * Adds a deal as a draft, on behalf of staff. Creators see the deal only after the brand has paid
+ * and staff have offered it.
+ * @returns the deal's id
+ * @throws DomainError NOT_FOUND for an unknown brand; VALIDATION for a deadline in the past
  */
 export async function enterDeal(
   deps: EnterDeps,
@@ -112,7 +113,7 @@ export async function offerDeal(
     subjectType: "brand_deal",
     subjectId: dealId,
     reason: "",
-    // To one creator it names them, else it was offered to all of the tier and above.
+    // The audit log names the tier only for an offer to a whole tier.
     facts: { cents: deal.amountCents, ...(invited ? {} : { tier: deal.tier }) },
   } as const;
   const [{ meta }] = await db.batch([

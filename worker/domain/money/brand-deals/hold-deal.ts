@@ -14,8 +14,8 @@ import { tellCreator } from "./tell-creator.ts";
 export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
 
 /**
- * The deal as it was read: another creator, payment or video since then is another deal to decide
- * on.
+ * SQL condition: creator, payment and video of the deal are unchanged since the deal was read.
+ * Otherwise the decision would apply to another state.
  */
 const isSame = ({ creatorId, paymentId, videoId }: DealRow) =>
   and(
@@ -25,9 +25,9 @@ const isSame = ({ creatorId, paymentId, videoId }: DealRow) =>
   );
 
 /**
- * Fetches the brand's payment, since a webhook may tell of a chargeback too late for a decision.
- * @returns our row of it, brought into line; null where the deal has none
- * @throws DomainError UNAVAILABLE where it cannot be fetched; then nothing is decided
+ * Fetches the brand's payment, because the webhook of a chargeback may arrive after the decision.
+ * @returns our updated row of the payment; null if the deal has none
+ * @throws DomainError UNAVAILABLE if the payment cannot be fetched; callers must not decide then
  */
 export async function freshPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, "paymentId">) {
   const p = brandDealPayments;
@@ -42,10 +42,10 @@ export async function freshPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, 
 }
 
 /**
- * Approves a delivery. Its money stays in `deals:held`, now reserved for the creator until its
- * release (`releaseTime`): a chargeback in that time takes the held money and nothing else.
- * @param input.staffId null when it approves itself
- * @returns whether this call approved it; false where it cannot be approved as it is now
+ * Approves a delivery. The money stays in `deals:held`, reserved for the creator until
+ * `releaseTime`. A chargeback before that takes only held money.
+ * @param input.staffId null for the automatic approval
+ * @returns true if this call approved the delivery; false if the deal's state does not allow it
  * @throws DomainError UNAVAILABLE
  */
 export async function approveDelivery(
@@ -95,10 +95,9 @@ export async function approveDelivery(
 }
 
 /**
- * Releases an approved deal whose time has come, in one batch: the deal is paid, the brand's money
- * leaves what is held, and the creator's part and the platform's fee are posted. All of it once.
- * @returns whether this call paid it; false where the money is not all there or the video is not
- * public
+ * Pays an approved deal whose hold has ended. One batch marks the deal as paid, takes the brand's
+ * money from `deals:held`, and posts the creator's share and the platform's fee. Idempotent.
+ * @returns true if this call paid the deal; false if money is missing or the video is not public
  * @throws DomainError UNAVAILABLE
  */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {

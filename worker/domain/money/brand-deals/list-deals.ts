@@ -8,7 +8,7 @@ import { dealFacts } from "./queries.ts";
 
 const MAX = 200;
 
-/** Every brand, by name. */
+/** Lists all brands by name. */
 export async function listBrands({ db }: Pick<Deps, "db">): Promise<Brand[]> {
   const { id, name, contactEmail, site, createdAt } = brands;
   return db
@@ -17,7 +17,7 @@ export async function listBrands({ db }: Pick<Deps, "db">): Promise<Brand[]> {
     .orderBy(brands.name, brands.id);
 }
 
-/** Deals as staff see them, what waits for them first, then the newest. */
+/** Lists deals for staff: first those that need a decision of staff, then the newest. */
 export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]> {
   const invited = alias(users, "invited");
   const creator = alias(users, "creator");

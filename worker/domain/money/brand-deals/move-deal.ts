@@ -8,7 +8,7 @@ export type DealRow = typeof brandDeals.$inferSelect;
 interface Move {
   dealId: string;
   event: DealEvent;
-  /** Names this try: what comes after in the batch asks `wasMoved` with it. */
+  /** Identifies this attempt. Later statements of the batch use it in `wasMoved`. */
   changeId: string;
   set?: Partial<
     Pick<
@@ -28,8 +28,9 @@ interface Move {
 }
 
 /**
- * The first statement of a batch that moves a deal: it does nothing where the event cannot happen
- * or the guard does not hold, and then `wasMoved` holds for nothing that follows.
+ * First statement of a batch that changes a deal's state. If the event is not allowed in the
+ * current state or the guard is false, it changes nothing, and `wasMoved` is false for the
+ * statements that follow.
  */
 export function moveStatement(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -43,16 +44,19 @@ export function moveStatement(
     .where(and(eq(brandDeals.id, dealId), inArray(brandDeals.state, [...from]), guard));
 }
 
-/** Whether this very try moved the deal; no later change of it can stand in the same batch. */
+/**
+ * SQL condition: the attempt `changeId` changed the deal's state. Valid only in the same batch,
+ * before another change of the deal.
+ */
 export const wasMoved = (dealId: string, changeId: string): SQL =>
   sql`exists (select 1 from ${brandDeals} where ${brandDeals.id} = ${dealId} and ${brandDeals.changeId} = ${changeId})`;
 
-/** The brand's money for the deal is in, all of it. */
+/** SQL condition: the platform holds the brand's full payment for the deal. */
 export const isBacked: SQL = sql`exists (select 1 from ${brandDealPayments} where ${brandDealPayments.id} = ${brandDeals.paymentId} and ${brandDealPayments.heldCents} = ${brandDeals.amountCents})`;
 
 /**
- * The delivered video can be watched by everybody, with the label: no lock, no private channel, no
- * suspended or closed account.
+ * SQL condition: everybody can watch the delivered video, and it has the label. False for
+ * subscriber-only videos, private channels, and suspended or closed accounts.
  */
 export const isShown: SQL = sql`exists (select 1 from ${videos} join ${users} on ${users.id} = ${videos.creatorId}
   where ${videos.id} = ${brandDeals.videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public'

@@ -50,7 +50,10 @@ export interface Standing {
   obstacle: DealObstacle | null;
 }
 
-/** What a creator may take now. @throws DomainError NOT_FOUND for nobody's id */
+/**
+ * Returns a creator's tier and the obstacle that keeps them from taking deals. @throws DomainError
+ * NOT_FOUND for an unknown user
+ */
 export async function readStanding(
   deps: Pick<Deps, "db" | "now">,
   userId: string,
@@ -67,7 +70,10 @@ export async function readStanding(
   return { tier, figures, obstacle: dealObstacle(may) };
 }
 
-/** Offered to this creator alone, or to all of a tier that they have and not declined by them. */
+/**
+ * SQL condition: the deal is offered to this creator alone, or to a tier that the creator reaches
+ * and the creator has not declined it.
+ */
 export const isOfferedTo = (userId: string, tier: CreatorTier): SQL | undefined =>
   or(
     eq(brandDeals.invitedId, userId),
@@ -101,11 +107,11 @@ interface JoinedDeal {
   deal: typeof brandDeals.$inferSelect;
   brand: { name: string; site: string | null };
   video: { id: string; title: string } | null;
-  /** When the brand paid; null before that. */
+  /** Time when the brand paid, ms; null before that. */
   paidAt: number | null;
 }
 
-/** A row as its creator sees it. */
+/** Converts a row to the response for its creator. */
 export const toDeal = (row: JoinedDeal): Deal => toResponse(Deal, dealFacts(row));
 
 /**
@@ -131,7 +137,7 @@ export const dealFacts = ({ deal, brand, video, paidAt }: JoinedDeal) => ({
 });
 
 /**
- * A creator's tier, the offers that are open to them and the deals that they took.
+ * Returns a creator's tier, the offers open to them and the deals that they accepted.
  * @throws DomainError NOT_FOUND
  */
 export async function getBrandDeals(
@@ -175,7 +181,10 @@ export async function getBrandDeals(
   };
 }
 
-/** One deal of a creator's, or one that was offered to them. @throws DomainError NOT_FOUND */
+/**
+ * Returns a deal that a creator has accepted or that was offered to them. @throws DomainError
+ * NOT_FOUND
+ */
 export async function getDealOf(
   deps: Pick<Deps, "db">,
   { dealId, userId }: { dealId: string; userId: string },
@@ -191,7 +200,7 @@ export async function getDealOf(
   return toDeal(row);
 }
 
-/** A creator's public videos that no deal was delivered with, the newest first. */
+/** Lists a creator's public videos that no deal was delivered with, newest first. */
 export async function listDeliverable(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -211,7 +220,7 @@ export async function listDeliverable(
     .limit(100);
 }
 
-/** Deliveries that wait for staff. */
+/** Counts the deliveries that staff must review. */
 export async function countDeliveries({ db }: Pick<Deps, "db">): Promise<number> {
   const row = await db
     .select({ n: count() })

@@ -12,16 +12,17 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * All that can happen to a deal. `money_gone`: the brand's payment went back by its bank or by
- * hand; where a creator is at work already staff must look, else the deal is over.
+ * The state machine of a deal: each event with its allowed states and its result. `money_gone`: the
+ * brand's payment was refunded or charged back. It cancels a deal that no creator works on yet;
+ * otherwise staff must decide.
  */
 export const DEAL_MOVES = {
   offer: { from: ["draft", "declined"], to: "offered" },
   accept: { from: ["offered"], to: "accepted" },
   decline: { from: ["offered"], to: "declined" },
-  // What was disputed may be delivered anew.
+  // A disputed deal can be delivered again.
   deliver: { from: ["accepted", "disputed"], to: "delivered" },
-  // The creator's part is held from here on.
+  // From the approval on, the creator's share is held.
   approve: { from: ["delivered", "disputed"], to: "approved" },
   release: { from: ["approved"], to: "paid" },
   // The video of an approved deal is no longer public.
@@ -38,31 +39,29 @@ export const DEAL_MOVES = {
 } as const satisfies Record<string, { from: readonly DealState[]; to: DealState }>;
 export type DealEvent = keyof typeof DEAL_MOVES;
 
-/** The state after an event; null where it cannot happen. */
+/** Returns the state after an event; null if the event is not allowed in `state`. */
 export function moved(state: DealState, event: DealEvent): DealState | null {
   const { from, to }: { from: readonly DealState[]; to: DealState } = DEAL_MOVES[event];
   return from.includes(state) ? to : null;
 }
 
-/** Nothing happens to it any more. */
+/** States that a deal never leaves. */
 export const FINAL_STATES = ["paid", "expired", "cancelled"] as const satisfies DealState[];
 export const isFinal = (state: DealState): boolean => FINAL_STATES.some((s) => s === state);
 
-/** Of these the brand's money is sent back. */
+/** Final states in which the brand gets its money back. */
 export const REFUNDED_STATES = ["expired", "cancelled"] as const satisfies DealState[];
 
-/**
- * What of a deal is the creator's, cents: the same share as of tips and of plans, as the terms say.
- */
+/** Returns the creator's share of a deal, cents. It uses the same percentage as tips and plans. */
 export const creatorPart = (amountCents: number): number => split(amountCents).creator;
 
-/** The end of the time in which the brand's bank can take its payment back, ms. */
+/** Returns the end of the period in which the brand can charge the payment back, ms. */
 export const chargebackEnds = (paidAt: number): number => paidAt + CHARGEBACK_DAYS * DAY_MS;
 
 /**
- * When the creator's part of an approved deal is released: once no chargeback can come any more and
- * the agreed public time is over, so that money is never asked back from a creator who was paid.
- * All milliseconds.
+ * Returns the time when the creator's share of an approved deal is released: after the chargeback
+ * period and after the agreed public period, whichever ends later. A creator who was paid therefore
+ * never has to return the money. All times in ms.
  */
 export const releaseTime = (deal: {
   paidAt: number;
@@ -70,7 +69,7 @@ export const releaseTime = (deal: {
   keepDays: number;
 }): number => Math.max(chargebackEnds(deal.paidAt), keptUntil(deal));
 
-/** What keeps somebody from deals, the first of it; null when nothing does. */
+/** Returns the first obstacle that keeps a creator from taking deals; null without one. */
 export function dealObstacle(user: {
   plan: Plan;
   mayEarn: boolean;

@@ -10,16 +10,16 @@ import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
 import { tellCreator } from "./tell-creator.ts";
 
-/** Of each kind in one run: the rest is the next run's. */
+/** Deals of each kind that one run processes. The next run continues. */
 const SLICE = 50;
 
 type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 
 /**
- * The job: what time does to deals. Those nobody took or delivered in time expire, deliveries
- * nobody looked at are approved, approved ones are released when their hold ends, checkouts whose
- * webhook was lost are asked about, and what is held for no deal goes back. Safe to run twice and
- * at once.
+ * Scheduled job for the deadlines of deals. Expires deals that were not accepted or delivered in
+ * time, approves deliveries that staff did not review, pays approved deals whose hold has ended,
+ * checks open checkouts whose webhook was lost, and refunds money held for no deal. Idempotent and
+ * safe to run concurrently.
  */
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
@@ -50,8 +50,8 @@ export async function settleDeals(deps: SettleDeps): Promise<void> {
 }
 
 /**
- * Approved deals whose video is no longer public: staff removed it, or its creator is suspended or
- * closes their account.
+ * Selects approved deals whose video is no longer public, because staff removed the video, or
+ * because its creator was suspended or is closing the account.
  */
 const hidden = ({ db }: Pick<Deps, "db">) =>
   db
@@ -60,7 +60,7 @@ const hidden = ({ db }: Pick<Deps, "db">) =>
     .where(and(eq(brandDeals.state, "approved"), sql`not ${isShown}`))
     .limit(SLICE);
 
-/** Deals under way of creators whose account is deleted. */
+/** Selects unfinished deals of creators whose account was deleted. */
 const left = ({ db }: Pick<Deps, "db">) =>
   db
     .select()
@@ -73,7 +73,10 @@ const left = ({ db }: Pick<Deps, "db">) =>
     )
     .limit(SLICE);
 
-/** Nothing is paid for a video that is gone with its account; the brand's money goes back. */
+/**
+ * Cancels a deal whose creator deleted the account. The video no longer exists, so the brand's
+ * money is refunded.
+ */
 async function cancelLeft(deps: SettleDeps, { id: dealId, videoId }: DealRow): Promise<void> {
   const changeId = deps.newId("act");
   const reason: OwnReason = "own:account_closed";
@@ -84,8 +87,8 @@ async function cancelLeft(deps: SettleDeps, { id: dealId, videoId }: DealRow): P
 }
 
 /**
- * Nothing is released for a video that nobody can watch: staff decide, and the creator can deliver
- * again.
+ * Moves an approved deal back to "disputed", because its video is no longer public. Staff decide,
+ * and the creator can deliver again.
  */
 async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
   const reason: OwnReason = "own:not_public";
@@ -131,7 +134,10 @@ const openCheckouts = ({ db }: Pick<Deps, "db">) =>
     .orderBy(asc(brandDealPayments.createdAt))
     .limit(SLICE);
 
-/** For a deal that is off nobody is to pay any more. */
+/**
+ * Syncs an open checkout. The checkout of a deal that has ended is closed first, so that the brand
+ * cannot pay.
+ */
 async function syncOpen(
   deps: SettleDeps,
   { sessionId, state }: { sessionId: string | null; state: DealState },
@@ -164,7 +170,10 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
     });
 }
 
-/** Where it cannot be approved, because its video is no longer public, staff must look. */
+/**
+ * Approves a delivery that staff did not review. If the approval fails because the video is no
+ * longer public, the deal becomes disputed, and staff must decide.
+ */
 async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
   if (await approveDelivery(deps, { deal, staffId: null, reason: "" })) return;
   const reason: OwnReason = "own:not_public";
@@ -187,7 +196,10 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
 }
 
 const p = brandDealPayments;
-/** Held for a deal that is off, or for one that another payment pays for. */
+/**
+ * Selects payments that are still held although their deal has ended or another payment pays for
+ * it.
+ */
 const refundable = ({ db }: Pick<Deps, "db">) =>
   db
     .select({ id: p.id, intent: p.paymentIntentId, dealId: p.dealId })
@@ -204,7 +216,7 @@ const refundable = ({ db }: Pick<Deps, "db">) =>
     )
     .limit(SLICE);
 
-/** Asks for the refund and posts what became of it; a second try is the same refund. */
+/** Refunds a payment and posts the result. Idempotent: a repeated call finds the same refund. */
 async function sendBack(
   deps: SettleDeps,
   { id, intent }: { id: string; intent: string | null },

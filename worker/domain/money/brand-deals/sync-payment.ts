@@ -20,7 +20,10 @@ type PaymentRow = typeof brandDealPayments.$inferSelect;
 
 const TRIES = 3;
 
-/** Brings into line what a checkout became. @returns false where it is of no deal */
+/**
+ * Syncs a brand's checkout with the payment company. @returns false if the checkout belongs to no
+ * deal
+ */
 export async function syncDealCheckout(
   deps: SyncDeps,
   { sessionId }: { sessionId: string },
@@ -40,9 +43,9 @@ export async function syncDealCheckout(
 }
 
 /**
- * Fetches a brand's payment and posts what is true of it: that it came in, and what went back. Each
- * once, whoever calls and however often.
- * @returns what is true, or null where it is of no deal
+ * Fetches a brand's payment and posts the missing journals: the payment itself, refunds and
+ * chargebacks. Idempotent.
+ * @returns the payment; null if it belongs to no deal
  */
 export async function syncDealPayment(
   deps: SyncDeps,
@@ -63,7 +66,7 @@ async function syncRow(
   for (const back of payment.returns) {
     if (back.state === "none") continue;
     const key = `${back.kind}:${back.id}`;
-    // A refund that failed before we heard of it never took anything.
+    // A refund that failed before it was seen here never took money.
     if (back.kind === "refund" && back.state === "given_back" && !(await isPosted(deps, key)))
       continue;
     await postBack(deps, { row, payment, back, key });
@@ -72,7 +75,9 @@ async function syncRow(
   return payment;
 }
 
-/** The money is in: it is held, and the deal that waits for as much is paid for by it. */
+/**
+ * Posts a brand's payment as held money. The draft deal that waits for this amount becomes funded.
+ */
 async function postIn(
   deps: SyncDeps,
   { row, payment }: { row: PaymentRow; payment: DealPayment },
@@ -126,9 +131,9 @@ interface Back {
 }
 
 /**
- * Money went back to the brand, by us or by its bank: out of what is held, which stops a deal that
- * is not paid yet. After the release the platform bears it: the hold outlasts the time in which a
- * bank can take a payment back.
+ * Posts money that was refunded or charged back to the brand. The money comes from `deals:held`,
+ * which stops a deal that is not paid out yet. After the release the platform bears the loss; the
+ * hold is longer than the chargeback period, so this is rare.
  */
 async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Promise<void> {
   const { db } = deps;
@@ -203,8 +208,8 @@ async function tellOfStop(deps: SyncDeps, dealId: string): Promise<void> {
 }
 
 /**
- * The money is back: a dispute was won, or a refund failed. It is held again, and a deal that was
- * approved before is so again.
+ * Posts money that came back because a dispute was won or a refund failed. The money is held again,
+ * and a deal that was approved before is approved again.
  */
 async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back): Promise<void> {
   const e = ledgerEntries;

@@ -2,7 +2,10 @@ import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 
-/** Tells a creator of a turn in a deal, in their language; nobody where nobody took it. */
+/**
+ * Notifies a creator of a change to a deal, in their language. Does nothing if nobody has accepted
+ * the deal.
+ */
 export async function tellCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   { dealId, userId, say }: { dealId: string; userId: string | null; say: () => string },

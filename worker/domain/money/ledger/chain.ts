@@ -1,33 +1,37 @@
 /**
- * The hash chain. A journal's content hash is made of all of it and its entries; the link of the
- * n-th journal is SHA-256(link before, "\n", content hash), the first one's before being GENESIS.
- * Whoever changes a cent must make anew every link after it, and the head that somebody wrote down
- * elsewhere no longer fits.
+ * The hash chain of the ledger. A journal's content hash covers the journal and its entries. The
+ * link of journal n is SHA-256(link of n-1, "
+ * ", content hash); GENESIS takes the place of the link before the first journal. To change a cent
+ * unnoticed, an attacker must recompute all later links, and the head then differs from a copy that
+ * was written down elsewhere.
  */
 export const GENESIS = "tributary ledger 1";
 
-/** A journal as it is stored and exported. */
+/** A journal as the database stores it and the export contains it. */
 export interface StoredJournal {
   n: number;
   id: string;
   kind: string;
   currency: string;
   reverses: string | null;
-  /** JSON. */
+  /** JSON object. */
   facts: string;
   contentHash: string;
   postedAt: number;
-  /** Sorted by account, by code units. */
+  /** Sorted by account name in the order of UTF-16 code units. */
   entries: [account: string, cents: number][];
 }
 
-/** Of a text in UTF-8; hexadecimal. */
+/** Returns the SHA-256 of the text's UTF-8 bytes in hexadecimal. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Its number is not part of it: the database gives that. The chain holds it. */
+/**
+ * Returns the hash of a journal without its number `n`, because the database assigns the number
+ * later. The chain protects the number.
+ */
 export const contentHash = (j: Omit<StoredJournal, "n" | "contentHash">): Promise<string> =>
   sha256(JSON.stringify([j.id, j.kind, j.currency, j.reverses, j.facts, j.postedAt, j.entries]));
 

@@ -31,7 +31,7 @@ const purses = {
   clawback: Cents,
 } satisfies Record<Purse, z.ZodType>;
 
-/** Why a subscriber's month brought a creator this much. */
+/** The watch times from which a creator's share of one subscriber's month was computed. */
 export const PlanShareWhy = z.object({
   month: Month,
   baseCents: Cents.meta({

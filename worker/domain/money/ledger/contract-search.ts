@@ -3,20 +3,20 @@ import { t } from "#i18n/t.ts";
 import type { Facts } from "./contract.ts";
 
 const text = z.string().trim().max(200);
-/** By what staff look for journals; all that is given must fit. */
+/** Search criteria for journals. A journal must meet all given criteria. */
 export const JournalSearch = z.object({
-  /** A part of the business key. */
+  /** Substring of the journal's business key. */
   id: text.optional(),
   account: text.optional(),
-  /** A username or a user's id. */
+  /** A username or a user id. */
   person: text.optional(),
   kind: text.optional(),
-  /** 2026-11 */
+  /** Format: 2026-11. */
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: () => t("ledger.writeAMonth") })
     .optional(),
-  /** Of any of its entries, in either direction. */
+  /** Amount of at least one of the journal's entries, whether positive or negative. */
   cents: z.int().optional(),
 });
 export type JournalSearch = z.output<typeof JournalSearch>;
@@ -34,7 +34,10 @@ export interface FoundJournal {
 export interface JournalView extends FoundJournal {
   facts: Facts;
   contentHash: string;
-  /** Its link of the chain, and the one before it; null until the chain has come to it. */
+  /**
+   * The journal's link in the hash chain, and the link before; null until the seal job has
+   * processed the journal.
+   */
   link: string | null;
   linkBefore: string | null;
   reversedBy: FoundJournal[];

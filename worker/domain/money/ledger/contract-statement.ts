@@ -6,7 +6,10 @@ import { PAYOUT_KINDS } from "../../accounts/earnings/contract.ts";
 import type { Facts } from "./contract.ts";
 import type { StatementEntry } from "./contract-api.ts";
 
-/** Kinds of journals by what people call them; what is in none of them is under "all" alone. */
+/**
+ * Filters of the statement page and their journal kinds. Kinds that are in no group appear only
+ * under "all".
+ */
 export const KIND_GROUPS = {
   bonus: ["claim", "claim_returned"],
   plans: ["plan_split", "plan_clawed_back", "invoice_refunded", "invoice_disputed", "dispute_won"],
@@ -24,7 +27,7 @@ export const GROUP_LABELS: Record<KindGroup, Message> = {
 };
 export const KIND_GROUP_NAMES = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]];
 
-/** 202611 is November 2026, UTC; written so, or as 2026-11. */
+/** Accepts "202611" and "2026-11" for November 2026 (UTC), and returns the number 202611. */
 export const StatementMonth = z
   .string()
   .regex(/^20\d{2}-?(0[1-9]|1[0-2])$/, { error: () => t("ledger.writeAMonth") })
@@ -34,28 +37,31 @@ export const StatementMonth = z
 export const StatementQuery = z.object({
   month: StatementMonth.optional(),
   kind: z.enum(KIND_GROUP_NAMES).optional(),
-  /** The `n` of the last line of the page before. */
+  /** `n` of the last line on the previous page. */
   before: z.coerce.number().int().positive().optional(),
 });
 export type StatementQuery = z.output<typeof StatementQuery>;
 
-/** What a line changed of what is theirs: a payout that begins changes nothing yet. */
+/**
+ * Returns the cents by which a line changed the creator's money in all purses. The start of a
+ * payout only moves money between purses, so its result is 0.
+ */
 export const netOf = ({ purses }: Pick<StatementEntry, "purses">): number =>
   (purses.available ?? 0) + (purses.clearing ?? 0) + (purses.clawback ?? 0);
 
-/** 202611 as "November 2026". */
+/** Formats 202611 as "November 2026". */
 export const monthWords = (month: number): string =>
   new Intl.DateTimeFormat(intlLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
     Date.UTC(Math.floor(month / 100), (month % 100) - 1),
   );
-/** 202611 as "2026-11", as addresses have it. */
+/** Formats 202611 as "2026-11", the format in URLs. */
 export const monthText = (month: number): string =>
   `${Math.floor(month / 100)}-${String(month % 100).padStart(2, "0")}`;
 
 const number = (value: Facts[string] | undefined): number | null =>
   typeof value === "number" ? value : null;
 
-/** What a line is for, in words. A kind that nobody foresaw is told by its own name. */
+/** Describes a statement line in words. A kind without a text is shown by its own name. */
 export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts">): string {
   switch (kind) {
     case "claim": {
@@ -112,7 +118,9 @@ export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts
   }
 }
 
-/** What was paid before the platform's part, and that part, cents; null where a line has none. */
+/**
+ * Returns the gross amount and the platform's fee of a line, cents; null for a line without a fee.
+ */
 export function grossAndFee(
   entry: Pick<StatementEntry, "kind" | "facts" | "purses">,
 ): { gross: number; fee: number } | null {

@@ -1,29 +1,30 @@
 import type { FactName } from "../../accounts/audit/contract-words.ts";
 
 /**
- * Whose money it is. A journal moves cents between accounts; what comes in from outside leaves an
- * `outside` account.
+ * Names an account of the ledger. A journal moves cents between accounts. Money from outside the
+ * platform leaves an `outside` account, so that the balance of such an account is negative.
  */
 export type Account =
-  /** Below zero by all that customers have paid. */
+  /** Negative balance: the sum of all customer payments. */
   | "outside:customers"
-  /** All that creators were paid out. */
+  /** Sum of all payouts to creators. */
   | "outside:creators"
-  /** What the payment company kept. */
+  /** Sales tax that the payment company kept. */
   | "tax:payable"
-  /** Plan money whose month is not split yet. */
+  /** Subscription payments whose month is not split among creators yet. */
   | "plans:unsplit"
-  /** What brands have paid for deals that are not paid out yet. */
+  /** Payments of brands for deals that are not paid out yet. */
   | "deals:held"
   | "platform:revenue"
-  /** Below zero by all bonuses: the platform gives them. */
+  /** Negative balance: the sum of all bonuses, which the platform pays. */
   | "platform:bonus"
   | CreatorAccount;
 
 /**
- * available: theirs, to be paid out; never below zero. clearing: on its way to them. clawback: what
- * they owe since it was taken back after it was paid out; never above zero, and nothing is paid out
- * while it is below.
+ * - available: can be paid out. Never below zero.
+ * - clearing: a payout that is on its way to the creator.
+ * - clawback: the creator's debt from earnings that were reversed after their payout. Never above
+ *   zero; no payout is made while it is below zero.
  */
 export const PURSES = ["available", "clearing", "clawback"] as const;
 export type Purse = (typeof PURSES)[number];
@@ -40,7 +41,7 @@ export type JournalKind =
   | "tip_refunded"
   | "tip_disputed"
   | "claim"
-  /** A bonus for views or followers that were found not to count. */
+  /** Reverses a bonus for views or followers that turned out to be invalid. */
   | "claim_returned"
   | "recoup"
   | "payout"
@@ -51,21 +52,21 @@ export type JournalKind =
   | "deal_refunded"
   | "deal_disputed"
   | "deal_money_back"
-  /** Paid, and then it came back. */
+  /** Reverses a payout that came back after it was paid. */
   | "payout_returned";
 
 export type Facts = Record<string, string | number | null>;
 
 export interface Journal {
-  /** The business key: the same business is posted once, however often it is tried. */
+  /** Business key and idempotency key: the ledger posts each id once. */
   id: string;
   kind: JournalKind;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string;
-  /** Cents by account; zeros are left out. They sum to zero. */
+  /** Cents by account. Their sum must be zero. Zero amounts are not stored. */
   entries: Partial<Record<Account, number>>;
   reverses?: string;
-  /** For people who read the statement. */
+  /** Details that the statement shows to its reader. */
   facts?: Partial<Record<FactName, string | number | null>>;
 }
 

@@ -6,9 +6,9 @@ import { readJournals } from "./seal-ledger.ts";
 const PAGE = 500;
 
 /**
- * The whole ledger as lines of JSON, which `npm run ledger:verify` takes: ["journal", ...] in
- * order, ["link", n, hash], ["balance", account, currency, cents, entries]. Balances come last;
- * journals posted meanwhile are not in them, so they are read up to the last number only.
+ * Streams the whole ledger as lines of JSON for `npm run ledger:verify`: ["journal", ...] in order,
+ * ["link", n, hash], ["balance", account, currency, cents, entries]. The balances come last and are
+ * left out if a journal was posted during the export, because they would include that journal.
  */
 export async function* exportLedger(deps: Pick<Deps, "db">): AsyncGenerator<string> {
   let after = 0;
@@ -44,7 +44,7 @@ export async function* exportLedger(deps: Pick<Deps, "db">): AsyncGenerator<stri
   const b = ledgerBalances;
   const balances = await deps.db.select().from(b).orderBy(asc(b.account), asc(b.currency));
   const now = await deps.db.get<{ n: number | null }>(sql`select max(n) as n from ledger_journals`);
-  // Only where nothing was posted meanwhile do the balances belong to these journals.
+  // The balances match these journals only if none was posted during the export.
   if ((now?.n ?? 0) === after)
     for (const row of balances)
       yield line(["balance", row.account, row.currency, row.cents, row.entries]);

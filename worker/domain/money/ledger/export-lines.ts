@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What a line of an export or a proof says of a journal: n, id, kind, currency, reverses, facts,
- * content hash, posted at, entries.
+ * Fields of a journal in an export or a proof: n, id, kind, currency, reverses, facts, content
+ * hash, posted at, entries.
  */
 export const StoredFields = [
   z.int(),
@@ -16,7 +16,10 @@ export const StoredFields = [
   z.array(z.tuple([z.string(), z.int()])),
 ] as const;
 
-/** A line as JSON; null, which is no line of either, for what is none. */
+/**
+ * Parses a line as JSON. Returns null for invalid JSON; null is not a valid line in an export or a
+ * proof.
+ */
 export function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -9,11 +9,12 @@ import { storedColumns, toStored } from "./stored-journal.ts";
 const PAGE = 500;
 
 /**
- * What a creator needs to prove their statement offline (`npm run ledger:verify -- proof.ndjson`),
- * as lines of JSON: ["proof", creator], then each journal that touched their purses: ["own", n, id,
- * kind, currency, reverses, facts, contentHash, postedAt, entries, link before, link], ["purse",
- * purse, cents] and ["end", n, head]. Of a journal that also moved other creators' money only their
- * own entries are in it: its hash then cannot be made again, but its place in the chain can.
+ * Streams a proof as lines of JSON, with which a creator can verify their statement offline (`npm
+ * run ledger:verify -- proof.ndjson`). Lines: ["proof", creator], then each journal that moved
+ * their purses as ["own", n, id, kind, currency, reverses, facts, contentHash, postedAt, entries,
+ * link before, link], then ["purse", purse, cents] and ["end", n, head]. A journal that also moved
+ * other creators' money contains only this creator's entries. Its content hash cannot be recomputed
+ * then, but its link in the chain can.
  */
 export async function* exportProof(
   deps: Pick<Deps, "db">,

@@ -67,7 +67,7 @@ test("random journals by many at once leave books that sum to zero, balances tha
     tip(`r${i}`, `usr_r${i % 7}`, 1 + ((i * 7919) % 5000)),
   );
   await Promise.all([...journals, ...journals.slice(0, 20)].map((j) => postJournal(ctx, j)));
-  // Two that link at once do not hinder each other.
+  // Two concurrent runs of the seal job do not disturb each other.
   await Promise.all([sealLedger(ctx), sealLedger(ctx)]);
   await sealLedger(ctx);
   expect((await counts())?.sum).toBe(0);

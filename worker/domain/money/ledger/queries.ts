@@ -10,7 +10,7 @@ import {
   type StatementLine,
 } from "./contract.ts";
 
-/** Cents in an account; 0 where nothing was ever posted. */
+/** Returns the balance of an account in cents; 0 if nothing was ever posted. */
 export async function balanceOf(
   { db }: Pick<Deps, "db">,
   account: Account,
@@ -25,7 +25,7 @@ export async function balanceOf(
   return row?.cents ?? 0;
 }
 
-/** How many entries made a balance: its version. */
+/** Returns the number of entries behind a balance. Serves as the version of the balance. */
 export async function balanceEntries(
   { db }: Pick<Deps, "db">,
   account: Account,
@@ -40,7 +40,7 @@ export async function balanceEntries(
   return row?.entries ?? 0;
 }
 
-/** A creator's purses, cents; what they owe is below zero. */
+/** Returns a creator's purses in cents. A debt (`clawback`) is negative. */
 export async function pursesOf(
   deps: Pick<Deps, "db">,
   userId: string,
@@ -62,9 +62,10 @@ export async function pursesOf(
 const isPurse = (name: string | undefined): name is Purse => PURSES.some((p) => p === name);
 
 /**
- * Every line of a creator's purses in the order of posting.
- * @param input.after the last line's `n` of the page before; input.from, input.until milliseconds,
- * `until` not included
+ * Lists all lines of a creator's purses in the order of posting.
+ * @param input.after `n` of the last line on the previous page
+ * @param input.from milliseconds, inclusive
+ * @param input.until milliseconds, exclusive
  */
 export async function listStatement(
   { db }: Pick<Deps, "db">,

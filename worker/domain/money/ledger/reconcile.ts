@@ -4,14 +4,14 @@ import type { Deps } from "../../deps.ts";
 
 export interface Difference {
   what: string;
-  /** What the books say less what the rows say; never 0. */
+  /** Ledger sum minus the sum of the business rows; never 0 in this list. */
   cents: number;
 }
 
 /**
- * Each line is a sum of the books and the same sum of the rows that they are about: two ways to the
- * same cents. `of(a)` is the sum of balances of accounts like it, in one currency, which is all
- * that there is so far.
+ * Checks that compare a sum of ledger balances with the same sum computed from business rows.
+ * `of(a)` returns the SQL sum of the balances of all accounts that match the glob `a`. All balances
+ * are in one currency so far.
  */
 const of = (account: string) =>
   `(select coalesce(sum(cents), 0) from ledger_balances where account glob '${account}')`;
@@ -66,7 +66,8 @@ const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] =
   [
     "views of claims",
     "(select coalesce(sum(count), 0) from partner_claims where kind = 'views')",
-    // Of a video or a person that is gone, the views are gone too.
+    // If a video or a user was deleted, its views were deleted too, so the check allows for missing
+    // views.
     "(select coalesce(sum(count), 0) from partner_claims c where kind = 'views' and count >= (select count(*) from video_views where claim_id = c.id))",
   ],
   [
@@ -81,15 +82,14 @@ const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] =
   ],
 ];
 
-/** Days back for which paid payouts are held against the payment company. */
+/** Payouts paid within this many days are compared with the payment company. */
 const ASKED_DAYS = 3;
 const ASKED_MAX = 200;
 
 /**
- * The nightly job: holds the books against the rows that they are about, and lately paid payouts
- * against what the payment company says. What it found is kept, and what differs is logged as an
- * error, for staff.
- * @returns what differs: nothing, or something is wrong
+ * Nightly job. Compares the ledger with the business rows, and recently paid payouts with the
+ * payment company. Stores the result and logs each difference as an error for staff.
+ * @returns the differences; empty if everything matches
  */
 export async function reconcile(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,

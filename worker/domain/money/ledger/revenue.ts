@@ -6,7 +6,10 @@ import type { Revenue } from "./contract-api.ts";
 import { KIND_GROUPS, type KindGroup } from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";
 
-/** What a creator earned, from the ledger: by kind, by month (UTC), and what became of it. */
+/**
+ * Returns a creator's earnings from the ledger by kind and by month (UTC), with the amounts paid
+ * out and still available.
+ */
 export async function getRevenue(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

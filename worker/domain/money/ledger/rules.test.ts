@@ -8,7 +8,8 @@ test("of every amount up to $10,000 a creator gets 70 in 100, rounded down, and 
   let before = 0;
   for (let gross = 1; gross <= 1_000_000; gross++) {
     const { creator, platform } = split(gross);
-    // By whole hundreds and the rest of them: no multiplication of the amount.
+    // Computes the share from whole hundreds and the remainder, as an independent check without
+    // multiplying the amount.
     const hundreds = (gross - (gross % 100)) / 100;
     const expected = hundreds * 70 + [...thresholds].filter((t) => gross % 100 >= t).length;
     if (creator !== expected || creator + platform !== gross || creator < before)
@@ -17,8 +18,8 @@ test("of every amount up to $10,000 a creator gets 70 in 100, rounded down, and 
   }
 });
 /**
- * From how many cents of a hundred on there is one cent more: the smallest c with floor(0.7 c) = k,
- * for k = 1 to 69.
+ * Thresholds within 100 cents at which the creator's share grows by a cent: the smallest c with
+ * floor(0.7 c) = k, for k = 1 to 69.
  */
 const thresholds = Array.from({ length: 69 }, (_, i) => Math.ceil(((i + 1) * 10) / 7));
 
@@ -79,7 +80,7 @@ const accounts: Account[] = [
   purse("usr_1", "available"),
   purse("usr_2", "clearing"),
 ];
-/** Any journal: the last account takes what the others leave. */
+/** Arbitrary journals. The last account balances the sum of the others. */
 const journals: fc.Arbitrary<Journal> = fc
   .tuple(
     fc.shuffledSubarray(accounts, { minLength: 2 }),

@@ -2,9 +2,9 @@ import { CREATOR_SHARE_PERCENT } from "../../accounts/plans/contract.ts";
 import { type Account, type Journal, purse } from "./contract.ts";
 
 /**
- * The creator's and the platform's part of what was paid, whole cents: floor(gross x 70 / 100), and
- * the rest.
- * @throws RangeError for what is no amount: below zero, not whole, or past what is exact
+ * Splits a payment into the creator's share, floor(gross x 70 / 100), and the platform's share, the
+ * rest; whole cents.
+ * @throws RangeError for an amount that is negative, not whole, or too large for exact arithmetic
  */
 export function split(grossCents: number): { creator: number; platform: number } {
   if (
@@ -18,9 +18,9 @@ export function split(grossCents: number): { creator: number; platform: number }
 }
 
 /**
- * `total` over weights in whole cents that sum to it: each gets the floor of its part, and the
- * cents left over go to the largest remainders, among equals to the first key (Hamilton's method).
- * Nobody gets any of a total of zero weight.
+ * Distributes `total` cents by weight in whole cents (Hamilton's method). Each key gets the floor
+ * of its exact part. The remaining cents go to the largest remainders; among equals, to the first
+ * key. The result is empty if all weights are zero.
  * @param weights whole numbers from 0
  */
 export function apportion<K extends string | number>(
@@ -42,8 +42,8 @@ export function apportion<K extends string | number>(
 }
 
 /**
- * What a creator gives back: what is there comes from the available purse, the rest is owed.
- * @returns entries, which sum to -cents
+ * Returns the entries that take cents back from a creator: first from the available purse, then as
+ * a debt in the clawback purse. The entries sum to -cents.
  */
 export function takeBack(
   userId: string,
@@ -55,8 +55,8 @@ export function takeBack(
 }
 
 /**
- * A journal's entries without zeros, by account; code units decide the order.
- * @throws RangeError unless they are two or more whole numbers that sum to zero
+ * Returns a journal's nonzero entries sorted by account in the order of UTF-16 code units.
+ * @throws RangeError unless there are at least two entries, all whole numbers, with a sum of zero
  */
 export function entriesOf({
   id,
@@ -71,7 +71,7 @@ export function entriesOf({
   return all.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The journal that takes another one back whole. */
+/** Creates a journal that reverses all entries of another journal. */
 export const reversalOf = (journal: Journal, id: string, kind: Journal["kind"]): Journal => ({
   ...journal,
   id,

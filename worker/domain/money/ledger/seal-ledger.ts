@@ -4,13 +4,14 @@ import type { Deps } from "../../deps.ts";
 import { GENESIS, linkHash, type StoredJournal } from "./chain.ts";
 import { storedColumns, toStored } from "./stored-journal.ts";
 
-/** Journals in one batch. */
+/** Journals per batch. */
 const SLICE = 500;
 
 /**
- * The job: links what was posted since into the chain, in order. Safe to run twice and at once with
- * itself: of two that write the same link, the second fails whole and finds it done.
- * @returns how many journals it linked
+ * Scheduled job. Appends all new journals to the hash chain in order. Idempotent and safe to run
+ * concurrently: if two runs write the same link, the second batch fails and the run continues with
+ * the next journals.
+ * @returns the number of linked journals
  */
 export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
   let linked = 0;
@@ -34,13 +35,13 @@ export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
   }
 }
 
-/** The last link; number 0 before there is one. */
+/** Returns the last link of the chain; n is 0 while the chain is empty. */
 export async function headOf({ db }: Pick<Deps, "db">): Promise<{ n: number; hash: string }> {
   const row = await db.select().from(ledgerLinks).orderBy(desc(ledgerLinks.n)).limit(1).get();
   return row ?? { n: 0, hash: GENESIS };
 }
 
-/** Journals with their entries, in the order of posting, after the one of number `after`. */
+/** Returns journals with their entries in the order of posting, starting after number `after`. */
 export async function readJournals(
   { db }: Pick<Deps, "db">,
   { after, limit }: { after: number; limit: number },

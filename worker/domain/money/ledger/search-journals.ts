@@ -16,8 +16,8 @@ import type { Difference } from "./reconcile.ts";
 const PAGE = 30;
 
 /**
- * Journals by any of their marks, the latest first.
- * @param input.before the last number of the page before
+ * Searches journals by the given criteria, newest first.
+ * @param input.before `n` of the last journal on the previous page
  */
 export async function searchJournals(
   deps: Pick<Deps, "db">,
@@ -52,8 +52,9 @@ const toFound = (row: Row): FoundJournal => ({
 });
 
 /**
- * @param name a username, with or without its @, or a user's id.
- * @returns the id; null where there is no such person
+ * Finds a user by username, with or without "@", or by id.
+ * @param name a username or a user id
+ * @returns the id; null if there is no such user
  */
 export async function findPersonId({ db }: Pick<Deps, "db">, name: string): Promise<string | null> {
   const plain = name.replace(/^@/, "");
@@ -61,7 +62,10 @@ export async function findPersonId({ db }: Pick<Deps, "db">, name: string): Prom
   return (await db.select({ id: users.id }).from(users).where(isThem).get())?.id ?? null;
 }
 
-/** Whose purses these journals move; the platform's and the outside's accounts are nobody's. */
+/**
+ * Returns the ids of the creators whose purses the journals move. Ignores accounts of the platform
+ * and outside accounts.
+ */
 export const creatorsIn = (journals: readonly Pick<FoundJournal, "entries">[]): string[] =>
   journals.flatMap(({ entries }) =>
     entries.flatMap(([account]) =>
@@ -69,13 +73,16 @@ export const creatorsIn = (journals: readonly Pick<FoundJournal, "entries">[]): 
     ),
   );
 
-/** @returns null where nothing can fit: a person who is not there, say */
+/**
+ * Returns the SQL conditions of a search; null if nothing can match, for example for an unknown
+ * user.
+ */
 async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Promise<SQL[] | null> {
   const j = ledgerJournals;
   const all: SQL[] = [];
   const hasEntry = (condition: SQL) =>
     sql`${j.id} in (select journal_id from ${ledgerEntries} where ${condition})`;
-  // Anywhere in the key: people paste an invoice's or a payout's id.
+  // Matches a part of the key, because staff search by the id of an invoice or a payout.
   if (search.id) all.push(sql`instr(${j.id}, ${search.id}) > 0`);
   if (search.kind) all.push(eq(j.kind, search.kind));
   if (search.account) all.push(hasEntry(sql`account = ${search.account}`));
@@ -92,20 +99,26 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
   return all;
 }
 
-/** What moved a person's purses, and what they paid, with all that took it back. */
+/**
+ * SQL condition: the journal moved the user's purses, or belongs to a payment of the user or to its
+ * refund or dispute.
+ */
 function ofPerson(userId: string): SQL {
   const j = ledgerJournals;
   const paid = sql`select 'invoice:' || id || ':paid' from invoices where user_id = ${userId} union all select 'tip:' || id || ':paid' from tips where giver_id = ${userId}`;
   return sql`(${j.id} in (select journal_id from ${ledgerEntries} where creator_id = ${userId}) or ${j.id} in (${paid}) or ${j.reverses} in (${paid}))`;
 }
 
-/** "2026-11" as [first, next month's first], milliseconds, UTC. */
+/** Converts "2026-11" to [start of the month, start of the next month], milliseconds, UTC. */
 function monthOf(month: string): [number, number] {
   const [year = 1970, number = 1] = month.split("-").map(Number);
   return [Date.UTC(year, number - 1), Date.UTC(year, number)];
 }
 
-/** A journal with its link of the chain and what takes it back. @throws DomainError NOT_FOUND */
+/**
+ * Returns a journal with its link in the chain and the journals that reverse it. @throws
+ * DomainError NOT_FOUND
+ */
 export async function getJournal(
   { db }: Pick<Deps, "db">,
   { id }: { id: string },
@@ -136,7 +149,7 @@ export async function getJournal(
   };
 }
 
-/** Kinds that were ever posted, for the search. */
+/** Lists the kinds of all posted journals, for the search form. */
 export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string[]> {
   const rows = await db
     .selectDistinct({ kind: ledgerJournals.kind })
@@ -146,8 +159,8 @@ export async function listJournalKinds({ db }: Pick<Deps, "db">): Promise<string
 }
 
 /**
- * The platform's and the outside's balances, those of all creators together, and what the last
- * reconciliation found.
+ * Returns the balances of the platform and outside accounts, the sums for all creators, and the
+ * result of the last reconciliation.
  */
 export async function readBooks({ db }: Pick<Deps, "db">): Promise<{
   balances: { account: string; currency: string; cents: number }[];

@@ -34,8 +34,8 @@ const PURSE_WORDS: Record<Purse, string> = {
 };
 
 /**
- * A creator's statement as a file, oldest first, in pieces: a line for each purse that a journal
- * moved, so that the lines of a purse add up to its balance. Amounts in units of the currency.
+ * Streams a creator's statement as CSV, oldest first. Each line is one purse that a journal moved,
+ * so the lines of a purse add up to its balance. Amounts are in units of the currency.
  */
 export async function* statementCsv(
   deps: Pick<Deps, "db">,

@@ -16,7 +16,10 @@ import { headOf } from "./seal-ledger.ts";
 
 const PAGE = 50;
 
-/** A page of a creator's statement, newest first. @param input.limit journals; 50 */
+/**
+ * Returns a page of a creator's statement, newest first.
+ * @param input.limit number of journals; default 50
+ */
 export async function getStatement(
   deps: Pick<Deps, "db" | "now">,
   { userId, limit = PAGE, ...query }: StatementQuery & { userId: string; limit?: number },
@@ -41,11 +44,11 @@ interface EntriesInput extends StatementQuery {
   userId: string;
   limit: number;
   order: "newest" | "oldest";
-  /** The `n` of the last one of the page before, where the oldest come first. */
+  /** `n` of the last entry on the previous page, for oldest-first order. */
   after?: number;
 }
 
-/** A creator's journals, each with what it did to their purses. */
+/** Lists a creator's journals with the change that each made to the creator's purses. */
 export async function listEntries(
   { db }: Pick<Deps, "db">,
   input: EntriesInput,
@@ -101,7 +104,10 @@ const pursesIn = (parts: Record<string, number>): Partial<Record<Purse, number>>
     }),
   );
 
-/** The watch times that a subscriber's month was split by, by journal. */
+/**
+ * Returns the watch times from which the shares of a subscriber's month were computed, by journal
+ * id.
+ */
 async function whyOf(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -153,8 +159,8 @@ async function whyOf(
 }
 
 /**
- * When a creator's first line was posted; null before there is one. An entry's rowid rises with
- * time.
+ * Returns the time of a creator's first entry, ms; null without entries. The entry with the lowest
+ * rowid is the oldest.
  */
 async function firstPosted({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const row = await db.get<{ at: number } | undefined>(

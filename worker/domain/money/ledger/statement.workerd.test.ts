@@ -32,8 +32,8 @@ async function collect(pieces: AsyncIterable<string>): Promise<string[]> {
 }
 
 /**
- * A creator with lines of every kind, in three months: 18.05 available, 40.00 on its way, 60.00
- * paid out, 0.55 owed.
+ * Creates a creator with lines of every kind in three months: 18.05 available, 40.00 clearing,
+ * 60.00 paid out, 0.55 debt.
  */
 async function makeHistory(): Promise<TestUser> {
   const creator = await makeUser({ partnerStatus: "active", followerCount: 2000 });
@@ -112,13 +112,13 @@ test("all lines of a statement add up to its balances, page by page and in the f
   const inFile = (name: string) =>
     cells.filter((c) => c[4] === name).reduce((sum, c) => sum + Math.round(Number(c[6]) * 100), 0);
   expect([inFile("available"), inFile("on its way"), inFile("owed")]).toEqual([1805, 4000, -55]);
-  // A spreadsheet runs nothing of it.
+  // Spreadsheet programs must not execute the cell as a formula.
   expect(cells.filter((c) => c[2]?.includes("=1+1")).every((c) => c[2]?.startsWith("'="))).toBe(
     true,
   );
   expect(lines.join("\n")).not.toContain(other.id);
 
-  // 106.05 + 20.00 - 8.55.
+  // Sum: 106.05 + 20.00 - 8.55.
   const revenue = await getRevenue(ctx, { userId: creator.id });
   expect(revenue).toMatchObject({
     totalCents: 11_750,
@@ -169,7 +169,7 @@ test("a bonus is paid once as much has left as had been earned with it", async (
     ["10.00", false],
     ["10.00", false],
   ]);
-  // 60.00 left before; 106.05 were earned before the first bonus.
+  // 60.00 was paid out before; 106.05 was earned before the first bonus.
   const post = (cents: number, id: string) =>
     postJournal(ctx, {
       id: `${id}:${creator.id}`,
@@ -282,7 +282,7 @@ test("why a subscriber's month brought so much is reckoned again from stored row
     });
     expect(line && netOf(line)).toBe(expected.get(i));
   }
-  // Others' parts are no business of one of them: the proof leaves them out and still holds.
+  // The proof leaves out the other creators' entries and still verifies.
   await sealLedger(ctx);
   const proof = await collect(exportProof(ctx, { userId: creators[0]?.id ?? "" }));
   expect(proof.join("")).not.toContain(creators[1]?.id);

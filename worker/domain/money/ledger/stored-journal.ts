@@ -5,8 +5,8 @@ import type { StoredJournal } from "./chain.ts";
 const j = ledgerJournals;
 
 /**
- * A journal with its entries, for a select from the journals; `toStored` makes a `StoredJournal` of
- * the row.
+ * Columns for a select of a journal with its entries. `toStored` converts the row to a
+ * `StoredJournal`.
  */
 export const storedColumns = {
   n: j.n,
@@ -17,11 +17,15 @@ export const storedColumns = {
   facts: j.facts,
   contentHash: j.contentHash,
   postedAt: j.postedAt,
-  // SQLite compares texts by their bytes, which for these names is by code units.
+  // SQLite compares text by bytes. For account names, which are ASCII, this equals the order by
+  // code units.
   entries: sql<string>`(select json_group_array(json_array(account, cents)) from (select account, cents from ${ledgerEntries} where journal_id = ${j.id} order by account))`,
 };
 
-/** @param row of `storedColumns`, and whatever else was selected with them, which stays */
+/**
+ * Converts a row to a `StoredJournal`.
+ * @param row with `storedColumns`; other selected columns are kept
+ */
 export const toStored = <T extends { entries: string }>({ entries, ...row }: T) => ({
   ...row,
   entries: JSON.parse(entries) as StoredJournal["entries"],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contentHash, GENESIS, linkHash, type StoredJournal } from "./chain.ts";
 import { verifyLedger } from "./verify-ledger.ts";
 
-/** An export of so many journals, each a tip of its own amount. */
+/** Creates an export with `count` journals. Each journal is a tip with a different amount. */
 async function makeExport(count: number): Promise<unknown[][]> {
   const journals: unknown[][] = [];
   const links: unknown[][] = [];

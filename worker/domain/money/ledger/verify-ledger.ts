@@ -12,16 +12,16 @@ const Line = z.union([
 export interface Verdict {
   faults: string[];
   journals: number;
-  /** The last link: write it down elsewhere, and say it at the next verification. */
+  /** The last link. Write it down elsewhere and pass it as `known` to the next verification. */
   head: { n: number; hash: string };
-  /** Posted after the last link; the next run of the job links them. */
+  /** Number of journals posted after the last link. The next run of the seal job links them. */
   unlinked: number;
 }
 
 /**
- * Holds an export against itself: numbers without a gap, each journal's sum, its hash, the chain,
- * and the balances that the entries make. Needs nothing but the lines.
- * @param known a head written down at an earlier verification: it must still be in the chain
+ * Verifies an export without access to the database: consecutive numbers, each journal's sum and
+ * hash, the chain, and the balances that follow from the entries.
+ * @param known a head from an earlier verification, which must still be in the chain
  */
 export async function verifyLedger(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -19,19 +19,19 @@ export interface ProofVerdict {
   faults: string[];
   journals: number;
   /**
-   * Those that also moved other creators' money: their content is held by its hash in the chain
-   * alone.
+   * Number of journals that also moved other creators' money. Only their content hash proves their
+   * content.
    */
   shared: number;
-  /** Posted after the last link. */
+  /** Number of journals posted after the last link. */
   unlinked: number;
   head: { n: number; hash: string } | null;
 }
 
 /**
- * Holds a creator's proof (export-proof.ts) against itself: what each journal says makes its hash,
- * its hash and the link before make its link, and all lines of a purse make its balance. Needs
- * nothing but the lines.
+ * Verifies a creator's proof (export-proof.ts) without access to the database: each journal's hash,
+ * its link computed from the hash and the link before, and the balance of each purse computed from
+ * its lines.
  */
 export async function verifyProof(
   lines: AsyncIterable<string> | Iterable<string>,

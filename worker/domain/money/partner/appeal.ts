@@ -6,8 +6,8 @@ import { DomainError } from "../../kernel/errors.ts";
 import { findApplication } from "./apply.ts";
 
 /**
- * Appeals a rejection, once: somebody who did not decide before looks at it.
- * @throws DomainError CONFLICT where there is no rejection, or it was appealed before
+ * Appeals a rejection. Possible once. A different staff member decides the appeal.
+ * @throws DomainError CONFLICT if there is no rejection or it was appealed before
  */
 export async function appealRejection(
   deps: Pick<Deps, "db" | "now">,

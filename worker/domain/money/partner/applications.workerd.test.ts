@@ -18,7 +18,7 @@ const ctx = testContext();
 const deps = { ...ctx, queue: { send: async () => undefined } };
 const reason = "Looks right to us";
 
-/** Somebody with enough of everything. */
+/** Creates a user who meets all requirements of the partner program. */
 async function makeCandidate(
   overrides: Parameters<typeof makeUser>[0] = {},
   views = 1000,
@@ -100,7 +100,7 @@ test("a rejection shows its reason and is appealed once, before somebody else, a
     reason: "Your views look bought",
     appeal: { state: "possible" },
   });
-  // Whoever was turned down waits, or appeals.
+  // A rejected user must wait or appeal.
   await expect(apply(user)).rejects.toMatchObject({ code: "CONFLICT" });
   const appeals = await Promise.allSettled(
     [1, 2, 3].map(() =>

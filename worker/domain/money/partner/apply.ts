@@ -10,7 +10,7 @@ import { REAPPLY_DAYS } from "./contract.ts";
 import { getEligibility, verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
-/** The application that holds; nothing where a person never applied. */
+/** Finds a user's current partner application; undefined if the user never applied. */
 export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
   db
     .select()
@@ -21,10 +21,10 @@ export const findApplication = ({ db }: Pick<Deps, "db">, userId: string) =>
     .get();
 
 /**
- * Applies for the partner program: staff review it.
+ * Applies for the partner program. Staff review the application.
  * @returns the application's id
- * @throws DomainError CONFLICT for who has too few views or followers, no confirmed address, an
- *   application or an appeal that is not over, or was turned down less than 30 days ago
+ * @throws DomainError CONFLICT for a user with too few views or followers, without a confirmed
+ * email address, with an open application or appeal, or rejected less than 30 days ago
  */
 export async function applyForPartner(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -37,8 +37,8 @@ export async function applyForPartner(
   const isMade = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
   try {
     const [made] = await db.batch([
-      // What was asked before is asked again where it is written: followers leave, and a page is
-      // opened twice.
+      // The insert checks the requirements again, because followers may leave meanwhile and the
+      // form may be sent twice.
       insertWhere(
         db,
         partnerApplications,

@@ -9,20 +9,20 @@ import { brokeUnique, journalStatements } from "../ledger/post-journal.ts";
 import { claimJournal, isActivePartner, requirePartner, requireThousands } from "./claim-views.ts";
 import { returnedFollowers } from "./return-bonus.ts";
 
-/** The highest count of followers that a partner was paid for. */
+/** SQL: the highest follower count that a partner was paid for. */
 const paidFor = (userId: string) =>
   sql<number>`(select coalesce(max(from_count + count), 0) from ${partnerClaims} where user_id = ${userId} and kind = 'followers')`;
 
 /**
- * Verified followers that can be paid for: those, and the ones that were paid and taken back again,
- * less all that were paid.
+ * SQL: number of payable followers. Verified followers plus followers whose bonus was taken back,
+ * minus the followers that were paid.
  */
 const payable = (userId: string) =>
   sql<number>`((select verified_followers from ${users} where id = ${userId}) + ${returnedFollowers(userId)} - ${paidFor(userId)})`;
 
 /**
- * Verified followers above the highest count that was paid for; who left and came back is not paid
- * for twice.
+ * Counts the verified followers above the highest count that was paid for. A follower who leaves
+ * and comes back is not paid twice.
  */
 export async function countClaimableFollowers(
   { db }: Pick<Deps, "db">,
@@ -35,9 +35,9 @@ export async function countClaimableFollowers(
 /**
  * Pays a partner's bonus for verified followers above the highest count that was paid for, in one
  * batch.
- * @param input.count whole thousands
- * @throws DomainError VALIDATION for another count, CONFLICT for who is no active partner and for
- * too few followers
+ * @param input.count a multiple of 1,000
+ * @throws DomainError VALIDATION for another count; CONFLICT if the user is not an active partner
+ * or has too few followers
  */
 export async function claimFollowers(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -36,7 +36,7 @@ export const PartnerStatus = z
   .meta({ id: "PartnerStatus" });
 export type PartnerStatus = z.infer<typeof PartnerStatus>;
 
-/** A creator's figures, and whether they suffice to apply. */
+/** A creator's figures, and whether they are high enough to apply. */
 export const Eligibility = z
   .object({
     eligible: z.boolean().meta({ description: "Both figures suffice." }),
@@ -49,7 +49,7 @@ export const Eligibility = z
   .meta({ id: "PartnerEligibility" });
 export type Eligibility = z.infer<typeof Eligibility>;
 
-/** A bonus that was processed. */
+/** A bonus that was paid out to the partner's balance. */
 export const EarningRecord = z
   .object({
     id: z.string(),

@@ -1,7 +1,7 @@
 import { type Message, msg } from "#i18n/t.ts";
 import type { StepId } from "../../accounts/mail/contract-events.ts";
 
-/** What a decision says to the person, on the site and in a mail. */
+/** Notifications of staff decisions, shown on the site and sent by email. */
 export const STEP_WORDS: Record<StepId, Message> = {
   approve: msg("partner.youAreAPartnerNow"),
   reject: msg("partner.yourPartnerApplicationWasNotAccepted"),

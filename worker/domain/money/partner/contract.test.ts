@@ -17,7 +17,7 @@ test("who has a thousand of both is eligible, and who lacks one of either is not
   fc.assert(
     fc.property(count, count, (views, followers) => {
       expect(isEligible({ views, followers })).toBe(views >= 1000 && followers >= 1000);
-      // More of anything never takes it away.
+      // Higher figures never make a creator ineligible.
       if (isEligible({ views, followers }))
         expect(isEligible({ views: views + 1, followers: followers + 1 })).toBe(true);
     }),

@@ -6,18 +6,18 @@ import type { Plan } from "../../accounts/users/contract.ts";
 export const PARTNER_STATES = ["pending", "active", "rejected", "suspended"] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** Who was turned down may apply again after so many days. */
+/** Days after which a rejected user may apply again. */
 export const REAPPLY_DAYS = 30;
-/** What is processed at once, and the least of it. */
+/** Bonuses are paid in multiples of this count, which is also the minimum. */
 export const CLAIM_STEP = 1000;
-/** The most that is processed at once. */
+/** Largest count that one claim can contain. */
 export const CLAIM_MOST = 10_000_000;
 export const APPEAL_MIN = 20;
 export const APPEAL_MAX = 2000;
 export const REASON_MIN = 3;
 export const REASON_MAX = 1000;
 
-/** none: there is nothing to appeal, or not now. */
+/** none: there is no rejection to appeal, or an appeal is not possible now. */
 export const APPEAL_STATES = ["none", "possible", "open", "granted", "upheld"] as const;
 export type AppealState = (typeof APPEAL_STATES)[number];
 
@@ -51,7 +51,7 @@ export const AppealInput = z.object({
     .max(APPEAL_MAX),
 });
 
-/** What staff say when they decide; the person reads the reason. */
+/** The body of a staff decision. The user reads the reason. */
 export const DecisionInput = z.object({
   decision: z.enum(["approve", "reject"]),
   reason: z
@@ -62,7 +62,7 @@ export const DecisionInput = z.object({
 });
 export type DecisionInput = z.output<typeof DecisionInput>;
 
-/** By which staff look for applications: a state, or appeals that wait. */
+/** Filters of the application list for staff: a state, or rejections with an open appeal. */
 export const APPLICATION_LISTS = [...PARTNER_STATES, "appealed"] as const;
 export type ApplicationList = (typeof APPLICATION_LISTS)[number];
 
@@ -80,13 +80,13 @@ export interface Application {
   };
   state: PartnerState;
   appliedAt: number;
-  /** When they applied, and now. */
+  /** Figures at the time of the application, and the current ones. */
   views: number;
   followers: number;
   viewsNow: number;
   followersNow: number;
   videos: number;
-  /** Playbacks of their videos by what became of them; what fraud looks like is in it. */
+  /** Playbacks of the applicant's videos by verdict. Shows signs of fraud. */
   playbacks: { verdict: string; playbacks: number }[];
   reason: string | null;
   decidedAt: number | null;
@@ -100,21 +100,21 @@ export interface Application {
   } | null;
 }
 
-/** 0 to 100. */
+/** Progress in percent, 0 to 100. */
 export const progressOf = (has: number, needs: number): number =>
   Math.max(0, Math.min(100, Math.floor((has / needs) * 100)));
 
 export const isEligible = ({ views, followers }: { views: number; followers: number }): boolean =>
   views >= PARTNER_MIN_VIEWS && followers >= PARTNER_MIN_FOLLOWERS;
 
-/** What of a count can be processed: its whole thousands. */
+/** Rounds a count down to a multiple of CLAIM_STEP. */
 export const wholeSteps = (n: number): number =>
   Number.isFinite(n) && n >= CLAIM_STEP ? Math.floor(n / CLAIM_STEP) * CLAIM_STEP : 0;
 
-/** What a count brings, cents: floor(n / 1000) times the rate. */
+/** Returns the bonus for a count, cents: floor(n / 1000) times the rate. */
 export const potentialCents = (n: number, rateCents: number): number =>
   (wholeSteps(n) / CLAIM_STEP) * rateCents;
 
-/** Cents as a numeric string of dollars: "12.30". */
+/** Formats cents as dollars, for example "12.30". */
 export const usd = (cents: number): string =>
   `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { partnerApplications, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** How many applications and how many appeals wait for staff; of closed accounts none. */
+/** Counts the applications and the appeals that wait for staff. Leaves out closed accounts. */
 export async function countApplications({
   db,
 }: Pick<Deps, "db">): Promise<{ pending: number; appeals: number }> {

@@ -15,14 +15,14 @@ type Application = typeof partnerApplications.$inferSelect;
 interface StaffDecision {
   staffId: string;
   applicationId: string;
-  /** The person reads it. */
+  /** Shown to the applicant. */
   reason: string;
 }
 
 /**
- * Approves an application or turns it down; the person is told by mail and on the site.
- * @throws DomainError NOT_FOUND; CONFLICT where it was decided meanwhile or its account is closed;
- * FORBIDDEN on one's own
+ * Approves or rejects an application, and notifies the applicant by email and on the site.
+ * @throws DomainError NOT_FOUND; CONFLICT if it was decided meanwhile or the account is closed;
+ * FORBIDDEN for the staff member's own application
  */
 export async function decideApplication(
   deps: DecideDeps,
@@ -32,9 +32,9 @@ export async function decideApplication(
 }
 
 /**
- * Grants an appeal, which makes a partner, or upholds the rejection.
- * @throws DomainError as decideApplication; FORBIDDEN too for who rejected it, while there is
- * another member of staff
+ * Grants an appeal, which makes the user a partner, or upholds the rejection.
+ * @throws DomainError as decideApplication; also FORBIDDEN for the staff member who rejected the
+ * application, while there is another staff member
  */
 export async function decideAppeal(
   deps: DecideDeps,
@@ -44,7 +44,7 @@ export async function decideAppeal(
 }
 
 /**
- * Stops a partner's earning; what they have earned stays theirs.
+ * Suspends a partner, who then earns nothing more. Earlier earnings stay.
  * @throws DomainError as decideApplication
  */
 export async function suspendPartner(deps: DecideDeps, input: StaffDecision): Promise<void> {
@@ -57,8 +57,8 @@ export async function reinstatePartner(deps: DecideDeps, input: StaffDecision): 
 }
 
 /**
- * One batch: the application, the account's status and the record of it. Of two members of staff at
- * once the second finds it decided.
+ * Writes the application, the account's status and the audit record in one batch. If two staff
+ * members decide at once, the second gets CONFLICT.
  */
 async function take(
   deps: DecideDeps,
@@ -93,8 +93,8 @@ async function take(
     await db.batch([
       db
         .update(partnerApplications)
-        // Null is refused, and with it the whole batch: nothing else in it can happen to a decision
-        // that came too late.
+        // If the version has changed, this writes null into a NOT NULL column, so that the whole
+        // batch fails.
         .set({
           ...decided,
           state: to,
@@ -145,7 +145,7 @@ async function requireMayDecide(
     throw new DomainError("FORBIDDEN", t("partner.whoRejectedAnApplicationDoesNot"));
 }
 
-/** Whether there is a member of staff beside these. */
+/** Returns true if there is a staff member other than these. */
 async function hasOtherStaff({ db }: Pick<Deps, "db">, ids: string[]): Promise<boolean> {
   const isOther = and(...ids.map((id) => ne(users.id, id)));
   const isThere = and(
@@ -159,7 +159,7 @@ async function hasOtherStaff({ db }: Pick<Deps, "db">, ids: string[]): Promise<b
   );
 }
 
-/** D1's message may lie under the driver's. */
+/** Searches the causes too, because the driver wraps D1's error. */
 function wasDecided(error: unknown): boolean {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++)
     if (e.message.includes("NOT NULL constraint failed: partner_applications.version")) return true;

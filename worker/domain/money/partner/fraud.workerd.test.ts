@@ -31,7 +31,7 @@ const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const OPEN: Ground = "viewer";
 const visitor: Actor = { kind: "visitor" };
-/** Noon of a day that is over. */
+/** Noon (UTC) two days ago, so that the day is over. */
 const NOON = (dayOf(ctx.now()) - 2) * DAY_MS + DAY_MS / 2;
 
 interface World {
@@ -54,7 +54,7 @@ const nextAddress = () => {
   return `198.51.${Math.floor(connections / 250)}.${(connections % 250) + 1}`;
 };
 
-/** One viewer's browser, or what pretends to be one, with a clock of its own. */
+/** A viewer's browser, or a bot that imitates one, with its own clock. */
 class Browser {
   at = NOON;
   id = "";
@@ -101,7 +101,7 @@ class Browser {
     await noteFetched(this.deps, { playbackId: this.id, bytes: 500_000 });
     return this;
   }
-  /** Lets so much time pass, and claims to have played so much. */
+  /** Advances the clock by `passedMs` and reports `playedMs` as played. */
   report(passedMs: number, playedMs = passedMs, viewerKey = this.viewer) {
     this.at += passedMs;
     const { actor = visitor } = this.visit;
@@ -122,15 +122,15 @@ class Browser {
 
 type Outcome = Record<string, number>;
 /**
- * Makes `n` playbacks, and says beforehand what must become of them, and how many are paid for
- * where that is not all that count.
+ * Creates `n` playbacks, with the expected verdicts and, if it differs from the counted number, the
+ * expected number of paid views.
  */
 type Pattern = (
   world: World,
   n: number,
 ) => { expected: Outcome; run: () => Promise<unknown>; paid?: number };
 
-/** Each in turn within its group; groups are of different people and go side by side. */
+/** Runs the playbacks of a group concurrently. */
 const each = (n: number, make: (i: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 const alone =
@@ -185,13 +185,15 @@ const FRAUD: Record<string, Pattern> = {
   }),
   "a farm that clears its cookies": (w, n) => ({
     expected: { counted: Math.min(n, NETWORK_MOST), crowded: Math.max(0, n - NETWORK_MOST) },
-    // Their public count stands; a network with more than a home's viewers is not paid for at all.
+    // The public count includes these views. No bonus is paid, because the network has more viewers
+    // than a home.
     paid: 0,
     run: () => each(n, () => new Browser(w, { address: "203.0.113.9" }).watch()),
   }),
   "a farm that changes its address within one network": (w, n) => ({
     expected: { counted: Math.min(n, NETWORK_MOST), crowded: Math.max(0, n - NETWORK_MOST) },
-    // Their public count stands; a network with more than a home's viewers is not paid for at all.
+    // The public count includes these views. No bonus is paid, because the network has more viewers
+    // than a home.
     paid: 0,
     run: () =>
       each(n, (i) => new Browser(w, { address: `2001:db8:1:2::${(i + 1).toString(16)}` }).watch()),
@@ -223,7 +225,7 @@ test("10,000 playbacks of thirteen tricks and of honest people: exactly what is 
   const share = Math.floor(total / patterns.length);
   for (const [i, pattern] of patterns.entries()) {
     const n = i === patterns.length - 1 ? total - share * (patterns.length - 1) : share;
-    // A video of its own for each part, so that no trick hides behind another.
+    // Each part uses its own video, so that one kind of fraud cannot hide another.
     for (let done = 0; done < n; done += CHUNK) {
       const videoId = await makeVideoRow(creator, "public");
       ids.push(videoId);
@@ -262,7 +264,7 @@ test("10,000 playbacks of thirteen tricks and of honest people: exactly what is 
   expect(rows.reduce((sum, v) => sum + v.viewCount, 0)).toBe(expected.counted);
   for (const { id: videoId, viewCount } of rows)
     expect(await reconcile(ctx, { videoId, viewCount })).toMatchObject({ isExact: true, open: 0 });
-  // Each verdict can be given again, from what is stored.
+  // Every verdict can be reproduced from the stored data.
   const some = await ctx.db
     .select()
     .from(playbackSessions)

@@ -13,8 +13,8 @@ import { verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
 
 /**
- * Where somebody stands in the partner program; null for who never applied.
- * @throws DomainError NOT_FOUND for no account
+ * Returns a user's status in the partner program; null if the user never applied.
+ * @throws DomainError NOT_FOUND for an unknown account
  */
 export async function findPartnerStatus(
   deps: Pick<Deps, "db" | "now">,

@@ -16,8 +16,9 @@ interface Row {
 }
 
 /**
- * A partner's bonuses, newest first; at most 200. Money goes out in the order in which it came in:
- * a bonus is paid once as much has left as had been earned when it was credited, itself included.
+ * Lists a partner's bonuses, newest first; at most 200. Payouts use the oldest earnings first: a
+ * bonus counts as paid once the payouts reach the sum of all earnings up to and including this
+ * bonus.
  */
 export async function listEarnings(
   { db }: Pick<Deps, "db">,

@@ -17,18 +17,18 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const CURRENCY = "USD";
 const TRIES = 8;
 
-/** A bonus that was paid for acts that do not count, as far as it was not taken back yet. */
+/** A bonus for acts that turned out to be invalid, and the part that was not taken back yet. */
 interface Owed {
   kind: EarningType;
   claimId: string | null;
   rateCents: number;
-  /** Views or followers that were taken back before, and their cents. */
+  /** Views or followers whose bonus was taken back earlier, and their cents. */
   returned: number;
   returnedCents: number;
   count: number;
 }
 
-/** Followers that were paid and taken back again. */
+/** SQL: number of followers whose bonus was paid and taken back. */
 export const returnedFollowers = (userId: string | SQL) =>
   sql<number>`(select coalesce(sum(count), 0) from ${claimReturns} where user_id = ${userId} and kind = 'followers')`;
 
@@ -40,10 +40,10 @@ export const returnedFollowers = (userId: string | SQL) =>
 const takenBackFollowers = sql<number>`count(distinct a.viewer_key || ' ' || a.taken_back_at)`;
 
 /**
- * Posts what a creator was paid for views and followers that were found not to count: from the
- * available purse, and what it lacks is owed. The state of the rows decides, so a second call posts
- * nothing. Amounts are whole cents: what is less than a cent waits for more.
- * @throws Error when the purse changes at each of eight tries
+ * Takes back a creator's bonuses for views and followers that turned out to be invalid: first from
+ * the available purse, the rest as a debt. Idempotent, because the amounts follow from the stored
+ * rows. Amounts are whole cents; fractions wait until they add up to a cent.
+ * @throws Error if the purse changes during each of eight attempts
  */
 export async function returnBonuses(
   deps: ReturnDeps,
@@ -86,7 +86,7 @@ function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
   );
 }
 
-/** Of the followers that did not count after all, those by which more were paid than there are. */
+/** Returns the invalid followers for which more was paid than the verified followers justify. */
 async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
   const row = await db.get<{
     found: number;
@@ -141,7 +141,8 @@ async function postReturn(deps: ReturnDeps, userId: string, owed: Owed): Promise
       return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // The purse was emptied since it was read: what it lacks is owed.
+      // The purse was emptied after it was read. The next attempt records the missing part as a
+      // debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -167,7 +168,10 @@ async function postOnce(
   ]);
 }
 
-/** Notifies of each return once; one whose notice was not written down is announced again. */
+/**
+ * Notifies the creator once of each return. If storing the notification fails, a later run sends
+ * it.
+ */
 async function notifyReturns(deps: ReturnDeps, userId: string): Promise<void> {
   const due = await deps.db
     .select()

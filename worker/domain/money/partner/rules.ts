@@ -4,7 +4,7 @@ import { type AppealState, type PartnerState, REAPPLY_DAYS } from "./contract.ts
 type Application = typeof partnerApplications.$inferSelect;
 const DAY_MS = 86_400_000;
 
-/** Where the appeal of a rejection stands: there is one, once. */
+/** Returns the state of the appeal of a rejection. A rejection can be appealed once. */
 export function appealStateOf(
   a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt"> & {
     appealReason?: string | null;
@@ -16,8 +16,8 @@ export function appealStateOf(
 }
 
 /**
- * When somebody who was turned down may apply again, milliseconds; null while they are not, or
- * while their appeal is open.
+ * Returns the time from which a rejected user may apply again, milliseconds; null if the user is
+ * not rejected or an appeal is open.
  */
 export function mayApplyAt(
   a: Pick<Application, "state" | "appealedAt" | "appealDecidedAt" | "decidedAt">,
@@ -26,7 +26,10 @@ export function mayApplyAt(
   return Math.max(a.decidedAt, a.appealDecidedAt ?? 0) + REAPPLY_DAYS * DAY_MS;
 }
 
-/** Every step of staff: from which state it leads where, and what the record calls it. */
+/**
+ * The decisions that staff can make: state before, state after, and the action's name in the audit
+ * log.
+ */
 export const STEPS = {
   approve: { from: "pending", to: "active", action: "partner_approve" },
   reject: { from: "pending", to: "rejected", action: "partner_reject" },

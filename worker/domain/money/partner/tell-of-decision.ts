@@ -9,7 +9,7 @@ import { STEP_WORDS } from "./contract-steps.ts";
 import type { Step } from "./rules.ts";
 
 /**
- * Tells a person of staff's decision. It was made by then, so a failure is logged and nothing else.
+ * Notifies a user of a staff decision. The decision is already stored, so a failure is only logged.
  */
 export async function tellOfDecision(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,

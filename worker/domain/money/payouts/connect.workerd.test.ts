@@ -29,7 +29,10 @@ beforeEach(async () => {
   stripe = await watchStripe();
 });
 
-/** A context on the real sandbox, with a clock that a test moves and the mails that were queued. */
+/**
+ * Creates a context on the real sandbox, with a clock that the test moves and a list of the queued
+ * jobs.
+ */
 function world(payments: Partial<Payments> = {}) {
   const ctx = testContext();
   let ahead = 0;
@@ -70,13 +73,16 @@ const payoutsOf = (user: TestUser) =>
     .where(eq(payouts.userId, user.id))
     .orderBy(payouts.createdAt, payouts.id);
 
-/** Its owner, who has just shown who they are. */
+/** The actor of a user who has just confirmed their identity. */
 const proved = async ({ deps }: World, user: TestUser) => ({
   ...(await actorOf(user)),
   provedAt: deps.now(),
 });
 
-/** Goes where the product leads and fills in the page there; the webhook tells of it. */
+/**
+ * Opens the payment company's page to which the product links and submits its form. The webhook
+ * reports the change.
+ */
 async function setUp(
   w: World,
   user: TestUser,
@@ -89,7 +95,7 @@ async function setUp(
   await stripe.bring();
 }
 
-/** A creator whose account is ready and whose first hold is over. */
+/** Creates a creator whose payout account is ready and whose first hold has ended. */
 async function makePayable(w: World, cents: number) {
   const user = await makeCreator();
   await setUp(w, user, { details: "complete", bank: "000111222" });
@@ -162,8 +168,8 @@ test("another bank or another account holds payouts for 72 hours, also one that 
   const actor = await proved(w, user);
   await requestOwnPayout(w.deps, { actor, cents: 5000 });
   await expect(setUpPayouts(w.deps, { actor, purpose: "replace" })).rejects.toThrow(/under way/);
-  // The job has not come to it yet when the bank behind the account changes. The test's own clock
-  // is days ahead of the webhook's.
+  // The bank of the account changes before the hold is processed. The test's clock is days ahead of
+  // the webhook's clock.
   await w.deps.db
     .update(payoutAccounts)
     .set({ heldUntil: 0 })
@@ -185,7 +191,7 @@ test("another bank or another account holds payouts for 72 hours, also one that 
   await sendPayouts(later.deps);
   expect(await payoutsOf(user)).toMatchObject([{ state: "paid" }]);
 
-  // The same bank again, and a second look, change nothing.
+  // Entering the same bank account again, or syncing a second time, changes nothing.
   await setUp(later, user, { details: "bank", bank: "999888777" }, "bank");
   expect(await getPayouts(later.deps, { actor })).toMatchObject({
     heldUntil: null,
@@ -219,7 +225,7 @@ test("a month's run pays each creator at their threshold once, however often it 
   expect(await all()).toEqual([]);
   await unfreezePayouts(w.deps, { staffId: first.id, reason: "looked" });
 
-  // It dies at each of its calls to the database in turn, until it comes through.
+  // The process crashes at each of its database calls in turn, until a run succeeds.
   for (let dies = 1; dies <= 12; dies++) {
     let calls = 0;
     const dying = new Proxy(w.deps.db, {
@@ -260,7 +266,7 @@ test("a month's run pays each creator at their threshold once, however often it 
 
 test("without a clear answer staff look a payout up: found it is paid, not found and old its money goes back, and both are recorded", async () => {
   const real = testContext().payments;
-  // The first was made and its answer lost; the second never arrived.
+  // The first transfer was made and its response was lost. The second request never arrived.
   const lost = world({
     createTransfer: async (input) => {
       if (input.cents === 6000) await real.createTransfer(input);

@@ -1,7 +1,8 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
 /**
- * Our own reasons why a payout failed, as they are stored beside the payment company's sentences.
+ * Reasons that the platform sets for a failed payout. Stored as codes in the same column as the
+ * payment company's messages.
  */
 const OWN_FAILURES = {
   "own:never_arrived": msg("payouts.itNeverArrived"),
@@ -12,6 +13,9 @@ export type OwnFailure = keyof typeof OWN_FAILURES;
 
 const isOwn = (failure: string): failure is OwnFailure => Object.hasOwn(OWN_FAILURES, failure);
 
-/** Why a payout failed, in the reader's language where the reason is ours. */
+/**
+ * Returns the reason of a failed payout. Reasons set by the platform are translated into the
+ * reader's language.
+ */
 export const failureWords = (failure: string | null): string | null =>
   failure !== null && isOwn(failure) ? t(OWN_FAILURES[failure]) : failure;

@@ -3,7 +3,7 @@ import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PayoutSummary } from "./contract-api.ts";
 
-/** What a creator may choose as the least that is paid out by itself, US cents. */
+/** Choices for the minimum amount of an automatic payout, US cents. */
 export const THRESHOLDS = [5000, 10_000, 25_000] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 const chooseThreshold = () =>
@@ -11,17 +11,14 @@ const chooseThreshold = () =>
     amounts: THRESHOLDS.map((cents) => formatMoney(cents)).join(", "),
   });
 
-/**
- * Every way to be paid that has a name. Only those in OFFERED_METHODS work; the others are kept for
- * the day they do.
- */
+/** All names of payout methods. Only those in OFFERED_METHODS work; the others are reserved. */
 const PAYOUT_METHODS = ["stripe", "paypal", "bank_transfer", "crypto_wallet"] as const;
 const OFFERED_METHODS: readonly string[] = ["stripe"];
 
-/** The day of the month, UTC, on which payouts are made by themselves, and its hour. */
+/** Day of the month and hour (UTC) of the automatic payouts. */
 export const PAYOUT_DAY = 10;
 export const PAYOUT_HOUR = 6;
-/** After a change of where the money goes nothing leaves for so long. */
+/** No payout leaves for this time after a change of the payout destination, hours. */
 export const HOLD_HOURS = 72;
 
 /** The body of PATCH /api/payouts/settings. */
@@ -37,15 +34,16 @@ export const PayoutSettingsInput = z.strictObject({
 export type PayoutSettingsInput = z.output<typeof PayoutSettingsInput>;
 
 /**
- * set_up: begin, or go on where it was left. bank: change the bank. replace: begin anew with
- * another account.
+ * - set_up: starts or continues the onboarding.
+ * - bank: changes the bank account.
+ * - replace: starts over with a new account.
  */
 export const SetUpInput = z.strictObject({
   purpose: z.enum(["set_up", "bank", "replace"]).default("set_up"),
 });
 export type SetUpPurpose = z.output<typeof SetUpInput>["purpose"];
 
-/** The body of POST /api/payouts: everything that is there, unless it says how much. */
+/** The body of POST /api/payouts. Without `cents`, the whole available balance is paid out. */
 export const PayoutRequestInput = z.strictObject({
   cents: z.int().positive().max(1_000_000_000).optional(),
 });
@@ -59,7 +57,7 @@ export const PAYOUT_STATES = [
   "returned",
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
-/** Not ended yet; a creator has one of these at most. */
+/** States of an unfinished payout. A creator has at most one unfinished payout. */
 export const OPEN_STATES: PayoutState[] = ["queued", "sending", "unknown"];
 export const ACCOUNT_STATES = [
   "onboarding",
@@ -70,11 +68,11 @@ export const ACCOUNT_STATES = [
 ] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** closing: the payout of an account that is being closed. */
+/** closing: the final payout of an account that is being closed. */
 export const PAYOUT_REQUESTERS = ["creator", "monthly", "closing"] as const;
 export type PayoutRequester = (typeof PAYOUT_REQUESTERS)[number];
 
-/** Why no payout can be made right now. */
+/** Reasons why a payout cannot be made now. */
 export const OBSTACLES = [
   "off",
   "email",
@@ -96,10 +94,13 @@ export interface StaffPayout extends PayoutSummary {
   accountId: string;
   transferId: string | null;
   attempts: number;
-  /** When it was first sent. */
+  /** Time of the first attempt to send the payout; ms. */
   sentAt: number | null;
-  /** When it is looked at again by itself; null where it has ended. */
+  /** Time of the next automatic check; null if the payout has ended. */
   dueAt: number | null;
-  /** Unknown for so long that it is not sent again by itself: staff look it up. */
+  /**
+   * True if the payout's result has been unknown for so long that there is no further automatic
+   * attempt. Staff must look it up.
+   */
   needsStaff: boolean;
 }

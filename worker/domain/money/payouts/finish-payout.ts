@@ -9,10 +9,10 @@ export type PayoutRow = typeof payouts.$inferSelect;
 export type PayoutEnd = { paid: Transfer } | { refused: string };
 
 /**
- * Ends a payout: one batch, so the books, the payout and the outbox agree. Ending it twice changes
- * nothing.
- * @param extra statements for the same batch; they are not run where it had ended before
- * @returns whether this call ended it
+ * Ends a payout. One batch updates the ledger, the payout and the outbox, so that they agree.
+ * Idempotent.
+ * @param extra statements for the same batch; skipped if the payout had already ended
+ * @returns true if this call ended the payout
  */
 export async function finishPayout(
   deps: Pick<Deps, "db" | "now">,
@@ -28,8 +28,7 @@ export async function finishPayout(
     [isPaid ? "outside:creators" : purse(userId, "available")]: cents,
   };
   const kind: Journal["kind"] = isPaid ? "payout_paid" : "payout_reversed";
-  // Both under one key: of a payout that was paid, nothing can be given back, and the other way
-  // round.
+  // Both outcomes use the same key, so a payout cannot be both paid and given back.
   const ready = await readyJournal(deps, {
     id: `payout:${id}:end`,
     kind,
@@ -66,7 +65,7 @@ export async function finishPayout(
 
 type BatchStatement = Parameters<Deps["db"]["batch"]>[0][number];
 
-/** Posts what came back of a paid payout, each reversal once; the creator has it again. */
+/** Posts the reversed parts of a paid payout to the creator's balance, each reversal once. */
 async function postReturns(
   deps: Pick<Deps, "db" | "now">,
   payout: PayoutRow,
@@ -91,7 +90,7 @@ async function postReturns(
           .set({
             returnedCents: sql`${payouts.returnedCents} + ${cents}`,
             state: sql`iif(${payouts.returnedCents} + ${cents} >= ${payouts.cents}, 'returned', ${payouts.state})`,
-            // Its owner hears of it anew.
+            // Resets the notification, so that the creator is notified of the return.
             toldAt: null,
           })
           .where(
@@ -108,9 +107,8 @@ async function postReturns(
 }
 
 /**
- * Brings a payout into line with what the payment company says of it now: one without a clear
- * answer is ended once its transfer is there, and of a paid one what came back is posted. A payout
- * that is not ours is none of our business.
+ * Syncs a payout with the payment company. A payout without a clear result ends as paid if its
+ * transfer exists. For a paid payout, reversals are posted. Ignores ids of unknown payouts.
  */
 export async function syncPayout(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
@@ -120,8 +118,7 @@ export async function syncPayout(
   if (!payout) return;
   const transfer = await deps.payments.findTransfer(payoutId);
   if (!transfer) return;
-  // Its money is back in the balance and has left all the same: nothing but a person can put that
-  // right.
+  // The money is already back in the balance and was sent too. Only staff can correct this.
   if (payout.state === "reversed")
     return deps.log.error("a payout that was given back was sent", null, { payout: payoutId });
   if (payout.finishedAt === null) await finishPayout(deps, payout, { paid: transfer });

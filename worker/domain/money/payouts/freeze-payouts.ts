@@ -5,15 +5,15 @@ import type { Deps } from "../../deps.ts";
 
 interface FreezeInput {
   staffId: string;
-  /** Why, for the log. */
+  /** Reason for the audit log. */
   reason: string;
 }
 
 const subject = { subjectType: "payouts", subjectId: "payouts_frozen" } as const;
 
 /**
- * Stops all payouts at once: what is not sent yet stays. Asking twice is no error, and the first
- * one's reason stands.
+ * Freezes all payouts that are not sent yet. If payouts are already frozen, the call changes
+ * nothing and the first reason stays.
  */
 export async function freezePayouts(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -28,7 +28,7 @@ export async function freezePayouts(
   ]);
 }
 
-/** Lets payouts go again; what waits is looked at at once. */
+/** Unfreezes payouts and processes the waiting ones at once. */
 export async function unfreezePayouts(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { staffId, reason }: FreezeInput,
@@ -40,7 +40,7 @@ export async function unfreezePayouts(
   ]);
 }
 
-/** Who stopped payouts, why and since when; null while they go. */
+/** Returns who froze payouts, why and when; null if payouts are not frozen. */
 export async function findFreeze({
   db,
 }: Pick<Deps, "db">): Promise<{ staffId: string; reason: string; since: number } | null> {

@@ -46,7 +46,7 @@ async function makeWorld() {
     forward: (ms: number) => {
       clock += ms;
     },
-    /** A tip that is paid now. */
+    /** Makes a paid tip at the current time of the test's clock. */
     tip: async (
       cents: number,
       { by = giver, to = creator }: { by?: TestUser; to?: TestUser } = {},

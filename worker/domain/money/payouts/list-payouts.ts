@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { OPEN_STATES, type PayoutState, type StaffPayout } from "./contract.ts";
 import { needsStaff } from "./rules.ts";
 
-/** stuck: those that staff must look up. open: all that have not ended. */
+/** stuck: payouts that staff must look up. open: all payouts that have not ended. */
 export type PayoutFilter = PayoutState | "stuck" | "open";
 
 const LIMIT = 50;
@@ -16,8 +16,9 @@ const conditionOf = (state: PayoutFilter | undefined): SQL | undefined => {
 };
 
 /**
- * Payouts for staff, the latest first; what is stuck, the oldest first, for it has waited longest.
- * @param input.before the last id of the page before
+ * Lists payouts for staff, newest first. The "stuck" list is oldest first, because the longest wait
+ * is the most urgent.
+ * @param input.before the last id on the previous page
  */
 export async function listPayouts(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -52,7 +52,7 @@ export async function lookUpPayout(
     transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies OwnFailure },
     [noted],
   );
-  // It may have come back since.
+  // Parts of the transfer may have been reversed since.
   if (transfer) await syncPayout(deps, { payoutId });
   return { state: (await find(deps, payoutId)).state };
 }

@@ -19,7 +19,7 @@ import type { AccountDeps } from "./sync-account.ts";
 
 const SHOWN = 50;
 
-/** All that an owner's page of payouts shows. */
+/** Returns everything that a creator's payout page shows. */
 export async function getPayouts(
   deps: Pick<Deps, "db" | "now" | "payments">,
   { actor }: { actor: Pick<SignedInActor, "id" | "emailVerified"> },
@@ -80,11 +80,11 @@ const toSummary = (row: typeof payouts.$inferSelect): PayoutSummary =>
   toResponse(PayoutSummary, { ...row, failure: failureWords(row.failure) });
 
 /**
- * Pays out now, at its owner's word. The account is fetched first, so that a changed bank is told
- * at once; where it cannot be fetched, the payout waits in the queue, whose sender fetches it
- * again.
+ * Pays out now, on request of the creator. The account is fetched first, so that a changed bank
+ * account is reported at once. If it cannot be fetched, the payout is queued, and the sender
+ * fetches the account again.
  * @returns the payout's id
- * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT as
+ * @throws DomainError CONFLICT without a confirmed email address; REAUTH_REQUIRED; CONFLICT as
  * `requestPayout`
  */
 export async function requestOwnPayout(
@@ -96,7 +96,7 @@ export async function requestOwnPayout(
   requireRecentProof(deps, actor);
   await refreshOwnAccount(deps, { actor });
   const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });
-  // It is in the outbox: the cron sends it if the queue does not take this.
+  // The payout is in the outbox, so the cron job sends it if the queue fails.
   await deps.queue
     .send({ type: "send-payouts" })
     .then(() => deps.queue.send({ type: "tell-payouts" }))
@@ -106,7 +106,7 @@ export async function requestOwnPayout(
   return { payoutId };
 }
 
-/** Keeps the least that is paid out by itself; payouts need not be set up yet. */
+/** Stores the minimum amount of automatic payouts. Works before payouts are set up. */
 export async function updatePayoutSettings(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, thresholdCents }: { userId: string } & PayoutSettingsInput,

@@ -6,14 +6,15 @@ import { pursesOf } from "../ledger/queries.ts";
 import { readHeldTips } from "../tips/held-tips.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 
-/** So many times a refused last payout is tried before the money is left on the books. */
+/** Failed attempts of the final payout after which the money stays in the ledger. */
 const TRIES = 3;
 
 /**
- * Pays out all that is there to someone who closes their account, the least or not. Asked when it
- * is closed and again before its data are deleted: until what is under way has ended, they are not.
- * @returns nothing: there is no money. waits: some is on its way, or cannot leave yet. kept: it
- *   cannot be paid out (no account, refused too often) and stays on the books
+ * Pays out the whole balance of a user who closes their account, even below the minimum amount.
+ * Called when the account is closed and again before its data is deleted; the data is kept while a
+ * payout is unfinished.
+ * @returns nothing: there is no money. waits: money is on its way or cannot leave yet. kept: the
+ * money cannot be paid out (no account, or too many failures) and stays in the ledger
  */
 export async function payOutClosing(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -30,7 +31,7 @@ export async function payOutClosing(
     return "waits";
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
-    // Something came in between: the next look sees what.
+    // The balance changed meanwhile. The next call reads it again.
     return "waits";
   }
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   stripe = await watchStripe();
 });
 
-/** A context on the sandbox's Stripe; `payments` replaces single calls of it. */
+/** Creates a context on the sandbox's Stripe. `payments` overrides single methods. */
 function world(payments: Partial<Payments> = {}) {
   const ctx = testContext();
   const jobs: Job[] = [];
@@ -63,7 +63,7 @@ const proved = async ({ deps }: World, user: TestUser) => ({
   provedAt: deps.now(),
 });
 
-/** A creator with $120 whose account is ready and whose first hold is over. */
+/** Creates a creator with $120, a ready payout account and no active hold. */
 async function makePayable(w: World): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1 });
   const { url } = await setUpPayouts(w.deps, { actor: await proved(w, user), purpose: "set_up" });
@@ -78,14 +78,14 @@ async function makePayable(w: World): Promise<TestUser> {
   return user;
 }
 
-/** Another bank at Stripe; no webhook tells the app. */
+/** Changes the bank account at Stripe without a webhook to the app. */
 const changeBank = async (user: TestUser) =>
   postToSandbox(`/stripe/connect/${(await accountOf(user)).accountId}`, {
     details: "bank",
     bank: "999888777",
   });
 
-/** Sends again at once what waits. */
+/** Makes the waiting payout due now and runs the sender. */
 async function sendAgain(w: World, user: TestUser): Promise<void> {
   const row = await rowOf(user);
   await w.deps.db
@@ -118,7 +118,8 @@ describe("a change of bank whose webhook has not arrived", () => {
     expect(await transfersOf(user)).toBeNull();
     expect((await accountOf(user)).heldUntil).toBeGreaterThan(w.deps.now() + 71 * HOUR);
     expect(await mailsOf(w)).toEqual(["payout-details-changed"]);
-    // The webhook that comes later finds the bank known: it neither ends nor renews the hold.
+    // The late webhook reports a bank account that is already known. It neither ends nor extends
+    // the hold.
     const { heldUntil } = await accountOf(user);
     await stripe.bring();
     expect((await accountOf(user)).heldUntil).toBe(heldUntil);
@@ -135,8 +136,8 @@ describe("a change of bank whose webhook has not arrived", () => {
     const real = testContext().payments;
     let changes: (() => Promise<unknown>) | null = null;
     const w = world({
-      // Another job reads the changed account and writes the hold while this one has the old answer
-      // in its hands.
+      // Race: another job reads the changed account and stores the hold while this job still has
+      // the older response.
       findConnectedAccount: async (id) => {
         const before = await real.findConnectedAccount(id);
         const change = changes;

@@ -15,7 +15,7 @@ import { sendPayouts } from "./send-payouts.ts";
 const DAY = 86_400_000;
 const quiet = () => undefined;
 
-/** A creator with so much to be paid out, and a clock that a test moves. */
+/** Creates a creator with `cents` available and a clock that the test moves. */
 async function makeCreator(cents: number) {
   const user = await makeUser();
   const ctx = testContext();
@@ -117,8 +117,7 @@ test("a Worker that dies between any two steps loses nothing and pays nothing tw
     const outside = () => balanceOf(deps, "outside:creators");
     const before = await outside();
     let calls = 0;
-    // The n-th call to the database never comes back: as with a Worker that is gone, nothing after
-    // it happens.
+    // The n-th database call never returns, so nothing after it runs, as if the Worker had crashed.
     const dying = new Proxy(deps.db, {
       get(db, name) {
         const value = Reflect.get(db, name, db);
@@ -174,7 +173,7 @@ test("nothing is paid out below the least, without an account, within 72 hours o
     currency: "USD",
     entries: owed,
   });
-  // What is there makes good what it can, and the rest still bars.
+  // The available balance pays a part of the debt. The rest of the debt still blocks payouts.
   await Promise.allSettled([request(), request()]);
   expect(await purses()).toEqual({ available: 0, clearing: 0, clawback: -1000 });
   await expect(request()).rejects.toThrow(/New earnings make that good/);

@@ -31,21 +31,21 @@ export const CURRENCY = "USD";
 
 interface RequestInput {
   userId: string;
-  /** If undefined, the whole available balance without held tips. */
+  /** Cents to pay out. If undefined, the whole available balance without held tips. */
   cents?: number;
   requestedBy: PayoutRequester;
-  /** The month whose run asks, 202611: it pays each creator once. */
+  /** Set by the monthly run, for example 202611. Each month's run pays a creator at most once. */
   month?: number;
 }
 
 /**
- * Takes a payout out of what is available and hands it to the job that sends it: the payout, its
- * debit and its place in the outbox are one batch. One is open at a time. Who closes their account
- * is paid less than the least, too.
+ * Creates a payout. One batch writes the payout, debits the available balance and adds the payout
+ * to the outbox, from which a job sends it. A creator has at most one open payout. The final payout
+ * of a closing account may be below the minimum amount.
  * @returns the payout's id
- * @throws DomainError CONFLICT where there is no account, it is on hold, payouts are frozen, one is
- *   open, money is owed, it is less than the least or more than there is without held tips, or the
- *   month's run has paid already
+ * @throws DomainError CONFLICT if there is no payout account, the account is on hold, payouts are
+ * frozen, another payout is open, the creator has a debt, the amount is below the minimum or above
+ * the balance without held tips, or the month's run has already paid
  */
 export async function requestPayout(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -139,12 +139,12 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
 
 export const isFrozen = sql`exists (select 1 from ${moneySwitches} where name = 'payouts_frozen')`;
 
-/** The account can be paid, no hold is on it, and its owner is not suspended. */
+/** SQL condition: the account is ready, no hold is active, and its owner is not suspended. */
 export const isOpenAccount = (userId: string, accountId: string, at: number) =>
   sql`exists (select 1 from ${payoutAccounts} where user_id = ${userId} and account_id = ${accountId} and state = 'ready' and held_until <= ${at})
     and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)`;
 
-/** Nothing that was paid out has been taken back since. */
+/** SQL condition: the creator has no debt from reversed earnings. */
 export const owesNothing = (userId: string) =>
   sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
 
@@ -158,8 +158,8 @@ const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: num
       >= ${heldTipsOf(sql`${userId}`, at)})`;
 
 /**
- * Asked in the batch itself: a freeze, a hold, a change of account, a suspension or a debt that
- * comes in between stops it.
+ * SQL condition of the batch. Stops a payout if a freeze, a hold, a change of account, a suspension
+ * or a debt was added since the request was checked.
  */
 const mayLeave = (userId: string, accountId: string, at: number) =>
   sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${owesNothing(userId)}`;
@@ -183,8 +183,8 @@ async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId:
 }
 
 /**
- * New earnings make good what is owed. Safe to run at once with itself: each state of the debt is
- * settled once.
+ * Pays a creator's debt from the available balance. Safe to run concurrently: the journal's key
+ * contains the version of the debt, so each version is paid once.
  */
 export async function settleDebt(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
   for (let i = 0; i < 3; i++) {

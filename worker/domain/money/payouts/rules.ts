@@ -11,14 +11,14 @@ import {
 
 export const HOLD_MS = HOLD_HOURS * 3_600_000;
 /**
- * The payment company remembers an idempotency key for at least 24 hours; after this, what it does
- * not know is asked of staff.
+ * The payment company keeps an idempotency key for at least 24 hours. A payout that is unknown
+ * there after this time is not sent again; staff must look it up.
  */
 export const KEY_LIFE_MS = 20 * 3_600_000;
-/** How long one try to send may take, with all that can hold it up. */
+/** Maximum duration of one attempt to send, including waiting; ms. */
 export const LEASE_MS = 60_000;
 
-/** What an account of the payment company is to us. */
+/** Converts the state of an account at the payment company to our account state. */
 export function accountStateOf(account: ConnectedAccount | null): AccountState {
   if (!account || account.isRejected) return "rejected";
   if (account.isPayable) return "ready";
@@ -28,44 +28,47 @@ export function accountStateOf(account: ConnectedAccount | null): AccountState {
 
 const runIn = (year: number, month: number) => Date.UTC(year, month, PAYOUT_DAY, PAYOUT_HOUR);
 
-/** When the run of the month of `at` begins. Both milliseconds. */
+/** Returns the start of the monthly run in the month of `at`. Both in milliseconds. */
 export function runBegins(at: number): number {
   const day = new Date(at);
   return runIn(day.getUTCFullYear(), day.getUTCMonth());
 }
 
-/** When the next monthly run begins; the month's own until it has begun. Both milliseconds. */
+/**
+ * Returns the start of the next monthly run: of this month until that run has begun, otherwise of
+ * the next month. Both in milliseconds.
+ */
 export function nextRunAt(now: number): number {
   const day = new Date(now);
   const ofThisMonth = runBegins(now);
   return now < ofThisMonth ? ofThisMonth : runIn(day.getUTCFullYear(), day.getUTCMonth() + 1);
 }
 
-/** The threshold that a row holds; the least where it holds another number. */
+/** Returns the stored threshold; the smallest one if the stored number is not a valid choice. */
 export const thresholdOf = (cents: number | undefined): Threshold =>
   THRESHOLDS.find((t) => t === cents) ?? THRESHOLDS[0];
 
-/** What a payout depends on, as it stands now. */
+/** The current facts that decide whether a payout is possible. */
 export interface Standing {
-  /** Whether payouts can be made here at all. */
+  /** True if payouts are enabled on this installation. */
   isOn: boolean;
   emailVerified: boolean;
   account: { state: AccountState; heldUntil: number } | null;
   isFrozen: boolean;
   hasOpen: boolean;
   available: number;
-  /** The part of the balance that is held tips. */
+  /** Held tips in the balance, cents. */
   heldTips: number;
-  /** Zero or below. */
+  /** Debt in cents; zero or negative. */
   clawback: number;
-  /** The least that may leave, cents. */
+  /** Minimum payout, cents. */
   least: number;
   now: number;
 }
 
 /**
- * The first thing that stands in the way of a payout, that which its owner can do something about
- * before the rest; null for none.
+ * Returns the first obstacle to a payout; null if there is none. Obstacles that the creator can
+ * remove come before the others.
  */
 export function obstacleOf(s: Standing): Obstacle | null {
   if (!s.isOn) return "off";
@@ -75,13 +78,16 @@ export function obstacleOf(s: Standing): Obstacle | null {
   if (s.isFrozen) return "frozen";
   if (s.account.heldUntil > s.now) return "hold";
   if (s.hasOpen) return "open";
-  // What is there makes good what is owed before anything leaves.
+  // The balance pays debts before a payout.
   if (s.available + s.clawback < 0) return "debt";
   if (s.available + s.clawback < s.least) return "minimum";
   return s.available + s.clawback - s.heldTips < s.least ? "tips" : null;
 }
 
-/** Whether a payout has no clear answer for so long that it is not sent again by itself. */
+/**
+ * Returns true if a payout has had no clear result for so long that there is no further automatic
+ * attempt.
+ */
 export const needsStaff = (
   payout: { state: string; sentAt: number | null },
   now: number,

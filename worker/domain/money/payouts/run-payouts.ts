@@ -6,16 +6,17 @@ import { heldTipsOf } from "../tips/held-tips.ts";
 import { findFreeze } from "./freeze-payouts.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 
-/** Creators in one look, and looks in one run of the job: the rest is the next run's. */
+/** Creators per query, and queries per run. The next run continues. */
 const SLICE = 50;
 const SLICES = 10;
 
 type RunDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
 /**
- * The job: pays every creator who has reached their threshold, once a month, in slices by id. How
- * far it came is written down, so what dies is taken up there; what is done twice is refused by the
- * month that each payout bears. While payouts are frozen it waits; the cron asks again every hour.
+ * Scheduled job. Once a month, pays every creator who has reached their threshold, in slices by id.
+ * The progress is stored, so a run continues after a crash. A creator is not paid twice, because
+ * each payout stores its month. While payouts are frozen, the run waits; the cron starts it again
+ * every hour.
  */
 export async function runPayouts(deps: RunDeps, { month }: { month: number }): Promise<void> {
   const { db, now } = deps;
@@ -26,7 +27,7 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
     const due = await listDue(deps, { month, after: run.after });
     for (const userId of due) await payOne(deps, { userId, month });
     const last = due.at(-1);
-    // Only ever forward: another run of this job may have come further.
+    // The cursor only moves forward, because a concurrent run may be further ahead.
     if (last !== undefined)
       await db
         .update(payoutRuns)
@@ -37,7 +38,7 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
   await deps.queue.send({ type: "run-payouts", month });
 }
 
-/** Whether a month's payouts are still to be made, or made to the end. */
+/** Returns true if a month's payouts have not started or not finished. */
 export async function isRunDue({ db }: Pick<Deps, "db">, month: number): Promise<boolean> {
   const run = await db
     .select({ finishedAt: payoutRuns.finishedAt })
@@ -48,8 +49,8 @@ export async function isRunDue({ db }: Pick<Deps, "db">, month: number): Promise
 }
 
 /**
- * Creators after one, by id, who can be paid and have reached their threshold. Debts and holds are
- * the payout's own to see.
+ * Lists creators after `after` by id, who can be paid and have reached their threshold.
+ * `requestPayout` checks debts and holds again.
  */
 async function listDue(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -83,7 +84,7 @@ async function listDue(
   return rows.map(({ userId }) => userId);
 }
 
-/** One creator who cannot be paid does not hold up the others. */
+/** Requests the payout of one creator. An error does not stop the payouts of the others. */
 async function payOne(
   deps: RunDeps,
   { userId, month }: { userId: string; month: number },

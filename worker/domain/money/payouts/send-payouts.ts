@@ -18,9 +18,9 @@ type PayoutDeps = Pick<
 >;
 
 /**
- * The job: sends what is in the outbox. Each call carries the payout's idempotency key. A clear yes
- * pays, a clear no gives the money back; anything else is unknown, never failed: before it is sent
- * again it is looked up.
+ * Scheduled job. Sends the payouts in the outbox with their idempotency key. A definite success
+ * marks the payout as paid; a definite rejection returns the money. After any other error the
+ * result is unknown, and the transfer is looked up before another attempt.
  */
 export async function sendPayouts(deps: PayoutDeps): Promise<void> {
   const frozen = await deps.db
@@ -48,7 +48,7 @@ async function lease({ db, now }: Pick<Deps, "db" | "now">) {
 
 async function advance(deps: PayoutDeps, payout: PayoutRow, attempts: number): Promise<void> {
   try {
-    // What was being sent when a Worker died is as unknown as what got no answer.
+    // If a Worker crashed while sending, the result is unknown, as after a missing response.
     const known = payout.state === "queued" ? null : await deps.payments.findTransfer(payout.id);
     if (known) {
       await finishPayout(deps, payout, { paid: known });
@@ -79,31 +79,31 @@ async function advance(deps: PayoutDeps, payout: PayoutRow, attempts: number): P
 }
 
 interface AccountStanding {
-  /** The bank of the account a moment ago; the hold was computed from its fingerprint. */
-  bankFingerprint: string | null;
   /**
-   * Why a payout that was never sent goes back to the balance; null where it may be sent, now or
-   * later.
+   * Fingerprint of the account's bank when it was fetched; the hold was computed from this
+   * fingerprint.
    */
+  bankFingerprint: string | null;
+  /** Reason why an unsent payout returns to the balance; null if it may be sent now or later. */
   returns: OwnFailure | null;
 }
 
 /**
- * Fetches the account that the money would go to. A webhook may tell of a change of bank too late,
- * so our copy alone never lets money out: a bank that differs starts the hold here.
- * @throws whatever keeps it from being fetched; then nothing is sent
+ * Fetches the destination account before sending. The webhook of a bank change may be late, so our
+ * copy alone must not release money. A changed bank starts the hold here.
+ * @throws any error of the request; nothing is sent then
  */
 async function lookAtAccount(deps: PayoutDeps, payout: PayoutRow): Promise<AccountStanding> {
   const account = await syncPayoutAccount(deps, payout);
   const bankFingerprint = account?.bankFingerprint ?? null;
-  // A try under way may still go through: its payout is looked up, never given back.
+  // An earlier attempt may still succeed. Its payout is looked up and not given back here.
   if (payout.state !== "queued") return { bankFingerprint, returns: null };
   const { clawback } = await pursesOf(deps, payout.userId, payout.currency);
   if (clawback < 0) return { bankFingerprint, returns: "own:debt" };
   return { bankFingerprint, returns: account?.state === "ready" ? null : "own:not_payable" };
 }
 
-/** Debts are paid from the balance, so a payout that meets one goes back there first. */
+/** Returns an unsent payout to the balance, from which debts are then paid. */
 async function giveBack(deps: PayoutDeps, payout: PayoutRow, reason: OwnFailure): Promise<void> {
   await finishPayout(deps, payout, { refused: reason });
   deps.log.warn("payout given back", { payout: payout.id, reason });
@@ -111,9 +111,9 @@ async function giveBack(deps: PayoutDeps, payout: PayoutRow, reason: OwnFailure)
 }
 
 /**
- * The last check before money leaves, in the write that marks the payout as sending: a freeze, a
- * hold, a bank other than the fetched one, a suspension or a debt keeps it here.
- * @returns whether it may go
+ * Last check before money leaves, in the update that marks the payout as sending. A freeze, a hold,
+ * a bank other than the fetched one, a suspension or a debt stops it.
+ * @returns true if the payout may be sent
  */
 async function beginSending(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -141,21 +141,21 @@ async function beginSending(
 }
 
 /**
- * Money comes back only once the payment company says that it knows of no such transfer: another
- * try may have gone through.
+ * Handles a rejected transfer. Returns the money only if the payment company has no transfer of
+ * this payout, because an earlier attempt may have succeeded.
  */
 async function refuse(deps: PayoutDeps, payout: PayoutRow, error: TransferRefused): Promise<void> {
   const known = await deps.payments.findTransfer(payout.id);
   await finishPayout(deps, payout, known ? { paid: known } : { refused: error.message });
   deps.log.warn("payout refused", { payout: payout.id, error: error.message });
-  // Often something is missing there: its owner is to see what. The company tells of it too, so
-  // this may fail.
+  // The account often lacks a requirement, so it is synced to show the creator which one. May fail,
+  // because a webhook reports the same.
   await syncPayoutAccount(deps, { accountId: payout.accountId }).catch((cause: unknown) =>
     deps.log.warn("account not looked at", { payout: payout.id, error: String(cause) }),
   );
 }
 
-/** Twice as long each time, an hour at most. */
+/** Schedules the next attempt with exponential backoff, at most one hour. */
 async function wait(
   { db, now }: Pick<Deps, "db" | "now">,
   payoutId: string,

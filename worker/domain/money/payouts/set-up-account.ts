@@ -15,11 +15,11 @@ type SetUpDeps = AccountDeps & Pick<Deps, "appOrigin">;
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
- * Leads an owner to the payment company, to say who they are and which bank pays them, or to change
- * it. The first account and every other one hold payouts for 72 hours.
- * @returns where to send the browser
- * @throws DomainError CONFLICT without a confirmed address; REAUTH_REQUIRED; CONFLICT where a
- *   payout to the old account is under way; UNAVAILABLE
+ * Creates a link to the payment company's form, where a creator enters or changes their identity
+ * and bank account. A first account and every replacement start a hold of 72 hours.
+ * @returns the address of the form
+ * @throws DomainError CONFLICT without a confirmed email address; REAUTH_REQUIRED; CONFLICT if a
+ * payout to the old account is open; UNAVAILABLE
  */
 export async function setUpPayouts(
   deps: SetUpDeps,
@@ -29,7 +29,7 @@ export async function setUpPayouts(
     throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
   requireRecentProof(deps, actor);
   const known = await findAccount(deps, actor.id);
-  // Of one that was refused or closed there is nothing to go on with.
+  // A rejected or closed account cannot be continued, so a new one is created.
   const isAnew = purpose === "replace" || known?.state === "rejected";
   const row =
     known === undefined
@@ -52,7 +52,10 @@ export async function setUpPayouts(
 const findAccount = ({ db }: Pick<Deps, "db">, userId: string) =>
   db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)).get();
 
-/** Asked twice at once, both get the same account: its key says which it is. */
+/**
+ * Creates a creator's first account. Two concurrent requests get the same account, because they use
+ * the same idempotency key.
+ */
 async function firstAccount(
   deps: SetUpDeps,
   { id: userId, email }: SignedInActor,
@@ -120,7 +123,7 @@ async function otherAccount(
     .returning();
   if (row) return row;
   const now = await findAccount(deps, userId);
-  // Another tab was faster.
+  // A request from another tab created the account first.
   if (now?.accountId === accountId) return now;
   throw underWay();
 }
@@ -128,9 +131,8 @@ async function otherAccount(
 const underWay = () => new DomainError("CONFLICT", t("payouts.aPayoutToYourAccountIs"));
 
 /**
- * Fetches the owner's account now instead of waiting for its webhook: when they come back from the
- * payment company, and before they are paid out. Where it cannot be fetched, the copy stays as it
- * is.
+ * Fetches the creator's account without waiting for the webhook: on return from the payment
+ * company, and before a payout. If the fetch fails, our copy stays unchanged.
  */
 export async function refreshOwnAccount(
   deps: AccountDeps & Pick<Deps, "log">,

@@ -14,11 +14,11 @@ export type AccountDeps = Pick<
 type AccountRow = typeof payoutAccounts.$inferSelect;
 
 /**
- * Brings the copy of a payout account into line with the payment company. Another bank than before
- * holds payouts for 72 hours, and its owner is told by mail.
- * @returns the copy as it was written; null for an account that belongs to nobody here
- * @throws Error where it changes faster than it can be read; whoever woke this tries again.
- * DomainError UNAVAILABLE
+ * Syncs our copy of a payout account with the payment company. A changed bank starts a hold of 72
+ * hours and sends an email to the creator.
+ * @returns the stored copy; null for an account that belongs to no user
+ * @throws Error if the row keeps changing during the sync, so that the caller retries; DomainError
+ * UNAVAILABLE
  */
 export async function syncPayoutAccount(
   deps: AccountDeps,
@@ -36,8 +36,9 @@ export async function syncPayoutAccount(
 }
 
 /**
- * @returns null where another write came in between: the fetched account may be older than that
- * one's
+ * Writes the fetched account if the row is unchanged.
+ * @returns null if another write came in between, because the fetched account may be older than
+ * that write
  */
 async function write(
   deps: AccountDeps,
@@ -49,8 +50,8 @@ async function write(
   const bank = account?.bank ?? null;
   const isOtherBank = bank !== null && bank.fingerprint !== row.bankFingerprint;
   const heldUntil = isOtherBank ? Math.max(row.heldUntil, at + HOLD_MS) : row.heldUntil;
-  // Before the write: once it is written nothing tells of the change again. A mail of the same id
-  // goes out once.
+  // The email is queued before the write, because after the write nothing detects the change again.
+  // An email with the same id is sent once.
   if (isOtherBank)
     await tellOwner(deps, row, { bank: bank.label, heldUntil }, `bank_${row.version}`);
   const written = await deps.db
@@ -59,7 +60,8 @@ async function write(
       state: accountStateOf(account),
       due: account?.due ?? [],
       bankLabel: bank?.label ?? null,
-      // Of a bank that was taken out the last one stays: put back, it is no other.
+      // If the bank was removed, the last fingerprint stays, so that adding the same bank again is
+      // no change.
       ...(bank ? { bankFingerprint: bank.fingerprint } : {}),
       ...(isOtherBank ? { heldUntil } : {}),
       version: row.version + 1,
@@ -71,7 +73,7 @@ async function write(
   return written ?? null;
 }
 
-/** Tells an account's owner that where they are paid has changed, and until when nothing leaves. */
+/** Emails a creator that their payout destination has changed, and when the hold ends. */
 export async function tellOwner(
   deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
   { userId, accountId }: Pick<AccountRow, "userId" | "accountId">,

@@ -14,8 +14,8 @@ const SLICE = 50;
 type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * The job: tells owners how their payouts ended. A mail that was queued and not written down goes
- * out once all the same.
+ * Scheduled job. Emails creators the results of their payouts. An email that was queued but not
+ * recorded is queued again with the same id and sent once.
  */
 export async function tellPayouts(deps: TellDeps): Promise<void> {
   const p = payouts;
@@ -38,7 +38,8 @@ export async function tellPayouts(deps: TellDeps): Promise<void> {
     await deps.db
       .update(p)
       .set({ toldAt: deps.now() })
-      // What came back while this was told is told next.
+      // If the payout changed since it was read, the flag stays unset, and the next run reports the
+      // change.
       .where(
         and(
           eq(p.id, payout.id),

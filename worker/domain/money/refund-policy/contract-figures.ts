@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
  * so that the page does not load zod.
  */
 
-/** Hours in which an accidental purchase can be reported. */
+/** Hours within which an accidental purchase can be reported. */
 export const ACCIDENTAL_HOURS = 48;
 /** Business days that a refund takes after it is made, by payment method. */
 const REFUND_DAYS = {
@@ -43,15 +43,15 @@ export const cardRefundTakes = (): string => t("refunds.businessDays", REFUND_DA
 /** Hours in which staff answer a refund request. */
 const ANSWER_HOURS = { least: 24, most: 48 } as const;
 export const answerTakes = (): string => t("refunds.hoursFromTo", ANSWER_HOURS);
-/** Business days until an appeal is reviewed. */
+/** Business days within which staff review an appeal. */
 const APPEAL_BUSINESS_DAYS = 5;
 export const appealTakes = (): string => t("refunds.dayCount", { days: APPEAL_BUSINESS_DAYS });
-/** Hours in which a pay-per-view purchase that was not watched can be refunded. */
+/** Hours within which an unwatched pay-per-view purchase can be refunded. */
 export const PAY_PER_VIEW_HOURS = 24;
-/** Hours of an outage from which the lost time is refunded. */
+/** Minimum duration of an outage for which the lost time is refunded, hours. */
 export const OUTAGE_HOURS = 24;
 /**
- * Days in which a creator can report an error in their earnings, and business days until the
+ * Days within which a creator can report an error in their earnings, and business days until staff
  * answer.
  */
 export const EARNINGS_DISPUTE_DAYS = 30;

@@ -39,8 +39,11 @@ function endOf({ window }: RefundRule, payment: RuledPayment): number | null {
   return window.from === "first_plan" ? payment.firstWeekEndsAt : payment.paidAt + window.ms;
 }
 
-/** The largest number of decisions about a payment: a request and one appeal. */
+/** Maximum number of decisions about a payment: one request and one appeal. */
 export const MOST_DECISIONS = 2;
 
-/** The wait after an attempt before a refund without a clear result is sent again, milliseconds. */
+/**
+ * Returns the wait before an unclear refund is sent again, milliseconds. Doubles with each attempt,
+ * up to one hour.
+ */
 export const retryAfter = (attempts: number): number => Math.min(HOUR, 30_000 * 2 ** attempts);

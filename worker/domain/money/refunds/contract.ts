@@ -46,7 +46,7 @@ export const RefundRequestInput = z.strictObject({
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
 
-/** A larger amount is a typing error. */
+/** Upper limit, because a larger amount must be a typing error. */
 const MOST_CENTS = 1_000_000_000;
 
 /** Parses an amount that a user typed to cents. */

@@ -14,7 +14,7 @@ import { readOwnRefunds, summaryOf } from "./queries.ts";
 import { findPayment, type Payment } from "./read-payment.ts";
 
 interface RefundPage {
-  /** Latest first. */
+  /** Newest first. */
   requests: OwnRequest[];
   /** Ids of rejected requests that can be appealed. */
   appealable: string[];

@@ -125,7 +125,7 @@ describe("a refund of an upgrade", () => {
     await change(user, "creator_pro");
     expect(await refund(user, { paid: 11_500, kind: "accidental" })).toBe("accidental");
     expect(await planOf(user)).toBe("free");
-    // A few seconds of the year are used by now.
+    // The refund is slightly below the full price, because a few seconds of the year have passed.
     const [, [base, refunded = 0] = [], upgrade] = await money(user);
     expect([base, upgrade]).toEqual([8400, [11_500, 11_500]]);
     expect(refunded).toBeGreaterThan(8390);

@@ -20,7 +20,7 @@ export interface Payment extends PaymentSummary, RuledPayment {
 /** Largest number of payments of each type in a list. */
 const MOST = 24;
 
-/** Disputed cents of a payment, without inquiries and disputes that were won. */
+/** SQL: disputed cents of a payment, without inquiries and without disputes that were won. */
 const disputedOf = (type: PaymentRef["subjectType"], id: unknown) =>
   sql<number>`(select coalesce(sum(d.cents), 0) from ${disputes} d where d.subject_type = ${type} and d.subject_id = ${id}
     and d.status <> 'won' and d.status <> 'prevented' and d.status not glob 'warning_*')`;

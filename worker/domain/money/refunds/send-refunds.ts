@@ -66,7 +66,8 @@ export async function sendRefund(
       await tellOfRefund(deps, { requestId, outcome: "failed" });
     return stateOf(deps, requestId);
   }
-  // The webhook does this too. It runs here so that the user sees the result at once.
+  // Posts the refund now, so that the user sees the result at once. The webhook later posts the
+  // same refund without effect.
   await settle(deps, request).catch((error: unknown) =>
     deps.log.error("refund waits for its webhook", error, { request: requestId }),
   );
@@ -84,8 +85,8 @@ async function settle(deps: SendDeps, { subjectType, subjectId, userId }: Reques
 }
 
 /**
- * Takes a refund for the current period off the customer's credit, so that the same money is not
- * given back twice.
+ * Lowers the customer's credit by a refund for the current period, so that the same money is not
+ * returned twice.
  */
 async function takeOffCredit(
   deps: SendDeps,
@@ -106,8 +107,8 @@ async function takeOffCredit(
 }
 
 /**
- * Reserves a request for this run. If the run dies, the request is free again after the wait of a
- * failed attempt.
+ * Takes a lease on a request. If the run crashes, the request becomes due again after the normal
+ * retry delay.
  */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;

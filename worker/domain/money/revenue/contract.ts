@@ -1,6 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/** Where a creator's money comes from. What was taken back counts against its source. */
+/** Sources of a creator's earnings. Reversed earnings are subtracted from their source. */
 export const REVENUE_SOURCES = ["plans", "tips", "claims", "deals", "other"] as const;
 export type RevenueSource = (typeof REVENUE_SOURCES)[number];
 
@@ -12,7 +12,7 @@ export const REVENUE_SOURCE_LABELS: Record<RevenueSource, Message> = {
   other: msg("revenue.sourceOther"),
 };
 
-/** The source of a journal's kind. */
+/** Returns the source of a journal kind. */
 export function revenueSourceOf(kind: string): RevenueSource {
   if (/^(plan|invoice|dispute_won)/.test(kind)) return "plans";
   if (kind.startsWith("tip")) return "tips";
@@ -21,24 +21,24 @@ export function revenueSourceOf(kind: string): RevenueSource {
 }
 
 export interface RevenueMonth {
-  /** As 2026-11, in UTC. */
+  /** Format: 2026-11, in UTC. */
   month: string;
-  /** Cents by source; below zero where more was taken back than came in. */
+  /** Cents by source. Negative if more was reversed than earned. */
   cents: Record<RevenueSource, number>;
   total: number;
-  /** Views of one's videos that counted. */
+  /** Verified views of the creator's videos. */
   views: number;
 }
 
-/** A creator's earnings, month by month. US cents. */
+/** A creator's earnings by month, US cents. */
 export interface RevenueDashboard {
-  /** The last twelve, the present one last, also those in which nothing came. */
+  /** The last twelve months, the current month last. Includes months without earnings. */
   months: RevenueMonth[];
-  /** Over those months. */
+  /** Sum of `months`. */
   total: number;
   bySource: Record<RevenueSource, number>;
-  /** Cents for a thousand views over those months; null without views. */
+  /** Cents per thousand views in these months; null without views. */
   perThousandViews: number | null;
-  /** The month that brought most; null where none brought anything. */
+  /** The month with the highest earnings; null without earnings. */
   best: RevenueMonth | null;
 }

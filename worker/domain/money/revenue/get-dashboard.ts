@@ -17,10 +17,13 @@ const MONTHS = 12;
 const DAY_MS = 86_400_000;
 const CURRENCY = "USD";
 
-/** Money that only moves between a creator's purses, or leaves them for their bank. */
+/** Journal kinds that only move money between a creator's purses or pay it out. */
 const MOVES = /^(payout|recoup)/;
 
-/** A journal's kind. Of a dispute that was won only what it takes back says what was disputed. */
+/**
+ * SQL: a journal's kind. For a won dispute, the kind of the reversed journal shows whether the
+ * payment was a tip or a plan.
+ */
 const sourceKind = sql<string>`iif(${ledgerJournals.kind} = 'dispute_won' and ${ledgerJournals.reverses} glob 'tip:*', 'tip_dispute_won', ${ledgerJournals.kind})`;
 
 const none = (): Record<RevenueSource, number> => ({
@@ -31,7 +34,7 @@ const none = (): Record<RevenueSource, number> => ({
   other: 0,
 });
 
-/** The last twelve months as 2026-11, the present one last; UTC. */
+/** Returns the last twelve months as "2026-11", the current month last; UTC. */
 function lastMonths(now: number): string[] {
   const today = new Date(now);
   return Array.from({ length: MONTHS }, (_, i) =>
@@ -42,8 +45,8 @@ function lastMonths(now: number): string[] {
 }
 
 /**
- * What one earned by month and source, from the ledger, beside the views that counted.
- * @throws DomainError FORBIDDEN where the plan has no revenue dashboard
+ * Returns a creator's earnings by month and source from the ledger, with the verified views.
+ * @throws DomainError FORBIDDEN if the plan has no revenue dashboard
  */
 export async function getRevenueDashboard(
   { db, now }: Pick<Deps, "db" | "now">,

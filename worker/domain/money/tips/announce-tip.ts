@@ -10,9 +10,9 @@ import { findStanding } from "../../live/chat/standing.ts";
 import type { TipRow } from "./row.ts";
 
 /**
- * Tells a stream's room and the creator of a paid tip. A room shows a tip once however often it is
- * told, so this is safe to repeat; who repeats it is the job, until `announcedAt` is written.
- * @throws whatever the room throws: the tip stays to be announced
+ * Announces a paid tip in the stream's room and notifies the creator. Idempotent: a room shows a
+ * tip once. The job repeats the call until `announcedAt` is set.
+ * @throws any error of the room; the tip is announced later then
  */
 export async function announceTip(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
@@ -48,7 +48,7 @@ async function tellRoom({ db, rooms }: Pick<Deps, "db" | "rooms">, tip: TipRow):
     db.select().from(users).where(eq(users.id, giverId)).get(),
     findStanding({ db }, { streamId, userId: giverId }),
   ]);
-  // The stream is gone, and its room with it.
+  // The stream was deleted together with its room.
   if (!stream || !user || !standing) return;
   const { username, avatarPath, isVerified } = user;
   const face = { username, avatar: avatarUrl(avatarPath), isVerified };

@@ -24,9 +24,8 @@ async function getOwn({ db }: Pick<Deps, "db">, { actor, tipId }: Own): Promise<
 }
 
 /**
- * Takes a tip back before it settles: what was set aside is let go, and nothing was ever charged.
- * Twice is once.
- * @throws DomainError NOT_FOUND; CONFLICT once it settles
+ * Undoes a tip before it settles. The authorization is released and nothing is charged. Idempotent.
+ * @throws DomainError NOT_FOUND; CONFLICT after the tip has begun to settle
  */
 export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
   await getOwn(deps, { actor, tipId });
@@ -42,7 +41,7 @@ export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Ti
 }
 
 /**
- * Settles a tip at once: its giver does not want to wait until it can no longer be undone.
+ * Settles a tip at once, without waiting for the end of the undo period.
  * @throws DomainError NOT_FOUND
  */
 export async function sendTipNow(deps: SettleDeps, { actor, tipId }: Own): Promise<Tip> {
@@ -51,7 +50,7 @@ export async function sendTipNow(deps: SettleDeps, { actor, tipId }: Own): Promi
 }
 
 /**
- * Looks up how a tip's payment stands: for who comes back from the payment company's page.
+ * Syncs a tip when its giver returns from the payment company's page.
  * @throws DomainError NOT_FOUND
  */
 export async function checkTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
@@ -61,8 +60,8 @@ export async function checkTip(deps: SyncDeps, { actor, tipId }: Own): Promise<T
 }
 
 /**
- * A creator takes tips, or no longer does: "enable fan donations".
- * @throws DomainError FORBIDDEN for who may not earn
+ * Turns tips for a creator on or off.
+ * @throws DomainError FORBIDDEN if the creator may not earn
  */
 export async function setTakesTips(
   { db, now }: Pick<Deps, "db" | "now">,

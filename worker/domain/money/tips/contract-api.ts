@@ -32,7 +32,7 @@ export const TipLimitsInput = z.object({
 });
 export type TipLimitsInput = z.infer<typeof TipLimitsInput>;
 
-/** Whether the creator takes tips. */
+/** The body of the request that turns tips on or off. */
 export const TippingInput = z.object({ on: z.boolean() });
 
 export const TipPageQuery = z.object({
@@ -51,7 +51,7 @@ const limits = {
 };
 export type SpendingLimits = { [Name in keyof typeof limits]: number };
 
-/** How much a giver can still give. */
+/** A giver's spending limits and the rest of each limit. */
 export const TipBudget = z
   .object({
     ...limits,
@@ -65,7 +65,7 @@ export const TipBudget = z
   .meta({ id: "TipBudget" });
 export type TipBudget = z.infer<typeof TipBudget>;
 
-/** Everything that the dialog shows before a tip is given. */
+/** The data that the tip dialog shows before a tip is given. */
 export const TipOptions = z
   .object({
     refusal: z
@@ -80,7 +80,7 @@ export const TipOptions = z
   .meta({ id: "TipOptions" });
 export type TipOptions = z.infer<typeof TipOptions>;
 
-/** A tip, as its giver or its creator sees it. */
+/** A tip as its giver or its creator sees it. */
 export const Tip = z
   .object({
     id: z.string(),

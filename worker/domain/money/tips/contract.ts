@@ -1,24 +1,27 @@
 import { CREATOR_SHARE_PERCENT } from "../../accounts/plans/contract.ts";
 
-/** Cents of one tip. */
+/** Smallest and largest amount of a tip, cents. */
 export const TIP_MIN_CENTS = 100;
 export const TIP_MAX_CENTS = 50_000;
-/** What the dialog offers beside an amount of one's own. */
+/** Amounts that the dialog offers, cents. The giver can also enter another amount. */
 export const TIP_PRESETS = [200, 500, 1000, 2000, 5000] as const;
 export const TIP_MESSAGE_MAX = 200;
 export const TIP_CURRENCY = "USD";
-/** So long the money is only set aside: the giver may take it back as if nothing was. */
+/**
+ * Undo period: the money is only authorized for this time, and the giver can cancel the tip without
+ * a charge.
+ */
 export const TIP_UNDO_MS = 30_000;
 
 /**
- * What everybody lets themselves spend until they say otherwise, and the most that they can say:
- * cents in 24 hours and in 30 days.
+ * Default spending limits and the highest limits that a giver can choose: cents in 24 hours and in
+ * 30 days.
  */
 export const TIP_LIMITS = { dayCents: 10_000, monthCents: 50_000 } as const;
 export const TIP_LIMITS_MAX = { dayCents: 100_000, monthCents: 500_000 } as const;
 /**
- * Raising a limit takes effect after this, so that it is not done in the heat of the moment;
- * lowering takes effect at once.
+ * A raised limit takes effect after this delay, to prevent impulsive spending. A lowered limit
+ * takes effect at once.
  */
 export const TIP_RAISE_WAIT_MS = 24 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;
@@ -29,18 +32,24 @@ export const MONTH_MS = 30 * DAY_MS;
  */
 export const TIP_HOLD_DAYS = 28;
 /**
- * Payments of one giver that may fail within an hour: who tries out cards that are not theirs is
- * stopped here.
+ * Failed payments of one giver within an hour after which tips are blocked. Stops attempts to test
+ * stolen cards.
  */
 export const TIP_FAILURES_MAX = 8;
 
-/** What of a tip its creator gets, cents: the ledger's split, for pages that say so beforehand. */
+/**
+ * Returns the creator's share of a tip, cents. Same formula as `split` of the ledger; for pages
+ * that show the share in advance.
+ */
 export const creatorPart = (cents: number) => Math.floor((cents * CREATOR_SHARE_PERCENT) / 100);
 
 /**
- * pending: being paid. held: the money is set aside at the payment company, nothing is charged, and
- * the giver can undo the tip. settling: being charged. paid. undoing: being released. undone,
- * failed: nothing was charged.
+ * - pending: the payment is in progress.
+ * - held: the money is authorized but not charged, and the giver can undo the tip.
+ * - settling: the payment is being charged.
+ * - paid: the payment was charged.
+ * - undoing: the authorization is being released.
+ * - undone, failed: nothing was charged.
  */
 export const TIP_STATES = [
   "pending",
@@ -62,25 +71,28 @@ export interface SavedCard {
   last4: string;
 }
 
-/** A payment as the payment company has it; cents, ISO 4217. */
+/** A payment of a tip as the payment company reports it; cents, ISO 4217. */
 export interface HeldPayment {
   id: string;
   /**
-   * unpaid: no card has paid it yet. action: its bank asks its holder. held: the money is set
-   * aside. captured: it was charged. released: it was let go, or ran out.
+   * - unpaid: no card was accepted yet.
+   * - action: the card's bank requires a confirmation by the giver.
+   * - held: the money is authorized.
+   * - captured: the money was charged.
+   * - released: the authorization was released or expired.
    */
   status: "unpaid" | "action" | "held" | "captured" | "released";
-  /** Where the bank asks. */
+  /** Address of the bank's confirmation page; null if no confirmation is needed. */
   actionUrl: string | null;
-  /** The tip that it is for; null for any other payment. */
+  /** The tip that the payment belongs to; null for other payments. */
   tipId: string | null;
   cents: number;
   capturedCents: number;
   currency: string;
   card: SavedCard | null;
-  /** Why the last card was refused, in the company's words for its holder. */
+  /** The payment company's message why the last card was declined; null if it was not. */
   refusal: string | null;
 }
 
-/** States in which nothing was charged and nothing will be. */
+/** Final states in which nothing was charged. */
 export const TIP_OVER: readonly TipState[] = ["undone", "failed"];

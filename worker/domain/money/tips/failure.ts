@@ -1,8 +1,8 @@
 import { msg, t } from "#i18n/t.ts";
 
 /**
- * Our own reasons why a tip was not paid, as they are stored beside the payment company's
- * sentences.
+ * Reasons that the platform sets for an unpaid tip. Stored as codes in the same column as the
+ * payment company's messages.
  */
 export const DECLINED = "own:declined";
 export const NOT_TAKEN = "own:not_taken";
@@ -12,7 +12,10 @@ const WORDS: Record<string, ReturnType<typeof msg>> = {
   [NOT_TAKEN]: msg("tips.theCreatorDoesNotTakeThis"),
 };
 
-/** Why a tip was not paid, in the reader's language where the reason is ours. */
+/**
+ * Returns the reason why a tip was not paid. Reasons set by the platform are translated into the
+ * reader's language.
+ */
 export function tipFailureWords(failure: string | null): string | null {
   const own = failure === null ? undefined : WORDS[failure];
   return own ? t(own) : failure;

@@ -1,40 +1,42 @@
 import type { MoneyBack } from "../disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "./contract.ts";
 
-/** The part of the payment company that sets money aside, charges it later or lets it go. */
+/** The calls of the payment company for tips: authorize a payment, then charge or release it. */
 export interface TipPayments {
-  /** The card that a customer paid with last and that may be used again; null without one. */
+  /** Returns the reusable card of the customer's last payment; null without one. */
   findCard(customerId: string): Promise<({ id: string } & SavedCard) | null>;
   /**
-   * Sets money aside with a saved card; a refused card is an answer, not an error. `tipId` is the
-   * idempotency key.
+   * Authorizes a payment with a saved card. A declined card is a result and not an error. `tipId`
+   * is the idempotency key.
    */
   holdWithCard(input: HoldInput & { cardId: string; returnUrl: string }): Promise<HeldPayment>;
   /**
-   * A page of the company's where a card is typed in; the money is set aside there, and the card is
-   * kept.
+   * Creates a checkout page at the payment company. The page authorizes the payment and saves the
+   * card.
    * @param input.expiresAt milliseconds
    */
   createTipCheckout(
     input: HoldInput & { title: string; successUrl: string; cancelUrl: string; expiresAt: number },
   ): Promise<{ id: string; url: string }>;
-  /** What was paid at such a page. `id` of the payment is null before somebody tried to. */
+  /**
+   * Returns the payment of a checkout. The payment's `id` is null until somebody has tried to pay.
+   */
   findTipCheckout(sessionId: string): Promise<FoundHold | null>;
   findPayment(paymentId: string): Promise<HeldPayment | null>;
   /**
-   * The payment of a tip whose answer was lost.
-   * @param input.since milliseconds: when the tip was made
+   * Finds the payment of a tip when the response to its creation was lost.
+   * @param input.since time when the tip was made, milliseconds
    */
   findPaymentOfTip(input: {
     customerId: string;
     tipId: string;
     since: number;
   }): Promise<HeldPayment | null>;
-  /** Charges what was set aside. Of what was charged already, or let go, nothing changes. */
+  /** Charges an authorized payment. Does nothing for a charged or released payment. */
   capturePayment(paymentId: string): Promise<void>;
-  /** Lets go what was set aside. Of what was charged already, nothing changes. */
+  /** Releases an authorized payment. Does nothing for a charged payment. */
   releasePayment(paymentId: string): Promise<void>;
-  /** What went back of a payment, in the order in which it did. */
+  /** Lists the refunds and disputes of a payment in the order in which they were made. */
   returnsOf(paymentId: string): Promise<MoneyBack[]>;
 }
 

@@ -17,8 +17,9 @@ const TRIES = 8;
 export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
 
 /**
- * The books and the tip in one batch: the giver paid, the creator has their part. What the payment
- * company keeps is the platform's to bear (docs/decisions/014). Posted once, by its business key.
+ * Posts a tip and marks it as paid in one batch: the giver's payment, the creator's share and the
+ * platform's share. The platform bears the payment company's fee (docs/decisions/014). Idempotent
+ * by the journal's key.
  */
 export async function postTip(
   deps: PostDeps,
@@ -65,14 +66,14 @@ export async function postTip(
       ),
     );
   await deps.db.batch([...journalStatements(deps, ready), paid]).catch((error: unknown) => {
-    // Whoever posted it wrote the tip in the same batch.
+    // The journal was posted before. That batch also marked the tip as paid.
     if (!wasPosted(error)) throw error;
   });
 }
 
 /**
- * Posts what went back of a paid tip, and what came again, each once, by what the payment company
- * says.
+ * Posts the refunds and disputes of a paid tip, and money that came back from them, as the payment
+ * company reports them. Each is posted once.
  */
 export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
   if (tip.paymentId === null) return;
@@ -81,7 +82,7 @@ export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
     if (back.state === "none") continue;
     const key = `${back.kind}:${back.id}`;
     const isTaken = await isPosted(deps, key);
-    // A refund that failed before we heard of it never took anything.
+    // A refund that failed before it was seen here never took money.
     if (!isTaken && back.state === "given_back" && back.kind === "refund") continue;
     if (!isTaken) await postReturn(deps, { tipId: tip.id, back, key, cents: back.cents });
     if (back.state === "given_back")
@@ -110,7 +111,7 @@ interface Return {
   tipId: string;
   back: MoneyBack;
   key: string;
-  /** Below zero: it came again. */
+  /** Negative if the money came back to us. */
   cents: number;
 }
 
@@ -131,7 +132,7 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
         deps.db
           .update(tips)
           .set(set)
-          // Not where another batch posted this journal, and the tip went on since.
+          // Skipped if another batch posted this journal and the tip has changed since.
           .where(
             and(
               eq(tips.id, tip.id),
@@ -143,7 +144,7 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
-      // A purse was emptied since it was read: what it lacks is owed.
+      // A purse was emptied after it was read. The next attempt records the missing part as a debt.
       if (!isShort(error)) throw error;
     }
   }
@@ -175,8 +176,8 @@ async function returnJournal(
 }
 
 /**
- * What a creator loses comes from what is there, the rest is owed; what they get again pays what
- * they owe first.
+ * Returns the creator's entries. A loss is taken from the available balance, and the rest becomes a
+ * debt. Money that comes back pays the debt first.
  */
 async function creatorEntries(
   deps: Pick<Deps, "db">,

@@ -55,7 +55,7 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
     undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
     failure: isOwn ? tipFailureWords(tip.failure) : null,
     returnedCents: tip.refundedCents + tip.disputedCents,
-    // How somebody pays is their own business.
+    // Only the giver sees the card.
     card:
       isOwn && tip.cardBrand !== null && tip.cardLast4 !== null
         ? { brand: tip.cardBrand, last4: tip.cardLast4 }
@@ -74,7 +74,7 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
   });
 }
 
-/** A tip that one gave. @throws DomainError NOT_FOUND */
+/** Returns a tip that the user gave. @throws DomainError NOT_FOUND */
 export async function getTip(
   deps: Pick<Deps, "db" | "now">,
   { tipId, userId }: { tipId: string; userId: string },
@@ -87,9 +87,9 @@ export async function getTip(
 }
 
 /**
- * Tips that one gave or got, the newest first.
- * @param input.before `next` of the page before
- * @throws DomainError VALIDATION when it is not one
+ * Lists the tips that a user gave or received, newest first.
+ * @param input.before `next` of the previous page
+ * @throws DomainError VALIDATION for an invalid cursor
  */
 export async function listTips(
   deps: Pick<Deps, "db" | "now">,
@@ -123,7 +123,8 @@ function olderThan(before: string): SQL | undefined {
 }
 
 /**
- * What is needed to give a tip: whether one may, how one paid last, what one's limits leave.
+ * Returns the data of the tip dialog: whether the user may tip, the saved card, and the rest of the
+ * limits.
  * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY
  */
 export async function getTipOptions(
@@ -149,7 +150,7 @@ export async function getTipOptions(
   };
 }
 
-/** Whether a creator said that they take tips; whether they may is another question. */
+/** Returns true if the creator has turned tips on. Does not check whether the creator may earn. */
 export async function getTakesTips(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

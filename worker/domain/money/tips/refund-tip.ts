@@ -4,14 +4,14 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { readTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
 /**
- * Pays back a tip, or a part of it. The creator's part and the platform's are taken back by what
- * the payment company says afterwards, so the books agree with it however often this is tried; what
- * a creator was paid out already is owed.
- * @param input.cents all that is left of it where it is not given
- * @param input.key names this refund: a second try of the same makes no second one
- * @returns what goes back, cents
- * @throws DomainError NOT_FOUND; CONFLICT for what was never paid, is paid back already, or for
- * more than is left
+ * Refunds a tip in full or in part. The shares of the creator and the platform are taken back
+ * afterwards, as the payment company reports the refund, so that the ledger always matches it. A
+ * share that was already paid out becomes a debt of the creator.
+ * @param input.cents default: the rest of the tip
+ * @param input.key idempotency key: a retry makes no second refund
+ * @returns the refunded amount, cents
+ * @throws DomainError NOT_FOUND; CONFLICT if the tip was never paid, is fully refunded, or less
+ * than `cents` is left
  */
 export async function refundTip(
   deps: SyncDeps & Pick<Deps, "db">,

@@ -70,7 +70,7 @@ test("what is taken back ends undone, what nobody paid in time ends failed", () 
     do: "end",
     state: "failed",
   });
-  // A call whose answer is lost may still be on its way.
+  // The response may be lost while the call still takes effect later.
   expect(nextStep({ state: "undoing" }, null, { isLate: false, isConfirmed: true })).toEqual({
     do: "wait",
   });
@@ -151,7 +151,8 @@ test("a limit is lowered at once and raised only after a day, in whatever order 
     fc.property(fc.array(turn, { minLength: 1, maxLength: 6 }), (turns) => {
       let stored: StoredLimits = FIRST_LIMITS;
       let at = 1_000_000;
-      // What was asked for, and when: nothing that holds may be higher than all wishes allow.
+      // All requested limits with their times. The limit in effect must never exceed what these
+      // requests allow.
       const wishes: { at: number; day: number }[] = [
         { at: at - TIP_RAISE_WAIT_MS, day: FIRST_LIMITS.dayCents },
       ];

@@ -12,11 +12,11 @@ import type { TipRow } from "./row.ts";
 /** The states of a tip that its creator sees. A tip that is not paid yet can still be undone. */
 export const TAKEN_STATES: TipRow["state"][] = ["paid"];
 
-/** Whether it is an amount that can be tipped. */
+/** Returns true if `cents` is a valid amount for a tip. */
 export const isTipAmount = (cents: number) =>
   Number.isSafeInteger(cents) && cents >= TIP_MIN_CENTS && cents <= TIP_MAX_CENTS;
 
-/** Limits as they are stored: what holds, and what was asked for above it. */
+/** Spending limits as they are stored: the current limits and a pending raise. */
 export interface StoredLimits extends SpendingLimits {
   nextDayCents: number | null;
   nextMonthCents: number | null;
@@ -30,7 +30,7 @@ export const FIRST_LIMITS: StoredLimits = {
   nextFrom: null,
 };
 
-/** What holds at a time: a raise whose time has come is one. */
+/** Returns the limits in effect at a time. A pending raise takes effect at `nextFrom`. */
 export function limitsAt(stored: StoredLimits, at: number): SpendingLimits {
   const isRaised = stored.nextFrom !== null && stored.nextFrom <= at;
   return {
@@ -42,8 +42,8 @@ export function limitsAt(stored: StoredLimits, at: number): SpendingLimits {
 const within = (cents: number, max: number) => Math.max(0, Math.min(max, Math.trunc(cents)));
 
 /**
- * What a wish makes of the limits: what is lower holds at once, what is higher after a day. A wish
- * that is no higher than the one that waits does not wait anew.
+ * Applies requested limits. A lower limit takes effect at once, a higher one after a day. A request
+ * that is not higher than the pending raise keeps the time of that raise.
  */
 export function withWish(stored: StoredLimits, wished: SpendingLimits, at: number): StoredLimits {
   const now = limitsAt(stored, at);
@@ -66,27 +66,28 @@ export function withWish(stored: StoredLimits, wished: SpendingLimits, at: numbe
   };
 }
 
-/** What comes next for a tip. */
+/** The next action for a tip. */
 export type TipStep =
-  /** Nothing, or nothing yet. */
+  /** No action now. */
   | { do: "wait" }
-  /** The money is set aside: the time to undo begins. */
+  /** Mark the tip as held and start the undo period, because the money is authorized. */
   | { do: "hold" }
-  /** Ask the company to charge it. */
+  /** Ask the payment company to charge the money. */
   | { do: "capture" }
-  /** Ask the company to let it go. */
+  /** Ask the payment company to release the money. */
   | { do: "release" }
-  /** It was charged: post it. */
+  /** Post the charged payment to the ledger. */
   | { do: "post" }
   | { do: "end"; state: "undone" | "failed" };
 
 /**
- * What comes next, by what the payment company says. A charged payment is posted whatever was
- * meant; none is charged but one that is settling; none that is over is left set aside.
- * @param payment null where the company knows of none
- * @param isLate it was begun so long ago that nobody will pay it any more
- * @param isConfirmed its giver knows that the money is set aside; to whom the answer was lost,
- * nothing is charged
+ * Returns the next action for a tip from its state and its payment. A charged payment is always
+ * posted, whatever the tip's state. Money is charged only in the state "settling". A tip in a final
+ * state keeps no authorized money.
+ * @param payment null if the payment company has no payment for the tip
+ * @param isLate the tip is so old that nobody will pay it any more
+ * @param isConfirmed the giver knows that the money is authorized; if the response to the giver was
+ * lost, nothing is charged
  */
 export function nextStep(
   { state }: Pick<TipRow, "state">,
@@ -122,8 +123,8 @@ export function nextStep(
 }
 
 /**
- * The creator's part of all that went back of a tip so far: the same share that they got of it,
- * rounded down, and all of it once all went back.
+ * Returns the creator's share of the cents returned so far, in proportion to their share of the
+ * tip: rounded down, and the whole share after a full return.
  */
 export function creatorPartOf(
   tip: { cents: number; creatorCents: number },

@@ -9,19 +9,18 @@ import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
-/** Tips in one lease, and leases in one run: the rest is the next run's. */
+/** Tips per lease, and leases per run. The next run processes the other tips. */
 const SLICE = 20;
 const SLICES = 10;
 const LEASE_MS = 60_000;
-/** After so many tries staff must look; it is tried on, once an hour. */
+/** Failed attempts after which the job logs an error for staff. It keeps retrying once an hour. */
 const WARN_AFTER = 12;
 
 export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
 /**
- * The job: charges tips whose time to undo is over, gives up those that nobody paid, goes on with
- * what a Worker left when it died, and tells rooms of what was paid. Safe to run twice and at once
- * with itself.
+ * Scheduled job. Charges tips whose undo period has ended, gives up unpaid tips, continues tips
+ * after a crash, and announces paid tips in their rooms. Idempotent and safe to run concurrently.
  */
 export async function settleTips(deps: SettleDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
@@ -63,7 +62,7 @@ async function tryTip(deps: SettleDeps, tip: TipRow): Promise<void> {
   }
 }
 
-/** Goes on with one tip whose time has come; also before that, when its giver says so. */
+/** Settles a tip after the undo period, or earlier if the giver asks for it. */
 export async function settleTip(
   deps: SettleDeps,
   { id, state }: Pick<TipRow, "id" | "state">,
@@ -71,7 +70,8 @@ export async function settleTip(
   if (state === "held") {
     const isWelcome = await mayStillGive(deps, id);
     const dueAt = deps.now() + LEASE_MS;
-    // Of this and an undo at the same time one finds it held.
+    // If the giver undoes the tip at the same time, only one of both updates still finds the state
+    // "held".
     if (isWelcome) await moveTip(deps, { id, from: ["held"], set: { state: "settling", dueAt } });
     else
       await moveTip(deps, {

@@ -10,27 +10,29 @@ import { nextStep, type TipStep } from "./rules.ts";
 export type SyncDeps = Pick<Deps, "db" | "now" | "payments" | "queue" | "log">;
 
 /**
- * A tip that nobody paid by then is given up: with a saved card, and at the company's page, which
- * is open for half an hour.
+ * An unpaid tip is given up after this time: with a saved card, and at the payment company's
+ * checkout page, ms.
  */
 export const LATE_CARD_MS = 15 * 60_000;
 export const LATE_CHECKOUT_MS = 40 * 60_000;
-/** When the company's page closes, milliseconds: the least that it takes is half an hour. */
+/**
+ * Returns the expiry of the checkout page, milliseconds. The payment company requires at least half
+ * an hour.
+ */
 export const checkoutEnds = ({ createdAt }: Pick<TipRow, "createdAt">) => createdAt + 32 * 60_000;
 
-/** Steps of one run: each brings the tip on. */
+/** Maximum number of actions in one sync of a tip. */
 const STEPS = 6;
 
 export const readTip = ({ db }: Pick<Deps, "db">, id: string): Promise<TipRow | undefined> =>
   db.select().from(tips).where(eq(tips.id, id)).get();
 
 /**
- * Brings a tip into line with what the payment company says of it, and goes on with what was meant:
- * the one way by which a tip gets from one state to the next after it was begun. Whoever wakes it
- * (its giver, a webhook, the job) and however often, at once too, it ends the same; what dies in
- * the middle is taken up by the job.
- * @param input.byGiver whose page asks, and is told
- * @returns the tip as it is now; null where there is none
+ * Syncs a tip with the payment company and performs the next actions (`nextStep`). After a tip was
+ * created, only this function changes its state. Idempotent and safe to run concurrently, whether
+ * the giver, a webhook or the job calls it. After a crash, the job continues.
+ * @param input.byGiver true if the giver's page asks, so that the giver sees the result
+ * @returns the current tip; null if it does not exist
  */
 export async function syncTip(
   deps: SyncDeps,
@@ -44,7 +46,7 @@ export async function syncTip(
       await deps.db.update(tips).set({ paymentId: payment.id }).where(eq(tips.id, id));
       tip.paymentId = payment.id;
     }
-    // Who paid at the company's page has seen it.
+    // A giver who paid on the payment company's page has seen the confirmation there.
     const isConfirmed = byGiver || tip.cardId === null;
     const isWaiting = await take(deps, {
       tip,
@@ -57,7 +59,7 @@ export async function syncTip(
 }
 
 function isLate({ now }: Pick<Deps, "now">, tip: TipRow, payment: FoundHold | null): boolean {
-  // Nobody offers another card for it.
+  // Another card cannot be entered for a payment with a saved card.
   if (tip.cardId !== null && payment?.status === "unpaid") return true;
   return now() - tip.createdAt > (tip.cardId === null ? LATE_CHECKOUT_MS : LATE_CARD_MS);
 }
@@ -86,7 +88,7 @@ interface Taken {
   step: TipStep;
 }
 
-/** @returns whether there is nothing more to do now */
+/** Performs one action for a tip. @returns true if nothing more can be done now */
 async function take(deps: SyncDeps, { tip, payment, step }: Taken): Promise<boolean> {
   switch (step.do) {
     case "wait":
@@ -99,7 +101,7 @@ async function take(deps: SyncDeps, { tip, payment, step }: Taken): Promise<bool
       if (payment?.id) await deps.payments.capturePayment(payment.id);
       return false;
     case "release":
-      // Its page first: as long as that is open somebody can pay there.
+      // The checkout page is closed first, because somebody can pay there while it is open.
       if (tip.sessionId !== null) await deps.payments.expireCheckout(tip.sessionId);
       if (payment?.id) await deps.payments.releasePayment(payment.id);
       return false;
@@ -121,10 +123,7 @@ async function take(deps: SyncDeps, { tip, payment, step }: Taken): Promise<bool
   }
 }
 
-/**
- * What is there after all is done: money that went back of a paid tip, and a place in the job's
- * list that is no longer needed.
- */
+/** Posts refunds and disputes of a paid tip. Removes a tip in a final state from the job's list. */
 async function rest(deps: SyncDeps, tip: TipRow): Promise<void> {
   if (tip.state === "paid") await postReturns(deps, tip);
   else if (TIP_OVER.includes(tip.state) && tip.dueAt !== null)
@@ -145,14 +144,14 @@ async function hold(deps: SyncDeps, tip: TipRow, payment: FoundHold | null): Pro
     await wake(deps, tip.id, TIP_UNDO_MS);
 }
 
-/** The cron would find it too, up to a minute later. */
+/** Queues the settle job. If that fails, the cron starts the job up to a minute later. */
 async function wake({ queue, log }: SyncDeps, id: string, delayMs: number): Promise<void> {
   await queue
     .send({ type: "settle-tips" }, { delaySeconds: Math.ceil(delayMs / 1000) })
     .catch((cause: unknown) => log.error("tip waits for the cron", cause, { tip: id }));
 }
 
-/** Moves a tip on, if it still is where it was. @returns whether it was */
+/** Changes a tip if its state is still one of `from`. @returns true if it was changed */
 export async function moveTip(
   { db }: Pick<Deps, "db">,
   { id, from, set }: { id: string; from: readonly TipState[]; set: Partial<TipRow> },
@@ -164,10 +163,7 @@ export async function moveTip(
   return meta.changes > 0;
 }
 
-/**
- * The tip that a payment or a checkout of the company's is for; null where it is for something
- * else.
- */
+/** Finds the tip of a payment or a checkout; null if it belongs to no tip. */
 export async function findTipOf(
   { db, payments }: Pick<Deps, "db" | "payments">,
   of: { paymentId: string } | { sessionId: string },
@@ -178,7 +174,7 @@ export async function findTipOf(
     .where("paymentId" in of ? eq(tips.paymentId, of.paymentId) : eq(tips.sessionId, of.sessionId))
     .get();
   if (known) return known.id;
-  // Its name may not have been written down before the answer was lost.
+  // The id may not be stored in the tip, because the response was lost.
   const found =
     "paymentId" in of
       ? await payments.findPayment(of.paymentId)

@@ -9,12 +9,12 @@ import { FIRST_LIMITS, limitsAt, type StoredLimits, withWish } from "./rules.ts"
 
 const TRIES = 5;
 
-/** What a giver spent since a time, cents: also what is still being paid, less what went back. */
+/** SQL: cents that a giver spent since a time, including payments in progress, minus refunds. */
 const spentSince = (giverId: string, since: number) =>
   sql<number>`(select coalesce(sum(cents - refunded_cents), 0) from ${tips}
     where giver_id = ${giverId} and created_at > ${since} and state not in ('undone', 'failed'))`;
 
-/** A limit that holds at a time; the same as `limitsAt`, which a test holds against it. */
+/** SQL: the limit in effect at a time. Must equal `limitsAt`; a test compares both. */
 const limitAt = (giverId: string, at: number, what: "day" | "month") => {
   const first = what === "day" ? TIP_LIMITS.dayCents : TIP_LIMITS.monthCents;
   const [holds, next] = [sql.raw(`${what}_cents`), sql.raw(`next_${what}_cents`)];
@@ -22,7 +22,7 @@ const limitAt = (giverId: string, at: number, what: "day" | "month") => {
     from ${tipLimits} where user_id = ${giverId}), ${first})`;
 };
 
-/** For the statement that writes a tip: whether its giver's limits have room for it. */
+/** SQL condition for the statement that inserts a tip: the giver's limits allow the amount. */
 export const hasRoom = ({
   giverId,
   cents,
@@ -43,7 +43,7 @@ async function readLimits(
   return row ?? { ...FIRST_LIMITS, version: 0 };
 }
 
-/** What a giver's limits are now, and what of them is left. */
+/** Returns a giver's current limits and the rest of each. */
 export async function getTipBudget(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -72,8 +72,8 @@ export async function getTipBudget(
 }
 
 /**
- * Says how much one lets oneself spend: less takes effect at once, more after a day.
- * @throws DomainError VALIDATION for a month that is less than a day
+ * Sets a giver's spending limits. A lower limit takes effect at once, a higher one after a day.
+ * @throws DomainError VALIDATION if the limit of a month is below the limit of a day
  */
 export async function setTipLimits(
   deps: Pick<Deps, "db" | "now">,

@@ -17,10 +17,10 @@ export interface TipSubject {
   type: "stream" | "video";
   id: string;
   title: string;
-  /** Its page. */
+  /** Path of the page of the stream or video. */
   path: string;
   creator: TipOptions["creator"];
-  /** Why this person cannot tip here, in a sentence; null when they can. */
+  /** The reason why the user cannot tip here, as a sentence for the user; null if they can. */
   refusal: string | null;
   remedy: TipOptions["remedy"];
 }
@@ -28,10 +28,10 @@ export interface TipSubject {
 type Row = typeof users.$inferSelect;
 
 /**
- * What a tip would be given with, and whether this person may.
- * @param input.contentId of a stream or a video
- * @throws DomainError NOT_FOUND, the same for what does not exist and what this actor may not know
- * of; SUBSCRIBERS_ONLY
+ * Returns the stream or video of a tip, its creator, and whether the user may tip there.
+ * @param input.contentId id of a stream or a video
+ * @throws DomainError NOT_FOUND, the same for missing content and for content that the actor may
+ * not see; SUBSCRIBERS_ONLY
  */
 export async function getTipSubject(
   deps: Pick<Deps, "db" | "now">,

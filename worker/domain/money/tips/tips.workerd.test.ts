@@ -39,7 +39,8 @@ const makeCreator = () =>
 const makeGiver = () => makeUser({ emailVerifiedAt: 1 });
 
 /**
- * Two people, a live stream that takes tips, a payment company in memory and a clock of their own.
+ * Creates a creator, a giver, a live stream that takes tips, an in-memory payment company and a
+ * separate clock.
  */
 async function makeWorld() {
   const [creator, giver] = [await makeCreator(), await makeGiver()];
@@ -47,7 +48,7 @@ async function makeWorld() {
   const payments = new FakePayments();
   const shown: Tip[] = [];
   let ahead = 0;
-  // A room shows a tip once, however often it is told.
+  // A room shows a tip once, however often it is announced.
   const announceTip = async (_: string, tip: Tip) => {
     if (!shown.some(({ tipId }) => tipId === tip.tipId)) shown.push(tip);
   };
@@ -116,7 +117,7 @@ test("a tip is set aside, and only after the time to undo it is charged, split 7
     await listTips(world.deps, { userId: world.creator.id, side: "taken", limit: 9 }),
   ).toMatchObject({ tips: [] });
   world.forward(TIP_UNDO_MS + 1);
-  // The queue tells twice, at once and later again.
+  // The queue delivers the job twice at the same time and once more later.
   await Promise.all([settleTips(world.deps), settleTips(world.deps)]);
   await settleTips(world.deps);
   expect(await stateOf(world, tip.id)).toMatchObject({ state: "paid", dueAt: null });
@@ -209,7 +210,7 @@ test("a hundred tips at once spend exactly what the giver's limit has room for",
   const codes = all.flatMap((o) => (o.status === "rejected" ? [o.reason.code] : []));
   expect(new Set(codes)).toEqual(new Set(["CONFLICT"]));
   await expect(give(world, { cents: 100 })).rejects.toThrow("$0.99");
-  // A raise is worth nothing for a day; a day later the tips of the day before count only in the
+  // A raise takes effect after a day. By then, the tips of the day before count only toward the
   // month.
   await setTipLimits(world.deps, { userId: world.giver.id, dayCents: 2000, monthCents: 50_000 });
   await expect(give(world, { cents: 100 })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -250,8 +251,8 @@ test("only who takes tips is tipped, by others with a verified address whom they
   const hidden = await makeVideoRow(creator, "private");
   await expect(give(world, { contentId: hidden })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const { tip } = await give(world, { contentId: await makeVideoRow(creator, "public") });
-  // Blocked while the tip can still be undone: the creator does not get it, and its giver keeps
-  // their money.
+  // The creator blocks the giver within the undo period. The tip is undone and the giver is not
+  // charged.
   await blockUser(deps, { actor: { id: creator.id }, userId: giver.id });
   world.forward(TIP_UNDO_MS + 1);
   await settleTips(deps);
@@ -267,7 +268,7 @@ test("only who takes tips is tipped, by others with a verified address whom they
   expect(world.payments.asked.capture).toBe(0);
 });
 
-/** Keeps a user from writing, as staff or the channel do. */
+/** Stops a user from writing, as staff or a channel moderator does. */
 const SILENCES = {
   "a restriction by staff": async ({ deps, giver }: World) => {
     const admin = await actorOf(await makeUser({ role: "admin" }));
@@ -413,7 +414,7 @@ test("refunds in parts and a dispute post reversals once each; what the creator 
   await expect(refundTip(deps, { tipId: tip.id, cents: 701, key: "two" })).rejects.toMatchObject({
     code: "CONFLICT",
   });
-  // Paid out: nothing is there any more.
+  // The creator's balance is paid out, so nothing is available for the return.
   await postJournal(deps, {
     id: `payout:${tip.id}`,
     kind: "payout",
@@ -452,7 +453,7 @@ test("refunds in parts and a dispute post reversals once each; what the creator 
   );
 });
 
-/** What money and the room are told in the end, whatever happened on the way. */
+/** Returns the final state of tips, journals, room and payment company, for comparison. */
 async function outcome(world: World) {
   const rows = await world.deps.db
     .select()
@@ -486,7 +487,7 @@ test("a Worker that dies before or after any call to the database or the company
         const wasHit = kind === "database" ? failing.failed() : calls >= n;
         world.payments.fails = () => false;
         world.payments.lost = () => false;
-        // Its page sends it again, and the job comes round.
+        // The giver's page repeats the request, and the job runs.
         await give(world, { key });
         for (let turn = 0; turn < 3; turn++) {
           world.forward(120_000);

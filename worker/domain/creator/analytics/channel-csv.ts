@@ -26,8 +26,8 @@ export const ChannelTable = z.enum(CHANNEL_TABLES);
 type Cell = string | number | null;
 
 /**
- * One table of a channel's analytics as a file. Money in US cents, times in UTC.
- * @throws DomainError FORBIDDEN for what the plan does not tell
+ * Returns one table of a channel's analytics as CSV. Money in US cents, times in UTC.
+ * @throws DomainError FORBIDDEN if the plan does not include the table
  */
 export function channelCsv(analytics: ChannelAnalytics, table: ChannelTable): string {
   const rows = TABLES[table](analytics);

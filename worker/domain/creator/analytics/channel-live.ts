@@ -7,7 +7,10 @@ import type { Days } from "./contract-range.ts";
 
 const MOST = 100;
 
-/** The streams of a channel that began on some days. One that runs is told as far as it went. */
+/**
+ * Returns the streams of a channel that began in a range of days. A running stream is included with
+ * its figures so far.
+ */
 export async function channelLive(
   { db, now }: Pick<Deps, "db" | "now">,
   { creatorId, days: { from, to } }: { creatorId: string; days: Days },

@@ -15,8 +15,8 @@ export interface PartRow {
 type Dimension = (typeof creatorParts.$inferSelect)["dimension"];
 
 /**
- * A stretch of the table for each span of a range: `union all`, since an `or` would read the whole
- * dimension.
+ * Returns SQL for the rows of all spans of a range. Uses `union all`, because with `or` SQLite
+ * would read all rows of the dimension.
  */
 function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: number): SQL {
   const spans = spansOf(days, today);
@@ -31,9 +31,10 @@ function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: numb
 }
 
 /**
- * A statement that reads a channel's parts of some days, the most viewed (or best paid) first. Long
- * ranges are read by month: rows read grow with the values of the dimension and not with views.
- * @param input.today days since the epoch: after it there is nothing
+ * Statement that reads the parts of a channel in a range of days, the most viewed or best paid
+ * first. Long ranges are read by month, so the number of rows read depends on the values of the
+ * dimension and not on the views.
+ * @param input.today days since the epoch; the range ends there at the latest
  */
 export const channelParts = (
   { db }: Pick<Deps, "db">,

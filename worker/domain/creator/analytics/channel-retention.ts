@@ -4,13 +4,13 @@ import type { Deps } from "../../deps.ts";
 import type { ChannelRetention } from "./contract-api-channel.ts";
 import { ALL_PLAYS } from "./rules.ts";
 
-/** Videos whose curves make the channel's: a hundred and one rows each. */
+/** Maximum number of videos in a channel's retention. Each video has 101 rows. */
 export const MOST_CURVES = 10;
 
 /**
- * Where viewers are lost: the curves of some videos, each as heavy as its plays, and what each
- * holds on average. A curve is of all time, since a video's shape does not change by the day.
- * @param input.videos those that were played most, at most MOST_CURVES
+ * Returns the audience retention of a channel: the curve of all given videos, weighted by their
+ * plays, and the average of each video. The curves cover all time and not only the range.
+ * @param input.videos the most played videos first; only the first MOST_CURVES are used
  */
 export async function channelRetention(
   { db }: Pick<Deps, "db">,
@@ -28,7 +28,7 @@ export async function channelRetention(
   const curves = videos.slice(0, MOST_CURVES).flatMap(({ videoId, title }) => {
     const own = rows.filter((row) => row.videoId === videoId);
     const all = sumOf(own.filter((row) => row.hundredth === ALL_PLAYS));
-    // Of plays that told nothing of their places there is no curve.
+    // Without position reports, a video has only the row with the total and no curve.
     if (all === 0 || own.length === 1) return [];
     return [
       {

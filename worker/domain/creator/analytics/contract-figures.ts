@@ -1,24 +1,24 @@
-/** Of the last 28 days, and of the 28 before them. */
+/** A figure of the last 28 days, and of the 28 days before. */
 export interface Growth {
   now: number;
   before: number;
 }
 
-/** What the whole platform did. */
+/** Figures of the whole platform. */
 export interface PlatformFigures {
   people: number;
-  /** Accounts that were made. */
+  /** New accounts. */
   joined: Growth;
-  /** With a video that all may watch. */
+  /** Number of creators with at least one public video. */
   creators: number;
   videos: number;
   views: number;
   live: number;
-  /** All that creators have earned, US cents. */
+  /** Earnings of all creators, US cents. */
   earnedCents: number;
 }
 
-/** What one channel did. */
+/** Figures of one channel. */
 export interface GrowthFigures {
   views: Growth;
   followers: Growth;

@@ -1,33 +1,36 @@
 import type { PlatformWeek } from "./contract-api-platform.ts";
 import { type Projection, projectTrend } from "./contract-trend.ts";
 
-/** What the product aims at. Targets, not figures: they are never mixed with what is measured. */
+/** Business targets of the platform. Pages show them separately from measured figures. */
 export const PLATFORM_TARGETS = {
   people: 50_000_000,
-  /** US cents in 2025. */
+  /** US cents, for the year 2025. */
   revenueCents: 500_000_000_000,
   /** Percent. */
   monthlyGrowth: 23.5,
 } as const;
 
 /**
- * Countries with fewer viewers on these days are told together: a few people must not be found by
- * where they are.
+ * Countries with fewer viewers in the range are combined, so that nobody can be identified by their
+ * country.
  */
 export const FEWEST_VIEWERS = 20;
-/** Days of which markets and growth are told. */
+/** Number of days for the markets and for the comparison. */
 export const PLATFORM_SPAN = 28;
 export const PLATFORM_WEEKS = 26;
 export const PROJECTED_WEEKS = 12;
-/** Weeks that a projection needs. */
+/** Minimum number of weeks for a projection. */
 export const FEWEST_WEEKS = 6;
 
-/** A projection of what each week ends with. @returns null with fewer weeks than it needs */
+/**
+ * Projects a figure of the coming weeks from its weekly values. @returns null with fewer than
+ * FEWEST_WEEKS weeks
+ */
 export function projectWeeks(
   weeks: readonly PlatformWeek[],
   measure: "people" | "paidCents" | "views",
 ): Projection | null {
-  // Weeks before there was anything tell no trend.
+  // Leading weeks without any value are left out, because they would distort the trend.
   const first = weeks.findIndex((week) => week[measure] > 0);
   const series = first < 0 ? [] : weeks.slice(first).map((week) => week[measure]);
   return series.length < FEWEST_WEEKS ? null : projectTrend(series, PROJECTED_WEEKS);

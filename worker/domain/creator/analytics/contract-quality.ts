@@ -1,11 +1,11 @@
 import type { QualityHistogram } from "./contract-api.ts";
-/** What is measured of how well a playback ran. */
+/** Measures of playback quality. */
 export const QUALITY_MEASURES = ["start_ms", "stalls", "bitrate"] as const;
 export type QualityMeasure = (typeof QUALITY_MEASURES)[number];
 
 /**
- * Lower bounds of the buckets, rising: ms from the wish to play to the first picture; stalls; bits
- * per second.
+ * Lower bounds of the histogram buckets, ascending. start_ms: ms from the play request to the first
+ * frame. stalls: count. bitrate: bits per second.
  */
 export const QUALITY_BUCKETS = {
   start_ms: [0, 250, 500, 1000, 2000, 4000],

@@ -14,7 +14,7 @@ import {
 } from "./contract-range.ts";
 
 const DAY_MS = 86_400_000;
-/** From 1972 to 2099, with each kind of leap year in it. */
+/** Days from 1972 to 2099, which include every kind of leap year. */
 const day = fc.integer({ min: 730, max: 47_400 });
 const range = fc.tuple(day, fc.nat(1500)).map(([from, length]) => ({ from, to: from + length }));
 const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
@@ -31,7 +31,7 @@ test("months and the days at the ends hold each day of a range exactly once", ()
             .filter((d) => monthAround(d).start === d)
             .flatMap((d) => daysOf({ from: d, to: monthAround(d).next - 1 }))
         : [];
-      // What lies after today has no rows.
+      // Months may reach past today, where no rows exist.
       const held = [...inMonths.filter((d) => d <= today), ...days.flatMap(daysOf)].sort(
         (a, b) => a - b,
       );
@@ -69,7 +69,7 @@ test("the same date of the year before has the same month and day; February 29th
   );
   expect(dayText(yearBefore(dayNumber("2024-02-29")))).toBe("2023-02-28");
   expect(dayText(yearBefore(dayNumber("2025-02-28")))).toBe("2024-02-28");
-  // A February with its 29th is held against one that is a day shorter.
+  // February with 29 days is compared with a February of 28 days.
   const leap = { from: dayNumber("2024-02-01"), to: dayNumber("2024-02-29") };
   expect(comparedWith(leap, "year")).toEqual({
     from: dayNumber("2023-02-01"),

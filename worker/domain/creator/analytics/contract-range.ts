@@ -7,18 +7,22 @@ const DAY_MS = 86_400_000;
 export const CHANNEL_RANGES = ["7", "28", "90", "365", "all"] as const;
 export type ChannelRangeName = (typeof CHANNEL_RANGES)[number] | "custom";
 /**
- * What a range is held against: as many days before it, the same days a year before, or nothing.
+ * Comparison period: the same number of days before the range, the same days a year earlier, or
+ * none.
  */
 export const COMPARISONS = ["before", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** First and last day, both in it; days since the epoch, UTC. */
+/** A range of days, both inclusive, in days since the epoch (UTC). */
 export interface Days {
   from: number;
   to: number;
 }
 
-/** `from` null: since the first day that there is. */
+/**
+ * The range of a channel's analytics. If `from` is null, the range starts on the first day with
+ * data.
+ */
 export interface ChannelRange {
   name: ChannelRangeName;
   from: number | null;
@@ -26,10 +30,7 @@ export interface ChannelRange {
   compare: Comparison;
 }
 
-/**
- * The query of GET /api/analytics: a range by its name, or two days; the last 28 days without
- * either.
- */
+/** The query of GET /api/analytics: a named range or two days. Default: the last 28 days. */
 export const ChannelQuery = z
   .object({
     range: z.enum(CHANNEL_RANGES).optional(),
@@ -51,17 +52,17 @@ export const ChannelQuery = z
   });
 export type ChannelQuery = z.output<typeof ChannelQuery>;
 
-/** Videos on a page of the table by video, and how many pages there are at most. */
+/** Videos per page of the table by video, and the maximum number of pages. */
 export const VIDEOS_A_PAGE = 200;
 const MOST_PAGES = 50;
-/** Which page of the table by video is asked for; 1 is the first. */
+/** Page number of the table by video, from 1. */
 export const VideoPage = z.coerce.number().int().min(1).max(MOST_PAGES);
 
-/** The page that an address names (`?videos=2`); what is no page is the first. */
+/** Parses the page number in a URL (`?videos=2`). Returns 1 for an invalid number. */
 export const readVideoPage = (query: URLSearchParams): number =>
   VideoPage.safeParse(query.get("videos") ?? 1).data ?? 1;
 
-/** The days that a query means. @param today days since the epoch: no range goes beyond it */
+/** Converts a query to a range of days. @param today days since the epoch; no range ends later */
 export function channelRange(
   { range, from, to, compare }: ChannelQuery,
   today: number,
@@ -75,7 +76,10 @@ export function channelRange(
   return { name, from: today - Number(name) + 1, to: today, compare };
 }
 
-/** The range that an address names. What is no range is the last 28 days against the 28 before. */
+/**
+ * Parses the range in a URL. Returns the last 28 days, compared with the 28 days before, for an
+ * invalid range.
+ */
 export function readChannelRange(query: URLSearchParams, today: number): ChannelRange {
   const names = ["range", "from", "to", "compare"] as const;
   const given = Object.fromEntries(
@@ -84,7 +88,7 @@ export function readChannelRange(query: URLSearchParams, today: number): Channel
   return channelRange(ChannelQuery.safeParse(given).data ?? { compare: "before" }, today);
 }
 
-/** A range as the query of an address. */
+/** Serializes a range to a URL query. */
 export function rangeQuery({ name, from, to, compare }: ChannelRange): string {
   const query = new URLSearchParams(
     name === "custom" && from !== null ? { from: dayText(from), to: dayText(to) } : { range: name },
@@ -93,14 +97,14 @@ export function rangeQuery({ name, from, to, compare }: ChannelRange): string {
   return query.toString();
 }
 
-/** The days that a range is held against, or null. */
+/** Returns the comparison period of a range; null for "none". */
 export function comparedWith({ from, to }: Days, compare: Comparison): Days | null {
   if (compare === "none") return null;
   if (compare === "year") return { from: yearBefore(from), to: yearBefore(to) };
   return { from: from - (to - from + 1), to: from - 1 };
 }
 
-/** The same date a year before; of February 29th the 28th. */
+/** Returns the same date a year earlier; February 28 for February 29. */
 export function yearBefore(day: number): number {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear() - 1, date.getUTCMonth()];
@@ -110,7 +114,10 @@ export function yearBefore(day: number): number {
 const lengthOfMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** The first day of a day's month, and of the month after; days since the epoch, UTC. */
+/**
+ * Returns the first day of the month that contains `day`, and of the next month; days since the
+ * epoch, UTC.
+ */
 export function monthAround(day: number): { start: number; next: number } {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -118,8 +125,8 @@ export function monthAround(day: number): { start: number; next: number } {
 }
 
 /**
- * Stretches of rows that add up to a range: whole months by their first days, and the days that are
- * left at its ends.
+ * Spans of rows that add up to a range: whole months (by their first days), and the remaining days
+ * at both ends.
  */
 export interface Spans {
   months: Days | null;
@@ -127,15 +134,15 @@ export interface Spans {
 }
 
 /**
- * Reads a long range in few rows: its whole months as months and the rest by day. Each day of the
- * range is in exactly one.
- * @param today after which there is nothing: the present month is whole where the range goes on to
- * today
+ * Splits a range into whole months and remaining days, so that a long range needs few rows. Each
+ * day of the range is in exactly one span.
+ * @param today the current month counts as whole if the range includes today, because there are no
+ * later rows
  */
 export function spansOf({ from, to }: Days, today: number): Spans {
   const first = monthAround(from).start === from ? from : monthAround(from).next;
   const present = monthAround(to);
-  // The last month's first day, of those that lie in the range whole.
+  // First day of the last month that lies completely in the range.
   const last =
     to >= today || present.next === to + 1 ? present.start : monthAround(present.start - 1).start;
   if (first > last) return { months: null, days: [{ from, to }] };
@@ -147,10 +154,13 @@ export function spansOf({ from, to }: Days, today: number): Spans {
   return { months: { from: first, to: last }, days: days.filter((part) => part.from <= part.to) };
 }
 
-/** Distances between two points of a chart. */
+/** Time between two points of a chart. */
 export const STEPS = ["day", "week", "month"] as const;
 export type Step = (typeof STEPS)[number];
-/** Beyond so many days a chart has a point for each week, and beyond so many for each month. */
+/**
+ * Longest range, in days, with a point per day, and with a point per week. Longer ranges have a
+ * point per month.
+ */
 const MOST_DAYS = 92;
 const MOST_WEEK_DAYS = 731;
 
@@ -160,8 +170,8 @@ export const stepOf = ({ from, to }: Days): Step => {
 };
 
 /**
- * A range cut into a chart's points, the oldest first: weeks are counted back from its last day,
- * months are those of the calendar.
+ * Splits a range into the points of a chart, oldest first. Weeks are counted back from the last
+ * day; months are calendar months.
  */
 export function pointsOf({ from, to }: Days, step: Step): Days[] {
   const points: Days[] = [];

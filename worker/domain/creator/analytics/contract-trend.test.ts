@@ -31,7 +31,7 @@ test("the interval holds the projection, never shrinks with distance, and nothin
         expect(alpha > 0 && alpha <= 1 && beta > 0 && beta <= 1).toBe(true);
         for (const { value, low, high } of steps)
           expect(0 <= low && low <= value && value <= high && Number.isFinite(high)).toBe(true);
-        // Where zero does not cut it.
+        // Only steps whose interval is not cut off at zero.
         const free = steps.filter(({ low }) => low > 0);
         for (const [i, step] of free.entries()) {
           const before = free[i - 1];
@@ -44,7 +44,7 @@ test("the interval holds the projection, never shrinks with distance, and nothin
 });
 
 test("a series that is made of a trend and of chance lies within the interval about as often as it says", () => {
-  // A generator of its own, so that each run is the same.
+  // A seeded random generator, so that each run is the same.
   let state = 42;
   const chance = () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

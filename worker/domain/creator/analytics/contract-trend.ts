@@ -1,7 +1,4 @@
-/**
- * A value that is projected, and the interval that holds it in eight of ten cases if the past is a
- * guide.
- */
+/** A projected value with its 80% prediction interval. */
 export interface Projected {
   value: number;
   low: number;
@@ -9,26 +6,27 @@ export interface Projected {
 }
 
 export interface Projection {
-  /** Step by step after the last one that is known. */
+  /** Projected values, starting right after the last known value. */
   steps: Projected[];
-  /** How fast the level, and the slope, follow what is new; 0 to 1. */
+  /** Smoothing factors of the level (alpha) and the slope (beta), 0 to 1. */
   alpha: number;
   beta: number;
-  /** The root of the mean squared error of the projections by one step. */
+  /** Root mean squared error of the one-step projections. */
   error: number;
 }
 
 const GRID = Array.from({ length: 20 }, (_, i) => (i + 1) / 20);
-/** Of the normal distribution: 80 % lie within so many standard deviations. */
+/** Normal distribution: 80% of the values lie within this number of standard deviations. */
 const EIGHTY_PERCENT = 1.2816;
 
 /**
- * Holt's linear trend: a level and a slope, each smoothed, with the smoothing that would have
- * projected the past best by one step (least squares over a grid). The interval is that of its
- * state space model with additive errors: the variance h steps ahead is s^2 (1 + sum over j < h of
- * (alpha + alpha beta j)^2). Hyndman, Koehler, Ord, Snyder: Forecasting with Exponential Smoothing,
- * 2008, chapter 6. Nothing is projected below zero.
- * @param series at least three values, equal steps apart, the oldest first
+ * Projects a series with Holt's linear trend method: a smoothed level and a smoothed slope. Chooses
+ * the smoothing factors from a grid so that the squared errors of the one-step projections of the
+ * past are smallest. The interval follows the state space model with additive errors: the variance
+ * h steps ahead is s^2 (1 + sum over j < h of (alpha + alpha beta j)^2). Source: Hyndman, Koehler,
+ * Ord, Snyder, Forecasting with Exponential Smoothing, 2008, chapter 6. Values below zero are set
+ * to zero.
+ * @param series at least three values at equal distances, oldest first
  */
 export function projectTrend(series: readonly number[], count: number): Projection {
   if (series.length < 3) throw new RangeError("A trend needs three values");
@@ -53,8 +51,8 @@ export function projectTrend(series: readonly number[], count: number): Projecti
 }
 
 /**
- * The level and slope after the series, begun with its first two values, and the squares of its
- * errors by one step from the third on.
+ * Returns the level and slope after the series, and its squared one-step errors from the third
+ * value on. The first two values initialize level and slope.
  */
 function smooth(
   series: readonly number[],

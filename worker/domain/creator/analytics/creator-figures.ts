@@ -6,17 +6,17 @@ import { type ChannelDay, NO_TOTALS, sumOfDays } from "./contract-channel.ts";
 
 const { creatorId: _creatorId, ...columns } = getTableColumns(creatorDays);
 
-/** What a channel did on each day of a range, and over it. */
+/** A channel's figures by day, and their sums. */
 export interface CreatorFigures {
-  /** Every day of the range, also those on which nothing happened. */
+  /** All days of the range, including days without activity. */
   days: ChannelDay[];
   totals: ChannelTotals;
 }
 
 /**
- * A channel's figures by day, from one row a day: as soon read for a million views as for a
- * hundred.
- * @param input.from input.to days since the epoch, UTC, both in the range
+ * Returns a channel's figures by day from one row per day, so that the time does not depend on the
+ * number of views.
+ * @param input.from input.to days since the epoch (UTC), inclusive
  */
 export async function creatorFigures(
   { db }: Pick<Deps, "db">,
@@ -30,7 +30,7 @@ export async function creatorFigures(
   return { days: everyDay(rows, from, to), totals: sumOfDays(rows) };
 }
 
-/** Days on which nothing happened have no row, and are days all the same. */
+/** Adds a row of zeros for each day of the range that has no row. */
 export function everyDay(rows: readonly ChannelDay[], from: number, to: number): ChannelDay[] {
   const known = new Map(rows.map((row) => [row.day, row]));
   return Array.from(

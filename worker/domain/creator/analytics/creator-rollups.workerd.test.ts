@@ -31,7 +31,7 @@ const ctx = testContext();
 const { db } = ctx;
 const quiet = { ...ctx, log: { ...ctx.log, info: () => undefined } };
 const TODAY = dayOf(ctx.now());
-/** The days on which things happen: the last three that are over, and one of the month before. */
+/** Days with activity: the last three complete days, and a day of an earlier month. */
 const DAYS = [TODAY - 40, TODAY - 3, TODAY - 2, TODAY - 1] as const;
 const monthOfDay = (day: number) => {
   const date = new Date(day * DAY_MS);
@@ -113,7 +113,7 @@ async function happen(world: World, e: Event): Promise<void> {
       });
       return;
     case "settle":
-      // Twice at once, as a queue may.
+      // Two concurrent runs, because the queue may deliver a job twice.
       await Promise.all([settlePlaybacks(quiet), settlePlaybacks(quiet)]);
       return;
     case "like":
@@ -167,13 +167,13 @@ async function happen(world: World, e: Event): Promise<void> {
         entries: { [`creator:${world.creator.id}:available`]: e.cents, "platform:bonus": -e.cents },
       };
       await postJournal({ db, now: () => at }, journal);
-      // The same business again is posted once.
+      // Posting the same journal again has no effect.
       await postJournal({ db, now: () => at + DAY_MS }, journal);
     }
   }
 }
 
-/** What the raw rows say of each day; money from the ledger. */
+/** Computes each day's figures from the raw rows, and the money from the ledger. */
 async function fromRawRows(world: World) {
   const sums = new Map<number, typeof NO_TOTALS>();
   const add = (day: number, field: keyof typeof NO_TOTALS, n: number) => {
@@ -246,7 +246,7 @@ test("what a channel did adds up to its rows, whatever happened in whatever orde
         expect({ day, ...told }).toEqual({ day, ...raw });
       }
 
-      // Every part, by day and by month, is the sum of the playbacks that it stands for.
+      // Each part, by day and by month, equals the sum of its playbacks.
       const parts = await db
         .select()
         .from(creatorParts)
@@ -298,7 +298,8 @@ test("what a channel did adds up to its rows, whatever happened in whatever orde
         hours.filter((h) => h.hour >= (TODAY - 2) * 24).reduce((n, h) => n + h.watchedMs, 0),
       ).toBe(recent.reduce((n, s) => n + s.playedMs, 0));
 
-      // A video that goes for good leaves what it did; its likes go on counting as they stood.
+      // An erased video keeps its past figures in the sums of the channel. Its likes stay at their
+      // last count.
       const [gone] = videoIds;
       await db.delete(videos).where(eq(videos.id, gone ?? ""));
       expect(
@@ -316,7 +317,7 @@ test("an account that is erased takes its figures along, and money that is poste
     .values({ followerId: fan.id, creatorId: creator.id, createdAt: ctx.now() });
   const rows = () => db.select().from(creatorDays).where(eq(creatorDays.creatorId, creator.id));
   expect(await rows()).toMatchObject([{ followersGained: 1 }]);
-  // As the deletion of an account does it: the tombstone first, then all that hangs on it.
+  // Same order as the account deletion: first the tombstone, then the dependent rows.
   await db.batch([
     db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, creator.id)),
     db.delete(follows).where(eq(follows.creatorId, creator.id)),

@@ -31,20 +31,17 @@ const NOTHING: AnalyticsTotals = {
 interface AnalyticsInput {
   videoId: string;
   ownerId: string;
-  /** The owner's: says how much is told. */
+  /** The owner's plan, which decides how much detail is returned. */
   plan: Plan;
-  /**
-   * Days since the epoch, both in the range; left out for the first day that there is and for
-   * today.
-   */
+  /** Days since the epoch, inclusive. Defaults: the first day with data, and today. */
   from?: number | null;
   to?: number;
 }
 
 /**
- * What a video did on some days, from the rollups alone: it takes as long for a million views as
- * for a hundred.
- * @throws DomainError NOT_FOUND for a video that is not the owner's.
+ * Returns a video's analytics for a range of days. Reads only rollups, so the time does not depend
+ * on the number of views.
+ * @throws DomainError NOT_FOUND for another user's video
  */
 export async function getVideoAnalytics(
   deps: Pick<Deps, "db" | "now">,
@@ -60,7 +57,7 @@ export async function getVideoAnalytics(
     videoId,
     bornAt: video.publishedAt ?? video.createdAt,
   });
-  // Days before a video's first one are nothing to read through, but for those of a short range.
+  // Days before the first day with data are cut off, except in a short range.
   const from = Math.min(
     asked == null ? firstDay : Math.max(asked, Math.min(firstDay, to - SHORT_RANGE + 1)),
     to,
@@ -68,7 +65,7 @@ export async function getVideoAnalytics(
   const length = to - from + 1;
   const inRange = between(videoDayParts.day, from, to);
   const [dayRows, parts, hosts, retention, [earlier]] = await db.batch([
-    // Both periods in one read.
+    // Reads the range and the comparison period in one query.
     db
       .select()
       .from(videoDays)
@@ -106,7 +103,7 @@ export async function getVideoAnalytics(
   const days = everyDay(dayRows, from, to);
   const earlierViews = earlier?.views ?? 0;
   const totals = sumOf(days);
-  // Days say nothing of what was counted before they were kept.
+  // The days do not include the views from before daily rollups existed.
   if (asked == null) totals.views += earlierViews;
   const averageMs = totals.plays > 0 ? totals.watchedMs / totals.plays : null;
   const { durationSeconds } = video;
@@ -155,8 +152,8 @@ const partSums = (db: Deps["db"]) =>
     .from(videoDayParts);
 
 /**
- * The day from which "all" is shown: of its publishing, or of the first thing that happened to it
- * before.
+ * Returns the first day of the range "all": the day of publication, or an earlier day with
+ * activity.
  */
 async function findFirstDay(
   { db }: Pick<Deps, "db">,
@@ -172,7 +169,7 @@ async function findFirstDay(
   return Math.min(first?.day ?? Number.POSITIVE_INFINITY, dayOf(bornAt));
 }
 
-/** Days on which nothing happened have no row, and are days all the same. */
+/** Adds a row of zeros for each day of the range that has no row. */
 function everyDay(
   rows: (AnalyticsTotals & { day: number })[],
   from: number,

@@ -30,21 +30,21 @@ import { creatorFigures } from "./creator-figures.ts";
 
 const MOST_VALUES = 300;
 const HOURS = 48;
-/** A range that was asked for goes at least so far back, also on a channel that is younger. */
+/** A requested range can start this many days back even if the channel is younger. */
 const SHORT_RANGE = 365;
 
 interface ChannelInput {
   creatorId: string;
-  /** The creator's: says how much is told. */
+  /** The creator's plan, which decides how much detail is returned. */
   plan: Plan;
   range: ChannelRange;
-  /** Of the table by video; 1 is the first. */
+  /** Page of the table by video, from 1. */
   videoPage?: number;
 }
 
 /**
- * What a channel did on some days, from the rollups alone: a million views take as long as a
- * hundred.
+ * Returns a channel's analytics for a range of days. Reads only rollups, so the time does not
+ * depend on the number of views.
  */
 export async function getChannelAnalytics(
   deps: Pick<Deps, "db" | "now">,
@@ -68,13 +68,14 @@ export async function getChannelAnalytics(
     limit: number,
     wanted = true,
   ) => (wanted ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
-  // One stretch of days holds both ranges, and those after them: from the number of followers now
-  // back to what it was.
+  // Reads the days of both ranges up to today, because past follower counts are computed backward
+  // from the current count.
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
   const [{ days: rows }, videoRows, sources, devices, countries, revenue, live] = await Promise.all(
     [
       creatorFigures(deps, { creatorId, from: readFrom, to: today }),
-      // From the first on, whatever page is asked for: the curves are of the most viewed.
+      // Reads from the first page on, because the retention curves always need the most viewed
+      // videos.
       parts("video", videoPage * VIDEOS_A_PAGE + 1),
       parts("source", MOST_VALUES),
       parts("device", MOST_VALUES, isAdvanced),
@@ -98,7 +99,7 @@ export async function getChannelAnalytics(
     videoPage === 1 || !isFull ? [] : nameVideos(deps, creatorId, ranked.slice(0, VIDEOS_A_PAGE)),
   ]);
   const totals = sumOfDays(within(days));
-  // Days say nothing of what was counted before they were kept.
+  // The days do not include the views from before daily rollups existed.
   if (range.from === null) totals.views += earlierViews;
   return {
     depth,
@@ -134,7 +135,8 @@ export async function getChannelAnalytics(
 }
 
 /**
- * The day from which "all" is shown, the followers now, and the views from before days were kept.
+ * Returns the first day of the range "all", the current number of followers, and the views from
+ * before daily rollups existed.
  */
 async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today: number) {
   const d = creatorDays;
@@ -159,8 +161,9 @@ async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today:
 }
 
 /**
- * How many followers there were at the end of each day, from how many there are now.
- * @param days each of the last days, up to today
+ * Returns the number of followers at the end of each day, computed backward from the current
+ * number.
+ * @param days all days from some day up to today
  */
 function followersBy(days: readonly ChannelDay[], now: number): Map<number, number> {
   const atEnd = new Map<number, number>();

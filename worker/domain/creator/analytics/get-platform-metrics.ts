@@ -27,15 +27,15 @@ const NONE: PlatformSums = {
   earnedCents: 0,
 };
 const FIELDS = Object.keys(NONE) as (keyof PlatformSums)[];
-/** What is older than this is rolled up again, ms. */
+/** Rollups older than this are refreshed before reading, ms. */
 const FRESH_MS = 60 * 60_000;
 const MONTH = 30;
-/** Growth of fewer accounts than this is told as nothing. */
+/** Minimum number of accounts for a growth rate. Below it, the growth is null. */
 const FEWEST_PEOPLE = 10;
 
 /**
- * What the whole platform did, from one row a day. Rolls the last days up where the hourly job has
- * not come to it: whoever asks first after a new start sees true figures too.
+ * Returns the figures of the whole platform from one row per day. Refreshes the rollups if the
+ * hourly job has not run within the last hour, for example after a new deployment.
  */
 export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promise<PlatformMetrics> {
   const { db, now } = deps;
@@ -97,7 +97,7 @@ function growthOf(before: number, now: number): number | null {
   return before < FEWEST_PEOPLE ? null : Math.round((now / before - 1) * 1000) / 10;
 }
 
-/** Whole weeks back from yesterday, as far as there are days. */
+/** Returns complete weeks, counted back from yesterday to the first day with data. */
 function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
   const first = days[0]?.day ?? today;
   const ends = Array.from({ length: PLATFORM_WEEKS }, (_, i) => today - 1 - 7 * i).filter(
@@ -109,8 +109,8 @@ function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
 }
 
 /**
- * The most viewed first; those with few viewers are told together, and so are those of whom nothing
- * is known.
+ * Returns the countries by views, most viewed first. Combines countries with few viewers and
+ * playbacks without a known country.
  */
 function marketsOf(
   rows: readonly { country: string; views: number; viewers: number }[],

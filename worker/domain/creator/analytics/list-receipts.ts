@@ -14,13 +14,14 @@ const MOST = 5000;
 interface ReceiptsInput extends ReceiptsQuery {
   videoId: string;
   ownerId: string;
-  /** Playbacks in the answer: 50, and at most 5,000. */
+  /** Number of playbacks in the response: default 50, at most 5,000. */
   limit?: number;
 }
 
 /**
- * A video's playbacks, newest first, and how all of them add up to its views.
- * @throws DomainError NOT_FOUND for a video that is not the owner's.
+ * Lists a video's playbacks, newest first, with a reconciliation of all playbacks and the view
+ * count.
+ * @throws DomainError NOT_FOUND for another user's video
  */
 export async function listReceipts(
   deps: Pick<Deps, "db" | "signingSecret">,
@@ -60,7 +61,10 @@ export async function listReceipts(
   };
 }
 
-/** By time, then id; the first condition says what the second implies, for the planner. */
+/**
+ * SQL condition for rows after the cursor, ordered by time and id. The first condition is
+ * redundant, but lets the query planner use the index on the time.
+ */
 function olderThan(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const end = cursor.indexOf("_");
@@ -87,8 +91,8 @@ function toReceipt(row: typeof playbackSessions.$inferSelect): Omit<Receipt, "vi
 const encoder = new TextEncoder();
 
 /**
- * Names for viewers, by a keyed hash: the same for a viewer on one day of one video, so that
- * repeats can be seen and nobody followed.
+ * Creates pseudonyms of viewers with a keyed hash. A pseudonym is the same only for one viewer of
+ * one video on one day, so that repeated playbacks can be recognized but nobody can be tracked.
  */
 async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoId: string) {
   const raw = encoder.encode(`tributary:receipt:${signingSecret}`);
@@ -109,7 +113,10 @@ async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoI
   };
 }
 
-/** How a video's playbacks add up, from the rollups; only what is still open is counted by row. */
+/**
+ * Compares a video's view count with its playbacks. Reads the rollups, and counts only playbacks
+ * that are not settled yet.
+ */
 export async function reconcile(
   { db }: Pick<Deps, "db">,
   { videoId, viewCount }: { videoId: string; viewCount: number },

@@ -12,12 +12,12 @@ import type { Deps } from "../../deps.ts";
 import type { GrowthFigures, PlatformFigures } from "./contract-figures.ts";
 
 const DAY = 86_400_000;
-/** Days that are held against as many before them. */
+/** Number of days in the current period, and in the period before. */
 const SPAN = 28;
 const count = sql<number>`count(*)`;
 const isListed = and(eq(videos.state, "published"), eq(videos.visibility, "public"));
 
-/** What the whole platform did, as its own rows say it; money in cents. */
+/** Computes the figures of the whole platform from its raw rows; money in cents. */
 export async function getPlatformFigures({
   db,
   now,
@@ -60,7 +60,7 @@ export async function getPlatformFigures({
   };
 }
 
-/** What one creator's channel did in the last 28 days, against the 28 before. */
+/** Computes one creator's figures for the last 28 days and the 28 days before. */
 export async function getOwnFigures(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,

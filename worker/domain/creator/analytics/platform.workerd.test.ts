@@ -29,7 +29,7 @@ test("the platform's days are the sums of their rows, however often they are rol
   const videoId = await makeVideoRow(creator, "public");
   const at = (today - 2) * DAY_MS + 3_600_000;
   await db.update(videos).set({ publishedAt: at }).where(eq(videos.id, videoId));
-  // A country with enough viewers to be told, and one with a single one.
+  // One country with enough viewers to be listed, and one with a single viewer.
   const viewers = Array.from({ length: FEWEST_VIEWERS + 1 }, (_, i) => i);
   for (const i of viewers) {
     await db.insert(playbackSessions).values({
@@ -94,7 +94,7 @@ test("the platform's days are the sums of their rows, however often they are rol
     currency: "USD",
   });
   expect(told.recent.now).toMatchObject({ views: viewers.length, paidCents: 500 });
-  // One viewer in a country is told among the others.
+  // A country with one viewer is combined with the others.
   expect(told.markets).toEqual([
     {
       country: "DE",
@@ -106,11 +106,12 @@ test("the platform's days are the sums of their rows, however often they are rol
   expect(told.weeks).toHaveLength(14);
   expect(told.weeks.at(-1)).toMatchObject({ to: today - 1, views: viewers.length });
   expect(told.targets.people).toBe(50_000_000);
-  // Two weeks with people tell a trend; one week of views tells none.
+  // Two weeks with accounts are enough for a trend; one week with views is not.
   expect(projectWeeks(told.weeks, "views")).toBeNull();
   expect(projectWeeks(told.weeks, "people")?.steps[0]?.value).toBeGreaterThan(0);
 
-  // A sealed day is not read again: what happens to old rows later does not rewrite history.
+  // Days older than the recomputed ones are not read again, so later changes of old rows do not
+  // change them.
   const sealed = await db
     .update(platformDays)
     .set({ views: 7 })

@@ -5,11 +5,13 @@ import { VERDICT_WORDS } from "../../media/views/contract.ts";
 
 import type { Receipt } from "./contract-api.ts";
 
-/** Of a view, whether it pays; nothing for what is no view. */
+/**
+ * Returns a label that says whether a view is paid; null if the playback did not count as a view.
+ */
 export const payWords = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
   verdict === "counted" ? t(ACT_WORDS[pays ?? "pending"].label) : null;
 
-/** Receipts as a file, a line each; times in UTC. */
+/** Returns receipts as CSV, one per line; times in UTC. */
 export function receiptsAsCsv(receipts: Receipt[]): string {
   const rows = receipts.map((r) => [
     new Date(r.startedAt).toISOString(),

@@ -6,15 +6,15 @@ import { giveVerdicts, type Judged } from "../../media/views/give-verdicts.ts";
 import { judge } from "../../media/views/rules.ts";
 import { settle } from "./post-rollups.ts";
 
-/** Playbacks in one batch. */
+/** Playbacks per batch. */
 const SLICE = 200;
-/** Slices in one run of the job; the rest is the next run's. */
+/** Batches per run. The next run continues. */
 const SLICES = 10;
 
 /**
- * The job: gives every playback that ended 30 minutes ago its verdict, and rolls up what was played
- * of it. Safe to run twice and at once with itself: a playback is judged and rolled up by the one
- * batch that finds it open.
+ * Scheduled job. Judges every playback whose last report is 30 minutes old, and rolls up its play
+ * time. Idempotent and safe to run concurrently: only the batch that finds a playback open judges
+ * and rolls it up.
  */
 export async function settlePlaybacks(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "log">,
@@ -31,7 +31,10 @@ export async function settlePlaybacks(
   if (settled > 0) deps.log.info("playbacks settled", { settled });
 }
 
-/** The oldest open playbacks whose last report is long enough ago, each judged. */
+/**
+ * Returns the oldest open playbacks whose last report is old enough, each with a preliminary
+ * verdict.
+ */
 async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]> {
   const s = playbackSessions;
   const rows = await db
@@ -51,8 +54,8 @@ async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]
   return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
     id,
     lastReportAt,
-    // Whether another playback is the view, and the connection is crowded, is told when the verdict
-    // is written.
+    // Whether another playback is the view and whether the network is crowded is checked when the
+    // verdict is written.
     verdict:
       verdict ??
       judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),

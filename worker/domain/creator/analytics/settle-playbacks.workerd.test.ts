@@ -42,11 +42,11 @@ const playback = fc.record({
   startMs: fc.constantFrom(null, 0, 249, 250, 3999, 600_000),
   stalls: fc.constantFrom(0, 1, 2, 3, 40),
   bitrate: fc.constantFrom(null, 1, 499_999, 500_000, 30_000_000),
-  // Counted while it still played, as a report does.
+  // True if the playback counted as a view during a report, before it was settled.
   reported: fc.boolean(),
 } as const);
 
-/** Long enough ago that all of it is over, and a whole day with its two successors. */
+/** Old enough that this day and the next two days are over. */
 const FIRST_DAY = dayOf(ctx.now()) - 5;
 const quiet = { ...ctx, log: { ...ctx.log, info: () => undefined } };
 
@@ -70,7 +70,7 @@ const count = <T>(
   return sums;
 };
 
-/** All that the rollups of these videos hold, as text by key; zeros left out. */
+/** Reads all rollups of the videos as text by key, without zeros. */
 async function readRollups(ids: string[]) {
   const days = await db.select().from(videoDays).where(inArray(videoDays.videoId, ids));
   const parts = await db.select().from(videoDayParts).where(inArray(videoDayParts.videoId, ids));
@@ -105,7 +105,7 @@ async function readRollups(ids: string[]) {
   };
 }
 
-/** The same, added up from the playbacks themselves. */
+/** Computes the expected rollups from the playbacks. */
 function expectedRollups(sessions: Session[]) {
   const dayKey = (s: Session) => `${s.videoId} ${dayOf(s.startedAt)}`;
   const audience = sessions.filter(
@@ -128,7 +128,7 @@ function expectedRollups(sessions: Session[]) {
   ]);
   const views = sessions.filter((s) => s.verdict === "counted");
   const qualities = audience.flatMap((s) => {
-    // Without a first picture nothing can stall.
+    // Stalls count only after the first frame.
     const measured = {
       start_ms: s.startMs,
       stalls: s.startMs === null ? null : s.stalls,
@@ -209,7 +209,7 @@ test("random playbacks, counted while they play or settled later, three times in
         });
         expect(alone === "counted" ? ["counted", "repeat"] : [alone]).toContain(s.verdict);
       }
-      // One view for each viewer, video and day of which a playback would count.
+      // The expected views: one per viewer, video and day with a playback that would count.
       const wouldCount = settled.filter(
         (s) =>
           judge({
@@ -286,7 +286,7 @@ test("the analytics and the receipts of a million views read as many rows as tho
       { videoId, day, dimension: "source", value: "search", playbacks: views, views },
     ]);
     await db.update(videos).set({ viewCount: views }).where(eq(videos.id, videoId));
-    // As many single playbacks as a test can hold; each has its verdict.
+    // As many individual playbacks as a test can handle, each with a verdict.
     const rows = Array.from({ length: Math.min(views, 3000) }, (_, i) => [
       ctx.newId("play"),
       videoId,
@@ -321,7 +321,7 @@ test("the analytics and the receipts of a million views read as many rows as tho
   expect(await rowsRead(1_000_000)).toBeLessThanOrEqual(few + 5);
 });
 
-/** D1 with every statement's rows_read told. */
+/** Wraps D1 and reports `rows_read` of each statement. */
 function countingDb(d1: D1Database, note: (rowsRead: number) => void): D1Database {
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -393,7 +393,7 @@ test("likes, comments and shares stand on the day on which they were made, and l
   await db.update(comments).set({ state: "shown" }).where(eq(comments.id, commentId));
   expect(await onDay(FIRST_DAY)).toEqual({ likes: 0, comments: 1, shares: 1 });
   expect(await onDay(FIRST_DAY + 1)).toEqual({ likes: 1, comments: 0, shares: 0 });
-  // A video takes all of it along.
+  // Deleting a video deletes all its rows.
   await db.delete(videos).where(eq(videos.id, videoId));
   expect(await onDay(FIRST_DAY)).toBeUndefined();
   expect(
@@ -416,7 +416,7 @@ test("where people leave a video is told of its present file alone", async () =>
     played,
   });
   await db.update(videos).set({ mediaSince: replacedAt }).where(eq(videos.id, videoId));
-  // The old file's viewer is still at it when the new one comes.
+  // The viewer of the old file still plays when the new file replaces it.
   await insert([
     began(replacedAt - 60_000, "f".repeat(25)),
     began(replacedAt, `8${"0".repeat(24)}`),

@@ -6,14 +6,14 @@ import { RECEIPTS_KEPT_MS } from "../../media/counting/contract-limits.ts";
 import { HOURS_KEPT } from "../../media/views/rules.ts";
 import { PROGRESS_KEPT_MS } from "./contract.ts";
 
-/** Rows in one statement, and statements in one run of the job; the rest is the next run's. */
+/** Rows per statement, and statements per run. The next run continues. */
 const SLICE = 1000;
 const SLICES = 20;
 
 /**
- * The job: takes out playbacks whose receipts are no longer shown, places in videos that nobody
- * went back to, and old hours. What was rolled up of a playback stays, and so do views: the sums of
- * a video do not change. Safe to run twice and at once.
+ * Scheduled job. Deletes playbacks whose receipts are no longer shown, unused playback positions,
+ * and old hourly rows. Rollups and views stay, so the sums of a video do not change. Idempotent and
+ * safe to run concurrently.
  */
 export async function sweepViewing(
   deps: Pick<Deps, "db" | "now" | "queue" | "log">,
@@ -21,7 +21,7 @@ export async function sweepViewing(
   const { db, now, queue, log } = deps;
   const playbacks = await inSlices(() => {
     const { id, settledAt } = playbackSessions;
-    // One that is not settled yet has no such time, whatever its age.
+    // A playback that is not settled has a null time here and is kept, whatever its age.
     const old = db
       .select({ id })
       .from(playbackSessions)

@@ -23,7 +23,7 @@ test("receipts go when they are no longer shown, places when nobody went back to
   await ctx.db.insert(playbackSessions).values([
     playback("play_old", now - RECEIPTS_KEPT_MS - 1),
     playback("play_kept", now - RECEIPTS_KEPT_MS + 60_000),
-    // However old: it has not been judged.
+    // Kept whatever its age, because it has no verdict yet.
     playback("play_open", null),
   ]);
   await ctx.db.insert(videoDays).values({ videoId, day: 1, playbacks: 3, views: 3 });

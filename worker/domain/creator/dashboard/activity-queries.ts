@@ -17,13 +17,13 @@ import type { Deps } from "../../deps.ts";
 
 interface Of {
   userId: string;
-  /** Rows of each kind. */
+  /** Maximum rows of each kind of event. */
   limit: number;
 }
 
-/** Comments of one video that are looked at for the newest of all. */
+/** Comments read per video to find the newest comments of all videos. */
 const OF_A_VIDEO = 5;
-/** Days of new followers, and of money, that are told. */
+/** Number of days of new followers and of earnings in the list. */
 const DAYS = 14;
 
 export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
@@ -63,8 +63,8 @@ export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
     .limit(limit);
 
 /**
- * The newest of each video by its index, then the newest of those: as many rows as videos, not as
- * comments.
+ * Reads the newest comments of each video by the index, then sorts these. The number of rows read
+ * grows with the videos and not with the comments.
  */
 export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
   db
@@ -72,7 +72,8 @@ export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =
       id: comments.id,
       body: comments.body,
       at: comments.createdAt,
-      // Not the video's own id: in a batch two columns of one name are one.
+      // Selected from `comments`, because in a batch D1 merges two result columns with the same
+      // name (`id`).
       videoId: comments.videoId,
       video: videos.title,
       name: users.displayName,
@@ -113,7 +114,7 @@ export const tipsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
     .orderBy(desc(tips.createdAt))
     .limit(limit);
 
-/** Days on which followers came, how many, and the last of those who are still there. */
+/** Selects the days with new followers: their number, and the newest one who still follows. */
 export function followersQuery({ db }: Pick<Deps, "db">, { userId }: Of) {
   const ofDay = sql`f.creator_id = ${userId} and f.created_at >= ${creatorDays}.day * 86400000 and f.created_at < (${creatorDays}.day + 1) * 86400000`;
   return db
@@ -131,7 +132,7 @@ export function followersQuery({ db }: Pick<Deps, "db">, { userId }: Of) {
     .limit(DAYS);
 }
 
-/** Kinds of journals that bring money and are not told one by one. */
+/** Journal kinds that the list sums up by day. */
 const EARNED = ["plan_split", "claim", "deal_paid"];
 
 export const revenueQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
@@ -177,7 +178,7 @@ export const partnerQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
     .orderBy(desc(partnerApplications.createdAt))
     .limit(limit);
 
-/** Every day of a channel: as many rows as days, for when a count was reached. */
+/** Selects all days of a channel, from which the dates of milestones are computed. */
 export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
   db
     .select({
@@ -190,7 +191,8 @@ export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
     .orderBy(asc(creatorDays.day));
 
 /**
- * What was unlocked, of whom has not turned the game off: the keys of achievements lie together.
+ * Selects unlocked achievements, unless the user has turned gamification off. The condition on the
+ * key's prefix uses the index.
  */
 export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
   db

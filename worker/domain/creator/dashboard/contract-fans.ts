@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
 
 /**
- * How a fan is scored: the same as the generated column of channel_fans
- * (worker/db/tables/channel-fans.ts), which a test holds against it.
+ * Scoring rule of fans. Must equal the generated column of channel_fans
+ * (worker/db/tables/channel-fans.ts); a test compares both.
  */
 export const FAN_SCORE = {
   minutesMost: 600,
@@ -12,7 +12,7 @@ export const FAN_SCORE = {
   centsAPoint: 50,
 } as const;
 
-/** The rule in words, for the page. */
+/** Returns the scoring rule as sentences for the page. */
 export const fanRules = (): string[] => [
   t("dashboard.aPointForAMinute", { most: FAN_SCORE.minutesMost }),
   t("dashboard.pointsForAComment", { points: FAN_SCORE.comment, most: FAN_SCORE.commentsMost }),
@@ -21,14 +21,14 @@ export const fanRules = (): string[] => [
   t("dashboard.watchingCountsOnceItIsOver"),
 ];
 
-/** What somebody did for a channel in a month. */
+/** A viewer's activity on a channel in one month. */
 export interface FanDeeds {
   watchedMs: number;
-  /** Shown. */
+  /** Comments that are shown. */
   comments: number;
-  /** Streams in whose chat they wrote. */
+  /** Number of streams in whose chat the viewer wrote. */
   chats: number;
-  /** Less what went back. */
+  /** Cents after refunds. */
   tipCents: number;
 }
 
@@ -39,7 +39,7 @@ export interface Fan extends FanDeeds {
   score: number;
 }
 
-/** Points of a month, whole. */
+/** Returns the points of one month, a whole number. */
 export const fanScore = ({ watchedMs, comments, chats, tipCents }: FanDeeds): number =>
   Math.min(Math.floor(watchedMs / 60_000), FAN_SCORE.minutesMost) +
   FAN_SCORE.comment * Math.min(comments, FAN_SCORE.commentsMost) +

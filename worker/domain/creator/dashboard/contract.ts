@@ -4,13 +4,13 @@ import type { StreamState } from "../../live/streams/contract.ts";
 import type { VideoKind } from "../../media/videos/contract-states.ts";
 import type { Compared } from "./contract-api.ts";
 
-/** Days that the stat cards look back on; the first is shown where an address names none. */
+/** Periods of the stat cards in days. The first one is the default. */
 export const PERIODS = [28, 7, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
 /**
- * The period that an address names (`?range=7`, which the analytics tab reads too); 28 days where
- * it names none of them.
+ * Parses the period in a URL (`?range=7`, which the analytics tab reads too). Returns 28 days for
+ * any other value.
  */
 export const periodOf = (text: string | null): Period =>
   PERIODS.find((days) => String(days) === text) ?? PERIODS[0];
@@ -48,13 +48,13 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** One of the best videos of a period. */
+/** A video in the list of the most viewed videos of a period. */
 export interface TopVideo {
   id: string;
   title: string;
-  /** Signed; null without a picture. */
+  /** Signed URL; null without a thumbnail. */
   thumbnail: string | null;
-  /** Whole seconds, 0 while unknown. */
+  /** Whole seconds; 0 while unknown. */
   duration: number;
   kind: VideoKind;
   views: Compared & { now: number };
@@ -67,12 +67,12 @@ export interface OwnStreamRow {
   title: string;
   state: StreamState;
   visibility: Visibility;
-  /** Now while it is live, at its peak afterwards. */
+  /** Current viewers while the stream is live, peak viewers after its end. */
   viewers: number;
   startedAt: number | null;
   endedAt: number | null;
   createdAt: number;
-  /** Its recording, where one was kept. */
+  /** The stream's replay; null without a recording. */
   replay: { id: string; isPublished: boolean } | null;
 }
 
@@ -81,6 +81,6 @@ export interface FollowerDay {
   day: number;
   gained: number;
   lost: number;
-  /** How many there were at its end. */
+  /** Number of followers at the end of the day. */
   followers: number;
 }

@@ -192,7 +192,7 @@ test("both calls answer one's own figures by path, query or session, and refuse 
   });
 });
 
-/** All that the pages of the dashboard ask for, and how many rows D1 read for it. */
+/** Runs all queries of the dashboard pages and returns the number of rows that D1 read. */
 async function rowsRead(creator: TestUser): Promise<number> {
   const metered = meter(env.DB);
   const deps = { ...ctx, db: createDb(metered.db) };
@@ -226,7 +226,7 @@ test("a channel with many views, fans and comments reads as few rows as one with
       sql`insert into follows (follower_id, creator_id, created_at) select value, ${creator.id}, ${at} ${each}`,
     ];
     for (const insert of inserts) await db.run(insert);
-    // One asks, and all but that one are answered: what is shown is not among the newest.
+    // All comments but one are answered. The unanswered one is not among the newest.
     await db.run(
       sql`update comments set body = 'Hello?', created_at = ${at - 1} where id = (select min(id) from comments where video_id = ${videoId})`,
     );
@@ -236,7 +236,7 @@ test("a channel with many views, fans and comments reads as few rows as one with
   }
   await rowsRead(few);
   const [least, most] = [await rowsRead(few), await rowsRead(many)];
-  // Beyond the few that a list shows of each, nothing of what there are 300 times as many of.
+  // 300 times as much activity adds only the few extra rows that a list shows of each kind.
   expect(most).toBeLessThan(least + 100);
 });
 
@@ -279,7 +279,8 @@ test("a fan's points are of what they watched to its end, said, chatted and paid
   });
   await db.update(tips).set({ state: "paid", paidAt: ctx.now() }).where(eq(tips.id, tipId));
   const read = async () => (await listTopFans(ctx, { userId: creator.id, limit: 5 })).fans;
-  // The first hours of a month: what began before it is of the month before.
+  // In the first hours of a month, activity from before the start of the month belongs to the month
+  // before.
   const deeds = { watchedMs: 400_000, comments: 2, chats: 1, tipCents: 500 };
   const [row] = await read();
   expect(row).toMatchObject({ name: "Ana", comments: 2, chats: 1, tipCents: 500 });
@@ -299,8 +300,7 @@ test("a fan's points are of what they watched to its end, said, chatted and paid
     .set({ deletedAt: null })
     .where(and(eq(comments.userId, fan.id), eq(comments.body, "One")));
   expect((await read())[0]?.comments).toBe(2);
-  // Who ends the collection of their viewing takes their watch time out, and keeps what they did
-  // for all to see.
+  // A user who turns off history loses the watch time in the score. Public activity stays.
   const open = {
     profileVisibility: "public",
     commentPolicy: "everyone",
@@ -374,7 +374,8 @@ test("each form of the settings saves what it shows, leaves the rest as it is, a
   expect((await rowOf(creator))?.takesTips).toBe(true);
   await post(creator, "payouts", {});
   expect((await rowOf(creator))?.takesTips).toBe(false);
-  // Who may not earn cannot switch it on. A minimum can be chosen before payouts are set up.
+  // A creator who may not earn cannot turn tips on. A payout threshold can be chosen before payouts
+  // are set up.
   expect((await post(viewer, "payouts", { takesTips: "on" })).status).toBe(403);
   expect(await (await post(creator, "payouts", { thresholdCents: "10000" })).text()).toContain(
     "Payout settings saved",

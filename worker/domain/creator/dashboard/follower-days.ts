@@ -6,9 +6,9 @@ import { creatorFigures } from "../analytics/creator-figures.ts";
 import type { FollowerDay, Period } from "./contract.ts";
 
 /**
- * How many followed a channel at the end of each of the last days, today's last: told back from how
- * many do now.
- * @param input.days as many days, today (UTC) among them
+ * Returns a channel's number of followers at the end of each of the last days, today last. Computed
+ * backward from the current number.
+ * @param input.days number of days, including today (UTC)
  */
 export async function followerDays(
   deps: Pick<Deps, "db" | "now">,
@@ -29,7 +29,11 @@ export async function followerDays(
   );
 }
 
-/** @param now how many there are at the end of the last day; none were ever fewer than nobody */
+/**
+ * Computes the number of followers at the end of each day, backward from the last day. Never
+ * returns a negative number.
+ * @param now number of followers at the end of the last day
+ */
 export function backwards(
   days: readonly Omit<FollowerDay, "followers">[],
   now: number,

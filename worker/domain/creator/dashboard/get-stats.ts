@@ -15,9 +15,10 @@ const sumOf = (
 ) => sql<number>`coalesce(sum(${column}), 0)`;
 
 /**
- * The figures of a channel over the last `days` (today, UTC, among them) against as many before,
- * and in all. From a row a day: it takes as long for a million views as for a hundred.
- * @throws DomainError UNAUTHENTICATED when the account is gone
+ * Returns a channel's figures of the last `days` days (including today, UTC), of the same number of
+ * days before, and in total. Reads one row per day, so the time does not depend on the number of
+ * views.
+ * @throws DomainError UNAUTHENTICATED if the account was deleted
  */
 export async function dashboardStats(
   deps: Pick<Deps, "db" | "now">,

@@ -33,9 +33,9 @@ const excerpt = (text: string) =>
   text.length <= EXCERPT ? text : `${text.slice(0, EXCERPT - 1).trimEnd()}…`;
 
 /**
- * What happened on a channel, the newest first: videos, streams, new followers by day, comments,
- * tips, other money by day, plans, the partner program, achievements, and counts that were reached.
- * Reads as many rows as there are days and videos at the most, however much was watched.
+ * Lists events on a channel, newest first: videos, streams, new followers by day, comments, tips,
+ * other earnings by day, plans, the partner program, achievements and milestones. The rows read
+ * grow with the days and videos and not with the views.
  * @param input.limit at most 50
  */
 export async function listActivity(
@@ -199,7 +199,7 @@ interface PlanFacts {
 }
 
 function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): ActivityItem[] {
-  // One whose first payment never came gave nothing.
+  // A subscription whose first payment was never made is left out.
   if (status === "incomplete" || status === "incomplete_expired") return [];
   const metadata = { path: "/subscription-management", plan };
   return [
@@ -257,7 +257,7 @@ function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): Activi
   ];
 }
 
-/** One that is no longer in the catalogue has no name to tell. */
+/** An achievement that is no longer in the catalogue is left out, because it has no name. */
 function achievementItems({
   key,
   at,

@@ -7,10 +7,10 @@ import { monthBefore, monthOf } from "../../kernel/calendar/months.ts";
 import type { Fan } from "./contract-fans.ts";
 
 /**
- * Who did most for a channel this month (UTC), or last month while nobody did anything in this one.
- * By an index: as soon read for a million viewers as for ten. Nobody whom the creator blocked and
- * no closed account.
- * @returns month as 202611
+ * Lists the fans with the highest score on a channel this month (UTC), or last month if there are
+ * none this month. Uses an index on the score, so the time does not depend on the number of
+ * viewers. Leaves out blocked users and accounts that are suspended or being deleted.
+ * @returns month, for example 202611
  */
 export async function listTopFans(
   deps: Pick<Deps, "db" | "now">,
@@ -48,7 +48,7 @@ async function fansOf(
         not(hasBlocked(userId, f.userId)),
       ),
     )
-    // By the index alone: another order among equals would read all of them.
+    // A second sort key would not be covered by the index, so that all rows would be read.
     .orderBy(desc(f.score))
     .limit(limit);
   return rows.map(

@@ -2,10 +2,7 @@ import { MILESTONES as RULES } from "../../community/gamification/catalogue.ts";
 
 const targetsOf = (type: (typeof RULES)[number]["type"]) =>
   RULES.filter((rule) => rule.type === type).map(({ target }) => target);
-/**
- * Counts of a channel that are worth a word when they are reached: those that the rewards are given
- * for.
- */
+/** Milestones of views and followers: the same counts for which rewards are given. */
 export const MILESTONES = { views: targetsOf("views"), followers: targetsOf("followers") };
 export type Milestone = keyof typeof MILESTONES;
 
@@ -17,10 +14,10 @@ export interface ReachedMilestone {
 }
 
 /**
- * When a channel first reached each count, the latest first. Followers that left and came again
- * reach nothing twice.
- * @param rows its days, the first first; day 0 holds what was counted before days were kept, and
- * reaches nothing by itself
+ * Returns the day on which a channel first reached each milestone, latest first. Followers who
+ * leave and come back do not reach a milestone twice.
+ * @param rows the channel's days in ascending order. Day 0 holds the counts from before daily
+ * rollups existed and reaches no milestone by itself
  */
 export function milestonesOf(
   rows: readonly { day: number; views: number; followers: number }[],

@@ -3,8 +3,8 @@ import { sumOfDays } from "../analytics/contract-channel.ts";
 import type { Compared } from "./contract-api.ts";
 
 /**
- * How many per cent more `now` is than `before`, to a tenth; null where there is nothing to compare
- * with. Never divides by zero.
+ * Returns the growth from `before` to `now` in percent, rounded to a tenth; null without a value to
+ * compare with or if `before` is 0.
  */
 export function growthOf({ now, before }: Compared): number | null {
   if (now === null || before === null || before === 0) return null;
@@ -12,22 +12,22 @@ export function growthOf({ now, before }: Compared): number | null {
 }
 
 /**
- * Likes, comments and shares for a hundred views, to a tenth; null without views. What was taken
- * back counts below zero.
+ * Returns likes, comments and shares per hundred views, rounded to a tenth and at least 0; null
+ * without views.
  */
 export function engagementOf({ views, likes, comments, shares }: ChannelTotals): number | null {
   if (views <= 0) return null;
   return Math.round((Math.max(0, likes + comments + shares) / views) * 1000) / 10;
 }
 
-/** Seconds of a playback, to a tenth; null where nothing was played. */
+/** Returns the average seconds per playback, rounded to a tenth; null without plays. */
 export const averageOf = ({ watchedMs, plays }: ChannelTotals): number | null =>
   plays > 0 ? Math.round(watchedMs / plays / 100) / 10 : null;
 
 /**
- * The days of a period and of as many before it, summed.
- * @param rows every day of both, the first first
- * @param isWhole whether the account was there for all of the days before
+ * Sums the days of a period, and of the same number of days before.
+ * @param rows all days of both periods in ascending order
+ * @param isWhole true if the account existed on all days of the period before
  */
 export function comparePeriods(
   rows: readonly ChannelTotals[],

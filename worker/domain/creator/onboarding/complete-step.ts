@@ -13,14 +13,17 @@ import { isDone } from "./rules.ts";
 interface CompleteStep {
   userId: string;
   stepId: OnboardingStep;
-  /** Light or dark, by choice: it is kept in the browser, which tells it. */
+  /**
+   * True if the user chose a light or dark theme. The choice is stored in the browser, which sends
+   * it.
+   */
   hasTheme: boolean;
 }
 
 /**
- * Completes a step whose thing was done, in the dialog or anywhere else, and gives its reward:
- * once, of however many calls at a time. Calls after the first give nothing and are no error.
- * @throws DomainError CONFLICT with what is still to be done
+ * Completes a step of the tutorial whose task is done, in the dialog or elsewhere, and gives its
+ * reward once. Idempotent: a repeated or concurrent call gives nothing and succeeds.
+ * @throws DomainError CONFLICT with the task that is still open
  */
 export async function completeStep(
   deps: Pick<Deps, "db" | "now">,
@@ -40,8 +43,8 @@ export async function completeStep(
       .insert(onboardingProgress)
       .values({ userId, createdAt: now, updatedAt: now })
       .onConflictDoNothing(),
-    // The dialog opens again behind what was done; whoever went back to an earlier step stays where
-    // they are.
+    // The dialog later reopens at the next step. A user who went back to an earlier step stays
+    // there.
     db
       .update(onboardingProgress)
       .set({ step: stepAfter(stepId) ?? stepId, updatedAt: now })

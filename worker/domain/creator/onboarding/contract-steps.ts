@@ -13,11 +13,11 @@ export const ONBOARDING_STEPS = [
 ] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-/** What a step gives, once. */
+/** The reward of a step, given once. */
 export interface StepReward {
   xp?: number;
   coins?: number;
-  /** An id of gamification's names. */
+  /** Badge id of gamification. */
   badge?: string;
 }
 
@@ -30,7 +30,7 @@ export const STEP_REWARDS: Record<OnboardingStep, StepReward> = {
   partner: { badge: "future-partner" },
 };
 
-/** Why a step is not done yet, as its answer says it. */
+/** Error messages for a step whose task is not done yet. */
 export const STEP_WANTS: Record<OnboardingStep, Message> = {
   welcome: msg("onboarding.thereIsNothingToDoHere"),
   profile: msg("onboarding.fillInYourDisplayNameBio"),
@@ -40,7 +40,7 @@ export const STEP_WANTS: Record<OnboardingStep, Message> = {
   partner: msg("onboarding.youHaveNotLookedAtThe"),
 };
 
-/** What a creator makes, of the one taxonomy, in the words of this screen. */
+/** Categories of creators: values of the shared taxonomy, with labels for this screen. */
 export const PROFILE_CATEGORIES = [
   {
     value: "gaming",
@@ -89,7 +89,7 @@ export const STREAM_CATEGORIES = [
 
 export const GOALS_MAX = 500;
 
-/** "Not now" keeps the dialog from opening by itself for so long, ms. */
+/** After "Not now", the dialog does not open automatically for this time, ms. */
 export const QUIET_MS = 7 * 86_400_000;
 
 export const isOnboardingStep = (name: unknown): name is OnboardingStep =>

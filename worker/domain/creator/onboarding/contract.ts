@@ -16,10 +16,7 @@ const slugs = <T extends string>(categories: readonly { value: T }[]) =>
 /** The body of POST /api/onboarding/complete-step. */
 export const CompleteStepInput = z.object({ stepId: z.enum(ONBOARDING_STEPS) });
 
-/**
- * The body of PATCH /api/onboarding: where the person went, that they want it later, that they are
- * through.
- */
+/** The body of PATCH /api/onboarding: the current step, "not now", or the end of the tutorial. */
 export const OnboardingInput = z
   .object({
     step: z.enum(ONBOARDING_STEPS).optional(),
@@ -31,7 +28,7 @@ export const OnboardingInput = z
   });
 export type OnboardingInput = z.output<typeof OnboardingInput>;
 
-/** The body of PUT /api/onboarding/profile. All but the goals must be filled in. */
+/** The body of PUT /api/onboarding/profile. All fields except the goals are required. */
 export const ProfileStepInput = z.object({
   displayName: ProfileInput.shape.displayName,
   bio: ProfileInput.shape.bio.refine((bio) => bio !== "", {
@@ -48,8 +45,8 @@ export type ProfileStepInput = z.output<typeof ProfileStepInput>;
 export const STREAM_PRIVACIES = ["public", "private"] as const;
 
 /**
- * The body of PUT /api/onboarding/stream. A title may be left out: it is given one, and can be
- * changed before going live.
+ * The body of PUT /api/onboarding/stream. Without a title, the stream gets a default title, which
+ * can be changed before going live.
  */
 export const StreamStepInput = z.object({
   title: plainLine({

@@ -20,7 +20,10 @@ type ReadDeps = Pick<Deps, "db" | "now">;
 
 interface Asked {
   userId: string;
-  /** Light or dark, by choice: it is kept in the browser, which tells it. */
+  /**
+   * True if the user chose a light or dark theme. The choice is stored in the browser, which sends
+   * it.
+   */
   hasTheme: boolean;
 }
 
@@ -62,7 +65,10 @@ const factsOf = (row: CreatorRow, hasTheme: boolean): CreatorFacts => ({
   hasSeenPartner: row.progress !== null && row.progress.partnerSeenAt !== null,
 });
 
-/** What steps are told done by. @throws DomainError NOT_FOUND where there is no such account */
+/**
+ * Reads the facts that decide which steps are done. @throws DomainError NOT_FOUND for an unknown
+ * account
+ */
 export async function getFacts(deps: ReadDeps, { userId, hasTheme }: Asked): Promise<CreatorFacts> {
   const row = await creator(deps, userId).get();
   if (!row) throw notFound(t("onboarding.thisAccount"));
@@ -70,8 +76,8 @@ export async function getFacts(deps: ReadDeps, { userId, hasTheme }: Asked): Pro
 }
 
 /**
- * Where a creator stands in the tutorial, with what its forms begin with.
- * @throws DomainError NOT_FOUND where there is no such account
+ * Returns a creator's progress in the tutorial, and the initial values of its forms.
+ * @throws DomainError NOT_FOUND for an unknown account
  */
 export async function getProgress(
   deps: ReadDeps,

@@ -35,7 +35,7 @@ const PROFILE = {
   goals: "One a week",
 };
 
-/** The thing of each step, done where it is done. */
+/** Performs the task of each step at its usual place outside the dialog. */
 const DO: Record<OnboardingStep, (as: TestUser) => Promise<unknown>> = {
   welcome: async () => undefined,
   profile: (as) => put(as, "profile", PROFILE),

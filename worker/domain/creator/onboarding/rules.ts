@@ -1,19 +1,19 @@
 import type { OnboardingStep } from "./contract-steps.ts";
 import { ONBOARDING_STEPS } from "./contract-steps.ts";
 
-/** What the platform knows of a creator, that steps are told done by. */
+/** Facts about a creator that decide which steps are done. */
 export interface CreatorFacts {
   displayName: string;
   bio: string;
-  /** What they make, as the profile's step saved it. */
+  /** The creator's category, as saved in the profile step. */
   category: string | null;
-  /** A video whose upload is complete, and that was not removed. */
+  /** True if the creator has a fully uploaded video that was not removed. */
   hasVideo: boolean;
-  /** A stream that was made ready by its settings, or was live. */
+  /** True if the creator has prepared a stream or was live. */
   hasStream: boolean;
-  /** An avatar, a banner, or a channel's own colour or logo. */
+  /** True if the creator has an avatar, a banner, or a custom color or logo of the channel. */
   hasPicture: boolean;
-  /** Light or dark, by choice. */
+  /** True if the user chose a light or dark theme. */
   hasTheme: boolean;
   hasSeenPartner: boolean;
 }
@@ -28,12 +28,15 @@ const DONE: Record<OnboardingStep, (facts: CreatorFacts) => boolean> = {
   partner: ({ hasSeenPartner }) => hasSeenPartner,
 };
 
-/** Whether the thing of a step has been done; what was done outside the dialog counts. */
+/** Returns true if the task of a step is done, in the dialog or elsewhere. */
 export const isDone = (step: OnboardingStep, facts: CreatorFacts): boolean => DONE[step](facts);
 export const doneSteps = (facts: CreatorFacts): OnboardingStep[] =>
   ONBOARDING_STEPS.filter((step) => isDone(step, facts));
 
-/** Whether the dialog opens by itself. @param row what is stored of the person; null for nothing */
+/**
+ * Returns true if the dialog opens automatically. @param row the stored progress; null if there is
+ * none
+ */
 export const opensItself = (
   row: { finishedAt: number | null; quietUntil: number | null } | null,
   now: number,

@@ -10,7 +10,10 @@ import { TITLE_MAX } from "../../media/videos/contract.ts";
 import type { ProfileStepInput, StreamStepInput } from "./contract.ts";
 import { keepAnswers } from "./update-progress.ts";
 
-/** Saves the channel's profile, links as they were, and what the creator says of their plans. */
+/**
+ * Saves the display name, bio, category and goals of the profile step. The channel's links stay
+ * unchanged.
+ */
 export async function saveProfileStep(
   deps: Pick<Deps, "db" | "now">,
   { userId, displayName, bio, category, goals }: ProfileStepInput & { userId: string },
@@ -21,8 +24,8 @@ export async function saveProfileStep(
 }
 
 /**
- * Saves the settings of the creator's stream: of the one that is made or running, or of a new one
- * that is ready. The Go Live page begins with them.
+ * Saves the settings of the creator's prepared or running stream, or prepares a new stream. The Go
+ * Live page then starts with these settings.
  */
 export async function saveStreamStep(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret" | "origins" | "rooms">,
@@ -45,7 +48,8 @@ export async function saveStreamStep(
     });
     return;
   }
-  // A stream for people with its link is no public one; the form here knows only two kinds.
+  // The form knows only public and private. An unlisted stream counts as private there and must
+  // stay unlisted.
   const isKept = privacy === "private" && open.visibility === "unlisted";
   await updateStream(deps, {
     actor,

@@ -18,7 +18,7 @@ async function keep(
     .onConflictDoUpdate({ target: onboardingProgress.userId, set: facts });
 }
 
-/** Where the person went in the dialog, that they want it later, or that they are through. */
+/** Stores the current step of the dialog, "not now", or the end of the tutorial. */
 export async function updateProgress(
   deps: WriteDeps,
   { userId, step, notNow, finished }: OnboardingInput & { userId: string },
@@ -30,13 +30,13 @@ export async function updateProgress(
   });
 }
 
-/** What they make and what for, as the profile's step has it. */
+/** Stores the category and the goals of the profile step. */
 export const keepAnswers = (
   deps: WriteDeps,
   { userId, category, goals }: { userId: string; category: string; goals: string },
 ) => keep(deps, userId, { category, goals });
 
-/** They have had the partner page before them. Only the first time is kept. */
+/** Records that the user has seen the partner page. Only the first visit is stored. */
 export async function notePartnerSeen(
   { db, now }: WriteDeps,
   { userId }: { userId: string },

@@ -20,10 +20,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const PLENTY: AiCaps = { userTokensPerDay: 1_000_000, platformTokensPerDay: 10_000_000 };
 const TEXT = "I love how the kayak glides over the quiet river in the morning.";
 
-/** A day of its own for each test: what the platform used is counted by days. */
+/** Moves the clock by a day per test, because token usage of the platform is counted by day. */
 let days = 0;
 
-/** The sandbox's service, through the code that speaks to a real one. */
+/** The sandbox's AI service, called through the production client. */
 const sandbox = (timeoutMs?: number): OutsideAi =>
   createOpenAiCompatible({
     name: "Sandbox AI",
@@ -145,7 +145,7 @@ describe("a service that fails costs the answer nothing: the built-in gives it a
       ...sentimentOf(text),
       provider: { name: "Built-in, no AI service", sentTo: "Sandbox AI", note },
     });
-    // What may have cost something counts, and no bad answer is kept.
+    // Tokens of a failed call count, because it may have cost money. Bad answers are not cached.
     expect((await spent(deps)).get(userId)?.tokens).toBeGreaterThan(0);
     expect((await readSentiment(deps, { userId, text })).provider.note).toBe(note);
   });
@@ -222,7 +222,7 @@ describe("stored answers", () => {
 });
 
 describe("the day's caps", () => {
-  /** What one such call sets apart. */
+  /** Returns the tokens that one call reserves. */
   async function costOf(text: string): Promise<number> {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox());

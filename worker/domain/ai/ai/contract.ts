@@ -19,8 +19,8 @@ const Text = z
   });
 
 /**
- * The body of POST /api/ai/generate-metadata: what the creator has in their own words, as far as
- * they have it.
+ * The body of POST /api/ai/generate-metadata. `content` is the creator's own description, which may
+ * be incomplete.
  */
 export const GenerateMetadataInput = z.strictObject({
   content: Text.refine((text) => /\p{L}/u.test(text), {
@@ -44,7 +44,7 @@ export type HashtagsInput = z.output<typeof HashtagsInput>;
 const Line = (max: number) =>
   z.string().max(max, { error: () => t("ai.atMostMaxCharacters", { max }) });
 
-/** What is to be answered, and what is known besides. */
+/** A chat message to reply to, with its context. */
 export const ChatContext = z.strictObject({
   message: Line(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== "", {
     error: () => t("ai.writeAMessageFirst"),
@@ -55,7 +55,7 @@ export const ChatContext = z.strictObject({
   streamerName: Line(CHAT_NAME_MAX)
     .optional()
     .transform((name) => name?.trim() || DEFAULT_STREAMER_NAME),
-  /** What was said before, oldest first. */
+  /** Earlier lines of the chat, oldest first. */
   chatHistory: z
     .array(Line(CHAT_MESSAGE_MAX * 2))
     .max(CHAT_HISTORY_MAX, {

@@ -31,7 +31,8 @@ const INSTRUCTIONS = `Suggest how to publish what "content" describes, in its la
 ${CATEGORIES.map(({ slug }) => slug).join(", ")}, "tags": [up to 8 short tags without #]}`;
 
 /**
- * Suggests titles, a description, a category and tags from a creator's own words, and says who did.
+ * Suggests titles, a description, a category and tags from a creator's own text, and names the
+ * provider.
  * @throws as `ask`
  */
 export async function generateMetadata(
@@ -48,7 +49,7 @@ export async function generateMetadata(
     storedForMs: DAY,
     builtIn: () => withKnowledge(() => suggestMetadata(content)),
     check(made) {
-      // What nobody wrote may not be put into a creator's mouth.
+      // Suggestions must not break the rules if the creator's text does not break them.
       if (
         moderate(content).safe &&
         !moderate([...made.titles, made.description, ...made.tags].join("\n")).safe

@@ -27,8 +27,8 @@ const Verdict = z.object({
 });
 
 /**
- * Its own words are in the language of who asks; so an answer that is stored is found again only in
- * it.
+ * The model answers in the user's language. The instructions name that language and are part of the
+ * cache key, so each language has its own cached answer.
  */
 const instructions =
   () => `Say whether "content" may be published among people of 13 and over: no threats, hate, harassment, sexual content,
@@ -38,8 +38,9 @@ self-harm, scams, spam, private data of others. Shape: {"safe": boolean, "reason
 const languageName = () => new Intl.DisplayNames("en", { type: "language" }).of(locale());
 
 /**
- * Whether a text may stand among people, what in it may not, and who says so. An outside service
- * can only be stricter than the built-in, so a text cannot talk its way out.
+ * Checks whether a text may be published, returns the passages that break rules, and names the
+ * provider. An outside service can only make the verdict stricter than the built-in analysis, so a
+ * text cannot use prompt injection to be accepted.
  * @throws as `ask`
  */
 export async function moderateText(
@@ -60,7 +61,7 @@ export async function moderateText(
   return { ...answer, provider };
 }
 
-/** With its matches where they stand in the text; what does not stand there was made up. */
+/** Adds the positions of the matches in the text. Drops matches that the model invented. */
 function located(said: ModerationVerdict, content: string): ModerationVerdict {
   const matches = said.matches.flatMap((match): ModerationMatch[] => {
     const start = content.indexOf(match.text);

@@ -1,10 +1,10 @@
 /**
- * late: no answer in time. refused: it would not. unreachable: no answer, or an error. unusable:
- * one that is not what was asked for.
+ * late: no answer in time. refused: the service declined. unreachable: no connection, or an error
+ * response. unusable: an answer in the wrong format.
  */
 export type OutsideFaultKind = "late" | "refused" | "unreachable" | "unusable";
 
-/** Why an outside service gave no answer that can be used. */
+/** Thrown if an outside service returns no usable answer. */
 export class OutsideFault extends Error {
   override readonly name = "OutsideFault";
   readonly kind: OutsideFaultKind;

@@ -16,8 +16,8 @@ know. Shape: {"response": "..."}`;
 const ADDRESS = /\bhttps?:|\bwww\.|[\p{L}\p{N}]\.(?:com|net|org|io|gg|tv|me|link|xyz|ru|co)\b/iu;
 
 /**
- * A reply to a line in a stream's chat, of what is known of the asking creator's open stream, and
- * who wrote it. It is only a suggestion: nothing is sent to any chat.
+ * Suggests a reply to a chat message from the known facts about the creator's open stream, and
+ * names the provider. Nothing is sent to the chat.
  * @throws as `ask`
  */
 export async function replyInChat(
@@ -27,8 +27,7 @@ export async function replyInChat(
   const facts = await streamFacts(deps, { userId });
   const context = { ...chatContext, facts };
   const { answer, provider } = await ask(deps, {
-    // No stored answers: the same line asked again in a running chat deserves a look at what is
-    // true then.
+    // Not cached, because the facts can change while the stream runs.
     task: "chat",
     userId,
     instructions: INSTRUCTIONS,

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 
 type StoreDeps = Pick<Deps, "db" | "now">;
 
-/** What was stored under the key, if it has not expired and is still of this shape. */
+/** Returns the cached answer of a key; null if it has expired or no longer matches the schema. */
 export async function findAnswer<T>(
   { db, now }: StoreDeps,
   key: string,
@@ -21,7 +21,10 @@ export async function findAnswer<T>(
   return parsed.success ? parsed.data : null;
 }
 
-/** @param input.forMs how long it is given again */
+/**
+ * Caches an answer.
+ * @param input.forMs lifetime, milliseconds
+ */
 export async function storeAnswer(
   { db, now }: StoreDeps,
   { key, answer, forMs }: { key: string; answer: unknown; forMs: number },

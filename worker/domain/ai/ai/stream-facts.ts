@@ -7,9 +7,9 @@ const FACTS_MAX = 20;
 const FACT_MAX = 200;
 
 /**
- * What is known of the stream that a creator has open, by name, for replies in its chat: its
- * category and since when it runs, and each line "name: value" of its description and of the
- * channel's (such as "Schedule: Fridays at 20:00").
+ * Returns known facts about a creator's open stream by name, for replies in its chat: the category,
+ * the start time, and each line "name: value" in the descriptions of the stream and the channel,
+ * for example "Schedule: Fridays at 20:00".
  */
 export async function streamFacts(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -37,14 +37,14 @@ export async function streamFacts(
   return facts;
 }
 
-/** In English: the reply model and the built-in read it. */
+/** Always in English, because the reply model and the built-in analysis read it. */
 function ago(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   if (minutes < 120) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
   return `${Math.floor(minutes / 60)} hours ago`;
 }
 
-/** Lines such as "Schedule: Fridays", by their name in lower case. */
+/** Parses lines such as "Schedule: Fridays" to an object with lower-case names. */
 export function linesOf(text: string): Record<string, string> {
   const found = text
     .split("\n")

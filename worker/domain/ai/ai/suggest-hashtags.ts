@@ -18,7 +18,8 @@ const INSTRUCTIONS = `Suggest hashtags for "content", and of the list "trending"
 each one word with #, best first], "trending": [of the list, at most 5]}`;
 
 /**
- * Hashtags for a text, with what is trending on this site apart, and who suggests them.
+ * Suggests hashtags for a text, lists the matching trending tags of this site separately, and names
+ * the provider.
  * @throws as `ask`
  */
 export async function suggestHashtags(
@@ -40,7 +41,7 @@ export async function suggestHashtags(
       const fitting = (tags: string[]) => [...new Set(tags)].filter((tag) => moderate(tag).safe);
       const hashtags = fitting(made.hashtags);
       if (hashtags.length === 0) throw new OutsideFault("unusable", "no fit hashtag");
-      // What trends is a fact of this site, not an opinion.
+      // Only tags that really trend on this site are kept; a model may invent others.
       return { hashtags, trending: fitting(made.trending).filter((tag) => known.has(tag)) };
     },
   });

@@ -11,11 +11,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_DAYS = 14;
 const FRESH_MS = 10 * 60 * 1000;
 const TAGS = 30;
-/** Of the most watched and of the newest. */
+/** Maximum number of the most watched videos, and of the newest videos. */
 const VIDEOS_MAX = 3000;
 const KEY = "trending-tags";
 
-/** What a video did in the last window and in the one before. */
+/** The use of tags by one video: its views in the current and the previous window. */
 export interface TagUse {
   creatorId: string;
   tags: string[];
@@ -25,15 +25,15 @@ export interface TagUse {
 }
 
 /**
- * A video that was published counts like so many views: what nobody has watched yet can trend too.
+ * A newly published video counts like this many views, so that tags of new videos can trend too.
  */
 const PUBLISHED_VIEWS = 3;
 
 /**
- * Tags that rise, best first, lower case without "#": how much each was watched and published in
- * the last window, times the share of both windows which that is. Of one creator it counts by its
- * logarithm, so that nobody makes a trend alone.
- * @param since where the last window begins, milliseconds since the epoch
+ * Returns rising tags, best first, lower case, without "#". The score is the tag's use in the
+ * current window (views and publications) multiplied by the share of that window in both windows.
+ * The use by each creator counts logarithmically, so that a single creator cannot make a tag trend.
+ * @param since start of the current window, milliseconds since the epoch
  */
 export function risingTags(uses: TagUse[], since: number): string[] {
   const byTag = new Map<string, Map<string, { recent: number; earlier: number }>>();
@@ -62,8 +62,8 @@ export function risingTags(uses: TagUse[], since: number): string[] {
 }
 
 /**
- * What trends among the tags of public videos of the last 14 days against the 14 before, best
- * first, without "#". Ten minutes old at most.
+ * Returns the trending tags of public videos, best first, without "#": the last 14 days compared
+ * with the 14 days before. Cached for ten minutes.
  */
 export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<string[]> {
   const known = await findAnswer(deps, KEY, z.array(z.string()));
@@ -81,7 +81,7 @@ export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<stri
   return tags;
 }
 
-/** The most watched and the newest public videos with tags, each once. */
+/** Returns the most watched and the newest public videos with tags, without duplicates. */
 async function listUses(
   { db }: Pick<Deps, "db">,
   { recentFrom, since }: { recentFrom: number; since: number },

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Characters of a prompt that is optimised. */
+/** Maximum length of a prompt, UTF-16 code units. */
 export const PROMPT_MAX = 8000;
-/** Prompts that are kept for a person; the oldest go. */
+/** Maximum number of saved prompts per user. The oldest ones are deleted. */
 export const PROMPTS_KEPT = 200;
-/** How long a deleted prompt can be brought back, in milliseconds. */
+/** Undo period of a deleted prompt, milliseconds. */
 export const PROMPT_UNDO_MS = 10 * 60_000;
 
 export const PROMPT_PLATFORMS = ["chatgpt", "claude", "gemini", "image", "generic"] as const;
@@ -61,11 +61,11 @@ const INTENTS: Record<PromptIntent, Message> = {
 
 export const intentLabel = (intent: PromptIntent): string => t(INTENTS[intent]);
 
-/** auto: the prompt's own words decide. */
+/** auto: the goal is detected from the prompt. */
 export const PROMPT_GOALS = ["auto", ...PROMPT_INTENTS] as const;
 export type PromptGoal = (typeof PROMPT_GOALS)[number];
 
-/** basic: repairs what is there. full: also asks for what is missing. */
+/** basic: improves the existing text. full: also adds placeholders for missing information. */
 export const PROMPT_DETAILS = ["basic", "full"] as const;
 export type PromptDetail = (typeof PROMPT_DETAILS)[number];
 

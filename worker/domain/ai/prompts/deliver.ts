@@ -24,7 +24,7 @@ const FORMS: Record<PromptPlatform, Form> = {
   image: labelled,
 };
 
-/** The draft as text, in the order and with the marks that suit a platform. */
+/** Renders a draft as text, in the section order and with the markup that suit a platform. */
 export function deliver(draft: Draft, platform: PromptPlatform): string {
   const form = FORMS[platform];
   const blocks = ORDER[platform].flatMap((section) => {

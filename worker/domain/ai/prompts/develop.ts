@@ -21,8 +21,8 @@ const THINK: Record<PromptPlatform, string> = {
 };
 
 /**
- * Chooses techniques by the kind of task, the platform and what is missing, and adds what each asks
- * for.
+ * Chooses prompting techniques by intent, platform and findings, and adds the sections that they
+ * need.
  */
 export function develop(
   draft: Draft,
@@ -110,7 +110,7 @@ function foundation(draft: Draft, found: Case, findings: readonly Found[], use: 
     use("slots", t("prompts.askedForWhatIsReadInTwoWays"));
 }
 
-/** A format named in the task is the format; otherwise one that suits. */
+/** Uses a format that the task names; otherwise the usual format of the intent. */
 function formatOf(parts: readonly PromptPart[], usual: readonly string[]): string[] {
   const named = partOf(parts, "format");
   return named.length > 0

@@ -6,11 +6,13 @@ import { LISTS, SECTION_NAMES, type Section } from "./sections.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { applyEdits, tidy, wordsIn } from "./text.ts";
 
-/** The finished prompt, before it takes a platform's form. */
+/** The finished prompt before it is rendered for a platform. */
 export interface Draft {
   sections: Map<Section, string[]>;
   custom: { title: string; lines: string[] }[];
-  /** Without marks. A material with a tag of ours keeps it. */
+  /**
+   * Contents without their delimiters. A material in one of our `<material>` tags keeps its tag.
+   */
   materials: { content: string; tag: string | null }[];
   changes: PromptChange[];
 }
@@ -34,7 +36,7 @@ export const add = (
 export const has = (draft: Draft, section: Section): boolean =>
   (draft.sections.get(section)?.length ?? 0) > 0;
 
-/** The person's own words, mended and each in its section. */
+/** Builds a draft from the user's own text: each sentence edited and in its section. */
 export function draftOf(
   outline: Outline,
   findings: readonly Found[],
@@ -49,7 +51,7 @@ export function draftOf(
   const edits = findings.flatMap((found) => found.edits ?? []);
   const dropped = new Set(findings.map(({ drops }) => drops));
   const isSplit = findings.some(({ kind }) => kind === "several-tasks");
-  // Two sentences can be the same only once each is mended.
+  // Repeats are detected after the edits, because two sentences may become equal only then.
   const isSaidAgain = hearer();
   let last: { piece: Piece; section: Piece["section"] } | null = null;
   for (const piece of outline.pieces) {
@@ -112,7 +114,7 @@ function push(
   if (section === "filler") return;
   const known = draft.sections.get(section) ?? [];
   const before = known.at(-1);
-  // Sentences of one line stay together, as they were written.
+  // Sentences of one line stay on one line.
   if (goesOn && before !== undefined) known[known.length - 1] = `${before} ${lines.join(" ")}`;
   else known.push(...lines);
   draft.sections.set(section, known);
@@ -157,7 +159,7 @@ function changesOf(outline: Outline, findings: readonly Found[]): PromptChange[]
   });
 }
 
-/** Headings of the person's that stand there no more. */
+/** Lists the user's headings that the optimized prompt no longer contains. */
 export const renamed = (outline: Outline, optimized: string): PromptChange[] => {
   const there = optimized.toLowerCase();
   return outline.headings
@@ -170,7 +172,7 @@ export const renamed = (outline: Outline, optimized: string): PromptChange[] => 
     }));
 };
 
-/** What now stands under a heading of its own. */
+/** Records the sentences that were moved under a heading. */
 function moves(outline: Outline, draft: Draft, placed: (piece: Piece) => Piece["section"]): void {
   for (const piece of outline.pieces) {
     const section = placed(piece);

@@ -8,7 +8,7 @@ import { isNegative, partOf } from "./parts.ts";
 import { IMAGE_SECTIONS, type ImageSection, sideOfPicture } from "./sections.ts";
 import { maskSlots } from "./text.ts";
 
-/** What tells of each side of a picture. */
+/** Words that describe each aspect of an image. */
 export const IMAGE_SIGNS: Record<Exclude<ImageSection, "subject" | "avoid">, RegExp> = {
   setting:
     /\b(?:in (?:a|an|the) (?:[\w'-]+ ){0,3}(?:forest|city|street|room|studio|kitchen|desert|beach|field|garden|park|office|cafe|café|mountains?|sea|ocean|space|sky|station|market|house|valley|snow|rain)|on (?:a|an|the) (?:[\w'-]+ ){0,2}(?:beach|street|table|desk|mountain|roof|hill|lake|stage)|background|outdoors?|indoors?|underwater|at (?:sea|home|school|work))\b/gi,
@@ -82,7 +82,7 @@ export function imageWords(outline: Outline): Record<ImageSection, string[]> {
   };
 }
 
-/** "no text", "without people", inside a description. */
+/** Finds phrases such as "no text" and "without people" in a description. */
 const unwanted = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -91,8 +91,8 @@ const unwanted = (text: string): string[] =>
   ].map(([, what = ""]) => what.trim());
 
 /**
- * A picture is told by its sides: each that was named stands by itself, each that was not is asked
- * for.
+ * Develops an image prompt: each named aspect gets its own section, each missing aspect gets a
+ * placeholder.
  */
 export function developImage(
   draft: Draft,

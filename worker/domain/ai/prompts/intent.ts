@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { intentLabel, type PromptGoal, type PromptIntent } from "./contract.ts";
 
-/** Words that tell what is asked for, and how strongly. */
+/** Words that indicate an intent, with weights. */
 const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
   ["translate", /\btranslat\w+\b/i, 7],
   [
@@ -71,8 +71,8 @@ const SIGNS: readonly (readonly [PromptIntent, RegExp, number])[] = [
 ];
 
 /**
- * What a prompt asks for, by the words of its task; what stands first counts more.
- * @param task the sentences that ask, without quotes and placeholders
+ * Detects the intent of a prompt from the words of its task. Earlier words count more.
+ * @param task the sentences with the request, without quotes and placeholders
  */
 export function intentOf(
   task: string,

@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Scripts whose words these rules do not know. */
+/** Scripts of languages that the word rules do not support. */
 const SCRIPTS: readonly (readonly [RegExp, Message])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, msg("prompts.languageJapanese")],
   [/\p{Script=Hangul}/u, msg("prompts.languageKorean")],
@@ -15,7 +15,7 @@ const SCRIPTS: readonly (readonly [RegExp, Message])[] = [
 ];
 
 const words = (text: string) => new Set(text.split(" "));
-/** Small words that one language has and its neighbours have not. */
+/** Short words by which similar languages can be told apart. */
 const SMALL_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
   [
     msg("prompts.languageEnglish"),
@@ -64,9 +64,9 @@ const SMALL_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
 export const OWN_LANGUAGE = msg("prompts.languageEnglish");
 
 /**
- * The language of a prompt, by its script and its small words. Where nothing tells, Latin letters
- * count as English.
- * @returns a name for people, and whether the rules that know words can read it
+ * Detects the language of a prompt by its script and its short words. Latin text without known
+ * words counts as English.
+ * @returns the language's display name, and whether the word rules support it
  */
 export function languageOf(text: string): { name: string; isAnalysed: boolean } {
   const letters = text.match(/\p{L}/gu) ?? [];

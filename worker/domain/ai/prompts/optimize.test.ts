@@ -27,7 +27,7 @@ const options = fc.record({
   goal: fc.constantFrom(...PROMPT_GOALS),
   detail: fc.constantFrom(...PROMPT_DETAILS),
 });
-/** Prompts as people write them: sentences of every kind, in any order and on any lines. */
+/** Realistic parts of prompts: sentences of every kind, combined in any order and on any lines. */
 const PIECES = [
   "Please write a good blog post about coffee for beginners.",
   "Can you summarize this article?",
@@ -67,7 +67,7 @@ const english = fc
     minLength: 1,
     maxLength: 6,
   })
-  // What begins with a mark stands on a line of its own.
+  // Parts that start with markup are put on their own line.
   .map((parts) =>
     parts
       .map(([piece, between]) => (/^[#`<-]|\w$/.test(piece) ? `\n${piece}\n` : piece + between))
@@ -113,7 +113,7 @@ test("a secret that ended its sentence leaves that end, so that what follows is 
 });
 
 test.each([
-  // What is said twice fills one place and not two.
+  // A repeated sentence fills one section, not two.
   "a cat in a forest, watercolor, no text\nReturn only the code. \na cat in a forest, watercolor, no text",
   "Format: a numbered list. Thanks in advance! Thanks in advance!",
   "# Task\nWrite a poem\nCan you summarize this article? Thanks in advance!\n<material>\nplease do something\n</material>",
@@ -129,7 +129,7 @@ test.each([
   expect(kinds(again)).not.toContain("filler");
 });
 
-/** Between tasks that are now numbered. */
+/** Conjunctions that disappear when tasks are numbered. */
 const JOINING = new Set(["and", "then", "also", "finally"]);
 
 test("every word of the prompt is in the optimised one or named among the changes, and the score never falls", () => {
@@ -146,7 +146,7 @@ test("every word of the prompt is in the optimised one or named among the change
       expect(
         wordsIn(made.text.toLowerCase()).filter((word) => !kept.has(word) && !JOINING.has(word)),
       ).toEqual([]);
-      // A picture needs a subject: one whose only words were courtesy has none left.
+      // Exception: an image prompt that consists only of politeness loses its only subject.
       if (made.platform !== "image" && made.intent.kind !== "image")
         expect(made.after.total).toBeGreaterThanOrEqual(made.before.total);
       expect(made.after.criteria.map(({ id }) => id)).toEqual(

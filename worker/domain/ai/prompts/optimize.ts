@@ -45,7 +45,7 @@ interface Reading {
   secrets: ReturnType<typeof blankSecrets>["secrets"];
 }
 
-/** Steps 1 and 2: takes a prompt apart and says what is wrong with it. */
+/** Steps 1 and 2: parses a prompt and finds its problems. */
 function read(
   raw: string,
   { platform, goal, detail }: PromptOptions,
@@ -54,7 +54,7 @@ function read(
   const { text, secrets } = blankSecrets(cleanText(raw));
   const outline = readOutline(text);
   const asked = piecesOf(outline, "task", "subject").map((piece) => textOf(outline, piece));
-  // Of several tasks the first gives the role and the form.
+  // With several tasks, the first one decides the role and the format.
   const tasks = asked.flatMap(splitTasks).filter(asksForSomething);
   const task = tasks.length > 1 ? tasks.slice(0, 1) : asked;
   const intent = intentOf(
@@ -78,11 +78,10 @@ function read(
 }
 
 /**
- * The four steps: deconstruct, diagnose, develop, deliver. The same input gives the same output;
- * nothing is asked of anybody else. No fact is added: what only the person knows is a place in
- * square brackets.
- * @param input.text at most PROMPT_MAX characters; longer ones are optimised as well, in time that
- * grows with their length
+ * Optimizes a prompt in four steps: deconstruct, diagnose, develop, deliver. Deterministic, and
+ * without any outside service. Adds no facts: information that only the user has becomes a
+ * placeholder in square brackets.
+ * @param input.text at most PROMPT_MAX characters. Longer texts work too, but take more time
  */
 export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): OptimizedPrompt {
   const { found, intent, findings, secrets } = read(raw, options);
@@ -121,7 +120,10 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
   };
 }
 
-/** Where a piece goes: a picture's task is its subject, and what is unwanted in it stands apart. */
+/**
+ * Returns the function that chooses a piece's section. In an image prompt, the task becomes the
+ * subject and unwanted things become a separate section.
+ */
 function placing(outline: Outline, isImage: boolean): (piece: Piece) => Piece["section"] {
   if (!isImage) return ({ section }) => section;
   return (piece) => {

@@ -5,33 +5,33 @@ import { LISTS, SECTIONS, type Section, sectionNamed, tagOf } from "./sections.t
 import { classOf, isPolite, LEAD_IN, MATERIAL_LABEL } from "./sentence-class.ts";
 import { bare, maskLiterals, sentencesOf, wordsIn } from "./text.ts";
 
-/** One sentence, or one line of a section that has a heading. */
+/** A sentence, or a line of a section with a heading. */
 export interface Piece extends Passage {
   section: Section | "custom" | "filler";
-  /** Of a section of the person's own. */
+  /** Heading of the piece if it is not one of our section names. */
   title?: string;
-  /** Pieces of one line of the prompt stay on one line. */
+  /** Line number in the prompt. Pieces of the same line stay on one line. */
   line: number;
-  /** It stood under a heading, or is placed where it was. */
+  /** True if the piece was under a heading, so that its section is fixed. */
   isPlaced: boolean;
 }
 
 export interface Material extends Passage {
   content: string;
-  /** It had marks of its own round it. */
+  /** True if the material was enclosed in delimiters. */
   isMarked: boolean;
-  /** The mark of ours that it had. */
+  /** The name of our `<material>` tag around it; null without one. */
   tag: string | null;
 }
 
-/** What a prompt consists of. */
+/** The structure of a prompt. */
 export interface Outline {
   text: string;
   pieces: Piece[];
   materials: Material[];
-  /** Headings and labels of sections that have names of ours, as they were written. */
+  /** Headings and labels that name one of our sections, as the user wrote them. */
   headings: { said: string; section: Section }[];
-  /** It has headings of ours. */
+  /** True if the prompt contains headings of our sections. */
   isStructured: boolean;
   language: { name: string; isAnalysed: boolean };
 }
@@ -52,8 +52,8 @@ const TAGS = new Map<string, Section>(
 );
 
 /**
- * The words of a Markdown heading, without a closing colon and closing marks; undefined for any
- * other line.
+ * Returns the words of a Markdown heading, without a closing colon and closing "#"; undefined for
+ * any other line.
  */
 function headingIn(trimmed: string): string | undefined {
   const words = HEADING.exec(trimmed)?.[1]
@@ -74,14 +74,13 @@ function linesOf(text: string): Line[] {
 }
 
 /**
- * Takes a prompt apart: what stands under headings, what is given to work on, and each sentence of
- * the rest.
+ * Parses a prompt into sections with headings, materials, and single sentences of the other text.
  */
 export function readOutline(text: string): Outline {
   const reader = new Reader(text);
   reader.read();
   const { pieces, materials, headings } = reader;
-  // Somebody who only says hello means that.
+  // If the prompt consists only of politeness, it is the task.
   if (materials.length === 0 && pieces.every(({ section }) => section === "filler"))
     for (const piece of pieces) piece.section = "task";
   const isStructured = pieces.some((piece) => piece.isPlaced && piece.section !== "custom");
@@ -89,7 +88,8 @@ export function readOutline(text: string): Outline {
     for (const piece of pieces)
       if (piece.isPlaced && piece.section === "filler") piece.section = "task";
   }
-  // One that has these headings and no word that it is in another language was read before.
+  // A prompt with several of our headings is an optimized prompt in a supported language, unless it
+  // contains the mark of a foreign one.
   const isOurs = new Set(headings.map(({ section }) => section)).size > 2;
   const own = pieces.map((piece) => text.slice(piece.start, piece.end)).join("\n");
   const language =
@@ -102,7 +102,10 @@ export function readOutline(text: string): Outline {
   return { text, pieces, materials, headings, isStructured, language };
 }
 
-/** One of ours round a task in another language: the headings are English, the task is not. */
+/**
+ * Detects the language of an optimized prompt whose task is in another language. The headings are
+ * English, so only the task is considered.
+ */
 function foreign(pieces: readonly Piece[], text: string): Outline["language"] {
   const task = pieces
     .filter(({ section }) => section === "task" || section === "subject")
@@ -122,10 +125,10 @@ class Reader {
   private section: Section | "custom" | null = null;
   private title = "";
   private closing: string | null = null;
-  /** Of the list whose lead was just read. */
+  /** Section of the line that introduced the current list. */
   private lead: Piece["section"] | null = null;
   private hasTask = false;
-  /** Closing marks that no later line holds. */
+  /** Closing delimiters that are missing in the rest of the prompt. */
   private readonly unclosed = new Set<string>();
 
   constructor(text: string) {
@@ -138,8 +141,8 @@ class Reader {
   }
 
   /**
-   * What is set off by marks over several lines.
-   * @returns the line after it; null where none begins here
+   * Reads a material with delimiters over several lines.
+   * @returns the line after it; null if no such block starts at `at`
    */
   private block(at: number): number | null {
     const { text } = this.lineAt(at);
@@ -165,14 +168,14 @@ class Reader {
     isStripped: boolean,
     tag: string | null,
   ): number | null {
-    // Thousands of openings without an end would each search the whole rest.
+    // Avoids quadratic time for a prompt with thousands of opening delimiters without an end.
     if (this.unclosed.has(closing)) return null;
     const end = this.lines.findIndex((line, i) => i > at && line.text.trim() === closing);
     if (end < 0) {
       this.unclosed.add(closing);
       return null;
     }
-    // A fence tells what language the code is in: it stays round it.
+    // A code fence names the language of the code, so it stays around the code.
     if (isStripped) this.keep(at + 1, end, at, end + 1, true, tag);
     else this.keep(at, end + 1, at, end + 1, true, tag);
     return end + 1;
@@ -252,7 +255,7 @@ class Reader {
     return true;
   }
 
-  /** A line under a heading. */
+  /** Reads a line under a heading. */
   private place(text: string, offset: number, line: number): void {
     const section = this.section;
     if (section === null) return;
@@ -276,7 +279,7 @@ class Reader {
     });
   }
 
-  /** A line under no heading: its sentences, up to where something is given to work on. */
+  /** Reads a line without a heading: its sentences, up to the start of a material. */
   private free(at: number): number {
     const line = this.lineAt(at);
     const given = this.given(at);
@@ -301,8 +304,8 @@ class Reader {
   }
 
   /**
-   * Where, behind a colon of this line, begins what is given to work on; it goes to the end. Null
-   * where nothing is.
+   * Returns the offset of a material that follows a colon in this line and continues to the end of
+   * the prompt; null without one.
    */
   private given(at: number): number | null {
     const line = this.lineAt(at);
@@ -310,7 +313,8 @@ class Reader {
     if (!match) return null;
     const from = line.start + match.index + match[0].length;
     const rest = this.text.slice(from);
-    // Marked text comes next: its marks tell where it ends. A list is the prompt's own.
+    // If a delimiter follows, `block` reads the material. If a list follows, it is part of the
+    // prompt and no material.
     if (
       /^\s*(?:```|~~~|"""|> |<material|#{1,4} )/.test(rest) ||
       /^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(rest)
@@ -333,7 +337,7 @@ class Reader {
       }
       const section = named ?? inherited ?? classOf(sentence, this.hasTask);
       if (section === "task") this.hasTask = true;
-      // Items of a list keep their own lines, and in a task their marks.
+      // Items of a list stay on their own lines. In a task, they keep their markers too.
       const start =
         marker > 0 && !LISTS.has(section as Section)
           ? Math.min(passage.start, offset + text.length)
@@ -348,13 +352,13 @@ export const textOf = (outline: Outline, passage: Passage): string =>
   outline.text.slice(passage.start, passage.end);
 export const piecesOf = (outline: Outline, ...sections: Piece["section"][]): Piece[] =>
   outline.pieces.filter(({ section }) => sections.includes(section));
-/** How often the same was said: the second and later ones. */
+/** Returns the second and later occurrences of equal sentences. */
 export function repeats(outline: Outline): Piece[] {
   const isAgain = hearer();
   return outline.pieces.filter((piece) => isAgain(textOf(outline, piece)));
 }
 
-/** Without what was said before: a sentence said twice fills one place and not two. */
+/** Removes repeated sentences, so that they fill one section and not two. */
 export function saidOnce(outline: Outline): Outline {
   const again = new Set(repeats(outline));
   return again.size === 0
@@ -363,8 +367,8 @@ export function saidOnce(outline: Outline): Outline {
 }
 
 /**
- * Tells of each text whether it was said to it before, in the same words. Two words or fewer may be
- * said as often as one likes.
+ * Returns a function that is true for a text it was called with before (same words). Texts of one
+ * or two words never count as repeated.
  */
 export function hearer(): (text: string) => boolean {
   const heard = new Set<string>();

@@ -25,7 +25,7 @@ const UNIT =
   "(?:words?|characters?|chars|sentences?|paragraphs?|lines?|pages?|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|bullet points?|bullets|items?|ideas?|titles?|examples?|points?|steps?|options?|tips?|names?|headlines?|versions?|tweets?|hashtags?|questions?|slides?|images?|pictures?|variants?|variations?|entries|reasons?|scenes?|topics?)";
 const BOUND =
   "(?:(?:under|below|at most|max(?:imum)?(?: of)?|no more than|not more than|up to|about|around|roughly|exactly|at least|less than|fewer than|more than|over|within|between)\\s+)?";
-/** "under 300 words", "5-7 catchy titles", "60-second". */
+/** Matches lengths such as "under 300 words", "5-7 catchy titles" and "60-second". */
 export const LENGTH = new RegExp(
   `\\b(${BOUND}${NUMBER}(?:\\s*(?:-|–|to|and)\\s*${NUMBER})?)(?:(?:[\\s-]+[a-z]+){1,2}?\\s+|[\\s-]*)(${UNIT})\\b`,
   "gi",
@@ -65,14 +65,15 @@ const found = (text: string, pattern: RegExp, group = 0): string[] => {
   );
 };
 
-/** The prompt's parts with its own words for each, in the order of PART_KINDS. */
+/** Returns the parts of a prompt with its own words for each, in the order of PART_KINDS. */
 export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
   const said = (...sections: Parameters<typeof piecesOf>[1][]) =>
     piecesOf(outline, ...sections).map((piece) =>
       textOf(outline, piece).replace(/^\s*\d+[.)]\s/, ""),
     );
   const { isAnalysed } = outline.language;
-  // Under its own heading a format may count what is no length of the whole.
+  // Only format lines without a heading are searched for lengths. Under a format heading, numbers
+  // often count something else.
   const loose = outline.pieces
     .filter((piece) => piece.section === "format" && !piece.isPlaced)
     .map((piece) => textOf(outline, piece));
@@ -91,7 +92,7 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
       ...open(said("audience")),
       ...found(read("task", "subject", "context", "constraints"), AUDIENCE, 1),
     ].slice(0, 4),
-    // In code a format is what the program reads or writes.
+    // In a coding task, a named format is usually data that the program reads or writes.
     format: [
       ...open(said("format")),
       ...(intent === "code"
@@ -114,10 +115,10 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
   }));
 }
 
-/** What a task says that it is about. */
+/** Returns the topic that a task names. */
 export const aboutOf = (task: string): string[] => found(maskLiterals(task), TOPIC, 1);
 
-/** Numbers with what they count: of "10 catchy titles" it is "10 titles". */
+/** Returns numbers with their units: "10 titles" for "10 catchy titles". */
 const lengthsIn = (text: string): string[] => {
   const words = [...text.matchAll(LENGTH)].map(([whole, number = "", unit = ""]) =>
     (unit === "" ? whole : `${number} ${unit}`).replace(/\s+/g, " ").trim(),
@@ -135,6 +136,6 @@ function topicOf(task: string): string[] {
 export const partOf = (parts: readonly PromptPart[], kind: PartKind): string[] =>
   parts.find((part) => part.kind === kind)?.found ?? [];
 
-/** Whether a limit says only what is unwanted. */
+/** Returns true if a constraint only says what is unwanted. */
 export const isNegative = (line: string): boolean =>
   NEGATIVE.test(line.trim()) && !/\b(?:instead|but|rather)\b/i.test(line);

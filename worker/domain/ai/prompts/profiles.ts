@@ -3,23 +3,23 @@ import type { PromptIntent } from "./contract.ts";
 type Needed = "topic" | "context" | "audience" | "length" | "tone";
 
 /**
- * What a kind of task needs, and how it is asked for well. Nothing here states a fact of the
- * person's: that is theirs to fill in.
+ * Requirements and wording for one intent. Contains no facts about the user's task; the user fills
+ * those in.
  */
 export interface IntentProfile {
   role: string;
   needs: readonly Needed[];
   format: readonly string[];
   criteria: readonly string[];
-  /** How to work, one step a line; of tasks that are better thought through. */
+  /** Steps of the work, one per line. Null if step-by-step instructions do not help. */
   steps: readonly string[] | null;
-  /** What an example of input and output would be; null where one does not help. */
+  /** Descriptions of an example input and output; null if an example does not help. */
   example: readonly [string, string] | null;
-  /** What "good" may mean here. */
+  /** Question that replaces vague praise such as "good". */
   quality: string;
-  /** What is counted for its length. */
+  /** Unit of the output's length. */
   unit: string;
-  /** What the context would tell. */
+  /** Question about the context. */
   context: string;
 }
 

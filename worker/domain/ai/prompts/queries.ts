@@ -6,12 +6,12 @@ import { notFound } from "../../kernel/errors.ts";
 import type { KeptPrompt, PromptPage } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
-/** As much of a prompt as its line in a list shows. */
+/** Length of the excerpt in the list of prompts, characters. */
 const BEGINNING = 140;
 
 /**
- * A person's prompts, the last first.
- * @param input.before `next` of the page before; anything else has nothing behind it
+ * Lists a user's prompts, newest first.
+ * @param input.before `next` of the previous page; any other value returns an empty page
  */
 export async function listPrompts(
   { db }: Pick<Deps, "db">,
@@ -43,8 +43,8 @@ export async function listPrompts(
 }
 
 /**
- * One of a person's prompts, with what led to its output read anew.
- * @throws DomainError NOT_FOUND for another's
+ * Returns one of a user's prompts. Its analysis is computed again.
+ * @throws DomainError NOT_FOUND for another user's prompt
  */
 export async function getPrompt(
   { db }: Pick<Deps, "db">,

@@ -13,8 +13,8 @@ const own = ({ userId, promptId }: One) =>
   and(eq(prompts.id, promptId), eq(prompts.userId, userId));
 
 /**
- * Deletes one; it can be brought back for ten minutes. A second time it changes nothing.
- * @throws DomainError NOT_FOUND for another's
+ * Deletes a prompt, which can be restored within ten minutes. Idempotent.
+ * @throws DomainError NOT_FOUND for another user's prompt
  */
 export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
   const removed = await db
@@ -27,8 +27,8 @@ export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: O
 }
 
 /**
- * Brings back one that was just deleted; of one that is there it changes nothing.
- * @throws DomainError NOT_FOUND for another's; GONE after ten minutes
+ * Restores a deleted prompt. Does nothing for a prompt that is not deleted.
+ * @throws DomainError NOT_FOUND for another user's prompt; GONE after ten minutes
  */
 export async function restorePrompt(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -46,7 +46,7 @@ export async function restorePrompt(
   if (!back) throw new DomainError("GONE", t("prompts.tooLate"));
 }
 
-/** Deletes all of a person's prompts for good. */
+/** Deletes all prompts of a user without an undo period. */
 export async function clearPrompts(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },

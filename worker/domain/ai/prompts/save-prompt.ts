@@ -8,10 +8,10 @@ import type { OptimizedPrompt, OptimizeResponse } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
 /**
- * Optimises a prompt and, for who is signed in, keeps it: the same one again comes to the front
- * instead of standing there twice.
- * @param input.address by which visitors are counted
- * @returns the kept prompt's id; null for a visitor
+ * Optimizes a prompt and saves it for signed-in users. A prompt that is already saved moves to the
+ * top instead of being duplicated.
+ * @param input.address IP address for the rate limit of visitors
+ * @returns the saved prompt's id; null for a visitor
  * @throws DomainError RATE_LIMITED
  */
 export async function optimizeAndKeep(

@@ -8,20 +8,19 @@ import { PROFILES } from "./profiles.ts";
 import { IMAGE_SECTIONS, type Section, sideOfPicture } from "./sections.ts";
 import { isOnlySlots, wordsIn } from "./text.ts";
 
-/** What a place that is still open is worth of what a filled one is. */
+/** Value of an open placeholder compared with a filled one. */
 const OPEN = 0.5;
 
 /**
- * How well a prompt is made, by stated criteria: 0 to 100. A place that asks for something counts
- * half of having it.
- * @param hadSecrets something that opens a door stood in it
+ * Scores a prompt by the given criteria, 0 to 100. An open placeholder counts half.
+ * @param hadSecrets true if a secret was removed from the prompt
  */
 export function scoreOf(read: Case, findings: readonly Found[], hadSecrets: boolean): PromptScore {
   const found = { ...read, outline: saidOnce(read.outline) };
   const all = found.isImage
     ? imageCriteria(found, findings, hadSecrets)
     : textCriteria(found, findings, hadSecrets);
-  // What these rules cannot read they do not judge.
+  // Criteria that need the word rules are left out for unsupported languages.
   const criteria = all.filter(({ id }) => found.outline.language.isAnalysed || READ_IN_ANY.has(id));
   const rounded = criteria.map((one) => ({
     ...one,

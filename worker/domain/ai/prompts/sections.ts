@@ -1,7 +1,7 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { PromptPlatform } from "./contract.ts";
 
-/** The parts that a finished prompt is made of; the last eight are of pictures. */
+/** Sections of an optimized prompt. The last eight are for image prompts. */
 export const SECTIONS = [
   "role",
   "context",
@@ -36,7 +36,7 @@ export const IMAGE_SECTIONS = [
 ] as const;
 export type ImageSection = (typeof IMAGE_SECTIONS)[number];
 
-/** Whose lines are items of a list. */
+/** Sections that are rendered as lists. */
 export const LISTS: ReadonlySet<Section> = new Set([
   "steps",
   "constraints",
@@ -44,7 +44,7 @@ export const LISTS: ReadonlySet<Section> = new Set([
   "criteria",
 ]);
 
-/** As a prompt has them: English, whoever reads. */
+/** Section headings. Always English, because they are part of the prompt. */
 export const SECTION_NAMES: Record<Section, string> = {
   role: "Role",
   context: "Context",
@@ -77,10 +77,10 @@ const SIDES: Record<ImageSection, Message> = {
   aspect: msg("prompts.sideAspect"),
   avoid: msg("prompts.sideAvoid"),
 };
-/** A side of a picture, for its person. */
+/** Returns the translated name of an image aspect. */
 export const sideOfPicture = (side: ImageSection): string => t(SIDES[side]);
 
-/** What else people call them, in lower case. */
+/** Other names for our sections, in lower case. */
 const ALIASES: Record<string, Section> = {
   persona: "role",
   "system role": "role",
@@ -113,7 +113,7 @@ const ALIASES: Record<string, Section> = {
   "negative prompt": "avoid",
 };
 
-/** The section that a heading names; null for a heading of the person's own. */
+/** Returns the section that a heading names; null for any other heading. */
 export function sectionNamed(name: string): Section | null {
   const key = name.trim().toLowerCase();
   return (
@@ -126,12 +126,12 @@ export function sectionNamed(name: string): Section | null {
   );
 }
 
-/** As a tag: `<output_format>`. */
+/** Returns the tag name of a section, for example `output_format`. */
 export const tagOf = (section: Section) =>
   SECTION_NAMES[section].toLowerCase().replaceAll(" ", "_");
 
 const REST: readonly Section[] = IMAGE_SECTIONS;
-/** Where each platform's makers advise to put what. */
+/** Order of the sections for each platform, as its vendor recommends. */
 export const ORDER: Record<PromptPlatform, readonly Section[]> = {
   chatgpt: [
     "role",
@@ -205,7 +205,10 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
   ],
 };
 
-/** The mark that another material's text does not hold. @param used marks that are taken */
+/**
+ * Returns a tag name that the material's text does not close. @param used tag names that are
+ * already taken
+ */
 export function materialTag(content: string, used: readonly string[]): string {
   for (let n = 1; ; n += 1) {
     const tag = n === 1 ? "material" : `material_${n}`;

@@ -7,17 +7,19 @@ const BREAK = new RegExp(
 );
 const BEGINS = new RegExp(`^${ASKING}(?:${MAKING})\\b`, "i");
 
-/** Wherever a sentence ends in it: what stands behind may be thanks, which are left out. */
+/**
+ * Matches a question mark at the end of any sentence, because politeness may follow the question.
+ */
 const QUESTION = /\?(?:\s|$)/;
-/** Whether a part of a task asks for something to be made or answered, and does not only tell. */
+/** Returns true if a part of a task is a request or a question and not only a statement. */
 export function asksForSomething(task: string): boolean {
   const masked = maskLiterals(task);
   return BEGINS.test(masked.replace(/^\s*\d+\.\s/, "").trim()) || QUESTION.test(masked);
 }
 
 /**
- * The tasks of a sentence, each in its own words: "write a post and translate it" are two. One that
- * asks for nothing is one.
+ * Splits a sentence into its tasks: "write a post and translate it" has two. A sentence without a
+ * request stays whole.
  */
 export function splitTasks(sentence: string): string[] {
   const masked = maskLiterals(sentence);
@@ -25,7 +27,7 @@ export function splitTasks(sentence: string): string[] {
   const tasks: string[] = [];
   let from = 0;
   for (const match of masked.matchAll(BREAK)) {
-    // "Read and summarise the text" is one: its first verb has no object of its own.
+    // "Read and summarise the text" is one task, because the first verb has no object of its own.
     if (wordsIn(sentence.slice(from, match.index)).length < 3) continue;
     tasks.push(sentence.slice(from, match.index));
     from = match.index + match[0].length;

@@ -1,35 +1,41 @@
 import type { Passage } from "./contract-api.ts";
 
-/** What the person has to fill in, theirs or ours: `[audience]`. */
+/** Matches a placeholder that the user must fill in, for example `[audience]`. */
 const SLOT = /\[[^[\]\n]{1,200}\]/g;
 
-/** Words said literally, that no rule may touch: slots, quoted words, code. All are of one line. */
+/**
+ * Matches literals that the rules must not change: placeholders, quoted words and code. Each is on
+ * one line.
+ */
 const LITERAL =
   /\[[^[\]\n]{1,200}\]|`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|«[^»\n]{1,200}»/g;
 
 /**
- * Without what no prompt means: control characters, halves of characters, ends of lines of other
- * systems, blank margins.
+ * Normalizes a prompt: removes control characters, lone surrogates and outer whitespace, and
+ * unifies line ends.
  */
 export const cleanText = (raw: string): string =>
   raw
     .replace(/\p{Cs}/gu, "\ufffd")
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")
-    // Code begins and ends on lines of its own.
+    // Puts code fences on their own lines.
     .replace(/(?<=[^ \t\n])[ \t]+(```\w{0,20}(?:\n|$))/g, "\n$1")
     .trim();
 
 const blank = (text: string) => " ".repeat(text.length);
 
 /**
- * The same length, with literals blanked: what is found in it stands at the same place in the text.
- * No pattern may eat several blanks: one may be a literal.
+ * Replaces literals by spaces, so that offsets stay the same. Patterns for masked text must not
+ * match several spaces, because these may be a literal.
  */
 export const maskLiterals = (text: string): string => text.replace(LITERAL, blank);
 export const maskSlots = (text: string): string => text.replace(SLOT, blank);
 
-/** The slots of a text without their brackets, each once. What was left out for safety is none. */
+/**
+ * Returns the placeholders of a text without brackets and without duplicates. Marks of removed
+ * secrets do not count.
+ */
 export const slotsOf = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(SLOT)]
@@ -38,21 +44,22 @@ export const slotsOf = (text: string): string[] => [
   ),
 ];
 
-/** Whether a text is nothing but slots and what joins them. */
+/** Returns true if a text consists only of placeholders and punctuation. */
 export const isOnlySlots = (text: string): boolean =>
   text.includes("[") && !/[\p{L}\p{N}]/u.test(maskSlots(text).replace(/^[\w ]{0,24}:/, ""));
 
 export const wordsIn = (text: string): string[] =>
   text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu) ?? [];
 
-/** A sentence as it is held against another. */
+/** Normalizes a sentence for comparison. */
 export const bare = (text: string): string => wordsIn(text.toLowerCase()).join(" ");
 
-/** Ends of sentences that are none. */
+/** Matches a period that does not end a sentence, for example after an abbreviation. */
 const ABBREVIATED = /(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|no|approx|ca)|\b\p{L}|\d)\.$/iu;
 
 /**
- * The sentences of one line, with where they stand; what is inside quotes and brackets ends none.
+ * Splits a line into sentences and returns their offsets. Punctuation inside quotes and brackets
+ * does not end a sentence.
  */
 export function sentencesOf(line: string, offset: number): Passage[] {
   const masked = maskLiterals(line);
@@ -79,12 +86,12 @@ export function sentencesOf(line: string, offset: number): Passage[] {
   return found;
 }
 
-/** A change of words, at its place in the text. */
+/** A replacement of a passage. */
 export interface Edit extends Passage {
   to: string;
 }
 
-/** The passage with its edits made; of two that overlap the first counts. */
+/** Applies edits to a passage. If two edits overlap, the first one is used. */
 export function applyEdits(text: string, { start, end }: Passage, edits: readonly Edit[]): string {
   let made = "";
   let at = start;
@@ -98,7 +105,10 @@ export function applyEdits(text: string, { start, end }: Passage, edits: readonl
   return made + text.slice(at, end);
 }
 
-/** After words were taken out: single blanks, no stray comma, a capital at the beginning. */
+/**
+ * Repairs a text after deletions: single spaces, no stray commas, and a capital letter at the
+ * start.
+ */
 export function tidy(text: string): string {
   const made = text
     .replace(/[ \t]{2,}/g, " ")

@@ -5,15 +5,18 @@ import { LABELS } from "./category/weights.ts";
 import { knowledge } from "./knowledge.ts";
 
 export interface Categorized {
-  /** "entertainment" where nothing speaks for any. */
+  /** "entertainment" if no category is likely. */
   category: CategorySlug;
-  /** 0 to 1: how often an answer as sure as this one is right. */
+  /** 0 to 1: the calibrated probability that the category is right. */
   confidence: number;
 }
 
-/** Makes the chances honest: chosen by scripts/train-categories.ts --calibrate. */
+/**
+ * Softmax temperature that calibrates the probabilities. Chosen by scripts/train-categories.ts
+ * --calibrate.
+ */
 const TEMPERATURE = 0.8;
-/** Of eleven, one by chance has 0.09. */
+/** Minimum probability of a category. Chance level with eleven categories is 0.09. */
 const UNSURE = 0.17;
 
 let weights: Int8Array | null = null;
@@ -22,7 +25,7 @@ const weightsOf = () => {
   return weights;
 };
 
-/** Each category with its chance, likeliest first. */
+/** Returns each category with its probability, likeliest first. */
 export function categoryChances(text: string): { category: CategorySlug; chance: number }[] {
   const table = weightsOf();
   const { bias, scales } = knowledge().category;
@@ -41,8 +44,8 @@ export function categoryChances(text: string): { category: CategorySlug; chance:
 }
 
 /**
- * The category that a text speaks of, by a classifier that was trained on labelled sentences, and
- * how sure that is.
+ * Returns the category of a text with its probability, from a classifier that was trained on
+ * labelled sentences.
  */
 export function categorize(text: string): Categorized {
   const [first] = categoryChances(text);

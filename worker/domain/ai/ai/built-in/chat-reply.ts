@@ -7,10 +7,11 @@ export interface ChatContext {
   message: string;
   streamTitle: string;
   streamerName: string;
-  /** What was said before, oldest first. */
+  /** Earlier lines of the chat, oldest first. */
   chatHistory: string[];
   /**
-   * What is known of the stream, by name: category, game, startedAt, schedule, rules, commands, ...
+   * Known facts about the stream by name, for example category, game, startedAt, schedule, rules,
+   * commands.
    */
   facts: Record<string, string>;
 }
@@ -18,8 +19,8 @@ export interface ChatContext {
 export interface ChatReply {
   response: string;
   /**
-   * The names of the facts that it says; "streamTitle", "streamerName" and "chatHistory" among
-   * them.
+   * Names of the facts that the reply uses. Includes "streamTitle", "streamerName" and
+   * "chatHistory".
    */
   grounds: string[];
 }
@@ -29,8 +30,8 @@ const HISTORY = 50;
 const MEMORY_MIN = 2;
 
 /**
- * A reply in the chat. It says what `facts`, the title, the streamer's name and the chat hold, and
- * nothing else; where they hold no answer it says so.
+ * Replies to a chat message. Uses only `facts`, the title, the streamer's name and the chat
+ * history. If they contain no answer, the reply says so.
  */
 export function chatReply(context: ChatContext): ChatReply {
   const message = context.message.trim();
@@ -65,7 +66,10 @@ export function chatReply(context: ChatContext): ChatReply {
   return remark(context, message);
 }
 
-/** One of several, always the same for the same message. */
+/**
+ * Chooses a variant by a hash of the message, so that the same message always gets the same
+ * variant.
+ */
 function pick(message: string, ways: string[]): string {
   let sum = 0;
   for (const letter of message) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
@@ -142,7 +146,7 @@ const TOPICS: Record<string, string> = {
   category: "the category",
 };
 
-/** An honest "I don't know", with what it is about. */
+/** Builds a reply that says that the answer is unknown, and names the topic. */
 function unknown({ streamerName }: ChatContext, message: string, topic?: string): ChatReply {
   const about = TOPICS[topic ?? ""] ?? aboutOf(message);
   const ways = about
@@ -165,7 +169,7 @@ function aboutOf(message: string): string | null {
   return phrase ? `"${phrase}"` : null;
 }
 
-/** What was said in the chat before, where it is about the same and was no question itself. */
+/** Finds an earlier chat line about the same topic that is not a question. */
 function fromMemory({ message, chatHistory }: ChatContext): ChatReply | null {
   const asked = new Set(keyPhrases(message).flatMap(({ text }) => text.split(" ")));
   if (asked.size === 0) return null;
@@ -234,7 +238,7 @@ function complaint({ message, streamerName }: ChatContext): ChatReply {
   };
 }
 
-/** What is neither a question nor a greeting: answered by how it feels and what it is about. */
+/** Replies to a message that is neither a question nor a greeting, by its sentiment and topic. */
 function remark({ streamerName, streamTitle }: ChatContext, message: string): ChatReply {
   const { rating } = sentimentOf(message);
   const about = aboutOf(message);

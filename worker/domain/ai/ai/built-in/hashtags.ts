@@ -8,8 +8,8 @@ const TRENDING = 5;
 /** Maximum length of a hashtag without its "#", in Unicode code points. */
 const LENGTH_MAX = 30;
 /**
- * Least probability of a category to be a hashtag: on its own, and if the text contains a known
- * term of it.
+ * Minimum probability of a category for its hashtag: on its own, and if the text contains a known
+ * term of the category.
  */
 const CATEGORY_MIN = { alone: 0.75, withTerm: 0.5 };
 
@@ -50,7 +50,7 @@ function categoryOf(text: string, topics: readonly Topic[]): string[] {
   return confidence >= least ? [category] : [];
 }
 
-/** Letters and digits in one word, with a letter in it; null for what makes no hashtag. */
+/** Joins a phrase to one hashtag of letters and digits. Returns null if no letter is left. */
 function hashtagOf(phrase: string): string | null {
   const joined = phrase
     .normalize("NFC")

@@ -1,6 +1,6 @@
 /**
- * What the platform can say of a text with no service and no key: pure and synchronous, in the
- * Worker itself. All but `moderate` after `loadKnowledge`.
+ * The built-in analysis: pure, synchronous functions that need no service and no key. All except
+ * `moderate` require `loadKnowledge` first.
  */
 
 export { moderate } from "../../../kernel/judging/moderate.ts";

@@ -10,8 +10,8 @@ const SUMMARY_SENTENCES = 3;
 const SUMMARY_MAX = 600;
 
 /**
- * What can be said of a video from its creator's own words, without any service: nothing is
- * invented, only chosen and put in order.
+ * Suggests titles, a description, a category and tags from the creator's own text. Only selects and
+ * rearranges the text and adds no facts.
  */
 export function suggestMetadata(content: string): {
   titles: string[];
@@ -32,8 +32,8 @@ export function suggestMetadata(content: string): {
 }
 
 /**
- * A word is a form of a stem when little more than an ending follows: "painted" of "paint",
- * "artichoke" is none of "art".
+ * True if a word is an inflected form of a stem, that is, the stem plus a short ending: "painted"
+ * is a form of "paint", "artichoke" is not a form of "art".
  */
 const isForm = (word: string, stem: string) =>
   word === stem ||
@@ -41,7 +41,7 @@ const isForm = (word: string, stem: string) =>
     stem.length >= 3 &&
     /^(?:s|es|ed|er|ers|ing|ning|ming|n|y|ies)$/.test(word.slice(stem.length)));
 
-/** Whole phrases before their words, and no tag that another one says already. */
+/** Puts phrases before single words, and leaves out tags that another tag already contains. */
 function tagsOf(topics: Topic[]): string[] {
   const chosen: string[] = [];
   for (const { text } of topics) {
@@ -85,7 +85,7 @@ function distinct(topics: Topic[]): string[] {
   return found;
 }
 
-/** A sentence without the way people begin to say what a video is. */
+/** Removes an opening such as "Hi, in this video ..." from a sentence. */
 const lead = (sentence: string) =>
   capital(
     sentence
@@ -102,7 +102,7 @@ const lead = (sentence: string) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const titled = (phrase: string) => phrase.split(" ").map(capital).join(" ");
 
-/** Cut between words, with an ellipsis. */
+/** Shortens a title at a word boundary and adds an ellipsis. */
 function clip(text: string): string {
   if (text.length <= TITLE_AIM) return text;
   const cut = text.slice(0, TITLE_AIM);
@@ -110,8 +110,8 @@ function clip(text: string): string {
 }
 
 /**
- * The sentences that carry most, in the order in which they were written, and what it is about as a
- * last line.
+ * Builds a description from the most important sentences in their original order, with the topics
+ * as the last line.
  */
 function descriptionOf(lines: string[], phrases: Phrase[], tags: string[]): string {
   const weight = new Map(phrases.map((p) => [p.text, p.score]));

@@ -2,13 +2,13 @@ import { emotionsIn } from "./sentiment/emotions.ts";
 import { scoreText } from "./sentiment/score.ts";
 
 export interface Sentiment {
-  /** 1, very negative, to 5, very positive; whole. */
+  /** Whole number from 1 (very negative) to 5 (very positive). */
   rating: 1 | 2 | 3 | 4 | 5;
   /** 0 to 1. */
   confidence: number;
   /**
-   * Strongest first, at most four, of joy, love, excitement, gratitude, amusement, pride, relief,
-   * hope, surprise, sadness, disappointment, anger, fear, disgust, boredom, embarrassment.
+   * At most four, strongest first, from: joy, love, excitement, gratitude, amusement, pride,
+   * relief, hope, surprise, sadness, disappointment, anger, fear, disgust, boredom, embarrassment.
    */
   emotions: string[];
 }
@@ -16,9 +16,7 @@ export interface Sentiment {
 const NEUTRAL = 0.16;
 const STRONG = 0.6;
 
-/**
- * How a text feels about what it speaks of. Irony without a sign of it is read as it is written.
- */
+/** Returns the sentiment of a text. Irony is not detected unless the text marks it. */
 export function sentimentOf(text: string): Sentiment {
   const score = scoreText(text);
   const { tone } = score;
@@ -32,7 +30,8 @@ export function sentimentOf(text: string): Sentiment {
 }
 
 /**
- * Higher the clearer the tone is and the less speaks against it; nothing found is a weak "neutral".
+ * Confidence grows with the size of the tone and falls with contrary words. Without any rated word,
+ * it is 0.5.
  */
 function confidenceOf(tone: number, positive: number, negative: number): number {
   const size = Math.abs(tone);

@@ -1,7 +1,7 @@
 /**
- * Words that carry no subject, by language: eight of the twenty lists of the npm package
- * keyword-extractor 0.3.0 (Michael De Lorenzo and others, MIT), of which Persian alone would be
- * half. Lower case; Italian letters that are broken there are mended.
+ * Stopwords by language, lower case. Eight of the twenty lists of the npm package keyword-extractor
+ * 0.3.0 (Michael De Lorenzo and others, MIT); the Persian list alone would double the size. Broken
+ * letters in the Italian list are repaired.
  */
 export const STOPWORDS = {
   english: `

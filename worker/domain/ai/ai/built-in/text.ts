@@ -32,7 +32,9 @@ export const words = (text: string): string[] =>
  */
 const LEAD = 2;
 
-/** The language whose small words are most of the text's; English where that says nothing. */
+/**
+ * Returns the language with the most stopwords in the text; English if there is no clear winner.
+ */
 export function languageOf(text: string): Language {
   const all = words(text);
   const hitsOf = (language: Language) =>
@@ -46,7 +48,7 @@ export function languageOf(text: string): Language {
   return best;
 }
 
-/** Sentences and lines, without file endings, addresses and hashtags. */
+/** Splits a text into sentences and lines. Removes file extensions, URLs and hashtags. */
 export function sentences(text: string): string[] {
   return text
     .replace(/https?:\/\/\S+/g, " ")
@@ -58,7 +60,7 @@ export function sentences(text: string): string[] {
 }
 
 export interface Phrase {
-  /** Lower case, one to three words. */
+  /** One to three words in lower case. */
   text: string;
   score: number;
 }
@@ -67,9 +69,9 @@ const WORD_MIN = 3;
 const PHRASE_WORDS = 3;
 
 /**
- * The phrases that carry a text, best first, as RAKE finds them (Rose et al. 2010): runs of words
- * between stopwords and punctuation; a word scores by the company it keeps (its degree), a phrase
- * by its words and by how early and often it comes.
+ * Returns the key phrases of a text, best first, with RAKE (Rose et al. 2010). Candidates are runs
+ * of words between stopwords and punctuation. The score of a word depends on the length of the runs
+ * that contain it; the score of a phrase on its words and on how early and how often it occurs.
  */
 export function keyPhrases(text: string): Phrase[] {
   const stops = stopwordsOf(languageOf(text));
@@ -99,7 +101,7 @@ export function keyPhrases(text: string): Phrase[] {
   }
   const phrases = new Map<string, number>();
   for (const [at, run] of runs.entries()) {
-    // Who comes first is most likely what it is about.
+    // Phrases at the start are most likely the topic.
     const early = 1 + 1 / (1 + at);
     for (const phrase of pieces(run)) {
       const own =
@@ -117,8 +119,8 @@ export function keyPhrases(text: string): Phrase[] {
 }
 
 /**
- * A run as it is where it is short; a long one by twos, since it is no phrase that anybody would
- * search for.
+ * Returns a short run unchanged, and splits a long run into pairs of words, because nobody searches
+ * for long phrases.
  */
 function pieces(run: string[]): string[][] {
   const singles = run.map((word) => [word]);

@@ -25,11 +25,13 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |\w+ )?$/i;
 const SETTLED = "pull apart";
-/** A length of a part, and not of the whole. */
+/**
+ * Matches words before a length that limit it to a part of the output, for example "each title".
+ */
 const OF_A_PART =
   /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;
 
-/** Two wishes of which only one can be had. */
+/** Finds pairs of requirements that exclude each other. */
 export const contradictions: Rule = (found) => {
   const { outline } = found;
   if (!outline.language.isAnalysed) return [];
@@ -38,8 +40,8 @@ export const contradictions: Rule = (found) => {
     .map((piece) => textOf(outline, piece))
     .filter((line) => line.includes(SETTLED));
   const open = pieces.filter((piece) => !textOf(outline, piece).includes(SETTLED));
-  // Whatever the order of the sections, the same words stand for a side: those first in the
-  // alphabet.
+  // Chooses the match that is first in alphabetical order, so that the result does not depend on
+  // the order of the sections.
   const first = (pattern: RegExp) => {
     const hits = open.flatMap((piece) => {
       const words = readable(outline, piece);
@@ -84,8 +86,8 @@ export const contradictions: Rule = (found) => {
 
 type Bound = "least" | "most" | "is";
 function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
-  // A task that is written twice counts once. Otherwise two tasks would hide a clash of its
-  // lengths.
+  // A repeated task counts once. Otherwise it would look like two tasks, and a conflict of lengths
+  // within it would be missed.
   const outline = saidOnce(written);
   const tasks = piecesOf(outline, "task").length;
   if (tasks > 1) return [];
@@ -124,7 +126,7 @@ function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
     : [{ a: { start: a.start, end: a.end }, b: { start: b.start, end: b.end } }];
 }
 
-/** Limits that only forbid leave open what is wanted. */
+/** Finds prompts whose constraints only forbid and never say what is wanted. */
 export const onlyNegative: Rule = ({ outline, isImage }) => {
   if (!outline.language.isAnalysed || isImage) return [];
   const limits = piecesOf(outline, "constraints").filter(
@@ -161,7 +163,10 @@ export const repetition: Rule = ({ outline }) =>
 
 const LONG_SENTENCE = 45;
 const LONG_PROMPT = 320;
-/** Of what is too long to be followed. Only its writer can say what may go. */
+/**
+ * Reports sentences and prompts that are too long. Has no automatic repair, because only the author
+ * can decide what to cut.
+ */
 export const overlong: Rule = ({ outline }) => {
   const own = outline.pieces.filter((piece) => !piece.isPlaced);
   const count = own.reduce((sum, piece) => sum + wordsIn(textOf(outline, piece)).length, 0);

@@ -3,16 +3,16 @@ import type { PromptFinding, PromptPart } from "../contract-api.ts";
 import type { Outline, Piece } from "../outline.ts";
 import { type Edit, maskLiterals } from "../text.ts";
 
-/** What a rule found, and the words that it would change. */
+/** A finding with the edits that repair it. */
 export interface Found extends PromptFinding {
   edits?: (Edit & { reason: string })[];
-  /** A line more among the constraints. */
+  /** A line to add to the constraints. */
   constraint?: { line: string; reason: string };
-  /** Said before: it goes. */
+  /** A repeated piece to remove. */
   drops?: Piece;
 }
 
-/** What the rules read. */
+/** The input of the rules. */
 export interface Case {
   outline: Outline;
   parts: PromptPart[];
@@ -24,7 +24,8 @@ export interface Case {
 export type Rule = (found: Case) => Found[];
 
 /**
- * A piece's words with quotes, code and placeholders blanked: its places are those of the piece.
+ * Returns the text of a piece with quotes, code and placeholders replaced by spaces. Offsets stay
+ * the same.
  */
 export function readable(outline: Outline, piece: Piece): string {
   const text = masked.get(outline) ?? maskLiterals(outline.text);
@@ -32,5 +33,5 @@ export function readable(outline: Outline, piece: Piece): string {
   return text.slice(piece.start, piece.end);
 }
 
-/** A prompt has thousands of pieces at most, and is masked once for all of them. */
+/** Caches the masked text of an outline, because a prompt can have thousands of pieces. */
 const masked = new WeakMap<Outline, string>();

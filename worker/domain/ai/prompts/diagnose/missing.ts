@@ -12,7 +12,7 @@ const has = (outline: Outline, ...sections: Parameters<typeof piecesOf>[1][]) =>
 const WORKS_ON = new Set(["summarise", "rewrite", "reply", "translate", "extract", "analyse"]);
 const OF_SOMETHING_ELSE = /\b(?:of|about|on)\s+["“]|["“`]/;
 
-/** Whether the task works on something that is not there. */
+/** Returns true if the task needs a material that the prompt does not contain. */
 export function lacksMaterial({
   outline,
   intent,
@@ -72,7 +72,7 @@ export const missing: Rule = (found) => {
   return made;
 };
 
-/** Several things asked for in one breath. */
+/** Finds prompts with several tasks in a row. */
 export const severalTasks: Rule = ({ outline, isImage }) => {
   if (!outline.language.isAnalysed || isImage) return [];
   const pieces = piecesOf(outline, "task");

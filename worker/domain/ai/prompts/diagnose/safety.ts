@@ -17,13 +17,13 @@ const SECRETS: readonly (readonly [string, RegExp])[] = [
     /(?<=\b(?:password|passwd|pwd|passphrase|secret|api[ _-]?key|access[ _-]?token|token)\s{0,3}(?:is|:|=)\s{0,3}["'“]?)(?=[^\s"'”[\]]{0,80}[\d\W_])[^\s"'”,;[\]]{6,80}/gi,
   ],
 ];
-/** A run of the characters of base64 and base64url, from its first letter or digit. */
+/** Matches a run of base64 or base64url characters, starting at its first letter or digit. */
 const LONG_WORD = /(?<=(?:^|[^\w+/-])[+/-]{0,3})\b[\w+/-]{32,}={0,2}/g;
 const LONG_WORD_MAX = 202;
 
 /**
- * Whether a long word is random: it has digits, and small letters before capitals, or it is a
- * hexadecimal number.
+ * Returns true if a long word looks random: it has digits, and lower-case letters before capitals,
+ * or it contains a long hexadecimal number.
  */
 function isLongSecret(word: string): boolean {
   if (word.length > LONG_WORD_MAX || !/\d/.test(word) || !/[a-zA-Z]/.test(word)) return false;
@@ -32,7 +32,7 @@ function isLongSecret(word: string): boolean {
 }
 const CARD = /\b\d(?:[ -]?\d){12,18}\b/g;
 
-/** By the check digit that every card number has (Luhn). */
+/** Returns true if the digits pass the check of card numbers (Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, "")].reverse().map(Number);
   const sum = digits.reduce(
@@ -43,8 +43,8 @@ function isCardNumber(text: string): boolean {
 }
 
 /**
- * A prompt goes to somebody else's machine, and here into a history: what opens a door is blanked
- * before anything reads it.
+ * Replaces secrets in a prompt before anything else reads it, because the prompt is stored in the
+ * history and may be sent to another service.
  */
 export function blankSecrets(raw: string): {
   text: string;
@@ -81,7 +81,7 @@ export function blankSecrets(raw: string): {
     text += raw.slice(at, start);
     const mark = `[${what} left out]`;
     secrets.push({ what, passage: { start: text.length, end: text.length + mark.length } });
-    // What ended the sentence may be a part of the secret.
+    // The secret may end with the punctuation mark of the sentence, so the mark is added again.
     text += /[.!?]$/.test(raw.slice(start, end)) ? `${mark}.` : mark;
     at = end;
   }
@@ -93,7 +93,7 @@ const PERSONAL: readonly (readonly [string, RegExp])[] = [
   ["phone", /(?<![\w.])\+?\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]\d{3,4}[ .-]?\d{2,4}(?![\w.])/g],
 ];
 
-/** What tells who somebody is: theirs to send or not. */
+/** Reports personal data. Has no automatic repair, because the user decides whether to send it. */
 export const personalData: Rule = ({ outline: { text } }) =>
   PERSONAL.flatMap(([what, pattern]) =>
     [...text.matchAll(pattern)].slice(0, 5).map(
@@ -112,7 +112,7 @@ export const GUARD =
 const INJECTION =
   /\b(?:ignore|disregard|forget)\b[^.\n]{0,30}\b(?:previous|above|prior|earlier|all)\b[^.\n]{0,20}\b(?:instructions?|prompts?|rules?)\b|\byou are now\b|\b(?:system|developer) prompt\b|\bdo not follow\b[^.\n]{0,20}\binstructions?\b/i;
 
-/** What is given to work on, and could be taken for instructions. */
+/** Reports material that a model could mistake for instructions (prompt injection). */
 export const untrusted: Rule = ({ outline }) => {
   const hasGuard = piecesOf(outline, "constraints").some((piece) =>
     textOf(outline, piece).startsWith("Treat what stands inside"),

@@ -23,9 +23,7 @@ const DENIAL = /\b(?:not|don't|dont|never|without|no|avoid)\b/i;
 const isDenied = (before: string): boolean =>
   DENIAL.test(before.slice(Math.max(before.lastIndexOf("."), before.lastIndexOf(";")) + 1));
 
-/**
- * Words that two people would understand in two ways; each becomes a place to say what is meant.
- */
+/** Finds ambiguous words. Each is replaced by a placeholder that asks for its meaning. */
 export const vagueWords: Rule = ({ outline, parts, intent }) => {
   if (!outline.language.isAnalysed) return [];
   const { quality, unit } = PROFILES[intent];
@@ -68,7 +66,7 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
           start: piece.start + match.index,
           end: piece.start + match.index + said.length,
         };
-        // Asked once: the same word again only points to the answer.
+        // Only the first occurrence of a word asks the question. Later ones refer to it.
         const to = asked.has(said.toLowerCase()) ? `[${said}]` : `[${said}: ${question(said)}]`;
         asked.add(said.toLowerCase());
         const reason = t(why, { words: said });
@@ -85,7 +83,10 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
 };
 
 const POINTER = /\b(?:it|this|that|these|those|they|them)\b/i;
-/** Behind a pointer that stands for a thing by itself; before a noun it only points at the noun. */
+/**
+ * Matches the text after a pronoun that stands alone ("improve it"). Before a noun ("this text"),
+ * the pronoun is clear.
+ */
 const ALONE =
   /^(?:\s*$|\s*[.,;:!?]|\s+(?:to|for|in|into|with|by|from|as|on|at|and|or|but|so|is|are|was|were|works?|does|do|mean|means|look|sound|better|good|great|nice|more|less|shorter|longer|clearer|funnier|please|now|again|again|up|down|out)\b)/i;
 const EMPTY_IT =
@@ -94,7 +95,10 @@ const SMALL =
   /^(?:a|an|the|to|of|in|on|for|and|or|but|with|my|your|our|me|us|you|i|please|can|could|would|will|want|need|like|do|does|did|is|are|be|how|what|why|when|where|which|who|should|help|make|let|let's|just|also|then|not|more|less)$/i;
 const VERB = new RegExp(`^(?:${MAKING.replaceAll("\\b", "").split(" (?!", 1)[0]})$`, "i");
 
-/** "Improve it", where nothing was named before. */
+/**
+ * Finds a pronoun without a noun that it can refer to, for example "Improve it" as the whole
+ * prompt.
+ */
 export const unclearReference: Rule = ({ outline }) => {
   const [piece] = piecesOf(outline, "task", "subject");
   if (!piece || !outline.language.isAnalysed || outline.materials.length > 0) return [];
@@ -133,7 +137,7 @@ export const unclearReference: Rule = ({ outline }) => {
   ];
 };
 
-/** Without the blanks and commas that go with it. */
+/** Returns the passage of an edit without surrounding spaces and commas. */
 function trimmed(text: string, { start, end }: Edit): Passage {
   const words = text.slice(start, end);
   const from = start + (words.length - words.replace(/^[\s,]+/, "").length);
@@ -151,7 +155,7 @@ const WITHIN: readonly RegExp[] = [
   /(?:,?\s?\b(?:thank you|thanks)(?: so much| very much| a lot| in advance)?\b[.!]{0,5}){1,4}\s?$/gi,
 ];
 
-/** Politeness and hedges, which tell a model nothing. */
+/** Finds politeness and hedges, which have no effect on a model. */
 export const filler: Rule = ({ outline }) => {
   if (!outline.language.isAnalysed) return [];
   const whole = piecesOf(outline, "filler").map((piece): Found => {
@@ -187,7 +191,8 @@ export const filler: Rule = ({ outline }) => {
       !/^(?:and|then|also|now|next|finally|first|so|ok|okay|,|\s)+$/i.test(opening)
     ) {
       edits.push({ start: piece.start, end: piece.start + opening.length, to: "" });
-      // "Can you ...?" is no question any more.
+      // Without "can you", the sentence is no longer a question, so the question mark becomes a
+      // period.
       if (
         /\b(?:can|could|would|will) you\b|is it possible/i.test(opening) &&
         words.trimEnd().endsWith("?")
@@ -204,7 +209,7 @@ export const filler: Rule = ({ outline }) => {
         edits.push({ start, end: start + match[0].length, to: keepsComma ? "," : "" });
       }
     }
-    // What is nothing but courtesy is then what is meant.
+    // A sentence that consists only of politeness is kept.
     if (wordsIn(applyEdits(outline.text, piece, edits)).length === 0) return [];
     const reason = t("prompts.itAsksForNothing");
     return edits

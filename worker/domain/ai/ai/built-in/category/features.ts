@@ -1,18 +1,20 @@
 import { bucketOf, unitVector } from "../../../../kernel/judging/hashing.ts";
 
 /**
- * How many numbers a text becomes; a power of two. Two features may share one, which the training
- * has then allowed for.
+ * Length of the feature vector; a power of two. Hash collisions are part of the training data too.
  */
 export const BUCKETS = 8192;
 const GRAM = 4;
 const WORD_MAX = 24;
 const WORDS_MAX = 4000;
 
-/** What a word weighs against its pieces: a word that training never saw is still read by those. */
+/**
+ * Weights of the feature types. Stems and character n-grams let the classifier use words that are
+ * not in the training data.
+ */
 const WEIGHT = { word: 1, stem: 0.6, pair: 0.8, gram: 0.28 };
 
-/** Lower-case words, accents gone, "c++" and "c#" kept. */
+/** Matches words. Keeps the suffixes of "c++" and "c#", and apostrophes. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}+#]*(?:['’][\p{L}]+)?/gu;
 
 const stemOf = (word: string) =>
@@ -21,8 +23,8 @@ const stemOf = (word: string) =>
     : word.replace(/(?:'s|’s)$/, "").replace(/(?:ations?|ings?|ers?|ies|ed|es|s|y|e)$/, "");
 
 /**
- * A text as a sparse vector of length one: words, pairs of words, stems and pieces of words, hashed
- * (Weinberger et al. 2009).
+ * Converts a text to a sparse unit vector with feature hashing (Weinberger et al. 2009). Features:
+ * words, pairs of words, stems and character n-grams.
  */
 export function featuresOf(text: string): Map<number, number> {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * What somebody in the chat may want, first match first; `facts` are the names under which an
- * answer may be known.
+ * A type of question in the chat. The first matching intent is used. `facts` lists the fact names
+ * that can answer it.
  */
 export interface Intent {
   name: string;

@@ -59,8 +59,8 @@ const NEGATION =
   /^(?:not|no|never|without|hardly|isn't|wasn't|don't|didn't|doesn't|aren't|nothing|less|ain't|won't|can't)$/;
 
 /**
- * The feelings that a text names or shows, strongest first; those against its tone only where
- * nothing else is felt.
+ * Returns the emotions in a text, strongest first. Emotions that contradict the tone are returned
+ * only if there are no others.
  */
 export function emotionsIn(text: string, tone: number): string[] {
   const pieces = piecesOf(text);

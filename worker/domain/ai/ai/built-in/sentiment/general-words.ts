@@ -1,8 +1,8 @@
 /**
- * English words in general with what they are worth, -4 to 4, to halves: the lexicon of VADER
- * (Hutto and Gilbert 2014), Copyright (c) 2016 C.J. Hutto, under the MIT licence, as the npm
- * package vader-sentiment 1.1.3 (Comcast, Apache-2.0) carries it; without emoticons, what is worth
- * less than half a point, and what own-words.ts values.
+ * Sentiment values of general English words, -4 to 4, rounded to halves. Source: the VADER lexicon
+ * (Hutto and Gilbert 2014), Copyright (c) 2016 C.J. Hutto, MIT license, from the npm package
+ * vader-sentiment 1.1.3 (Comcast, Apache-2.0). Without emoticons, words with an absolute value
+ * below 0.5, and words that own-words.ts rates.
  */
 export const GENERAL_WORDS: readonly (readonly [number, string])[] = [
   [3.5, "aml ecstacy euphoria ilu ily lya"],

@@ -1,6 +1,5 @@
 /**
- * Words of reviews, chats and streams with what they are worth, -4 to 4; they come before the
- * general list.
+ * Sentiment values of words in reviews, chats and streams, -4 to 4. They override the general list.
  */
 export const OWN_WORDS: readonly (readonly [number, string])[] = [
   [
@@ -55,8 +54,8 @@ export const OWN_WORDS: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * Several words that mean something of their own, with what they are worth together. "_" stands for
- * any one word.
+ * Sentiment values of phrases, whose meaning differs from their single words. "_" stands for any
+ * word.
  */
 export const OWN_PHRASES: readonly (readonly [number, string])[] = [
   [

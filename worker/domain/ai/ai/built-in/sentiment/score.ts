@@ -3,7 +3,7 @@ import { type Piece, piecesOf, signValue } from "./tokens.ts";
 
 interface Lexicon {
   words: Map<string, number>;
-  /** By their first word, longest first. */
+  /** Phrases by their first word, longest first. */
   phrases: Map<string, { words: string[]; value: number }[]>;
 }
 
@@ -44,7 +44,7 @@ const CONCESSION = setOf("though although despite while whereas notwithstanding"
 const UNREAL = setOf(
   "if would could should might wish wished hope hoped hoping supposed maybe perhaps whether unless",
 );
-/** Said of what a thing is about, they say little of how it is. */
+/** Number of preceding words that can change the value of a word. */
 const REACH = 3;
 const ENDS = /^[.,;:!?()…—–\n]+$/;
 
@@ -71,14 +71,14 @@ interface Hit {
 export interface Score {
   /** -1 to 1. */
   tone: number;
-  /** How much feeling of each kind was found, before it is weighed against the other. */
+  /** Sums of the positive and of the negative values, before they are combined to the tone. */
   positive: number;
   negative: number;
 }
 
 /**
- * How a text feels, by the words, phrases and emojis in it: what negates, strengthens, weakens and
- * sets them against each other counts (after VADER, Hutto and Gilbert 2014).
+ * Scores the sentiment of a text by its words, phrases and emojis, with negations, intensifiers,
+ * diminishers and contrasts (after VADER, Hutto and Gilbert 2014).
  */
 export function scoreText(text: string): Score {
   const pieces = piecesOf(text);
@@ -139,7 +139,10 @@ function phraseAt(pieces: Piece[], at: number) {
     );
 }
 
-/** A word with what stands before it: "not good", "very good", "not very good", "a little slow". */
+/**
+ * Returns the value of a word together with the words before it: "not good", "very good", "not very
+ * good", "a little slow".
+ */
 function inContext(pieces: Piece[], at: number, bare: number): number {
   let value = bare;
   const before: string[] = [];
@@ -150,7 +153,7 @@ function inContext(pieces: Piece[], at: number, bare: number): number {
     if (STRONGER.has(piece.text)) value += Math.sign(value) * (0.75 / step);
     else if (WEAKER.has(piece.text)) value -= Math.sign(value) * (0.5 / step);
   }
-  // "too" strong a praise is none.
+  // "too" turns weak praise into criticism: "too sweet".
   if (before[0] === "too" && value > 0 && Math.abs(bare) < 2) value = -0.8 * value;
   if (
     pieces[at]?.isLoud &&
@@ -169,7 +172,8 @@ function negationBefore(pieces: Piece[], at: number): boolean {
     if (!piece || (piece.kind === "mark" && ENDS.test(piece.text)) || CONTRAST.has(piece.text))
       return false;
     if (NEGATIONS.has(piece.text)) {
-      // "not only good", "no doubt good" and "nothing but good" negate nothing.
+      // In "not only good", "no doubt good" and "nothing but good", the negation does not apply to
+      // "good".
       const next = pieces[at - step + 1]?.text ?? "";
       return (
         !(step > 1 && /^(?:only|doubt|just|but|wonder|matter|problem|less)$/.test(next)) &&
@@ -180,7 +184,7 @@ function negationBefore(pieces: Piece[], at: number): boolean {
   return false;
 }
 
-/** "8/10", "10/10", "2/5". */
+/** Finds ratings such as "8/10", "10/10" and "2/5". */
 function ratingsIn(pieces: Piece[]): Hit[] {
   return pieces.flatMap((piece, at) => {
     const found = /^(\d+(?:\.\d)?)\s?\/\s?(5|10|100)$/.exec(piece.text);
@@ -189,7 +193,7 @@ function ratingsIn(pieces: Piece[]): Hit[] {
   });
 }
 
-/** What comes after "but" is what is meant; what "although" leads in is what is granted. */
+/** Gives more weight to the part after "but", and less weight to a part after "although". */
 function weighContrasts(pieces: Piece[], hits: Hit[]): void {
   let from = 0;
   for (let at = 0; at <= pieces.length; at++) {

@@ -4,12 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { csvLines } from "../../kernel/csv/contract.ts";
 import { listActions } from "./list-actions.ts";
 
-/** Lines of one file; a longer record is taken out day by day. */
+/** Maximum rows of one CSV file. Staff export a longer audit log day by day. */
 export const AUDIT_CSV_MAX = 10_000;
 
 /**
- * The record of staff as a file, the latest first; at most 10,000 acts. Taking it out is written
- * down.
+ * Exports the audit log of staff actions as CSV, newest first, at most 10,000 rows. The export
+ * itself is logged too.
  */
 export async function actionsAsCsv(
   deps: Pick<Deps, "db" | "now" | "newId">,

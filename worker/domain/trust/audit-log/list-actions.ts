@@ -8,8 +8,8 @@ const PAGE = 40;
 const DAY_MS = 86_400_000;
 
 /**
- * The record of staff, the latest first.
- * @param input.before the last id of the page before
+ * Lists the audit log of staff actions, newest first.
+ * @param input.before the last id on the previous page
  */
 export async function listActions(
   { db }: Pick<Deps, "db">,
@@ -32,7 +32,7 @@ export async function listActions(
     return or(eq(table.id, plain), sql`${table.username} = ${plain} collate nocase`);
   };
   const like = text === undefined ? "" : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  // Ids sort by the time of their making.
+  // Ids sort by creation time.
   const rows = await db
     .select({
       id: a.id,

@@ -13,9 +13,9 @@ type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" |
 const gone = () => new DomainError("CONFLICT", t("dmca.thisNoticeIsSettledAlreadyReload"));
 
 /**
- * Whoever sent a notice takes it back: the video returns at once. The caller has opened their
- * signed link.
- * @throws DomainError CONFLICT where the notice is settled
+ * Withdraws a notice on behalf of its sender. The video returns at once. The caller has verified
+ * the signed link.
+ * @throws DomainError CONFLICT if the notice is already settled
  */
 export async function withdrawNotice(
   deps: CloseDeps,
@@ -41,9 +41,9 @@ export async function withdrawNotice(
 }
 
 /**
- * Whoever sent a notice says that they sued before the video came back: it stays down. The caller
- * has opened their signed link.
- * @throws DomainError CONFLICT where there is no counter-notice, or the video is back
+ * Records that the sender of a notice has filed a lawsuit before the video was restored, so that
+ * the video stays down. The caller has verified the signed link.
+ * @throws DomainError CONFLICT without a counter-notice, or if the video is already restored
  */
 export async function reportSuit(
   deps: CloseDeps,

@@ -28,14 +28,14 @@ const postal = words(NOTICE_POSTAL_MAX, msg("dmca.enterAPostalAddress"));
 const name = nameText(rules(NOTICE_LINE_MAX, msg("dmca.enterYourFullLegalName")));
 const signature = line(msg("dmca.typeYourFullLegalName"));
 
-/** A signature is the name, typed again. */
+/** Requires that the signature repeats the name. */
 const signed = <T extends { name: string; signature: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ name, signature }) => name.toLowerCase() === signature.toLowerCase(), {
     path: ["signature"],
     error: () => t("dmca.typeTheSameNameAsAbove"),
   });
 
-/** An address on the web, or nothing. */
+/** Accepts an http or https URL, or an empty string. */
 const optionalUrl = optionalLine.refine(
   (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
   {
@@ -43,7 +43,7 @@ const optionalUrl = optionalLine.refine(
   },
 );
 
-/** The video that an address of ours names; null where it names none. */
+/** Returns the video id in a URL of this site; null without one. */
 export function videoIdOf(address: string): string | null {
   const url = URL.parse(address, "https://here.invalid");
   const [, inPath] = /^\/(?:watch|embed)\/([\w-]{1,60})\/?$/.exec(url?.pathname ?? "") ?? [];
@@ -89,7 +89,7 @@ export const CounterInput = signed(
 );
 export type CounterInput = z.output<typeof CounterInput>;
 
-/** What a notifier says of the suit that keeps a video down. */
+/** Lawsuit of a notice's sender, which keeps the video down. */
 export const SuitInput = z.object({
   court: line(msg("dmca.nameTheCourt")),
   caseNumber: line(msg("dmca.enterTheCaseNumber")),

@@ -11,10 +11,10 @@ import { tellNotifier, tellOwner } from "./tell.ts";
 type CounterDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
- * The owner says that a take-down is a mistake. Whoever sent the notice gets it at once; unless
- * they sue, the video comes back after the days that the law names.
- * @throws DomainError NOT_FOUND, also for another's; CONFLICT where the video is not down or was
- * answered for before
+ * Sends a counter-notice on behalf of the video's owner. The sender of the notice gets it at once.
+ * Unless they sue, the video is restored after the legal period.
+ * @throws DomainError NOT_FOUND, also for another user's video; CONFLICT if the video is not down
+ * or already has a counter-notice
  */
 export async function counterNotice(
   deps: CounterDeps,

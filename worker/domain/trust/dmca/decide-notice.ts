@@ -11,7 +11,10 @@ import { blockVideo, unblockVideo } from "../../media/removal/block-video.ts";
 import type { DecisionInput } from "./contract.ts";
 import { type NoticeRow, tellNotifier, tellOwner } from "./tell.ts";
 
-/** What each act of staff makes of a notice, and of which it can be made. */
+/**
+ * State machine of staff decisions: allowed states, resulting state, and the action's name in the
+ * audit log.
+ */
 const ACTS = {
   take_down: { from: ["received"], to: "taken_down", action: "dmca_take_down" },
   reject: { from: ["received"], to: "rejected", action: "dmca_reject" },
@@ -22,7 +25,7 @@ const ACTS = {
   { from: readonly NoticeState[]; to: NoticeState; action: string }
 >;
 
-/** What staff can do with a notice in this state. */
+/** Returns the decisions that staff can make on a notice in this state. */
 export const actsOn = (state: NoticeState): DecisionInput["act"][] =>
   (["take_down", "reject", "keep_down", "restore"] as const).filter((act) =>
     ACTS[act].from.some((from) => from === state),
@@ -77,7 +80,8 @@ export async function decideNotice(
       { ...record, facts: { video: before.videoId, before: before.state } },
       mine,
     ),
-    // A block that another try did already is no harm: what stands against the video decides.
+    // The block is idempotent: it is computed from all notices about the video, so a concurrent
+    // decision does no harm.
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
   const [notice] = changed;
@@ -88,7 +92,7 @@ export async function decideNotice(
 async function tellOfDecision(deps: DecideDeps, notice: NoticeRow): Promise<void> {
   const { state } = notice;
   await tellNotifier(deps, notice, state);
-  // What was refused never touched the owner.
+  // The owner was never notified of a rejected notice.
   if (state === "rejected") return;
   const words =
     state === "taken_down"
@@ -97,7 +101,10 @@ async function tellOfDecision(deps: DecideDeps, notice: NoticeRow): Promise<void
   await tellOwner(deps, notice, state, words);
 }
 
-/** A notice as its video's owner reads it; the postal address and the telephone stay with us. */
+/**
+ * Returns the text of a notice for the video's owner. Leaves out the sender's postal address and
+ * phone number.
+ */
 export const noticeText = ({ name, organization, email, work, workUrl, infringement }: NoticeRow) =>
   [
     organization === ""

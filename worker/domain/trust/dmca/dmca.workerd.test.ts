@@ -28,7 +28,7 @@ const ctx = testContext();
 const DAY = 86_400_000;
 let sent = 0;
 
-/** A notice about a video; its id. */
+/** Sends a notice about a video. Returns the notice's id. */
 async function send(videoId: string): Promise<string> {
   sent += 1;
   const notice = NoticeInput.parse({
@@ -85,7 +85,7 @@ test("a notice takes nothing down by itself; staff do: page, media, lists, and t
   expect((await call(`/api/videos/${videoId}`)).status).toBe(404);
   expect((await call(`/api/videos/${videoId}`, { as: owner })).status).toBe(404);
   expect((await call(`/api/videos/${videoId}`, { as: staff })).status).toBe(200);
-  // Within the seconds of the cache of accesses.
+  // The access cache may serve the file for some seconds.
   await expect
     .poll(async () => (await call(`${links.base}/original`)).status, {
       timeout: 30_000,

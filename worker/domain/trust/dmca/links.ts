@@ -8,15 +8,19 @@ const PURPOSE = "dmca-status";
 const Key = z.object({ id: z.string() });
 
 /**
- * The path of a notice's page for whoever sent it. It lives as long as the notice: the law sets no
- * end within which they may answer, and it goes to the address that the notice names alone.
+ * Returns the path of the status page for the sender of a notice. The link has no expiry, because
+ * the law sets no deadline for the sender's reaction. It is emailed only to the address in the
+ * notice.
  */
 export const statusPath = async (
   { signingSecret }: Pick<Deps, "signingSecret">,
   noticeId: string,
 ) => `/dmca/status?key=${await signToken(signingSecret, PURPOSE, { id: noticeId })}`;
 
-/** The notice that a key opens. @throws DomainError NOT_FOUND, always the same. */
+/**
+ * Returns the notice id of a signed key. @throws DomainError NOT_FOUND with the same message for
+ * every invalid key
+ */
 export async function noticeOfKey(
   { signingSecret }: Pick<Deps, "signingSecret">,
   key: string,

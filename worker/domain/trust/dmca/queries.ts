@@ -24,7 +24,7 @@ const listColumns = {
   createdAt: dmcaNotices.createdAt,
 };
 
-/** How many are in each state. */
+/** Counts the notices by state. */
 export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<NoticeState, number>> {
   const rows = await db
     .select({ state: dmcaNotices.state, n: count() })
@@ -39,8 +39,8 @@ export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<Not
 }
 
 /**
- * Staff's list of one state: what waits, the oldest first; the rest, the last touched first. At
- * most 100.
+ * Lists the notices in one state for staff: open states oldest first, final states by the latest
+ * change. At most 100.
  */
 export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
   db
@@ -55,7 +55,7 @@ export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: Notice
     .limit(SHOWN);
 
 /**
- * A notice with its answer, for staff and for whoever holds its signed link.
+ * Returns a notice with its counter-notice, for staff and for the holder of its signed link.
  * @throws DomainError NOT_FOUND
  */
 export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { noticeId: string }) {
@@ -86,7 +86,7 @@ export async function getStaffNotice(
 
 const wasTakenDown = sql`${dmcaNotices.takenDownAt} is not null`;
 
-/** Notices by which something of this person was taken down, the newest first. At most 100. */
+/** Lists the notices that took down a video of this user, newest first. At most 100. */
 export const listOwnNotices = (
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -99,8 +99,9 @@ export const listOwnNotices = (
     .limit(SHOWN);
 
 /**
- * One of them.
- * @throws DomainError NOT_FOUND, the same for another's and for one that took nothing down
+ * Returns a notice that took down a video of this user.
+ * @throws DomainError NOT_FOUND, the same for other users' notices and for notices that took
+ * nothing down
  */
 export async function getOwnNotice(
   deps: Pick<Deps, "db">,
@@ -113,8 +114,8 @@ export async function getOwnNotice(
 }
 
 /**
- * How many take-downs of the last year stand against a person: what makes a repeat infringer. An
- * answered one does not count yet.
+ * Counts a user's strikes: take-downs of the last year. Decides whether the user is a repeat
+ * infringer. A take-down with an open counter-notice does not count.
  */
 export async function countStrikes(
   { db, now }: Pick<Deps, "db" | "now">,

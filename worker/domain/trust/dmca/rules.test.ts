@@ -7,7 +7,7 @@ import { addWeekdays, restoreTime } from "./rules.ts";
 const DAY = 86_400_000;
 const day = (text: string) => Date.parse(`${text}T09:30:00Z`);
 
-/** Federal holidays on which no business is done, years at whose end they crowd. */
+/** Federal holidays on weekdays, including the year ends, where several fall close together. */
 const HOLIDAYS = [
   "2026-11-11",
   "2026-11-26",

@@ -2,7 +2,10 @@ import { RESTORE_BUSINESS_DAYS } from "./contract-figures.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds since the epoch, so many Mondays to Fridays (UTC) later at the same time of day. */
+/**
+ * Adds weekdays (Monday to Friday, UTC) to a time and keeps the time of day. Milliseconds since the
+ * epoch.
+ */
 export function addWeekdays(at: number, days: number): number {
   let then = at;
   for (let left = days; left > 0; ) {
@@ -14,8 +17,8 @@ export function addWeekdays(at: number, days: number): number {
 }
 
 /**
- * When a video comes back after a counter-notice of `at`: not before 10 and not after 14 business
- * days. Twelve weekdays hold at least ten business days, for two weeks have at most two federal
- * holidays on weekdays, and at most twelve: between both bounds every time.
+ * Returns the time when a video is restored after a counter-notice received at `at`. The law
+ * requires 10 to 14 business days. Twelve weekdays always fulfil this: they contain at most two
+ * federal holidays, so they are 10 to 12 business days.
  */
 export const restoreTime = (at: number) => addWeekdays(at, RESTORE_BUSINESS_DAYS.planned);

@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { NOTICE_KEPT_DAYS } from "./contract-figures.ts";
 
 /**
- * Deletes notices with their answers, three years after they were settled; what keeps a video down
- * stays.
+ * Scheduled job. Deletes settled notices and their counter-notices after three years. Notices that
+ * keep a video down stay.
  */
 export async function sweepNotices({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const settled = inArray(dmcaNotices.state, ["rejected", "restored", "withdrawn"]);

@@ -12,8 +12,8 @@ export type NoticeRow = typeof dmcaNotices.$inferSelect;
 type TellDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
 /**
- * A mail to whoever sent the notice, in the language that they sent it in; what happened to it is
- * also on their status page. One a notice and event, however often it is told.
+ * Emails the sender of a notice in the language of the notice. The status page shows the same
+ * event. Each event of a notice is emailed once.
  */
 export async function tellNotifier(
   deps: TellDeps,
@@ -35,8 +35,8 @@ export async function tellNotifier(
 }
 
 /**
- * The same to the owner of the video, whose page of the notice is behind their sign-in; a closed
- * account is not written to.
+ * Emails the owner of the video, with a link to the notice's page, which requires sign-in. Owners
+ * whose account is closed get no email.
  */
 export async function tellOwner(
   deps: TellDeps,

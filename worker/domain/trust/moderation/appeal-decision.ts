@@ -17,14 +17,17 @@ type ReceiptDeps = Pick<Deps, "db" | "now">;
 interface Reader {
   decisionId: string;
   actor: Actor;
-  /** Of the mail's link: it opens this one decision to who has no session. */
+  /**
+   * Code from the link in the email, which opens this one decision without a session. Null without
+   * one.
+   */
   code: string | null;
 }
 
 const Payload = z.object({ decisionId: z.string() });
 
 /**
- * A decision as its person reads it, signed in or by the link of their mail.
+ * Returns a decision for the affected user, who is signed in or has the code from the email.
  * @throws DomainError NOT_FOUND for everybody else
  */
 export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Receipt> {
@@ -32,9 +35,9 @@ export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Rec
 }
 
 /**
- * Appeals a decision, once and within 30 days of it.
- * @throws DomainError NOT_FOUND for another's; CONFLICT when it was appealed, has ended, is itself
- * the end of an appeal, or is too old
+ * Appeals a decision. Possible once, within 30 days after the decision.
+ * @throws DomainError NOT_FOUND for another user's decision; CONFLICT if it was appealed, has
+ * ended, is the result of an appeal, or is too old
  */
 export async function appealDecision(
   deps: ReceiptDeps,

@@ -8,9 +8,8 @@ import { type Decision, restrictionOf } from "./effects.ts";
 type OutsideDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Brings what lives outside the database to what a decision says now: a chat room takes its message
- * out or shows it again, sockets close, a stream ends. What cannot be reached is left to a job.
- * Safe to repeat.
+ * Applies a decision outside the database, by its current state: chat rooms remove or restore the
+ * message, sockets close, a stream ends. If a room cannot be reached, a job retries. Idempotent.
  */
 export async function applyOutside(
   deps: OutsideDeps & Pick<Deps, "queue">,
@@ -24,8 +23,8 @@ export async function applyOutside(
 }
 
 /**
- * The job: what `applyOutside` could not reach.
- * @throws Error when something still cannot be reached, so that the queue tries again
+ * Queue job. Retries what `applyOutside` could not apply.
+ * @throws Error if a room or stream still cannot be reached, so that the queue retries
  */
 export async function applyDecision(
   deps: OutsideDeps,
@@ -85,7 +84,7 @@ async function moderateMessage(
   stands: boolean,
 ): Promise<void> {
   const [streamId = "", messageId = ""] = subjectId.split("/");
-  // The decision's id names the removal in the room, so that it is done, and undone, once.
+  // The decision's id identifies the removal in the room, which makes removal and undo idempotent.
   await rooms.moderate(
     streamId,
     stands ? { kind: "delete", actionId: id, messageId } : { kind: "undo", undoes: id },

@@ -26,8 +26,8 @@ export const SUBJECTS = [
 ] as const satisfies readonly ReportSubject[];
 
 /**
- * What something is called; in a sentence a message chooses by the kind, for languages bend the
- * word.
+ * Labels of the subjects on their own. Sentences must use a message that selects by kind, because
+ * some languages inflect the word.
  */
 export const SUBJECT_WORDS: Record<ReportSubject, Message> = {
   video: msg("moderation.video"),
@@ -38,7 +38,7 @@ export const SUBJECT_WORDS: Record<ReportSubject, Message> = {
   playlist: msg("moderation.playlist"),
 };
 
-/** What staff can do about something of a kind, the least grave first. */
+/** Measures that staff can take against each kind of subject, mildest first. */
 export const KINDS_FOR: Record<ReportSubject, readonly DecisionKind[]> = {
   video: ["remove", "limit", "warn", "restrict_upload", "suspend", "ban"],
   comment: ["remove", "warn", "restrict_comment", "suspend", "ban"],
@@ -92,7 +92,7 @@ export const KIND_WORDS: Record<DecisionKind, { label: Message; about: Message; 
     },
   };
 
-/** What was done, as the person reads it. */
+/** The measure as the affected user reads it. */
 export const DECISION_WORDS: Record<DecisionKind, (subject: ReportSubject) => string> = {
   remove: (subject) => t("moderation.yourSubjectWasRemoved", { subject }),
   limit: (subject) => t("moderation.yourSubjectIsNoLongerRecommended", { subject }),
@@ -129,11 +129,11 @@ const measure = {
   reason,
   days,
 };
-/** What staff decide on something. */
+/** A measure that staff take on a subject. */
 export const DecideInput = z.object(measure).refine(needsDays, daysMissing);
 export type DecideInput = z.output<typeof DecideInput>;
 
-/** What staff say as they remove something on its own page. */
+/** The reason that staff give when they remove content on its own page. */
 export const RemoveInput = z.strictObject({ rule, reason });
 export type RemoveInput = z.output<typeof RemoveInput>;
 
@@ -153,7 +153,7 @@ export type DecisionState = (typeof DECISION_STATES)[number];
 export const APPEAL_OUTCOMES = ["upheld", "reversed", "changed"] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
-/** How an appeal ends; `changed` says what holds instead. */
+/** The outcome of an appeal. With `changed`, it contains the new measure. */
 export const AppealDecisionInput = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("upheld"), reason }),
   z.object({ outcome: z.literal("reversed"), reason }),
@@ -170,20 +170,20 @@ export type ReportCaseState = (typeof REPORT_CASE_STATES)[number];
 export const REPORT_STATES = ["open", "mine", "upheld", "dismissed"] as const;
 export type ReportListState = (typeof REPORT_STATES)[number];
 
-/** How long the first report must have waited, hours. */
+/** Filter by the minimum age of the oldest open report, hours. */
 export const REPORT_AGES = {
   "1": msg("moderation.overAnHour"),
   "24": msg("moderation.overADay"),
   "72": msg("moderation.overThreeDays"),
 } as const;
 
-/** Reports on one thing, taken together. */
+/** All reports on the same subject. */
 export interface ReportGroup {
   subjectType: ReportSubject;
   subjectId: string;
   count: number;
   reasons: ReportReason[];
-  /** The beginning of its words as they were. */
+  /** Beginning of the text as it was when it was reported. */
   excerpt: string;
   owner: { id: string; username: string } | null;
   assignee: { id: string; username: string } | null;
@@ -204,7 +204,7 @@ export interface ReportDetail {
   reporter: { id: string; username: string };
 }
 
-/** A decision as its person reads it; nobody of the staff is named. */
+/** A decision as the affected user reads it. It names no staff member. */
 export interface Receipt {
   id: string;
   kind: DecisionKind;
@@ -215,7 +215,7 @@ export interface Receipt {
   evidence: string;
   until: number | null;
   state: DecisionState;
-  /** A timed one whose time is over. */
+  /** True for a timed measure that has expired. */
   isOver: boolean;
   createdAt: number;
   endedAt: number | null;
@@ -226,9 +226,12 @@ export interface Receipt {
     reason: string;
     decidedAt: number | null;
   } | null;
-  /** Until when it can be appealed; null when it cannot. */
+  /** Deadline for an appeal, ms; null if an appeal is not possible. */
   appealUntil: number | null;
-  /** It holds instead of one that was appealed, or of it another one holds. */
+  /**
+   * Id of the decision that this one replaced after an appeal, and of the decision that replaced
+   * this one.
+   */
   changedFrom: string | null;
   changedTo: string | null;
 }

@@ -32,14 +32,14 @@ export const restrictionOf = (kind: DecisionKind): Restriction | null =>
         : null;
 
 /**
- * Whether a decision of this kind has something to do now; for the statement that writes it down.
+ * SQL condition: the decision would change something now. Checked by the statement that stores it.
  */
 export function isDue(decision: Effect, now: number): SQL {
   const { kind, subjectType, subjectId, userId } = decision;
   const what = restrictionOf(kind);
   if (what !== null)
     return sql`not exists (select 1 from user_restrictions where user_id = ${userId} and what = ${what} and until > ${now})`;
-  // A suspension can become a ban.
+  // A ban can replace a suspension.
   if (kind === "ban")
     return sql`exists (select 1 from users where id = ${userId} and (suspended_at is null or suspended_until is not null))`;
   if (kind === "suspend")
@@ -61,7 +61,7 @@ export function isDue(decision: Effect, now: number): SQL {
   }
 }
 
-/** The statements that do what a decision says, each only where `made` holds in its batch. */
+/** Batch statements that apply a decision. Each runs only if `made` is true. */
 export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: SQL): Statement[] {
   const { id, kind, subjectType, subjectId, userId, until, createdAt: at } = decision;
   const what = restrictionOf(kind);
@@ -84,8 +84,8 @@ export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: S
         .update(users)
         .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
         .where(and(eq(users.id, userId), made)),
-      // The column alone shuts every door; a session that came back to life with the account would
-      // surprise its owner.
+      // The column alone already blocks access. Sessions are deleted too, so that no old session
+      // works again after the suspension.
       ...endSessionStatements({ db }, { userId, when: made }),
     ];
   }
@@ -165,8 +165,8 @@ function removeStatements(
 }
 
 /**
- * The statements that take back what a decision did, each only where `made` holds in its batch.
- * What its owner deleted since stays deleted.
+ * Batch statements that undo a decision. Each runs only if `made` is true. Content that its owner
+ * deleted in the meantime stays deleted.
  */
 export function undoStatements(
   { db }: Pick<Deps, "db">,
@@ -178,7 +178,8 @@ export function undoStatements(
   if (what !== null)
     return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), made))];
   if (kind === "suspend" || kind === "ban") {
-    // A suspension that became a ban holds on until its own end.
+    // If a suspension was replaced by a ban, the account stays suspended until the end of the other
+    // decision.
     const other = db
       .select({ until: moderationDecisions.until })
       .from(moderationDecisions)
@@ -228,7 +229,7 @@ export function undoStatements(
   const video = db
     .update(videos)
     .set(back)
-    // Deleted for good by its owner since: there is nothing to bring back.
+    // A video that its owner has erased since cannot be restored.
     .where(and(eq(videos.decisionId, id), gt(videos.removedAt, 0), made));
   switch (subjectType) {
     case "video":
@@ -268,8 +269,8 @@ export function undoStatements(
 }
 
 /**
- * The visibility of what a decision hides, as it is when the decision is written; null where none
- * is changed.
+ * SQL: the visibility of the content before the decision limits it; null if the decision does not
+ * change the visibility.
  */
 export function visibilityNow({
   kind,

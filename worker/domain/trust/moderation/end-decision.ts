@@ -26,8 +26,9 @@ interface Staff {
 }
 
 /**
- * Takes a standing decision back: what it did is undone, and the person is told.
- * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT when it stands no more
+ * Lifts a decision: undoes its effects and notifies the user.
+ * @throws DomainError NOT_FOUND; FORBIDDEN as `refusalOf` says; CONFLICT if the decision has
+ * already ended
  */
 export async function liftDecision(
   deps: DecideDeps,
@@ -75,10 +76,11 @@ export async function liftDecision(
 }
 
 /**
- * Decides an appeal, once, by somebody else than who decided first: upheld, reversed (all that was
- * done is undone) or changed (undone, and another measure in its place, which is final).
+ * Decides an appeal once. The staff member must not be the one who made the decision. Outcomes:
+ * upheld, reversed (all effects are undone), or changed (undone and replaced by another measure,
+ * which is final).
  * @throws DomainError NOT_FOUND; VALIDATION for a measure that does not fit; FORBIDDEN as
- *   `appealRefusalOf` says; CONFLICT when no appeal waits
+ *   `appealRefusalOf` says; CONFLICT without an open appeal
  */
 export async function decideDecisionAppeal(
   deps: DecideDeps,
@@ -198,7 +200,10 @@ function changedDecision(
 const endedBy = (decisionId: string, actionId: string) =>
   sql`exists (select 1 from moderation_decisions where id = ${decisionId} and ended_by = ${actionId})`;
 
-/** Of two members of staff at once the second finds another's action in the row. */
+/**
+ * Completes an ended decision. If two staff members end it at once, the second finds the action id
+ * of the first and gets CONFLICT.
+ */
 async function finish(
   deps: DecideDeps,
   {

@@ -197,7 +197,10 @@ const FIND: Record<
   message: async () => undefined,
 };
 
-/** What reports on it copied, each wording once, the first one first; at most 4,000 characters. */
+/**
+ * Returns the texts that reports copied from the subject, without duplicates, oldest first; at most
+ * 4,000 characters.
+ */
 export async function reportedWords(
   { db }: Pick<Deps, "db">,
   { subjectType, subjectId }: SubjectRef,

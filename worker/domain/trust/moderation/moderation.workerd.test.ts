@@ -76,7 +76,7 @@ test("in the studio the badge of a video that staff removed leads to the decisio
     { subjectType: "video", subjectId: removed },
     measure("remove"),
   );
-  // In the table and in the cards of small screens.
+  // Once in the table and once in the cards for small screens.
   expect(new Set(await badges(creator))).toEqual(new Set([`/decisions/${decisionId}`]));
   expect((await call(`/decisions/${decisionId}`, { as: creator })).status).toBe(200);
   expect((await call(`/decisions/${decisionId}`, { as: other })).status).toBe(404);
@@ -96,7 +96,7 @@ test("staff who remove a comment name a rule and why: its author gets a receipt 
   const path = `/api/admin/comments/${id}/remove`;
   const remove = (as: TestUser, json: unknown = { rule: "spam", reason: "It sells coins" }) =>
     call(path, { method: "POST", as, json });
-  // No way round the rule.
+  // The endpoint for users must not bypass the rule that staff give a reason.
   expect((await call(`/api/comments/${id}`, { method: "DELETE", as: moderator })).status).toBe(403);
   expect(await (await remove(moderator, { rule: "spam" })).json()).toMatchObject({
     fields: { reason: "This is missing" },
@@ -171,7 +171,7 @@ test("reports on one thing stand together with its words as they were, and one d
       [creator.id, `/decisions/${decisionId}`],
     ].sort(),
   );
-  // Not a word about who reported, nor who decided.
+  // The receipt names neither the reporters nor the staff member.
   const receipt = JSON.stringify(
     await getReceipt(ctx, { decisionId, actor: await actorOf(creator), code: null }),
   );
@@ -298,7 +298,7 @@ test("what was removed is gone everywhere, its owner cannot bring it back, and a
     false,
     false,
   ]);
-  // Who decides on the appeal looks at it once more.
+  // The admin who decides on the appeal can still open the removed video.
   expect([
     await opens(`/api/videos/${id}`, admin),
     await opens(`/api/videos/${id}`, creator),

@@ -3,7 +3,7 @@ import { moderationDecisions, platformDays, reports } from "../../../db/schema.t
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
-/** Days that staff see. */
+/** Number of days in the table for staff. */
 export const PLATFORM_DAYS = 14;
 
 export interface PlatformDay {
@@ -15,14 +15,14 @@ export interface PlatformDay {
   minutesWatched: number;
   reports: number;
   decisions: number;
-  /** What customers paid, less what they got back; US cents. */
+  /** Payments of customers minus refunds, US cents. */
   revenueCents: number;
 }
 
 /**
- * What happened on the platform on each of the last 14 days (UTC), today first. The sums are those
- * that a job keeps by day, an hour behind at most; reports and decisions are counted from their own
- * rows of these days.
+ * Returns the activity on the platform on each of the last 14 days (UTC), today first. Most figures
+ * come from daily rollups, which may be an hour old. Reports and decisions are counted from their
+ * rows.
  */
 export async function listPlatformDays({
   db,

@@ -10,7 +10,7 @@ import { appealUntil } from "./rules.ts";
 
 type ReceiptDeps = Pick<Deps, "db" | "now">;
 
-/** A decision without a name of the staff. */
+/** Converts a decision to a receipt, which names no staff member. */
 export async function receiptOf(deps: ReceiptDeps, decision: Decision): Promise<Receipt> {
   const next = await deps.db
     .select({ id: moderationDecisions.id })
@@ -103,7 +103,7 @@ const toStaffReceipt = (
   appealDecidedBy: on,
 });
 
-/** A decision as staff see it. @throws DomainError NOT_FOUND */
+/** Returns a decision for staff. @throws DomainError NOT_FOUND */
 export async function getStaffReceipt(
   { db, now }: ReceiptDeps,
   decisionId: string,
@@ -113,7 +113,7 @@ export async function getStaffReceipt(
   return toStaffReceipt(row, now());
 }
 
-/** Decisions on one person, the newest first; at most 100. */
+/** Lists the decisions on one user for staff, newest first; at most 100. */
 export async function listDecisionsOn(
   { db, now }: ReceiptDeps,
   { userId }: { userId: string },
@@ -125,7 +125,7 @@ export async function listDecisionsOn(
   return rows.map((row) => toStaffReceipt(row, now()));
 }
 
-/** One's own decisions, the newest first; at most 100. */
+/** Lists the user's own decisions, newest first; at most 100. */
 export async function listOwnDecisions(
   { db, now }: ReceiptDeps,
   { userId }: { userId: string },
@@ -141,8 +141,8 @@ export async function listOwnDecisions(
 }
 
 /**
- * Appeals that wait, the oldest first, or those that were decided, the newest first.
- * @param input.before `appealedAt` of the last of the page before
+ * Lists open appeals, oldest first, or decided ones, newest first.
+ * @param input.before `appealedAt` of the last row on the previous page
  */
 export async function listAppeals(
   { db, now }: ReceiptDeps,

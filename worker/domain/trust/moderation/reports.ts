@@ -21,9 +21,9 @@ interface Queue {
   state: ReportListState;
   subjectType: ReportSubject | null;
   reason: ReportReason | null;
-  /** The first report must have waited so many hours. */
+  /** Minimum age of the oldest report, hours; null for any age. */
   overHours: number | null;
-  /** `next` of the page before. */
+  /** `next` of the previous page; null for the first page. */
   after: string | null;
   limit: number;
 }
@@ -212,8 +212,8 @@ export async function assignReports(
 }
 
 /**
- * Answers all open reports on something: no rule was broken. Who reported is told.
- * @throws DomainError FORBIDDEN for what is the actor's own; CONFLICT when none is open (any more)
+ * Dismisses all open reports on a subject, because no rule was broken, and notifies the reporters.
+ * @throws DomainError FORBIDDEN for the staff member's own content; CONFLICT if no report is open
  */
 export async function dismissReports(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
@@ -257,7 +257,7 @@ export async function dismissReports(
   await tellReporters(deps, { ...subject, resolvedAt, decision: null });
 }
 
-/** A report as who made it sees it: what came of it, and nothing of the person. */
+/** A report as its reporter sees it: its result, without data about the reported user. */
 export interface OwnReport {
   id: string;
   subjectType: ReportSubject;
@@ -268,7 +268,7 @@ export interface OwnReport {
   resolvedAt: number | null;
 }
 
-/** One's own reports, the newest first; at most 100. */
+/** Lists the user's own reports, newest first; at most 100. */
 export async function listOwnReports(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -290,7 +290,10 @@ export async function listOwnReports(
     .limit(DETAILS_MAX);
 }
 
-/** Open reports by what they are on, groups counted once, and since when the first waits. */
+/**
+ * Counts the reported subjects with open reports by type, and returns the time of the oldest open
+ * report and the number of open appeals.
+ */
 export async function countReports({ db }: Pick<Deps, "db">): Promise<{
   byType: { subjectType: ReportSubject; groups: number }[];
   oldestAt: number | null;

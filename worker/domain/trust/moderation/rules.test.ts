@@ -35,7 +35,7 @@ test("an administrator may do all to those below; a moderator all but bans and w
       const isShort = !TIMED_KINDS.includes(kind) || (days !== null && days <= MODERATOR_DAYS_MAX);
       const may = target.role === "user" && kind !== "ban" && isShort;
       expect(by("moderator") === null).toBe(may);
-      // What a moderator may, an administrator may.
+      // Admins may do everything that moderators may do.
       if (by("moderator") === null) expect(by("admin")).toBeNull();
     }),
   );

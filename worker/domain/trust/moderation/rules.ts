@@ -16,10 +16,11 @@ interface Somebody {
 }
 
 /**
- * Who may do what to whom: staff, never to themselves, never to somebody of their own or a higher
- * role; bans, and what lasts longer than a week, are an administrator's.
- * @param input.days of a timed decision; null for one without an end
- * @returns why not, as a sentence; null where they may
+ * Checks whether staff may take a measure against a user. Nobody may decide on themselves or on a
+ * user with the same or a higher role. Only admins may ban or choose a duration of more than a
+ * week.
+ * @param input.days duration of a timed measure; null without an end
+ * @returns the reason of a refusal as a sentence; null if allowed
  */
 export function refusalOf({
   actor,
@@ -43,9 +44,9 @@ export function refusalOf({
 }
 
 /**
- * Who may decide on an appeal: who may make such a decision, and neither made this one nor is its
- * person.
- * @returns why not, as a sentence; null where they may
+ * Checks whether a staff member may decide on an appeal: the rules of `refusalOf` apply, and the
+ * member must not have made the decision.
+ * @returns the reason of a refusal as a sentence; null if allowed
  */
 export function appealRefusalOf(input: {
   actor: Somebody;
@@ -58,7 +59,9 @@ export function appealRefusalOf(input: {
   return refusalOf(input);
 }
 
-/** Until when a decision can be appealed, milliseconds; null: not, or not any more. */
+/**
+ * Returns the deadline for an appeal, milliseconds; null if an appeal is not or no longer possible.
+ */
 export function appealUntil(
   decision: {
     createdAt: number;
@@ -74,6 +77,6 @@ export function appealUntil(
   return isOpen && now < end ? end : null;
 }
 
-/** Days that a decision lasts, as it was made; null for one without an end. */
+/** Returns the original duration of a decision in days; null without an end. */
 export const daysOf = ({ createdAt, until }: { createdAt: number; until: number | null }) =>
   until === null ? null : Math.round((until - createdAt) / DAY_MS);

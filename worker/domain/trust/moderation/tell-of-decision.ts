@@ -13,7 +13,7 @@ import { DAY_MS } from "./rules.ts";
 
 type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-/** How long the link of a decision's mail opens its page, ms. */
+/** Lifetime of the link in a decision's email, ms. */
 export const DECISION_LINK_MS = (APPEAL_DAYS + 1) * DAY_MS;
 
 type Turn = "made" | "lifted" | "upheld" | "reversed" | "changed";
@@ -25,9 +25,9 @@ const TURN_WORDS: Record<Exclude<Turn, "made">, Message> = {
 };
 
 /**
- * Tells a person of a decision on them, on the site and by mail; the mail's link opens the
- * decision's page without a session, for who is suspended has none. It was made by then, so a
- * failure is logged and nothing else.
+ * Notifies a user of a decision on the site and by email. The link in the email opens the
+ * decision's page without a session, because a suspended user cannot sign in. The decision is
+ * already stored, so a failure is only logged.
  */
 export const tellPerson = (
   deps: TellDeps,
@@ -76,8 +76,8 @@ async function tellInTheirs(
 }
 
 /**
- * A secret that opens one decision's page, to read it and to appeal, and nothing else; stored
- * hashed, for 31 days.
+ * Creates a secret that opens the page of one decision, to read it and to appeal. Only its hash is
+ * stored. Valid for 31 days.
  */
 export const makeDecisionCode = (
   deps: Pick<Deps, "db" | "now">,
@@ -91,8 +91,8 @@ export const makeDecisionCode = (
   });
 
 /**
- * Tells everybody whose report this answered what came of it, without a word about the person. A
- * failure is logged and nothing else.
+ * Notifies all reporters of the result of their reports, without data about the reported user. A
+ * failure is only logged.
  */
 export async function tellReporters(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,

@@ -11,10 +11,10 @@ import { tellRooms } from "../../kernel/rooms/tell-rooms.ts";
 import type { ChangeRoleInput } from "./contract.ts";
 
 /**
- * Gives or takes a role; by administrators alone, of others alone, and never the last
- * administrator's: of two who take each other's at once, one keeps it.
- * @throws DomainError REAUTH_REQUIRED; FORBIDDEN; NOT_FOUND; CONFLICT where it is so already or was
- * changed meanwhile
+ * Changes a user's role. Only admins may do this, never for themselves. The last admin always keeps
+ * the role: if two admins demote each other at once, only one succeeds.
+ * @throws DomainError REAUTH_REQUIRED; FORBIDDEN; NOT_FOUND; CONFLICT if the user has the role
+ * already, or a role was changed meanwhile
  */
 export async function changeRole(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
@@ -36,8 +36,8 @@ export async function changeRole(
   if (user.suspendedAt !== null && role !== "user")
     throw new DomainError("CONFLICT", t("people.aSuspendedAccountCannotBeOn"));
   const id = deps.newId("act");
-  // Asked again as it is written: the actor still is an administrator, and stays one beside whoever
-  // loses the role.
+  // The write checks again that the actor is an active admin, so that an admin remains after the
+  // other user loses the role.
   const mayStill = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null)
     and exists (select 1 from users where id = ${userId} and role = ${user.role})`;
   const record = {

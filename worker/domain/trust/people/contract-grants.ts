@@ -4,7 +4,7 @@ import { GivenFor } from "../../accounts/quotas/contract.ts";
 
 export const GRANTED_PLANS = ["premium", "creator_pro"] as const;
 
-/** A plan that staff give somebody. */
+/** A plan that staff grant to a user. */
 export const GrantPlanInput = GivenFor.extend({
   plan: z.enum(GRANTED_PLANS, { error: () => t("plans.chooseThePlan") }),
 });

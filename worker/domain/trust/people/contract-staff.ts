@@ -4,7 +4,7 @@ import { MODERATOR_DAYS_MAX, RULE_IDS } from "../../kernel/community-rules/contr
 
 const REASON_MAX = 500;
 
-/** The body of what staff do with a reason and nothing else. */
+/** The body of staff actions that need only a reason. */
 export const StaffActionInput = z.strictObject({
   reason: z
     .string()
@@ -16,7 +16,10 @@ export const StaffActionInput = z.strictObject({
 });
 export type StaffActionInput = z.output<typeof StaffActionInput>;
 
-/** The body of POST /api/admin/users/:userId/suspend: by which rule, why, and for how many days. */
+/**
+ * The body of POST /api/admin/users/:userId/suspend: the broken rule, the reason, and the duration
+ * in days.
+ */
 export const SuspendInput = StaffActionInput.extend({
   rule: z.enum(RULE_IDS),
   days: z

@@ -21,7 +21,7 @@ export const ROLE_WORDS: Record<Role, Message> = {
   admin: msg("people.administrator"),
 };
 
-/** A person in staff's list. */
+/** A user in the staff's search results. */
 export interface FoundPerson {
   id: string;
   username: string;
@@ -33,9 +33,9 @@ export interface FoundPerson {
   createdAt: number;
 }
 
-/** What staff see of one person. */
+/** The data of one user that staff can see. */
 export interface PersonFile extends FoundPerson {
-  /** Null for who may not read it: a moderator. */
+  /** Null for moderators, who may not read it. */
   email: string | null;
   emailVerified: boolean;
   suspendedUntil: number | null;
@@ -48,6 +48,6 @@ export interface PersonFile extends FoundPerson {
   storedBytes: number;
   reportsBy: number;
   reportsAbout: number;
-  /** A plan that staff gave them. */
+  /** A plan that staff granted; null without one. */
   grant: PlanGrant | null;
 }

@@ -23,9 +23,9 @@ const toFound = (u: Row): FoundPerson => ({
 });
 
 /**
- * People whose username begins so, whose name holds it, or who have this id or, for administrators,
- * this very address.
- * @param input.query empty for the staff themselves
+ * Searches users by the start of the username, a part of the display name, the exact id or, for
+ * admins only, the exact email address.
+ * @param input.query an empty query lists the staff
  */
 export async function searchPeople(
   { db }: Pick<Deps, "db">,
@@ -40,7 +40,8 @@ export async function searchPeople(
           eq(users.id, plain),
           sql`${users.username} like ${`${escaped}%`} escape '\\'`,
           sql`${users.displayName} like ${`%${escaped}%`} escape '\\'`,
-          // A part of an address would let anybody on the staff read them letter by letter.
+          // Only exact addresses match. A partial match would let staff find out an address letter
+          // by letter.
           actor.role === "admin" ? eq(users.email, plain) : undefined,
         );
   const rows = await db
@@ -53,8 +54,8 @@ export async function searchPeople(
 }
 
 /**
- * What staff see of one person. Reading it is written down, once an hour for the same reader and
- * person.
+ * Returns the data of one user for staff. The audit log records the access, at most once an hour
+ * for the same reader and user.
  * @throws DomainError NOT_FOUND
  */
 export async function getPersonFile(

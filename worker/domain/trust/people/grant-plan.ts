@@ -17,8 +17,8 @@ type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 const DAY_MS = 86_400_000;
 
 /**
- * The better of what is paid for and what is given now: after the grant was written in the same
- * batch.
+ * Statement that sets the user's plan to the better one of the paid plan and the granted plan. Must
+ * follow the write of the grant in the same batch.
  */
 const planNow = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
   db
@@ -27,10 +27,10 @@ const planNow = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
     .where(eq(users.id, userId));
 
 /**
- * Gives somebody a plan until its days are over, in place of what staff gave before; it holds at
- * once, beside what they pay for, and they are told.
- * @throws DomainError FORBIDDEN for who is no administrator, for oneself and for whom the role does
- * not reach; NOT_FOUND
+ * Grants a plan to a user for some days. It replaces an earlier grant, takes effect at once, and
+ * leaves a paid plan unchanged. The user is notified.
+ * @throws DomainError FORBIDDEN if the actor is not an admin, for the actor themselves, and for a
+ * user whom the actor's role does not cover; NOT_FOUND
  */
 export async function grantPlan(
   deps: GrantDeps,
@@ -59,8 +59,8 @@ export async function grantPlan(
 }
 
 /**
- * Ends what staff gave; what is paid for stays, and they are told.
- * @throws DomainError as grantPlan; NOT_FOUND where nothing is given
+ * Ends a granted plan. A paid plan stays. The user is notified.
+ * @throws DomainError as grantPlan; NOT_FOUND without a granted plan
  */
 export async function revokePlan(
   deps: GrantDeps,
@@ -98,7 +98,10 @@ export async function revokePlan(
   if (plan) await tell(deps, userId, () => t("plans.planTakenBack", { plan: t(PLAN_NAMES[plan]) }));
 }
 
-/** In their language, on the site. It is done by then, so a failure is logged and nothing else. */
+/**
+ * Notifies the user on the site in their language. The change is already stored, so a failure is
+ * only logged.
+ */
 async function tell(deps: GrantDeps, userId: string, say: () => string): Promise<void> {
   const text = await inLocaleOf(deps, { userId }, say);
   const path = "/subscription-management";

@@ -14,11 +14,12 @@ import type { StaffActionInput, SuspendInput } from "./contract-staff.ts";
 type OfUser = { userId: string; actor: SignedInActor };
 
 /**
- * Shuts an account at once for some days: its sessions are gone, its API keys and its stream key
- * open nothing, its sockets and its stream are closed, and what it published is hidden. Who did it
- * and why is kept, and the person told.
- * @throws DomainError NOT_FOUND; FORBIDDEN for oneself, for whom the actor's role does not reach
- *   and for longer than it may; CONFLICT when it is suspended already
+ * Suspends an account for some days with immediate effect: sessions end, API keys and the stream
+ * key stop working, sockets and the live stream close, and published content is hidden. The
+ * decision records the staff member and the reason, and the user is notified.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for the actor themselves, for a user whom the actor's
+ * role does not cover, and for a longer duration than the role allows; CONFLICT if already
+ * suspended
  */
 export async function suspendUser(
   deps: DecideDeps,
@@ -34,9 +35,9 @@ export async function suspendUser(
 }
 
 /**
- * Opens a suspended account again: its owner may sign in, and what it published is back. Every
- * decision that suspended it is lifted.
- * @throws DomainError as suspendUser; CONFLICT when it is not suspended
+ * Ends the suspension of an account: its owner can sign in again, and its content is visible again.
+ * Lifts all decisions that suspended the account.
+ * @throws DomainError as suspendUser; CONFLICT if not suspended
  */
 export async function restoreUser(
   deps: DecideDeps,
@@ -53,7 +54,7 @@ export async function restoreUser(
   if (standing.length === 0) await restoreBare(deps, { userId, actor, reason });
 }
 
-/** An account that was suspended before there were decisions. */
+/** Ends a suspension without a decision, from before decisions were recorded. */
 async function restoreBare(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { userId, actor, reason }: StaffActionInput & OfUser,

@@ -1,8 +1,8 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
 /**
- * This module runs in the browser without zod, because the report dialog is part of every video
- * card.
+ * This module must not import zod, because the report dialog is part of every video card in the
+ * browser.
  */
 export const REPORT_SUBJECTS = [
   "video",

@@ -14,24 +14,26 @@ export const HideInput = z.strictObject({
 });
 export type HideInput = z.output<typeof HideInput>;
 
-/** What has the id of nothing is refused before any row is read. */
+/**
+ * Returns true if the id has a valid format. Other ids are rejected before the database is read.
+ */
 export const isHiddenId = (type: HiddenType, id: string): boolean =>
   type === "category"
     ? CategorySlug.safeParse(id).success
     : /^(vid|usr|str)_[\w-]{1,60}$/.test(id) &&
       id.startsWith({ video: "vid_", creator: "usr_", stream: "str_" }[type]);
 
-/** How many things one person can hide. */
+/** Maximum number of hidden subjects per user. */
 export const MAX_HIDDEN = 5000;
 
-/** Something in one's list of the hidden. */
+/** An entry in a user's list of hidden subjects. */
 export interface HiddenThing {
   type: HiddenType;
   id: string;
   kind: HideKind;
-  /** A title or a name; null for what one may no longer see. */
+  /** Title or name; null if the user may no longer see the subject. */
   title: string | null;
-  /** The page of it; null where there is none. */
+  /** Path of its page; null if it has none. */
   path: string | null;
   /** Milliseconds since the epoch. */
   hiddenAt: number;

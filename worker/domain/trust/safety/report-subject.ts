@@ -15,7 +15,7 @@ import type { ReportReceipt } from "./contract-api.ts";
 type ReportDeps = Pick<Deps, "db" | "rooms" | "now" | "newId" | "signingSecret">;
 type Subject = Pick<ReportInput, "subjectId"> & { actor: SignedInActor };
 
-/** Whose it is, and its words as they are now. */
+/** The owner of the reported subject, and its current text. */
 interface Evidence {
   userId: string;
   words: string[];
@@ -23,17 +23,16 @@ interface Evidence {
 
 const EVIDENCE_MAX = 4000;
 const DAY_MS = 86_400_000;
-/** Reports that one person may make in any 24 hours. */
+/** Maximum number of reports per user in 24 hours. */
 export const REPORTS_A_DAY = 30;
-/** How far back a chat message is looked for. */
+/** Maximum number of pages of chat history that are searched for a reported message. */
 const CHAT_PAGES = 5;
 
 /**
- * Takes a person's word that something breaks the rules, with a copy of what it says now: its
- * author may change it before staff look. One report a person and a subject; another one adds
- * nothing.
- * @throws DomainError NOT_FOUND for what does not exist or the actor may not see; VALIDATION for
- *   what is their own; RATE_LIMITED over 30 in a day
+ * Stores a report with a copy of the subject's current text, because its author may change the text
+ * before staff review it. Each user can report a subject once; a repeated report changes nothing.
+ * @throws DomainError NOT_FOUND for a subject that does not exist or that the actor may not see;
+ * VALIDATION for the actor's own content; RATE_LIMITED above 30 reports a day
  */
 export async function reportSubject(
   deps: ReportDeps,
@@ -96,8 +95,8 @@ const FIND: Record<
     return { userId: row.userId, words: [row.body] };
   },
   user: async (deps, { actor, subjectId }) => {
-    // A followers-only channel shows its head to everybody; its bio is not evidence for who may not
-    // read it.
+    // The bio of a followers-only channel is hidden from others, so only users who may read it can
+    // report it.
     const row = await deps.db
       .select({ id: users.id, name: users.displayName, username: users.username, bio: users.bio })
       .from(users)

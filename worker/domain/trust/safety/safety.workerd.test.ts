@@ -17,7 +17,7 @@ import { REPORTS_A_DAY } from "./report-subject.ts";
 
 const ctx = testContext();
 const text = async (path: string, as: TestUser | null) => (await call(path, { as })).text();
-/** Much watched for long, and of late as much more as the weight says. */
+/** Views and a recent trend, both proportional to the weight. */
 const wanted = (weight: number) => ({
   viewCount: 100_000 * weight,
   trend: trendOf(weight, ctx.now()),

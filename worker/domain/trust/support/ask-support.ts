@@ -10,12 +10,12 @@ import { SUPPORT_OPEN_MAX, type SupportRequestInput } from "./contract.ts";
 type Asking = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> };
 
 /**
- * Writes to the staff. The plan's promise of now is kept with the request, whatever becomes of the
- * plan.
- * @param options.isChat the request begins as a live chat
+ * Creates a support request. It stores the response time that the current plan promises, even if
+ * the plan changes later.
+ * @param options.isChat true if the request starts as a live chat
  * @returns the request's id
- * @throws DomainError RATE_LIMITED while five of one's requests wait; the driver's error where the
- * person has a live chat already
+ * @throws DomainError RATE_LIMITED while the user has five waiting requests; a unique constraint
+ * error of the driver if the user already has a live chat
  */
 export async function askSupport(
   deps: Pick<Deps, "db" | "now" | "newId">,

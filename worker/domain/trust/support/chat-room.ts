@@ -12,15 +12,12 @@ import type { SupportMessage } from "./contract.ts";
 import type { ChatEnd, ChatPhase } from "./contract-chat.ts";
 import { messagesOf } from "./queries.ts";
 
-/**
- * Messages of a chat that a client is sent when it joins; a chat of three-minute answers has far
- * fewer.
- */
+/** Maximum number of messages that a client gets when it joins. A normal chat has far fewer. */
 const SHOWN_MAX = 300;
-/** The author of every message of the staff: who of them wrote is not the person's to know. */
+/** Author id of all staff messages, so that users do not learn which staff member wrote. */
 const STAFF_ID = "staff";
 
-/** A chat as its room sees it. */
+/** The state of a chat for its room. */
 export interface RoomChat {
   userId: string;
   phase: ChatPhase;
@@ -30,9 +27,9 @@ export interface RoomChat {
 }
 
 /**
- * The seat of who joins a support chat: its person, or one of the staff, whose reading is written
- * to the audit.
- * @throws DomainError NOT_FOUND for anybody else, and for a request that was never a chat
+ * Returns the seat of a user who joins a support chat: its requester or a staff member. Access by
+ * staff is written to the audit log.
+ * @throws DomainError NOT_FOUND for all other users, and for a request that was never a chat
  */
 export async function admitToSupportChat(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -71,7 +68,7 @@ export async function admitToSupportChat(
   };
 }
 
-/** The chat of a request; null where there is none. */
+/** Returns the chat of a request; null without one. */
 export async function findRoomChat(
   { db }: Pick<Deps, "db">,
   requestId: string,
@@ -91,7 +88,7 @@ export async function findRoomChat(
   return row === undefined || row.phase === null ? null : { ...row, phase: row.phase };
 }
 
-/** The chat's messages as a room sends them, the oldest first. */
+/** Returns the chat's messages in the room's format, oldest first. */
 export async function listChatMessages(
   deps: Pick<Deps, "db">,
   { requestId, userId }: { requestId: string; userId: string },
@@ -101,7 +98,7 @@ export async function listChatMessages(
 }
 
 /**
- * The same for who asks over HTTP.
+ * Returns the chat's messages over HTTP.
  * @throws DomainError as `admitToSupportChat`
  */
 export async function readSupportChat(
@@ -113,7 +110,7 @@ export async function readSupportChat(
 }
 
 /**
- * A message of a request as a chat room's frame carries it; a message of the staff has the badge
+ * Converts a message of a request to the format of a chat room. Staff messages get the badge
  * `staff`.
  */
 export function toChatMessage(
@@ -140,8 +137,8 @@ interface Seated {
 }
 
 /**
- * Which of these sessions may no longer read a support chat: ended, of a suspended account, or of
- * staff who are none any more.
+ * Finds the sessions that may no longer read a support chat: they have ended, or their user was
+ * suspended or has left the staff.
  * @returns their ids
  */
 export async function findLostSeats(

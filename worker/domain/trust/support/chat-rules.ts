@@ -5,13 +5,13 @@ import { type ChatHours, closingTime, isChatOpen } from "./contract-hours.ts";
 export interface RunningChat {
   chat: "waiting" | "open";
   awaitedSince: number | null;
-  /** When somebody last wrote in it or took it. */
+  /** Time of the last message or of the last takeover by staff. */
   updatedAt: number;
 }
 
 /**
- * When a live chat ends by itself, and why. A chat that somebody has taken may run past the hours;
- * one that still waits ends with them.
+ * Returns when a live chat ends automatically, and why. A chat that staff have taken may continue
+ * after the opening hours; a waiting chat ends with them.
  */
 export function chatDeadline(
   { chat, awaitedSince, updatedAt }: RunningChat,
@@ -26,8 +26,8 @@ export function chatDeadline(
 const SUBJECT_CHARACTERS = 80;
 
 /**
- * The subject of a ticket that begins as a chat: the beginning of the first line, cut between
- * words.
+ * Returns the subject of a ticket that starts as a chat: the first line, shortened at a word
+ * boundary.
  */
 export function subjectOf(text: string): string {
   const [line = ""] = text.trim().split("\n");

@@ -1,14 +1,17 @@
 import type { ChatHours } from "./contract-hours.ts";
 
-/** A person who waits so long for an answer in a live chat waits for it in a ticket instead, ms. */
+/** Maximum wait for an answer in a live chat, ms. After that, the chat becomes a ticket. */
 export const CHAT_ANSWER_MS = 3 * 60_000;
-/** A live chat in which nobody is awaited ends after so long without a message, ms. */
+/** A live chat in which nobody waits for an answer ends after this time without a message, ms. */
 export const CHAT_IDLE_MS = 10 * 60_000;
 
 /**
- * Why a live chat ended. closed: one of the two said so. unanswered: nobody answered in time.
- * hours: the chat closed for the day before anybody had taken it. idle: nobody wrote for a while.
- * All but the first leave a ticket.
+ * Reasons for the end of a live chat.
+ * - closed: one side closed it.
+ * - unanswered: nobody answered in time.
+ * - hours: the opening hours ended before staff took the chat.
+ * - idle: nobody wrote for some time.
+ * All except "closed" leave an open ticket.
  */
 export const CHAT_ENDS = ["closed", "unanswered", "hours", "idle"] as const;
 export type ChatEnd = (typeof CHAT_ENDS)[number];
@@ -16,22 +19,22 @@ export type ChatEnd = (typeof CHAT_ENDS)[number];
 export const CHAT_PHASES = ["waiting", "open", "ended"] as const;
 export type ChatPhase = (typeof CHAT_PHASES)[number];
 
-/** A request's live chat, as its page shows it before the socket is open. */
+/** The live chat of a request, as the page shows it before the socket connects. */
 export interface SupportChat {
   phase: ChatPhase;
   end: ChatEnd | null;
-  /** Since when the person waits for an answer, ms since the epoch. */
+  /** Time since which the user waits for an answer, ms since the epoch; null if nobody waits. */
   awaitedSince: number | null;
 }
 
-/** What the support page says of live chat. */
+/** The state of live chat on the support page. */
 export interface ChatOffer {
-  /** The plan has it. */
+  /** True if the user's plan includes live chat. */
   isIncluded: boolean;
   isOpen: boolean;
-  /** When it opens next, ms since the epoch. */
+  /** Next opening time, ms since the epoch. */
   opensAt: number;
-  /** The request that is a live chat now. */
+  /** Id of the request with the user's running live chat; null without one. */
   currentId: string | null;
   hours: ChatHours;
 }

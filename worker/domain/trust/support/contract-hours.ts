@@ -1,6 +1,6 @@
 /**
- * When staff answer live chats. `days` are ISO weekdays, 1 is Monday; `opens` and `closes` are
- * hours of the day in the time zone.
+ * Opening hours of live chat. `days` are ISO weekdays (1 is Monday). `opens` and `closes` are hours
+ * in the time zone.
  */
 export interface ChatHours {
   timeZone: string;
@@ -10,7 +10,8 @@ export interface ChatHours {
 }
 
 /**
- * The one statement of the hours: the support page, the help, the policy and the server read it.
+ * The only definition of the opening hours. The support page, the help, the policy and the server
+ * use it.
  */
 export const CHAT_HOURS: ChatHours = {
   timeZone: "Europe/Berlin",
@@ -19,7 +20,7 @@ export const CHAT_HOURS: ChatHours = {
   closes: 18,
 };
 
-/** For a developer's machine and for tests, which run at any hour. */
+/** For development and for tests, which run at any hour. */
 export const ALWAYS_OPEN: ChatHours = {
   timeZone: "UTC",
   days: [1, 2, 3, 4, 5, 6, 7],
@@ -29,12 +30,12 @@ export const ALWAYS_OPEN: ChatHours = {
 
 interface LocalDate {
   year: number;
-  /** From 0, as `Date.UTC` counts. */
+  /** 0 to 11, as in `Date.UTC`. */
   month: number;
   day: number;
 }
 
-/** The date in a time zone, and how far its clocks are ahead of UTC, ms. */
+/** Returns the local date in a time zone, and the offset of the zone from UTC, ms. */
 function localTime(at: number, timeZone: string): LocalDate & { offset: number } {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -54,8 +55,8 @@ function localTime(at: number, timeZone: string): LocalDate & { offset: number }
 }
 
 /**
- * When the clocks of a time zone show this hour of a date. The second look at the offset is for
- * dates on which the clocks change.
+ * Returns the time at which the clocks of a time zone show `hour` on a date. Reads the offset a
+ * second time, because it may differ on days when the clocks change.
  */
 function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: string): number {
   const shown = Date.UTC(year, month, day, hour);
@@ -64,7 +65,7 @@ function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: stri
 }
 
 /**
- * Opening and closing time of the date that is `daysAhead` after the one of `at`; null on a day
+ * Returns the opening and closing time of the date `daysAhead` days after `at`; null for a day
  * without chat.
  */
 function spanOf(
@@ -82,7 +83,9 @@ function spanOf(
   };
 }
 
-/** When the chat that is open at `at` closes, ms since the epoch; null while it is closed. */
+/**
+ * Returns the closing time if the chat is open at `at`, ms since the epoch; null if it is closed.
+ */
 export function closingTime(at: number, hours: ChatHours): number | null {
   const today = spanOf(at, hours, 0);
   return today !== null && at >= today.from && at < today.until ? today.until : null;
@@ -92,7 +95,7 @@ export function closingTime(at: number, hours: ChatHours): number | null {
 export const isChatOpen = (at: number, hours: ChatHours): boolean =>
   closingTime(at, hours) !== null;
 
-/** When the chat opens next after `at`, ms since the epoch. */
+/** Returns the next opening time after `at`, ms since the epoch. */
 export function nextOpening(at: number, hours: ChatHours): number {
   for (let ahead = 0; ahead <= 7; ahead++) {
     const span = spanOf(at, hours, ahead);

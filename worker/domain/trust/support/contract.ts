@@ -26,9 +26,9 @@ export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, Message> = {
 
 export const SUPPORT_SUBJECT_MAX = 120;
 export const SUPPORT_TEXT_MAX = 4000;
-/** Requests of one account that wait for an answer at a time. */
+/** Maximum number of waiting requests per account. */
 export const SUPPORT_OPEN_MAX = 5;
-/** Messages of its person on one request that no answer has come between. */
+/** Maximum number of messages by the requester in a row without an answer by staff. */
 export const SUPPORT_UNANSWERED_MAX = 10;
 
 const Text = plainText({
@@ -54,7 +54,7 @@ export type SupportRequestInput = z.output<typeof SupportRequestInput>;
 export const ChatStartInput = SupportRequestInput.pick({ category: true, text: true });
 export type ChatStartInput = z.output<typeof ChatStartInput>;
 
-/** One more message on a request, of its person or of the staff. */
+/** Another message on a request, by the requester or by staff. */
 export const SupportReplyInput = z.object({ text: Text });
 
 export const SUPPORT_STATES = ["waiting", "answered", "closed"] as const;
@@ -67,7 +67,7 @@ export interface SupportMessage {
   createdAt: number;
 }
 
-/** A request in its person's list. */
+/** A request in the requester's list. */
 export interface SupportSummary {
   id: string;
   category: SupportCategory;
@@ -75,7 +75,7 @@ export interface SupportSummary {
   state: SupportState;
   createdAt: number;
   updatedAt: number;
-  /** Until when an answer is promised; null where none is awaited. */
+  /** Time until which an answer is promised, ms; null if none is awaited. */
   dueAt: number | null;
   /** Null for a request that was never a live chat. */
   chat: SupportChat | null;

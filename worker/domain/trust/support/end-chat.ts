@@ -8,11 +8,10 @@ import { dueAt } from "./rules.ts";
 export type EndDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "chatHours">;
 
 /**
- * Ends a live chat whose deadline has passed: it goes on as the ticket that it has been all along,
- * and its person gets an email. Running it again changes nothing; the email of a run that broke off
- * is queued by the next one, under the same name.
- * @returns when the chat ends by itself, ms since the epoch; null where it has ended or there is
- * none
+ * Ends a live chat whose deadline has passed. The request continues as a ticket, and the requester
+ * gets an email. Idempotent: if a run crashes, the next one queues the email with the same id.
+ * @returns the time when the chat ends automatically, ms since the epoch; null if it has ended or
+ * does not exist
  */
 export async function endOverdueChat(
   deps: EndDeps,
@@ -39,7 +38,7 @@ export async function endOverdueChat(
   const deadline = chatDeadline({ chat, awaitedSince, updatedAt }, deps.chatHours);
   const at = deps.now();
   if (deadline.at > at) return deadline.at;
-  // Only the chat that was judged: a message or a colleague who takes it in between keeps it alive.
+  // Ends only the chat that was read above. A message or a takeover in between keeps it open.
   const isSame = and(
     eq(r.id, requestId),
     eq(r.chat, chat),
@@ -63,8 +62,8 @@ export async function endOverdueChat(
 }
 
 /**
- * Queues the email about a chat's end: the last answer where nobody was awaited, else when the
- * ticket is answered.
+ * Queues the email about the end of a chat: the last answer if nobody waited, otherwise the time
+ * until which the ticket is answered.
  */
 async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   const { db } = deps;

@@ -15,7 +15,7 @@ import { awaitAnswer, markAnswered } from "./reply-support.ts";
 interface Posting {
   requestId: string;
   writerId: string;
-  /** The client's own id of the message: it is stored once, however often it is sent. */
+  /** Id that the client creates for the message. Makes retries idempotent. */
   clientId: string;
   text: string;
 }
@@ -33,9 +33,9 @@ const refused = (code: ChatErrorCode, message: string): Refused => ({
 });
 
 /**
- * Stores a message of a support chat. What is sent after the chat has ended goes into its ticket:
- * nothing that somebody wrote is lost. The caller has checked that the writer is the request's
- * person or staff with a live session.
+ * Stores a message of a support chat. A message that arrives after the end of the chat is added to
+ * the ticket, so that no text is lost. The caller has verified that the writer is the requester, or
+ * staff with a valid session.
  */
 export async function postChatMessage(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,
@@ -52,7 +52,7 @@ export async function postChatMessage(
   const refusal = refusalOf(request, counts, writerId);
   if (refusal !== null) return refusal;
   const isStaff = request.userId !== writerId;
-  // Later than every message before it, so that the order by time is the order of writing.
+  // Greater than the time of every earlier message, so that sorting by time keeps the order.
   const at = Math.max(deps.now(), counts.lastAt + 1);
   const message = { id: deps.newId("smsg"), text: parsed.data.text, createdAt: at };
   const { db } = deps;
@@ -68,7 +68,7 @@ export async function postChatMessage(
       ? markAnswered(deps, { requestId, at })
       : awaitAnswer(deps, { requestId, plan: request.plan, at }),
   ]);
-  // In a live chat the person reads it at once; in a ticket they learn of it by email.
+  // In a live chat, the requester sees the message at once; for a ticket, they get an email.
   if (isStaff && request.chat === "ended" && request.deletedAt === null) {
     const { email: to, username, subject } = request;
     await queueMail(
@@ -102,7 +102,7 @@ function refusalOf(
       retryAfter: MESSAGE_WINDOW_MS / 1000,
     };
   }
-  // A ticket's limit; a live chat has ended before it could matter.
+  // Limit for tickets. A live chat ends before it reaches this limit.
   if (
     !isStaff &&
     request.chat === "ended" &&
@@ -114,8 +114,8 @@ function refusalOf(
 }
 
 /**
- * The request with its person, the message if it is stored already, and what of the request's
- * messages counts against limits.
+ * Reads the request with its requester, the message if it is already stored, and the message counts
+ * for the limits.
  */
 async function read(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -14,7 +14,7 @@ import { dueAt } from "./rules.ts";
 const OWN = 50;
 const QUEUE = 100;
 
-/** Live chats that have not ended. */
+/** SQL condition: a live chat that has not ended. */
 const isRunning = inArray(supportRequests.chat, ["waiting", "open"]);
 
 const columns = {
@@ -40,7 +40,7 @@ const toSummary = <R extends Columns>({ phase, end, awaitedSince, ...request }: 
   chat: phase === null ? null : { phase, end, awaitedSince },
 });
 
-/** One's own requests, the last touched first; at most 50. */
+/** Lists the user's own requests by latest change; at most 50. */
 export const listOwnRequests = async (
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -55,7 +55,7 @@ export const listOwnRequests = async (
   return rows.map(toSummary);
 };
 
-/** What live chat is for somebody now. @param actor null for a visitor */
+/** Returns the state of live chat for a user. @param actor null for a visitor */
 export async function getChatOffer(
   { db, now, chatHours: hours }: Pick<Deps, "db" | "now" | "chatHours">,
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> | null },
@@ -78,10 +78,10 @@ export async function getChatOffer(
   };
 }
 
-/** A request as the staff see it in their queue. */
+/** A request in the staff's queue. */
 export interface QueuedRequest extends SupportSummary {
   waitingSince: number;
-  /** Who of the staff answers its live chat. */
+  /** Id of the staff member who answers its live chat; null without one. */
   chatStaffId: string | null;
   person: { id: string; username: string; displayName: string; plan: Plan };
 }
@@ -90,7 +90,8 @@ const queued = {
   ...columns,
   waitingSince: supportRequests.waitingSince,
   chatStaffId: supportRequests.chatStaffId,
-  // Named apart: rows of a D1 batch are objects by column name, and the request has an id too.
+  // Has an alias, because D1 returns rows as objects by column name, and the request has a column
+  // `id` too.
   person: {
     id: sql<string>`${users.id}`.as("person_id"),
     username: users.username,
@@ -100,9 +101,8 @@ const queued = {
 };
 
 /**
- * The staff's queue without running live chats: what waits, by when an answer is due, which is the
- * plan's promise counted from when it was written; the other states by when they were last touched.
- * At most 100.
+ * Lists requests for staff without running live chats; at most 100. Waiting requests are sorted by
+ * the deadline of the promised answer, all others by their latest change.
  */
 export const listSupportQueue = async (
   { db }: Pick<Deps, "db">,
@@ -124,7 +124,9 @@ export const listSupportQueue = async (
 
 const isTicket = or(isNull(supportRequests.chat), eq(supportRequests.chat, "ended"));
 
-/** Running live chats: those that wait for an answer first, the longest wait first; at most 100. */
+/**
+ * Lists running live chats, those that wait for an answer first, longest wait first; at most 100.
+ */
 export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<QueuedRequest[]> {
   const rows = await db
     .select(queued)
@@ -140,7 +142,7 @@ export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<Queued
   return rows.map(toSummary);
 }
 
-/** How many requests are in each state, running live chats left out. */
+/** Counts the requests by state, without running live chats. */
 export async function countSupport({
   db,
 }: Pick<Deps, "db">): Promise<Record<SupportState, number>> {
@@ -153,7 +155,7 @@ export async function countSupport({
   return { waiting: of("waiting"), answered: of("answered"), closed: of("closed") };
 }
 
-/** The statement that reads a request's messages, the oldest first. */
+/** Statement that reads the messages of a request, oldest first. */
 export const messagesOf = ({ db }: Pick<Deps, "db">, requestId: string) =>
   db
     .select({
@@ -169,9 +171,9 @@ export const messagesOf = ({ db }: Pick<Deps, "db">, requestId: string) =>
 type Thread = SupportThread & Pick<QueuedRequest, "person" | "waitingSince" | "chatStaffId">;
 
 /**
- * A request with all that was said on it, the oldest first. Staff read through `readSupportThread`.
- * @throws DomainError NOT_FOUND, the same for one that is not there and one of somebody else, but
- * for the staff
+ * Returns a request with all its messages, oldest first. Pages for staff use `readSupportThread`.
+ * @throws DomainError NOT_FOUND for an unknown request and, except for staff, for another user's
+ * request
  */
 export async function getSupportThread(
   deps: Pick<Deps, "db">,
@@ -192,7 +194,7 @@ export async function getSupportThread(
 }
 
 /**
- * The same for the staff's pages. The audit names who read whose requests, once an hour.
+ * Returns a request for the staff's pages. The audit log records the access once an hour.
  * @throws DomainError NOT_FOUND as `getSupportThread`
  */
 export async function readSupportThread(

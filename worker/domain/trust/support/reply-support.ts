@@ -18,8 +18,8 @@ interface Reply {
 const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
 
 /**
- * The statement after a message of the person: the request waits, by the plan's promise of now; one
- * that waits keeps its place.
+ * Statement after a message of the requester. Sets the request to waiting with the promise of the
+ * current plan. A request that already waits keeps its place.
  */
 export function awaitAnswer(
   { db }: Pick<Deps, "db">,
@@ -38,7 +38,7 @@ export function awaitAnswer(
     .where(eq(supportRequests.id, requestId));
 }
 
-/** The statement after a message of the staff: nothing is awaited. */
+/** Statement after a message of staff. Sets the request to answered. */
 export const markAnswered = (
   { db }: Pick<Deps, "db">,
   { requestId, at }: { requestId: string; at: number },
@@ -49,9 +49,10 @@ export const markAnswered = (
     .where(eq(supportRequests.id, requestId));
 
 /**
- * One more word of the person who asked. What was answered or closed waits again, by the plan's
- * promise of now; what waits already keeps its place.
- * @throws DomainError NOT_FOUND for another's; RATE_LIMITED after ten without an answer
+ * Adds a message of the requester. An answered or closed request waits again, with the promise of
+ * the current plan. A request that already waits keeps its place.
+ * @throws DomainError NOT_FOUND for another user's request; RATE_LIMITED after ten messages without
+ * an answer
  */
 export async function replyToSupport(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
@@ -76,7 +77,7 @@ export async function replyToSupport(
   if (request.chat !== null) await tellChatRoom(deps, requestId);
 }
 
-/** @throws DomainError RATE_LIMITED after ten messages of the person without an answer */
+/** @throws DomainError RATE_LIMITED after ten messages of the requester without an answer */
 export async function requireUnansweredRoom(
   deps: Pick<Deps, "db">,
   requestId: string,
@@ -86,7 +87,7 @@ export async function requireUnansweredRoom(
   }
 }
 
-/** Messages of the person since the last answer. */
+/** Counts the messages of the requester since the last answer. */
 async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
   const m = supportMessages;
   const last = await db
@@ -146,8 +147,8 @@ export async function answerSupport(
 }
 
 /**
- * Nothing more to say: for its person, and for the staff. A live chat ends.
- * @throws DomainError NOT_FOUND for another's, but for the staff
+ * Closes a request, on behalf of the requester or of staff. A live chat ends.
+ * @throws DomainError NOT_FOUND for another user's request, except for staff
  */
 export async function closeSupport(
   deps: Pick<Deps, "db" | "now" | "supportRooms" | "log">,

@@ -10,9 +10,9 @@ import type { ChatStartInput } from "./contract.ts";
 import { isChatOpen } from "./contract-hours.ts";
 
 /**
- * Begins a live chat with support. Outside the hours the same words become a ticket.
+ * Starts a live chat with support. Outside the opening hours, the message becomes a ticket.
  * @returns the request's id, and whether it is a live chat
- * @throws DomainError FORBIDDEN for a plan without live chat; CONFLICT while the person has another
+ * @throws DomainError FORBIDDEN if the plan has no live chat; CONFLICT while the user has another
  * live chat; RATE_LIMITED as `askSupport`
  */
 export async function startChat(
@@ -27,15 +27,15 @@ export async function startChat(
     if (!brokeUnique(cause, "support_requests.")) throw cause;
     throw new DomainError("CONFLICT", t("support.chatAlready"), { cause });
   });
-  // The room's alarm ends the wait. A room that cannot be told learns of the chat when its page
-  // joins, and the minute's job ends it.
+  // The room sets the alarm for the deadline. If the room cannot be reached now, it reads the chat
+  // when the page joins, and a job that runs every minute ends the chat.
   if (isLive) await tellChatRoom(deps, requestId);
   return { requestId, isLive };
 }
 
 /**
- * Tells a chat's room that its row changed. It never throws: the room reads the row again by
- * itself.
+ * Notifies the room of a chat that its row has changed. Never throws, because the room reads the
+ * row again later anyway.
  */
 export async function tellChatRoom(
   { supportRooms, log }: Pick<Deps, "supportRooms" | "log">,

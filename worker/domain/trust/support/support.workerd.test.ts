@@ -12,7 +12,7 @@ import { answerSupport, closeSupport, replyToSupport } from "./reply-support.ts"
 
 const HOUR = 3_600_000;
 let clock = 0;
-/** Hours since the test's beginning. */
+/** A context whose clock is `hours` after the start of the test. */
 const at = (hours: number) => ({ ...testContext(), now: () => clock + hours * HOUR });
 const ctx = testContext();
 const ask = async (user: TestUser, hours: number, subject = "A question") =>
@@ -35,10 +35,10 @@ test("the queue is in the order in which answers are due: the plan's promise, co
     await makeUser({ plan: "premium" }),
     await makeUser({ plan: "creator_pro" }),
   ];
-  const f = await ask(free, 0); // due at 48
-  const p = await ask(premium, 1); // 25
-  const c = await ask(pro, 22); // 26
-  const late = await ask(pro, 69); // 73
+  const f = await ask(free, 0); // Due at hour 48.
+  const p = await ask(premium, 1); // Due at hour 25.
+  const c = await ask(pro, 22); // Due at hour 26.
+  const late = await ask(pro, 69); // Due at hour 73.
   expect(await queue()).toEqual([p, c, f, late]);
 });
 
@@ -77,7 +77,7 @@ test("an answer takes a request out of the queue and goes by mail; a word back p
   const actor = await actorOf(person);
   await replyToSupport(at(6), { actor, requestId: id, text: "It is still dark." });
   expect(await queue()).toEqual([other, id]);
-  // What waits keeps its place.
+  // A waiting request keeps its place.
   await replyToSupport(at(7), { actor, requestId: id, text: "And cold." });
   const thread = await getSupportThread(ctx, { requestId: id, actor });
   expect(thread.messages.map(({ fromStaff }) => fromStaff)).toEqual([false, true, false, false]);
@@ -101,7 +101,7 @@ test("a request is its person's and the staff's: to everybody else it is not the
   const statusOf = async (path: string, as: TestUser | null) => (await call(path, { as })).status;
   expect(await statusOf(`/support?request=${id}`, person)).toBe(200);
   expect(await statusOf(`/support?request=${id}`, stranger)).toBe(404);
-  // Staff have a page for it: here they have their own requests, as everybody.
+  // Staff use a separate page for other users' requests. On this page, they see only their own.
   const staff = await makeUser({ role: "admin" });
   expect(await statusOf(`/support?request=${id}`, staff)).toBe(404);
   expect(await statusOf(`/admin/support?request=${id}`, staff)).toBe(200);

@@ -8,11 +8,11 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { tellChatRoom } from "./start-chat.ts";
 
 /**
- * One of the staff takes a live chat. Who waits for an answer is given the whole answering time
- * anew.
- * @param input.isTakeover also from a colleague who answers it now
- * @throws DomainError NOT_FOUND; CONFLICT where it has ended, and where a colleague has it without
- * `isTakeover`; FORBIDDEN for one's own
+ * Assigns a live chat to a staff member. If the requester waits for an answer, the time to answer
+ * starts again.
+ * @param input.isTakeover true to take the chat from a colleague
+ * @throws DomainError NOT_FOUND; CONFLICT if the chat has ended, or a colleague has it and
+ * `isTakeover` is false; FORBIDDEN for the staff member's own request
  */
 export async function takeChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "supportRooms" | "log">,
@@ -66,7 +66,7 @@ export async function takeChat(
   await tellChatRoom(deps, requestId);
 }
 
-/** Taking a chat twice is no error: a double press does it. */
+/** Succeeds if the staff member already has the chat, because the button may be pressed twice. */
 async function requireOwnChat(
   { db }: Pick<Deps, "db">,
   requestId: string,

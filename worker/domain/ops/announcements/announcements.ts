@@ -14,15 +14,16 @@ import type {
 
 type Row = typeof announcements.$inferSelect;
 
-/** An isolate believes the list so long, ms: every page asks for it. */
+/** Lifetime of the cached list in an isolate, ms. Cached because every page needs the list. */
 const STALE_MS = 30_000;
 let known: { at: number; rows: Row[] } | null = null;
 const LIST_MAX = 50;
 const ORDER = { critical: 0, warning: 1, info: 2 } as const;
 
 /**
- * What the shell shows this person now: the gravest that is for them and that they have not
- * dismissed; null for none. At most 30 s behind what staff wrote.
+ * Returns the announcement that the app shell shows to a user: the most severe one that applies to
+ * them and that they have not dismissed; null without one. Changes by staff appear after at most 30
+ * s.
  * @param input.dismissed ids from the browser's cookie
  */
 export async function findAnnouncement(
@@ -66,7 +67,7 @@ function isFor(audience: Audience, actor: Actor): boolean {
     : actor.plan === audience;
 }
 
-/** Every announcement, the last one first; at most 50. */
+/** Lists all announcements, newest first; at most 50. */
 export async function listAnnouncements({ db }: Pick<Deps, "db">): Promise<StaffAnnouncement[]> {
   const rows = await db
     .select({ row: announcements, by: users.username })
@@ -90,8 +91,8 @@ const columns = ({ linkLabel, linkUrl, ...input }: AnnouncementInput) => ({
 });
 
 /**
- * Makes an announcement, or changes one; who dismissed it before does not see it again.
- * @throws DomainError CONFLICT for one that has ended
+ * Creates or changes an announcement. Users who dismissed it do not see the changed version.
+ * @throws DomainError CONFLICT if it has ended
  */
 export async function saveAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
@@ -133,7 +134,7 @@ export async function saveAnnouncement(
   known = null;
 }
 
-/** Takes an announcement down now. @throws DomainError CONFLICT for one that has ended */
+/** Ends an announcement now. @throws DomainError CONFLICT if it has already ended */
 export async function endAnnouncement(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, id }: { actor: SignedInActor; id: string },

@@ -20,7 +20,7 @@ const time = z
   .transform((text) => Date.parse(`${text}:00Z`))
   .pipe(z.number({ error: () => t("announcements.chooseADayAndATime") }));
 
-/** What staff write; times in UTC, as `2026-11-21T16:05`. */
+/** The form for an announcement. Times are in UTC, for example `2026-11-21T16:05`. */
 export const AnnouncementInput = z
   .object({
     text: z
@@ -60,7 +60,7 @@ export const AnnouncementInput = z
   });
 export type AnnouncementInput = z.output<typeof AnnouncementInput>;
 
-/** As staff see it. */
+/** An announcement as staff see it. */
 export interface StaffAnnouncement {
   id: string;
   text: string;
@@ -73,7 +73,7 @@ export interface StaffAnnouncement {
   by: string;
 }
 
-/** As the shell shows it. */
+/** An announcement as the app shell shows it. */
 export type ShownAnnouncement = Pick<
   StaffAnnouncement,
   "id" | "text" | "level" | "link" | "dismissable"

@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that our own document uses. */
+/** The subset of OpenAPI 3.1 that our document uses. */
 
 export interface JsonSchema {
   $ref?: string;
@@ -51,7 +51,7 @@ export interface ApiDocument {
   };
   servers: { url: string }[];
   tags: { name: string }[];
-  /** By path, then by method in lower case. */
+  /** Operations by path, then by lower-case HTTP method. */
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, JsonSchema>;

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { type Message, msg } from "#i18n/t.ts";
 
-/** How long an error that came no more is kept, days. */
+/** Days after its last occurrence until an error is deleted. */
 export const ERRORS_KEPT_DAYS = 30;
-/** Of one report, bytes. */
+/** Maximum size of a report, bytes. */
 export const REPORT_MAX_BYTES = 8 * 1024;
 export const MESSAGE_MAX = 300;
-/** Uppermost frames of a stack that are kept. */
+/** Maximum number of stored stack frames, from the top. */
 export const FRAMES = 6;
 /**
- * Of the same error in a minute, so many are written down each; of more one in SAMPLE, which counts
- * for all.
+ * Reports of the same error within a minute that are stored one by one. After that, only every
+ * SAMPLE-th report is stored and counts SAMPLE times.
  */
 export const EACH_A_MINUTE = 10;
 export const SAMPLE = 10;
@@ -30,14 +30,14 @@ export const ERROR_KIND_LABELS: Record<ErrorKind, Message> = {
   csp: msg("clientErrors.contentPolicy"),
 };
 
-/** What app/lib/error-report.ts sends. */
+/** The body that app/lib/error-report.ts sends. */
 export const ClientReport = z.strictObject({
   kind: z.enum(SCRIPT_ERROR_KINDS),
   message: z.string().max(2000),
   stack: z.string().max(6000).default(""),
-  /** The page's path, without a query. */
+  /** Path of the page without the query. */
   path: z.string().max(500),
-  /** The version of the pages' scripts. */
+  /** Build id of the page's scripts. */
   buildId: z.string().regex(/^[\w-]{0,40}$/),
   requestId: z.string().regex(/^[\w-]{0,64}$/),
 });
@@ -79,15 +79,13 @@ const DIRECTIVES = [
   ],
   ...["upgrade-insecure-requests", "webrtc", "worker-src"],
 ] as const;
-/** Older browsers add the sources of the policy to the name. */
+/** Takes the first word, because older browsers append the sources of the policy. */
 const Directive = z
   .string()
   .max(2000)
   .transform((text) => text.trim().split(/\s/, 1)[0])
   .pipe(z.enum(DIRECTIVES));
-/**
- * What browsers send of a content policy that was broken: the Reporting API's and the older one's.
- */
+/** CSP violation reports in the format of the Reporting API and in the older report-uri format. */
 export const CspReports = z.union([
   z
     .array(

@@ -12,24 +12,27 @@ import {
 import { framesOf, likenessOf, withoutPersons } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
-/** Different errors of a minute that this isolate counts; of more each is written down. */
+/**
+ * Maximum number of different errors that this isolate counts per minute. Above it, the counting
+ * starts again.
+ */
 const MOST = 500;
 
 interface Report {
   kind: ErrorKind;
   message: string;
   stack: string;
-  /** The pattern of the page's address. */
+  /** Route pattern of the page. */
   page: string;
   browser: string;
   buildId: string;
   requestId: string;
 }
 
-/** How often each error came in this minute, as far as this isolate knows. */
+/** Occurrences of each error in the current minute in this isolate. */
 const seen = { minute: 0, counts: new Map<string, number>() };
 
-/** For how many a report counts: 0 for one that another stands for. */
+/** Returns how often a report counts; 0 if it is skipped because a later sample counts for it. */
 function weightOf(fingerprint: string, at: number): number {
   const minute = Math.floor(at / MINUTE_MS);
   if (seen.minute !== minute || seen.counts.size > MOST)
@@ -51,9 +54,9 @@ async function fingerprintOf(report: Report): Promise<string> {
 }
 
 /**
- * Counts an error of somebody's browser with its likes, without anything that names them. Of a
- * flood a sample is written down. If there are `DIFFERENT_MAX` different errors of the kind, a new
- * one counts in the row of all others.
+ * Counts an error of a user's browser together with equal errors. Stores no personal data. During a
+ * flood, only a sample is stored. If there are already `DIFFERENT_MAX` different errors of the
+ * kind, a new error counts in one common row.
  */
 export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report): Promise<void> {
   const at = deps.now();
@@ -81,7 +84,7 @@ export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report
     });
 }
 
-/** The newest first. */
+/** Lists browser errors, newest first. */
 export const listErrors = (
   { db }: Pick<Deps, "db">,
   { limit }: { limit: number },

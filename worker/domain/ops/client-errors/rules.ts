@@ -2,8 +2,8 @@ import { t } from "#i18n/t.ts";
 import { FRAMES, MESSAGE_MAX } from "./contract.ts";
 
 /**
- * A web address without its query and fragment, which may hold what a person typed; a word that
- * holds a mail address not at all.
+ * Removes the query and fragment of a URL, which may contain user input. Removes a word with an
+ * email address completely.
  */
 function withoutAddress(word: string): string {
   const url = word.search(/https?:\/\//);
@@ -14,10 +14,9 @@ function withoutAddress(word: string): string {
 }
 
 /**
- * A text without what names a person or a thing of theirs: addresses lose their queries, and mail
- * addresses, names with an @, ids, long tokens and numbers are left out. What is left is the same
- * for everybody who meets the same fault. Each expression runs in linear time, because anybody may
- * send the text.
+ * Removes personal data from a text: queries of URLs, email addresses, @names, ids, long tokens and
+ * numbers. The result is equal for all users with the same error. All regular expressions run in
+ * linear time, because the text comes from untrusted clients.
  */
 export function withoutPersons(text: string): string {
   return text
@@ -30,16 +29,18 @@ export function withoutPersons(text: string): string {
     .slice(0, MESSAGE_MAX);
 }
 
-/** "chunk-B1a2C3d4.js" of every build as "chunk.js". */
+/** Removes the build hash from a file name: "chunk-B1a2C3d4.js" becomes "chunk.js". */
 const sameInEveryBuild = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
 const LINES_MAX = 100;
-/** Of a line of a stack, from its end, where the place is. */
+/**
+ * Maximum length of a stack line that is parsed, taken from its end, because the position is there.
+ */
 const LINE_MAX = 1000;
 
 /**
- * Reads one line of a stack: "at name (file:1:2)", "at file:1:2", "name@file:1:2" or "@file:1:2".
- * The file is an address or a path, without blanks and parentheses.
+ * Parses a stack line: "at name (file:1:2)", "at file:1:2", "name@file:1:2" or "@file:1:2". The
+ * file is a URL or a path without spaces and parentheses.
  */
 function frameOf(line: string): { name: string; path: string; place: string } | null {
   const place = /:(\d{1,9}:\d{1,9})\)?$/.exec(line);
@@ -50,8 +51,7 @@ function frameOf(line: string): { name: string; path: string; place: string } | 
   const file = /(?:^|@)(?=https?:|blob:|\/)/.exec(last);
   if (!file) return null;
   const start = file.index + file[0].length;
-  // Firefox and Safari write the name right before the @, Chromium before a blank and a
-  // parenthesis.
+  // Firefox and Safari put the name before the "@", Chromium before a space and a parenthesis.
   const name = file[0] === "@" ? last.slice(0, file.index) : before.slice(0, from);
   return {
     name: name.replace(/^at\s/, "").replace("(", "").trim(),
@@ -61,7 +61,8 @@ function frameOf(line: string): { name: string; path: string; place: string } | 
 }
 
 /**
- * The uppermost frames of a stack of Chromium's, Firefox's or Safari's: function, file and place.
+ * Parses the top frames of a stack in the format of Chromium, Firefox or Safari: function, file and
+ * position.
  */
 export function framesOf(stack: string): { name: string; file: string; place: string }[] {
   const frames: { name: string; file: string; place: string }[] = [];
@@ -80,8 +81,8 @@ export function framesOf(stack: string): { name: string; file: string; place: st
 }
 
 /**
- * What the same fault has in common in every build: places in minified files move, names of files
- * and what is said do not.
+ * Returns the text that identifies an error across builds. Positions in minified files change with
+ * each build, but file names and messages do not.
  */
 export function likenessOf({
   kind,
@@ -96,7 +97,10 @@ export function likenessOf({
   return [kind, withoutPersons(message), ...frames].join("\n");
 }
 
-/** "Chrome 140" of a user agent: no more of it is kept. */
+/**
+ * Returns the browser of a user agent, for example "Chrome 140". Nothing else of the user agent is
+ * stored.
+ */
 export function browserOf(userAgent: string): string {
   const known: [string, RegExp][] = [
     ["Edge", /\bEdg\/(\d+)/],

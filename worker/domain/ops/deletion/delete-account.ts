@@ -11,7 +11,7 @@ import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 
-/** Videos, streams or rooms done in one run of the job; the rest is the next run's. */
+/** Videos, streams or rooms that one run processes. The next run continues. */
 const AT_ONCE = 40;
 
 type DeletionDeps = Pick<
@@ -30,9 +30,9 @@ type DeletionDeps = Pick<
 type UserRow = typeof users.$inferSelect;
 
 /**
- * The job: deletes a closed account whose grace period is over. First what lies outside the
- * database, piece by piece, so that a run which breaks off is taken up by the next; at the end, in
- * one batch, all rows, and the user's own row becomes a tombstone. Safe to repeat.
+ * Queue job. Deletes a closed account whose grace period has passed. Data outside the database is
+ * deleted first, in slices, so that the next run can continue after a crash. The last batch deletes
+ * all rows and turns the user's row into a tombstone. Idempotent.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -50,8 +50,8 @@ export async function deleteAccount(
     )
     .get();
   if (!user) return;
-  // Their money first: whoever is gone cannot be told what became of it. The next sweep looks
-  // again.
+  // The money is paid out first, because a deleted user cannot be notified of the result. The next
+  // sweep tries again.
   if ((await payOutClosing(deps, { userId })) === "waits")
     return deps.log.info("deletion waits for a payout", { userId });
   await stopBilling(deps, { userId, atOnce: true });
@@ -81,7 +81,7 @@ async function forgetInRooms({ db, rooms }: DeletionDeps, userId: string): Promi
   return written.length < AT_ONCE;
 }
 
-/** A stream goes with its room, its origin and its segments. */
+/** Deletes streams with their rooms, origins and segments. */
 async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean> {
   const own = await deps.db
     .select({ id: streams.id })
@@ -100,7 +100,7 @@ async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean
   return own.length < AT_ONCE;
 }
 
-/** A video goes with its files and all that hangs on its row. */
+/** Deletes videos with their files and all dependent rows. */
 async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean> {
   const { db, storage, log } = deps;
   const own = await db
@@ -114,8 +114,7 @@ async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean>
     .from(uploads)
     .where(and(inArray(uploads.videoId, ids), eq(uploads.state, "open")));
   for (const { key, r2UploadId } of open) {
-    // What the store no longer knows needs no freeing; it forgets the rest after seven days by
-    // itself.
+    // The upload may not exist in the store any more. R2 aborts the others after seven days.
     await storage
       .abortMultipart(key, r2UploadId)
       .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));
@@ -153,7 +152,7 @@ async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
   await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blanks, ...deletions]);
 }
 
-/** What the row of a deleted account says: every column that has a default has it again. */
+/** Returns the values of a tombstone row: every column with a default is reset to it. */
 function tombstoneOf(userId: string, at: number): Partial<UserRow> {
   const defaults = Object.entries(getTableColumns(users satisfies SQLiteTable)).filter(
     ([, column]) => !column.notNull || column.hasDefault,
@@ -169,7 +168,7 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
     email: `${name}@deleted.invalid`,
     displayName: t("deletion.deletedAccount"),
     profileVisibility: "private",
-    // The account stays closed for whoever asks whether it is open.
+    // Stays set, because other code reads it to check whether an account is closed.
     deletionRequestedAt: at,
     deletedAt: at,
     updatedAt: at,

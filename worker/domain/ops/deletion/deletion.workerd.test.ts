@@ -220,7 +220,7 @@ test("a deletion succeeds although other users have the usernames that it would 
 
 describe("the sweep", () => {
   const sweep = () => takeDueDeletions(testContext());
-  /** Takes the accounts that other tests left due. */
+  /** Deletes the due accounts that earlier tests left over. */
   async function drain(): Promise<void> {
     while ((await sweep()).length > 0);
   }
@@ -272,7 +272,7 @@ describe("the sweep", () => {
 const CANARY = "cnry7x9qz";
 
 /**
- * The books and what they are about hold ids, amounts and no words of people, and are kept
+ * Ledger and payment tables contain ids and amounts but no texts by users, and are kept
  * (worker/platform/stripe/stripe.workerd.test.ts).
  */
 const MONEY: SQLiteTable[] = [
@@ -298,7 +298,7 @@ const MONEY: SQLiteTable[] = [
   schema.brandDealDeclines,
 ];
 
-/** A row of each table in which everything that can hold words holds the canary. */
+/** Returns a row of a table whose text columns all contain the canary. */
 function canaryRow(
   table: SQLiteTable,
   ids: Map<SQLiteTable, string>,
@@ -326,8 +326,8 @@ function canaryRow(
 }
 
 /**
- * Of rows that others wrote, or that are about the platform: the person's own words, by name; null
- * where all are theirs.
+ * Columns with the user's own text, for rows that others wrote or that belong to the platform. Null
+ * if all columns are the user's own.
  */
 function ownWords(table: SQLiteTable, by: string): string[] | null {
   if (table === schema.dmcaNotices) return ["videoTitle"];
@@ -413,7 +413,7 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
         facts: "{}",
         id: `${by.name}_${table === schema.staffActions}`,
       });
-    // Ids are the server's own, and the payment company's.
+    // These ids come from our server and from the payment company.
     if (table === schema.refundRequests)
       Object.assign(row, {
         id: "rfr_1",
@@ -422,8 +422,8 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
         actionId: null,
         refundId: null,
       });
-    // What was said with a tip, and how it was paid, is its giver's; ids are the server's own and
-    // the payment company's.
+    // The message and the card of a tip belong to its giver. The ids come from our server and from
+    // the payment company.
     if (table === schema.tips) {
       const isGiver = by.name === "giver_id";
       const words = isGiver
@@ -443,8 +443,7 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
         [isGiver ? "creatorId" : "giverId"]: other.id,
       });
     }
-    // A view that was paid for stays, without its viewer. Its claim, network and channel are the
-    // server's own words.
+    // A paid view stays without its viewer. Its claim, network and channel are server data.
     if (table === schema.acts && by.name === "viewer_key")
       Object.assign(row, { creatorId: other.id, network: "net_1", claimId: "clm_1" });
     const own = ownWords(table, by.name);
@@ -454,7 +453,7 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
     if (table === schema.dmcaNotices) ids.set(schema.dmcaNotices, String(row.id));
     if (table === comments) row.id = "cmt_theirs";
     if (table === schema.supportRequests) row.id = "sup_theirs";
-    // The other side of a pair is the other person.
+    // The other user of the pair is a different account.
     if (
       [schema.follows, schema.blocks, schema.reports, schema.notifications].some((t) => t === table)
     )
@@ -507,7 +506,7 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
   });
   expect((await rowOf(user))?.deletedAt).not.toBeNull();
   expect(await later.db.$count(schema.acts, eq(schema.acts.claimId, "clm_1"))).toBe(1);
-  // What others made under it stays.
+  // Replies by others stay.
   expect(await later.db.select().from(comments).where(eq(comments.id, "cmt_answer"))).toHaveLength(
     1,
   );

@@ -8,11 +8,11 @@ import { stopBilling } from "../../money/billing/stop-billing.ts";
 import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** How long the closing itself may take to be written, ms. */
+/** Maximum time until the closing of the account is stored, ms. */
 const WRITTEN_WITHIN_MS = 60_000;
 /**
- * The job is sent before the account is closed, so that no closing goes without it: it waits so
- * long, s.
+ * Delay of the job, s. The job is queued before the account is closed, so that every closing gets
+ * its job.
  */
 export const FOLLOW_AFTER_S = 2;
 const LOOK_AGAIN_S = 20;
@@ -23,11 +23,10 @@ type FollowDeps = Pick<
 >;
 
 /**
- * The job: what follows when an account was closed. Its person is off the air, is not charged
- * again, is paid what they can be paid, and gets a mail with the way back. Does nothing where the
- * closing was not written after all. Safe to repeat: the mail is named after the closing, so the
- * service sends one.
- * @param input.at when the closing was asked for, ms
+ * Queue job. Runs after an account was closed: ends broadcasts, stops billing, pays out the
+ * balance, and emails a link to restore the account. Does nothing if the closing was never stored.
+ * Idempotent, because the email's id depends on the closing, so that it is sent once.
+ * @param input.at time of the closing request, ms
  */
 export async function followClosing(
   deps: FollowDeps,
@@ -41,11 +40,12 @@ export async function followClosing(
     return;
   }
   await closePerson(deps, { userId });
-  // Closing never waits for the payment service; the deletion itself does.
+  // A failure is only logged here, because closing must not wait for the payment company. The
+  // deletion stops billing again and requires success.
   await stopBilling(deps, { userId, atOnce: false }).catch((error: unknown) =>
     deps.log.error("billing goes on", error, { userId }),
   );
-  // What cannot leave yet is tried again before the data are deleted.
+  // An unfinished payout is tried again before the data is deleted.
   await payOutClosing(deps, { userId }).catch((error: unknown) =>
     deps.log.error("last payout not made", error, { userId }),
   );

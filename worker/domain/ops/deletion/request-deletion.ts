@@ -12,11 +12,11 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 import { FOLLOW_AFTER_S } from "./follow-closing.ts";
 
 /**
- * Closes an account at once, everywhere, and lets its owner bring it back until the grace period is
- * over; then a job deletes it. Asking twice is no error.
- * @returns when its data are deleted
- * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; VALIDATION unless the
- * username is typed
+ * Closes an account with immediate effect everywhere. Its owner can restore it within the grace
+ * period; then a job deletes it. Idempotent.
+ * @returns the time when the data is deleted
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; VALIDATION if the typed
+ * username is wrong
  */
 export async function requestDeletion(
   deps: Pick<Deps, "db" | "now" | "queue" | "rooms" | "origins" | "log">,
@@ -30,8 +30,8 @@ export async function requestDeletion(
   }
   const at = deps.now();
   const deleteAt = at + DELETION_GRACE_MS;
-  // Before the closing is written: a job that finds nothing closed does nothing, a closing without
-  // it would have no way back.
+  // The job is queued before the closing is stored. A job without a closing does nothing, but a
+  // closing without a job would leave the user without the restore link.
   await deps.queue.send(
     { type: "account-closed", userId: actor.id, at },
     { delaySeconds: FOLLOW_AFTER_S },
@@ -45,7 +45,7 @@ export async function requestDeletion(
     ...bumpEpochs(db, actor.id),
     ...dropAccess(deps, { event: "account_closed", userId: actor.id }),
   ]);
-  // Off the air at once; what cannot be told now the job tells.
+  // Ends broadcasts at once. If a room cannot be reached now, the job does it.
   if (closed)
     await closePerson(deps, { userId: actor.id }).catch((error: unknown) =>
       deps.log.error("not closed yet", error),

@@ -9,8 +9,8 @@ import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
 
 /**
- * By the code of a mail, or by a session that was begun after the account was closed: it opens
- * nothing but this.
+ * The code of an email, or a session that was started after the account was closed. Such a session
+ * can only restore the account.
  */
 export type RestoreProof = { code: string } | { sessionToken: string };
 
@@ -42,7 +42,8 @@ async function userIdBy(
 }
 
 /**
- * The closed account that this proof can bring back; null when there is none, or its time is over.
+ * Returns the closed account that a proof can restore; null for an invalid proof or after the grace
+ * period.
  */
 export async function findClosedAccount(
   deps: Pick<Deps, "db" | "now">,
@@ -64,8 +65,8 @@ const restorable = (at: number) =>
   and(isNull(users.deletedAt), gt(users.deletionRequestedAt, at - DELETION_GRACE_MS));
 
 /**
- * Brings a closed account back, with everything in it.
- * @throws DomainError GONE when the proof is worth nothing (any more)
+ * Restores a closed account with all its data.
+ * @throws DomainError GONE if the proof is invalid or no longer valid
  */
 export async function restoreAccount(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret">,

@@ -6,11 +6,11 @@ import { BELONGS_TO, OF_NOBODY, USER_DATA } from "./user-data-map.ts";
 
 const tables: SQLiteTable[] = Object.values(schema);
 const mapped = new Set(USER_DATA.map(({ table, by }) => `${getTableName(table)}.${by.name}`));
-/** What a column that names a person is called, where no foreign key says so. */
+/** Names of columns that identify a user without a foreign key. */
 const NAMES_A_PERSON =
   /(^|_)(user|owner|creator|author|viewer|follower|blocker|blocked|staff|member|sender|recipient)(_(id|key))$/;
 
-/** The columns of a table that hold a person, by foreign key or by name. */
+/** Returns the columns of a table that identify a user, by foreign key or by name. */
 function personColumns(table: SQLiteTable): string[] {
   const { columns, foreignKeys } = getTableConfig(table);
   const keyed = foreignKeys

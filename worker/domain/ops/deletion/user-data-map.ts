@@ -32,17 +32,16 @@ const TOLD_ACTIONS: StaffAction[] = [
 ];
 
 /**
- * Every column that names a person, and what a copy of their data and the deletion of their account
- * do with its rows. A test holds it against the schema: a new column that names a person fails it
- * until it is written down here.
+ * A column that identifies a user, and what the data export and the account deletion do with its
+ * rows. A test compares this list with the schema and fails for a column that is missing here.
  */
 export interface UserColumn {
   table: SQLiteTable;
-  /** The column whose value is the person. */
+  /** The column that contains the user. */
   by: AnyColumn;
-  /** Left out where `by` holds the user's id. */
+  /** "viewer-key" if `by` contains a viewer key; undefined if it contains the user's id. */
   holds?: "viewer-key";
-  /** The name of the file in a copy of one's data; null where it is not theirs to have. */
+  /** File name in the data export; null if the export does not contain these rows. */
   file: string | null;
   /**
    * Columns that no export contains: secrets, their hashes, and actions or texts of others that the
@@ -61,9 +60,10 @@ export interface UserColumn {
    */
   others?: Readonly<Record<string, string>>;
   /**
-   * delete: the rows go. blank: they stay, without anything of the person, as `blank` says.
-   * tombstone: the user's row, which stays as a name without a person. keep: nothing of the person
-   * is in them but the id of that row.
+   * - delete: deletes the rows.
+   * - blank: keeps the rows and overwrites the personal columns with the values in `blank`.
+   * - tombstone: keeps the user's row without personal data.
+   * - keep: keeps the rows, which contain no personal data except the id of the tombstone.
    */
   erase: "delete" | "blank" | "tombstone" | "keep";
   blank?: Record<string, string | null | SQL>;
@@ -165,7 +165,7 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { blockedId: "the same list" },
     erase: "delete",
   },
-  // Who blocked a person is the blocker's business.
+  // The identity of the blocker is private to the blocker.
   { table: t.blocks, by: t.blocks.blockedId, file: null, erase: "delete" },
   {
     table: t.dataExports,
@@ -174,8 +174,8 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["uploadId", "key"],
     erase: "delete",
   },
-  // What staff did stays, so that a person cannot wash it off by opening another account; their
-  // words about the person go.
+  // Staff actions are kept, so that a user cannot get rid of them with a new account. The staff's
+  // texts about the user are deleted.
   {
     table: t.staffActions,
     by: t.staffActions.userId,
@@ -212,7 +212,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "likes-and-dislikes",
     erase: "delete",
   },
-  // Answers of others hang on them.
+  // Comments are kept blank, because replies of other users depend on them.
   {
     table: t.comments,
     by: t.comments.userId,
@@ -231,7 +231,7 @@ export const USER_DATA: readonly UserColumn[] = [
       deletedAt: sql`coalesce(${t.comments.deletedAt}, ${t.comments.createdAt})`,
     },
   },
-  // Goes with the video that it is under.
+  // Deleted with the video.
   {
     table: t.comments,
     by: t.comments.creatorId,
@@ -252,9 +252,9 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { reason: "their own choice", details: "their own words" },
     erase: "delete",
   },
-  // Who reported a person is the reporter's business.
+  // The identity of the reporter is private to the reporter.
   { table: t.reports, by: t.reports.subjectUserId, file: null, erase: "delete" },
-  // What was decided stays, as the record of staff does; everybody's words go.
+  // The decision is kept, like the audit log of staff. All texts are deleted.
   {
     table: t.moderationDecisions,
     by: t.moderationDecisions.userId,
@@ -338,7 +338,8 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { creatorId: "the channel" },
     erase: "delete",
   },
-  // Who viewed or followed is the viewers' business; sums are in the channel's own files.
+  // The identity of viewers and followers is private to them. The channel's own files contain the
+  // sums.
   { table: t.acts, by: t.acts.creatorId, file: null, erase: "delete" },
   { table: t.claimReturns, by: t.claimReturns.userId, file: "returned-bonuses", erase: "keep" },
   {
@@ -348,8 +349,8 @@ export const USER_DATA: readonly UserColumn[] = [
     file: null,
     erase: "delete",
   },
-  // The counters count on: they follow inserts only.
-  // The bonus that a view counted for is private to the creator.
+  // The view counters stay unchanged, because triggers update them on inserts only. The bonus that
+  // a view counted for is private to the creator.
   {
     table: t.videoViews,
     by: t.videoViews.viewerKey,
@@ -431,7 +432,7 @@ export const USER_DATA: readonly UserColumn[] = [
     },
     erase: "delete",
   },
-  // What was done stays with the channel; the person's words and what was said of them go.
+  // The action is kept for the channel. The user's texts and texts about the user are deleted.
   {
     table: t.chatActions,
     by: t.chatActions.subjectId,
@@ -469,7 +470,7 @@ export const USER_DATA: readonly UserColumn[] = [
     others: { creatorId: "the channel" },
     erase: "delete",
   },
-  // Who did how much is the fans' business; what they did is in the lists of it.
+  // The activity of each fan is private to the fan.
   { table: t.channelFans, by: t.channelFans.creatorId, file: null, erase: "delete" },
   { table: t.chatWriters, by: t.chatWriters.userId, file: null, erase: "delete" },
   {
@@ -498,7 +499,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "delete",
   },
   { table: t.supportRequests, by: t.supportRequests.chatStaffId, file: null, erase: "keep" },
-  // Which of the staff answered is not the person's to have.
+  // The user must not learn which staff member answered.
   {
     table: t.supportMessages,
     by: t.supportMessages.userId,
@@ -509,8 +510,8 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "delete",
   },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
-  // A notice is its sender's, and stands whatever becomes of the account; of the owner it holds the
-  // title of a video.
+  // A notice belongs to its sender and is kept after the account's deletion. Of the owner, it
+  // contains only the title of the video.
   {
     table: t.dmcaNotices,
     by: t.dmcaNotices.ownerId,
@@ -543,8 +544,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "blank",
     blank: { reason: "", name: "", postal: "", phone: "", signature: "" },
   },
-  // Books are kept as the law asks; of the person they hold the id of a row that has no person any
-  // more.
+  // The law requires keeping accounting records. They contain only the id of the tombstone.
   {
     table: t.billingCustomers,
     by: t.billingCustomers.userId,
@@ -567,7 +567,7 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { hostedUrl: null, pdfUrl: null },
   },
   { table: t.planEndings, by: t.planEndings.userId, file: "plan-endings", erase: "keep" },
-  // Kept, so that nobody has another trial by deleting their account.
+  // Kept, so that a user cannot get a second trial with a new account.
   {
     table: t.planTrials,
     by: t.planTrials.userId,
@@ -575,7 +575,7 @@ export const USER_DATA: readonly UserColumn[] = [
     omit: ["cardHash"],
     erase: "keep",
   },
-  // Kept, so that a deleted account's card has no second full refund.
+  // Kept, so that the card of a deleted account cannot get a second full refund.
   {
     table: t.firstPlanCards,
     by: t.firstPlanCards.userId,
@@ -608,7 +608,7 @@ export const USER_DATA: readonly UserColumn[] = [
     erase: "keep",
   },
   { table: t.partnerClaims, by: t.partnerClaims.userId, file: "partner-claims", erase: "keep" },
-  // What was said with a tip was its giver's; the money stays in the books.
+  // The message of a tip belongs to its giver. The amounts stay in the ledger.
   {
     table: t.tips,
     by: t.tips.giverId,
@@ -642,7 +642,7 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.payoutAccounts, by: t.payoutAccounts.userId, file: "payout-account", erase: "keep" },
   { table: t.payouts, by: t.payouts.userId, file: "payouts", erase: "keep" },
   { table: t.brands, by: t.brands.createdBy, file: null, erase: "keep" },
-  // What was said between a creator and staff goes; what was agreed and paid stays.
+  // Texts between the creator and staff are deleted. The agreement and the payment are kept.
   {
     table: t.brandDeals,
     by: t.brandDeals.creatorId,
@@ -692,7 +692,7 @@ export const USER_DATA: readonly UserColumn[] = [
     blank: { evidence: "" },
   },
   { table: t.ledgerEntries, by: t.ledgerEntries.creatorId, file: "earnings", erase: "keep" },
-  // Last: what goes before them moves them.
+  // Must be last, because deleting the tables above changes these rows through triggers.
   { table: t.creatorDays, by: t.creatorDays.creatorId, file: "channel-by-day", erase: "delete" },
   {
     table: t.creatorParts,
@@ -703,7 +703,10 @@ export const USER_DATA: readonly UserColumn[] = [
   { table: t.creatorHours, by: t.creatorHours.creatorId, file: "channel-by-hour", erase: "delete" },
 ];
 
-/** Tables that name no person: they belong to a row of another one and go with it. */
+/**
+ * Tables without a column that identifies a user. Their rows belong to a row of another table and
+ * are deleted with it.
+ */
 export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
   { table: t.renditions, to: t.videos },
   { table: t.uploadParts, to: t.uploads },
@@ -719,11 +722,11 @@ export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
   { table: t.ledgerBalances, to: t.ledgerEntries },
   { table: t.payoutOutbox, to: t.payouts },
   { table: t.brandDealPayments, to: t.brandDeals },
-  // What they hold of people is emptied 30 days after they were done with.
+  // The payload of these events, which contains personal data, is emptied 30 days after processing.
   { table: t.stripeEvents, to: t.billingCustomers },
 ];
 
-/** Tables of no person at all. */
+/** Tables without any data about users. */
 export const OF_NOBODY: readonly SQLiteTable[] = [
   t.models,
   t.helpVotes,
@@ -735,7 +738,7 @@ export const OF_NOBODY: readonly SQLiteTable[] = [
   t.platformDays,
   t.platformCountries,
   t.jobRuns,
-  // Sealed, and gone after thirty days.
+  // Encrypted, and deleted after thirty days.
   t.deadLetters,
   t.clientErrors,
   t.statusChecks,

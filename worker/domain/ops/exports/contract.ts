@@ -1,18 +1,18 @@
-/** How long a copy can be downloaded. */
+/** Number of days for which an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 export const EXPORT_MS = EXPORT_DAYS * 86_400_000;
 
 export const EXPORT_STATES = ["queued", "running", "ready", "failed"] as const;
 
-/** A copy of one's data, as the page of settings shows it. */
+/** A data export as the settings page shows it. */
 export interface DataExport {
   id: string;
   state: (typeof EXPORT_STATES)[number];
   doneBytes: number;
-  /** About how many there will be; null while that is not known. */
+  /** Estimated size, bytes; null while unknown. */
   totalBytes: number | null;
   failureReason: string | null;
   createdAt: number;
-  /** When the file is removed; null until it is ready. */
+  /** Time when the file is deleted, ms; null until it is ready. */
   expiresAt: number | null;
 }

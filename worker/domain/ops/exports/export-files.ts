@@ -7,17 +7,20 @@ import { USER_DATA, type UserColumn } from "../deletion/user-data-map.ts";
 
 type ReadDeps = Pick<Deps, "db" | "storage" | "rooms" | "now">;
 
-/** A file of the copy; its bytes are read when its turn comes, and never all at once. */
+/**
+ * A file in the export. Its content is streamed when the file is written to the ZIP, so it is never
+ * completely in memory.
+ */
 export interface ExportFile {
   name: string;
   lastModified: number;
   input: ReadableStream<Uint8Array> | AsyncIterable<string>;
 }
 
-/** Rows or messages read at a time. */
+/** Rows or messages per read. */
 const PAGE = 500;
 
-/** Every file of a person's copy, in order. */
+/** Yields all files of a user's export in order. */
 export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerator<ExportFile> {
   const lastModified = deps.now();
   const file = (name: string, input: ExportFile["input"]): ExportFile => ({
@@ -36,14 +39,14 @@ export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerat
   }
   for await (const key of mediaKeys(deps, userId)) {
     const object = await deps.storage.get(key);
-    // Removed a moment ago.
+    // Skipped if the object was deleted in the meantime.
     if (object) yield file(key.replace(/^live\//, "streams/"), object.body);
   }
 }
 
 /**
- * The keys of all that a person stored: originals and pictures of videos, recordings, profile
- * pictures. Not what was made of them.
+ * Yields the keys of all media that a user uploaded: originals and images of videos, recordings,
+ * profile images. Leaves out derived files such as renditions.
  */
 async function* mediaKeys(deps: ReadDeps, userId: string): AsyncGenerator<string> {
   for await (const video of pages(deps, videos, eq(videos.creatorId, userId))) {
@@ -73,7 +76,7 @@ async function* keysUnder({ storage }: ReadDeps, prefix: string): AsyncGenerator
   } while (cursor !== undefined);
 }
 
-/** About how many bytes the copy will have: its videos, which are nearly all of it. */
+/** Estimates the size of an export by its videos, which are nearly all of the data. */
 export async function estimateBytes({ db }: Pick<Deps, "db">, userId: string): Promise<number> {
   const sum = await db
     .select({ bytes: sql<number>`coalesce(sum(${videos.originalSize}), 0)`.mapWith(Number) })
@@ -83,7 +86,7 @@ export async function estimateBytes({ db }: Pick<Deps, "db">, userId: string): P
   return sum?.bytes ?? 0;
 }
 
-/** Rows of a table page by page, by SQLite's own row number. */
+/** Reads the rows of a table page by page, in the order of SQLite's rowid. */
 async function* pages(
   { db }: ReadDeps,
   table: UserColumn["table"],
@@ -136,7 +139,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** A JSON array, a row a line. */
+/** Serializes rows as a JSON array, one row per line. */
 async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let lead = "[\n";
   for await (const row of rows) {

@@ -7,7 +7,10 @@ import type { StoredPart } from "../../kernel/storage/ports.ts";
 import { EXPORT_MS } from "./contract.ts";
 import { estimateBytes, exportFiles } from "./export-files.ts";
 
-/** Bytes of every part but the last: all that is held in memory. R2 takes nothing under 5 MiB. */
+/**
+ * Size of every part except the last, bytes; only one part is in memory. R2 requires at least 5
+ * MiB.
+ */
 const PART_BYTES = 8 * 1024 * 1024;
 
 type ExportDeps = Pick<
@@ -17,10 +20,10 @@ type ExportDeps = Pick<
 type Row = typeof dataExports.$inferSelect;
 
 /**
- * The job: makes the ZIP of a person's copy, streaming, and tells them by mail. A try that breaks
- * off is begun anew by the next, which frees what the last one stored; one that is done is left
- * alone.
- * @throws whatever the store or the database threw, so that the queue tries again
+ * Queue job. Streams the ZIP of a data export to R2 and emails the user. A failed attempt is
+ * started again from the beginning, after its stored parts are deleted. Does nothing for a finished
+ * export.
+ * @throws any error of the store or the database, so that the queue retries
  */
 export async function makeExport(
   deps: ExportDeps,
@@ -40,12 +43,13 @@ export async function makeExport(
     .where(open);
   const parts = await storeParts(deps, { row, key, uploadId });
   const { size } = await storage.completeMultipart(key, uploadId, parts);
-  // Before this one is ready: a break between the two leaves none rather than both.
+  // Deletes the earlier export first. If the process crashes in between, there is no export rather
+  // than two.
   await removeEarlier(deps, row);
   await finish(deps, { row, size });
 }
 
-/** A person has one copy stored, however often they ask. */
+/** Deletes earlier exports, so that a user has only one stored export. */
 async function removeEarlier({ db, storage }: ExportDeps, { id, userId }: Row): Promise<void> {
   const earlier = await db
     .select({ id: dataExports.id, key: dataExports.key })
@@ -60,7 +64,7 @@ async function removeEarlier({ db, storage }: ExportDeps, { id, userId }: Row): 
 }
 
 async function free({ storage, log }: ExportDeps, key: string, uploadId: string): Promise<void> {
-  // What the store no longer knows needs no freeing.
+  // The upload may not exist in the store any more.
   await storage
     .abortMultipart(key, uploadId)
     .catch((cause: unknown) => log.warn("multipart not aborted", { key, cause: String(cause) }));

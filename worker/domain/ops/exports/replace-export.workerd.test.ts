@@ -7,7 +7,7 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { makeExport } from "./make-export.ts";
 import { requestExport } from "./request-export.ts";
 
-/** With the real limits; the test runs the job itself. */
+/** Uses the real rate limits. The test runs the job itself. */
 const ctx = {
   ...testContext(),
   queue: { send: async () => undefined },

@@ -28,7 +28,7 @@ const toExport = ({
   expiresAt,
 });
 
-/** The person's newest copy that is not past its time; null when there is none. */
+/** Returns the user's newest export that has not expired; null without one. */
 export async function findExport(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
@@ -44,8 +44,8 @@ export async function findExport(
 }
 
 /**
- * Asks for a copy of all that a person holds; a job makes it. It takes the place of an earlier one.
- * @throws DomainError CONFLICT while one is being made; RATE_LIMITED after three a day
+ * Requests an export of a user's data, which a job creates. It replaces an earlier export.
+ * @throws DomainError CONFLICT while an export is being created; RATE_LIMITED after three a day
  */
 export async function requestExport(
   { db, now, newId, queue, throttle }: Pick<Deps, "db" | "now" | "newId" | "queue" | "throttle">,
@@ -64,9 +64,9 @@ export async function requestExport(
 }
 
 /**
- * The stored file of a copy, for its owner alone.
+ * Returns the stored file of an export, for its owner only.
  * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; NOT_FOUND, the same for
- *   another's copy, one that is not ready and one past its time
+ * another user's export, an unfinished one and an expired one
  */
 export async function getExportFile(
   deps: Pick<Deps, "db" | "now">,

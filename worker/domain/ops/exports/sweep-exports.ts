@@ -2,12 +2,18 @@ import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
 import { dataExports } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** By then the queue has tried five times. */
+/**
+ * Age at which an unfinished export counts as failed, ms. The queue has made all five attempts by
+ * then.
+ */
 const GIVE_UP_MS = 6 * 60 * 60_000;
-/** Rows of copies that failed are kept so long for their owner to see. */
+/** Retention of failed exports, so that their owner sees the failure, ms. */
 const FAILED_MS = 7 * 86_400_000;
 
-/** Removes copies past their time, and gives up those that no try could finish. Safe to repeat. */
+/**
+ * Scheduled job. Deletes expired exports, and marks exports as failed that no attempt could finish.
+ * Idempotent.
+ */
 export async function sweepExports({
   db,
   storage,

@@ -9,7 +9,7 @@ import { watching } from "./articles/watching.ts";
 import type { HelpArticle, HelpCategory, HelpHit } from "./contract.ts";
 import { holds, stemsOf, wordsOf } from "./search-words.ts";
 
-/** What people ask, by category, in the language of the request. */
+/** Returns the help articles by category in the language of the request. */
 export const helpCategories = (): readonly HelpCategory[] =>
   [account, watching, uploading, live, plansAndRefunds, earning, safety, apiHelp].map((category) =>
     category(),
@@ -20,7 +20,7 @@ const allArticles = () =>
     category.articles.map((article) => ({ article, category })),
   );
 
-/** An article with its category, and the others of it. @throws DomainError NOT_FOUND */
+/** Returns an article with its category. @throws DomainError NOT_FOUND */
 export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
   const found = allArticles().find(({ article }) => article.slug === slug);
   if (!found) throw notFound(t("help.thisArticle"));
@@ -34,7 +34,10 @@ interface Prepared {
   body: string[];
 }
 
-/** Per language, made when somebody first searches in it: the articles are part of the code. */
+/**
+ * Search index by language, built on the first search in that language. The articles are part of
+ * the code and do not change.
+ */
 const prepared = new Map<Locale, Prepared[]>();
 
 function preparedIn(language: Locale): Prepared[] {
@@ -55,7 +58,7 @@ function preparedIn(language: Locale): Prepared[] {
   return made;
 }
 
-/** Characters of a search that are read. */
+/** Maximum number of characters of a search that are used. */
 const QUERY_MAX = 300;
 
 function excerptOf({ body }: HelpArticle): string {
@@ -64,9 +67,9 @@ function excerptOf({ body }: HelpArticle): string {
 }
 
 /**
- * Articles that hold every word of a search in the language of the request, or one that begins with
- * it, those that have it in their title first. Idle words and endings count for nothing; a search
- * of idle words alone finds nothing.
+ * Finds the articles that contain every word of a search, or a word that starts with it, in the
+ * language of the request. Matches in the title come first. Ignores stopwords and word endings; a
+ * search that consists only of stopwords finds nothing.
  */
 export function findArticles(query: string): HelpHit[] {
   const language = locale();

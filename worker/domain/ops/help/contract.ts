@@ -1,12 +1,14 @@
 export interface HelpArticle {
-  /** Its address: /help/<slug>. Never changed: other pages and mails lead to it. */
+  /**
+   * Slug of the address /help/<slug>. Must never change, because other pages and emails link to it.
+   */
   slug: string;
   title: string;
-  /** What people also call it, for the search. */
+  /** Synonyms for the search. */
   words: string;
-  /** Paragraphs; an array inside is a list of steps. */
+  /** Paragraphs. An inner array is a list of steps. */
   body: (string | string[])[];
-  /** Where it is done. */
+  /** Links to the pages where the user can do it. */
   links: { to: string; label: string }[];
 }
 
@@ -17,16 +19,16 @@ export interface HelpCategory {
   articles: HelpArticle[];
 }
 
-/** An article in a list. */
+/** An article in a list of results. */
 export interface HelpHit {
   slug: string;
   title: string;
   category: string;
-  /** The beginning of its text. */
+  /** Beginning of the article's text. */
   excerpt: string;
 }
 
-/** What a search may be long. */
+/** Maximum length of a search in the form. */
 export const HELP_QUERY_MAX = 100;
-/** Over how many days staff see what helped. */
+/** Number of days for which staff see the votes. */
 export const VOTE_DAYS = 90;

@@ -1,13 +1,16 @@
 import type { Locale } from "#i18n/locale.ts";
 
 interface Language {
-  /** Words that say nothing about what is asked. */
+  /** Stopwords. */
   idle: ReadonlySet<string>;
-  /** Letters as people also write them. */
+  /** Normalizes alternative spellings. */
   spelling: (text: string) => string;
-  /** Endings that a rough stem does without. */
+  /** Word endings that the stemmer removes. */
   endings: RegExp;
-  /** A word may stand inside another one, as in Bankkonto. */
+  /**
+   * True if the language has compound words, such as "Bankkonto", in which a search word may be
+   * inside another word.
+   */
   hasCompounds: boolean;
 }
 
@@ -25,27 +28,27 @@ const LANGUAGES: Record<Locale, Language> = {
       "aber als am an auf aus bei bekomme bin das dem den der des die du ein eine einem einen einer es fur geht habe hat ich im in ist kann " +
         "komme man mein meine meinem meinen meiner mich mir mit nach oder soll um und uber von wann warum was wer wie wieso will wird wo zu zum zur",
     ),
-    // An umlaut, its two letters and the letter alone are the same: ü, ue, u.
+    // Treats an umlaut, its two-letter form and the plain vowel as equal: ü, ue, u.
     spelling: (text) => text.replaceAll("ß", "ss").replace(/(?<![aeq])([aou])e(?!u)/g, "$1"),
     endings: /(?:ungen|ung|tet|ten|te|ern|en|er|em|es|et|e|n|s|t)$/,
     hasCompounds: true,
   },
 };
 
-/** How long a part must be to be looked for inside a word. */
+/** Minimum length of a stem that is searched inside words. */
 const INSIDE_MIN = 5;
 
-/** Lower case, without accents. */
+/** Converts to lower case and removes accents. */
 const fold = (text: string, { spelling }: Language) =>
   spelling(text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, ""));
 
-/** The words of a text, as `holds` looks for them. */
+/** Splits a text into words for `holds`. */
 export const wordsOf = (text: string, locale: Locale): string[] =>
   fold(text, LANGUAGES[locale])
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** The stems of what somebody looks for, without idle words; empty where nothing else was asked. */
+/** Returns the stems of a search without stopwords; empty if it contains only stopwords. */
 export function stemsOf(query: string, locale: Locale): string[] {
   const { idle, endings } = LANGUAGES[locale];
   const stem = (word: string) =>
@@ -56,8 +59,8 @@ export function stemsOf(query: string, locale: Locale): string[] {
 }
 
 /**
- * Whether one of the words begins with a stem; in a language of compounds, whether a long stem
- * stands in one.
+ * Returns true if a word starts with the stem, or, in a language with compound words, contains a
+ * long stem.
  */
 export const holds = (words: readonly string[], stem: string, locale: Locale): boolean =>
   words.some(

@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000;
 const SHOWN = 10;
 
 /**
- * Notes whether an article helped. It is added to the day's sum; nothing is kept of who said it.
- * @param input.address the network address, for the limit alone
- * @throws DomainError NOT_FOUND; RATE_LIMITED after many from one network
+ * Records a vote whether an article helped. Only the sum of the day is stored, without the voter.
+ * @param input.address IP address, for the rate limit only
+ * @throws DomainError NOT_FOUND; RATE_LIMITED after many votes from one network
  */
 export async function voteArticle(
   deps: Pick<Deps, "db" | "now" | "throttle">,
@@ -30,7 +30,7 @@ export async function voteArticle(
 }
 
 /**
- * Articles that did not help somebody in the last 90 days, the worst first; at most 10. For staff.
+ * Lists the articles with negative votes in the last 90 days for staff, worst first; at most 10.
  */
 export async function listUnhelpful({
   db,

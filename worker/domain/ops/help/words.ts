@@ -4,7 +4,7 @@ import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../accounts/plans/entitlements.ts";
 import { PLANS } from "../../accounts/users/contract.ts";
 
-/** How figures read in articles. Every figure is the one that the rules themselves read. */
+/** Formats figures for help articles. All figures come from the constants that the rules use. */
 
 /** "$7", "$19.99". */
 export const dollars = (cents: number) =>
@@ -19,7 +19,7 @@ export const listed = (words: readonly string[]) =>
 /** "a, b, or c". */
 export const either = (words: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(words);
-/** What each plan gives room for. */
+/** Returns the storage of each plan in words. */
 export const storage = () =>
   listed(
     PLANS.map((plan) => {

@@ -7,15 +7,15 @@ interface Buried {
   trace: Trace;
   queue: DeadLetter["queue"];
   job: string;
-  /** The message as it came: plain JSON. */
+  /** The original message as plain JSON. */
   body: unknown;
   cause: string;
   attempts: number;
 }
 
 /**
- * Keeps a message that failed too often, sealed, with why. One that was tried again and failed
- * again is open again.
+ * Stores a queue message that failed too often as an encrypted dead letter with its cause. A
+ * retried letter that fails again is open again.
  */
 export async function buryLetter(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,

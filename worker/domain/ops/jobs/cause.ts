@@ -1,10 +1,10 @@
 /**
- * A failed query tells its parameters, and those are people's data and hashes of secrets: only its
- * text is kept.
+ * Removes the parameters from the message of a failed query, because they contain personal data and
+ * hashes of secrets.
  */
 const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*$/, "");
 
-/** An error and what caused it, in one line, without what a query was given. */
+/** Joins an error and its causes in one line, without query parameters. */
 export function causeOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return withoutParameters(String(error));
   const own = `${error.name}: ${withoutParameters(error.message)}`;

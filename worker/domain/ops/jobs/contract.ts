@@ -1,8 +1,8 @@
 import { type Message, msg } from "#i18n/t.ts";
 
-/** So often a message is tried before it goes to the dead letters. */
+/** Attempts before a message becomes a dead letter. */
 export const MAX_TRIES = 5;
-/** How long what ran is shown, days; what failed and dead letters longer. */
+/** Retention of successful runs, days. Failed runs and dead letters are kept longer. */
 export const RUNS_KEPT_DAYS = 3;
 export const FAILURES_KEPT_DAYS = 30;
 export const CAUSE_MAX = 600;
@@ -23,18 +23,18 @@ export const QUEUES = ["jobs", "events"] as const;
 export const OPEN_LETTER_STATES = ["open", "again"] as const;
 export const LETTER_STATES = [...OPEN_LETTER_STATES, "retried", "discarded"] as const;
 
-/** What a message carries beside its job, from whoever sent it. */
+/** Metadata of a message about its sender. */
 export interface Trace {
-  /** Names the run: (job, scheduled time) for what the cron gave. */
+  /** Id of the run. For cron jobs, it is derived from the job and the scheduled time. */
   id: string;
   source: (typeof RUN_SOURCES)[number];
-  /** Of the request, cron or job that sent it. */
+  /** Id of the request, cron run or job that sent the message. */
   requestId: string;
-  /** When it was due, ms. */
+  /** Time when the job was due, ms. */
   dueAt: number;
 }
 
-/** A run as staff see it. */
+/** A job run as staff see it. */
 export interface JobRun extends Trace {
   job: string;
   state: RunState;
@@ -57,7 +57,7 @@ export interface DeadLetter {
 
 export interface JobFigures {
   waiting: number;
-  /** When the oldest that waits was due; null where none does. */
+  /** Time when the oldest waiting run was due, ms; null if none is waiting. */
   oldestDueAt: number | null;
   failedToday: number;
   letters: number;

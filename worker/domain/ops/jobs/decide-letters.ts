@@ -10,7 +10,7 @@ import { resendLetters } from "./resend-letters.ts";
 
 interface Decision {
   actor: SignedInActor;
-  /** A letter's id, or `all` that are open. */
+  /** Id of a dead letter, or `all` for all open ones. */
   letter: string;
   reason: string;
 }
@@ -18,11 +18,12 @@ interface Decision {
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "events" | "signingSecret" | "log">;
 
 /**
- * Has dead letters tried again. They are marked in one batch with the line in the record, so of two
- * at once one moves each; the cron sends on what this could not send. Jobs are safe to run twice,
- * so a letter is done once whatever broke.
- * @returns how many
- * @throws DomainError REAUTH_REQUIRED without a recent proof; CONFLICT where none is open any more
+ * Retries dead letters. One batch marks them and writes the audit log, so that of two concurrent
+ * calls only one changes each letter. If sending fails, the cron sends them later. Jobs are
+ * idempotent, so a duplicate has no effect.
+ * @returns the number of letters
+ * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; CONFLICT if none is open
+ * any more
  */
 export async function retryLetters(deps: DecideDeps, input: Decision): Promise<number> {
   const moved = await move(deps, { ...input, to: "again", action: "letters_retry" });
@@ -32,7 +33,10 @@ export async function retryLetters(deps: DecideDeps, input: Decision): Promise<n
   return moved;
 }
 
-/** Gives dead letters up for good. @returns how many @throws DomainError as `retryLetters` */
+/**
+ * Discards dead letters for good. @returns the number of letters @throws DomainError as
+ * `retryLetters`
+ */
 export const discardLetters = (deps: DecideDeps, input: Decision): Promise<number> =>
   move(deps, { ...input, to: "discarded", action: "letters_discard" });
 

@@ -10,12 +10,12 @@ const DAY_MS = 86_400_000;
 interface RunSearch {
   state?: RunState;
   job?: string;
-  /** The id of the last that is shown already. */
+  /** Id of the last run on the previous page. */
   before?: string;
   limit: number;
 }
 
-/** Runs, the newest first. */
+/** Lists job runs, newest first. */
 export async function listRuns(
   { db }: Pick<Deps, "db">,
   { state, job, before, limit }: RunSearch,
@@ -39,14 +39,14 @@ export async function listRuns(
     .limit(limit);
 }
 
-/** Names of the jobs that ran lately. */
+/** Lists the names of the jobs with stored runs. */
 export async function listJobNames({ db }: Pick<Deps, "db">): Promise<string[]> {
   const rows = await db.selectDistinct({ job: jobRuns.job }).from(jobRuns).orderBy(jobRuns.job);
   return rows.map(({ job }) => job);
 }
 
 /**
- * Dead letters on which nobody has decided, and those that are about to be sent again; the oldest
+ * Lists the dead letters that staff have not decided on or that are about to be sent again, oldest
  * first.
  */
 export async function listLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[]> {

@@ -2,18 +2,20 @@ import type { Deps } from "../../deps.ts";
 import { recordRuns } from "./record-runs.ts";
 
 interface AlarmRun {
-  /** Names the Durable Object, "room-1a2b…". */
+  /** Name of the Durable Object, for example "room-1a2b…". */
   object: string;
   job: string;
   state: "done" | "failed" | "dead";
   attempts: number;
-  /** When it was to go off, ms: each time it is tried the same, so that its tries are one row. */
+  /**
+   * Time when the alarm was due, ms. The same for each attempt, so that all attempts share one row.
+   */
   dueAt: number;
   startedAt: number;
   error?: unknown;
 }
 
-/** How a try of a Durable Object's alarm ended. */
+/** Records the result of one attempt of a Durable Object's alarm. */
 export const recordAlarm = (
   deps: Pick<Deps, "db" | "now">,
   { object, dueAt, ...run }: AlarmRun,

@@ -17,8 +17,8 @@ export interface FinishedRun {
 type RunRow = typeof jobRuns.$inferInsert;
 
 /**
- * Of several changes of one batch each is a statement: D1 takes a hundred parameters, one insert of
- * ten rows has more.
+ * Writes each row with its own statement, because D1 allows 100 parameters per statement and ten
+ * rows have more.
  */
 async function write(
   { db }: Pick<Deps, "db">,
@@ -43,8 +43,8 @@ async function write(
 }
 
 /**
- * What the cron found due, before it is sent: what never comes back stays visible as waiting. Once
- * for each scheduled time.
+ * Records due cron jobs before they are queued, so that a lost job stays visible as waiting.
+ * Idempotent per scheduled time.
  */
 export const recordDue = (
   deps: Pick<Deps, "db">,
@@ -56,7 +56,7 @@ export const recordDue = (
     "keep",
   );
 
-/** How the runs of a batch ended; a run of the same id again is the same row. */
+/** Records the results of a batch of runs. A repeated run with the same id updates the same row. */
 export const recordRuns = (deps: Pick<Deps, "db">, runs: FinishedRun[]): Promise<void> =>
   write(
     deps,

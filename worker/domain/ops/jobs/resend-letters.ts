@@ -10,9 +10,9 @@ const AT_ONCE = 50;
 type Letter = typeof deadLetters.$inferSelect;
 
 /**
- * Sends on what staff want tried again, each under its own name, and marks it as sent only after
- * that. The job of the cron, too. What cannot be opened any more, because the signing secret was
- * replaced, is open again and says so.
+ * Sends the dead letters that staff marked for a retry, each with its own id, and then marks them
+ * as retried. The cron calls this too. A letter that cannot be decrypted, because the signing
+ * secret was replaced, is open again with that cause.
  */
 export async function resendLetters(
   deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">,
@@ -40,7 +40,7 @@ async function send(
     letter.sealed,
   );
   if (body === null) return false;
-  // Ours, written by buryLetter and sealed since.
+  // The JSON is trusted, because buryLetter wrote it and it was encrypted since.
   if (letter.queue === "events") await events.send(JSON.parse(body) satisfies QueuedEvent);
   else
     await queue.send(JSON.parse(body) satisfies Job, {

@@ -1,9 +1,11 @@
-/** Upper bounds of the histograms, ms; what takes longer is in the last, open one. */
+/**
+ * Upper bounds of the histogram buckets, ms. Longer values are in an extra bucket without a bound.
+ */
 export const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
 /**
- * What is measured, and what its numbers are. Labels never name a person or a thing: their values
- * are few.
+ * The metrics with their kinds and labels. Labels have few values and never identify a user or an
+ * object.
  */
 export const METRICS = {
   http_request: {
@@ -39,7 +41,8 @@ export type MetricName = keyof typeof METRICS;
 export type Labels = Record<string, string>;
 
 /**
- * Of one name and its labels: `buckets` counts by BUCKETS_MS, and one more for what is above them.
+ * One combination of name and labels. `buckets` has one count per bound in BUCKETS_MS, and one for
+ * larger values.
  */
 export interface Series {
   name: MetricName;
@@ -49,24 +52,24 @@ export interface Series {
   buckets: number[];
 }
 
-/**
- * Counts in memory; `flush` hands on what was gathered. Nothing here waits or throws on the path of
- * a request.
- */
+/** Collects metrics in memory. `flush` sends them. No method waits or throws during a request. */
 export interface Metrics {
-  /** A histogram's value, ms. */
+  /** Records a value in a histogram, ms. */
   observe(name: MetricName, ms: number, labels?: Labels): void;
-  /** Raises a counter. */
+  /** Increases a counter. */
   count(name: MetricName, by: number, labels?: Labels): void;
   /** Sets a gauge. */
   set(name: MetricName, value: number): void;
-  /** @param atLeastEveryMs does nothing where it was done so short a time ago */
+  /**
+   * Sends the collected metrics. @param atLeastEveryMs does nothing if the last flush was less than
+   * this time ago
+   */
   flush(atLeastEveryMs?: number): Promise<void>;
 }
 
 /**
- * What was gathered since the object began (for programs), and minute by minute of the last day
- * (for the page).
+ * Totals since the object started, for monitoring programs, and values by minute of the last day,
+ * for the page.
  */
 export interface MetricsReading {
   totals: Series[];

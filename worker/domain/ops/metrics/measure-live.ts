@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Rooms that are asked in a minute; of more the viewers are not all counted. */
+/**
+ * Maximum number of rooms that are asked per minute. With more rooms, some viewers are not counted.
+ */
 const ROOMS = 50;
 
-/** Each minute: how many streams are live, and how many people are in their rooms. */
+/** Runs every minute. Measures the number of live streams and of the users in their rooms. */
 export async function measureLive({
   db,
   rooms,

@@ -2,7 +2,7 @@ import { BUCKETS_MS, METRICS, type MetricName, type Series } from "./contract.ts
 
 export const emptyBuckets = (): number[] => Array.from({ length: BUCKETS_MS.length + 1 }, () => 0);
 
-/** In which bucket a value counts. */
+/** Returns the bucket index of a value. */
 export function bucketOf(ms: number): number {
   const at = BUCKETS_MS.findIndex((bound) => ms <= bound);
   return at === -1 ? BUCKETS_MS.length : at;
@@ -11,7 +11,7 @@ export function bucketOf(ms: number): number {
 export const seriesKey = ({ name, labels }: Pick<Series, "name" | "labels">): string =>
   `${name}${JSON.stringify(Object.entries(labels).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
 
-/** Several of one series as one; of a gauge the last. */
+/** Merges series with the same name and labels. For a gauge, the last value is used. */
 export function merged(all: readonly Series[]): Series[] {
   const found = new Map<string, Series>();
   for (const one of all) {
@@ -29,8 +29,8 @@ export function merged(all: readonly Series[]): Series[] {
 }
 
 /**
- * The bound under which this share of the values lies, ms; Infinity in the open bucket, null where
- * there are none.
+ * Returns the bucket bound below which the given share of the values lies, ms. Infinity for the
+ * last bucket; null without values.
  */
 export function quantile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, n) => sum + n, 0);
@@ -50,7 +50,7 @@ const labelled = (labels: [string, string][]) =>
     ? ""
     : `{${labels.map(([name, value]) => `${name}="${quoted(value)}"`).join(",")}}`;
 
-/** OpenMetrics 1.0 text. */
+/** Formats metrics as OpenMetrics 1.0 text. */
 export function openMetrics(totals: readonly Series[]): string {
   const lines: string[] = [];
   for (const name of Object.keys(METRICS).filter((n): n is MetricName => n in METRICS)) {

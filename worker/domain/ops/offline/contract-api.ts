@@ -19,7 +19,7 @@ export const OfflineOffer = z.object({
 });
 export type OfflineOffer = z.infer<typeof OfflineOffer>;
 
-/** The right to watch a video without a network. All times are by the server's clock. */
+/** The permission to watch a video offline. All times are by the server's clock. */
 export const OfflineGrant = z.object({
   videoId: z.string(),
   issuedAt: Time,

@@ -2,20 +2,20 @@ import { type Message, msg } from "#i18n/t.ts";
 import { OFFLINE_LIMITS } from "../../accounts/plans/contract.ts";
 
 /**
- * The rules of downloads that the server, the page and the texts share. No library: a page without
- * a network needs it too.
+ * Rules of downloads that the server, the page and the texts share. Must not import libraries,
+ * because offline pages load this module too.
  */
 
 const DAY_MS = 86_400_000;
 
-/** A clock may run this much behind what was seen before it counts as set back, ms. */
+/** Tolerance before a clock that runs behind the latest seen time counts as set back, ms. */
 export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /**
- * Until when a grant that is given now holds, ms since the epoch: some days, and never past what is
- * paid for.
- * @param input.planEnd the end of the paid time; null where the plan has none
- * @returns null where no time is left
+ * Returns the expiry of a new grant, ms since the epoch: some days, but not after the end of the
+ * paid plan.
+ * @param input.planEnd end of the paid period; null if the plan has no end
+ * @returns null if no time is left
  */
 export function grantExpiry({
   now,
@@ -29,8 +29,8 @@ export function grantExpiry({
 }
 
 /**
- * A grant that is renewed: never cut shorter by a renewal that came while the plan's next time was
- * not known yet.
+ * Returns the expiry of a renewed grant. It is never earlier than the previous expiry, because the
+ * renewal of the plan may not be known yet.
  */
 export const renewedExpiry = ({
   now,
@@ -44,16 +44,16 @@ export const renewedExpiry = ({
   grantExpiry({ now, planEnd }) ?? Math.min(expiresAt, now + OFFLINE_LIMITS.days * DAY_MS);
 
 /**
- * ok: it plays. expired: its time is over. clock: this device's clock was set back, so the time is
- * not known.
+ * ok: the download plays. expired: the grant has expired. clock: the device's clock was set back,
+ * so the time is unknown.
  */
 export type OfflineVerdict = "ok" | "expired" | "clock";
 
 /**
- * Whether a download plays, judged on the device, without a network. Times in ms since the epoch,
- * by the server's clock as far as the device knows it.
- * @param grant.issuedAt when the server gave or renewed it
- * @param grant.lastSeenAt the latest time that this device has ever seen
+ * Decides on the device, without a network, whether a download plays. Times are in ms since the
+ * epoch, by the server's clock as far as the device knows it.
+ * @param grant.issuedAt time when the server issued or renewed the grant
+ * @param grant.lastSeenAt latest time that this device has ever seen
  */
 export function offlineVerdict(
   { issuedAt, expiresAt, lastSeenAt }: { issuedAt: number; expiresAt: number; lastSeenAt: number },
@@ -63,7 +63,7 @@ export function offlineVerdict(
   return now < Math.max(issuedAt, lastSeenAt) - CLOCK_SLACK_MS ? "clock" : "ok";
 }
 
-/** Why a device must delete a download. */
+/** Reasons why a device must delete a download. */
 export const GONE_REASONS = ["plan", "revoked", "deleted", "closed", "replaced"] as const;
 export type GoneReason = (typeof GONE_REASONS)[number];
 export const GONE_TEXTS: Record<GoneReason, Message> = {

@@ -15,16 +15,16 @@ export const GrantInput = z.object({
 });
 export type GrantInput = z.output<typeof GrantInput>;
 
-/** The body of POST /api/offline/sync: all that one device keeps. */
+/** The body of POST /api/offline/sync: all downloads of one device. */
 export const SyncInput = z.object({
   deviceId: DeviceId,
   videos: z
     .array(
       z.object({
         videoId: VideoId,
-        /** Watched without a network since the download was made, all of it. */
+        /** Total time watched offline since the download was made, ms. */
         watchedMs: z.int().min(0).max(31_536_000_000).default(0),
-        /** Where it was left; null for as it was. */
+        /** Playback position, ms; null if unchanged. */
         positionMs: z.int().min(0).max(86_400_000).nullable().default(null),
       }),
     )
@@ -35,12 +35,12 @@ export type SyncInput = z.output<typeof SyncInput>;
 /** The body of POST /api/offline/revoke. */
 export const RevokeInput = z.object({
   deviceId: DeviceId,
-  /** Left out: all of the device. */
+  /** Without it, all downloads of the device. */
   videoId: VideoId.optional(),
 });
 export type RevokeInput = z.output<typeof RevokeInput>;
 
-/** One browser with what it keeps, for its owner. */
+/** A browser and its downloads, as their owner sees them. */
 export interface OfflineDevice {
   deviceId: string;
   name: string;

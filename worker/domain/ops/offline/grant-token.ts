@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Deps } from "../../deps.ts";
 import { keyedHash } from "../../kernel/signing.ts";
 
-/** Everything of an Ed25519 private key in PKCS #8 but its 32 bytes (RFC 8410). */
+/** PKCS #8 prefix of an Ed25519 private key, before its 32 bytes (RFC 8410). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 interface KeyPair {
@@ -13,8 +13,8 @@ interface KeyPair {
 const pairs = new Map<string, Promise<KeyPair>>();
 
 /**
- * The key that signs grants, made of the signing secret: a device can check a grant without being
- * able to make one.
+ * Derives the key pair that signs grants from the signing secret. A device can verify a grant with
+ * the public key but cannot create one.
  */
 async function makePair(secret: string): Promise<KeyPair> {
   const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
@@ -40,7 +40,7 @@ function pairOf(secret: string): Promise<KeyPair> {
   return pair;
 }
 
-/** What a grant says of itself. Times in ms since the epoch. */
+/** The signed content of a grant. Times in ms since the epoch. */
 export interface GrantFacts {
   user: string;
   video: string;
@@ -49,7 +49,7 @@ export interface GrantFacts {
   expiresAt: number;
 }
 
-/** `<base64url JSON>.<base64url Ed25519 signature of it>`. */
+/** Signs a grant. Format: `<base64url JSON>.<base64url Ed25519 signature of the JSON>`. */
 export async function signGrant(
   { signingSecret }: Pick<Deps, "signingSecret">,
   facts: GrantFacts,
@@ -59,7 +59,7 @@ export async function signGrant(
   return `${body}.${Buffer.from(await crypto.subtle.sign("Ed25519", privateKey, Buffer.from(body))).toString("base64url")}`;
 }
 
-/** By which a device checks a grant: 32 bytes, base64url. It is no secret. */
+/** Returns the public key with which a device verifies grants: 32 bytes, base64url. */
 export const offlinePublicKey = async ({
   signingSecret,
 }: Pick<Deps, "signingSecret">): Promise<string> => (await pairOf(signingSecret)).publicKey;

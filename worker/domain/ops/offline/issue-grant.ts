@@ -18,11 +18,11 @@ const USER_AGENT_MAX = 300;
 type GrantDeps = Pick<Deps, "db" | "now" | "newId" | "signingSecret">;
 
 /**
- * Gives one device the right to keep a video and to play it without a network for some days. Given
- * again, it is renewed.
- * @throws DomainError FORBIDDEN on a plan without downloads, or whose paid time is over; NOT_FOUND,
- *   SUBSCRIBERS_ONLY as requireWatchable; CONFLICT where the quality is not to be had, or a limit
- *   of OFFLINE_LIMITS is reached.
+ * Issues a grant: one device may keep a video and play it offline for some days. A repeated call
+ * renews the grant.
+ * @throws DomainError FORBIDDEN if the plan has no downloads or its paid period has ended;
+ * NOT_FOUND, SUBSCRIBERS_ONLY as requireWatchable; CONFLICT if the quality is not available or a
+ * limit of OFFLINE_LIMITS is reached
  */
 export async function issueGrant(
   deps: GrantDeps,
@@ -56,8 +56,9 @@ export async function issueGrant(
 type Row = Omit<typeof offlineGrants.$inferInsert, "id" | "renewedAt">;
 
 /**
- * One statement, so that of many at once no more than the limits are kept.
- * @returns false at a limit
+ * Stores a grant if the limits allow it. One statement checks and writes, so that concurrent
+ * requests cannot exceed the limits.
+ * @returns false if a limit is reached
  */
 async function keep({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
   const { userId, videoId, deviceId, deviceName, quality, mediaVersion, issuedAt, expiresAt } = row;
@@ -99,7 +100,7 @@ async function limitError(
   );
 }
 
-/** The grant as the device keeps it. */
+/** Converts a row to the signed grant for the device. */
 export async function toGrant(
   deps: Pick<Deps, "signingSecret">,
   {

@@ -9,9 +9,8 @@ import { readLadder } from "../../media/videos/video-links.ts";
 import type { OfflineOffer } from "./contract-api.ts";
 
 /**
- * What this person can download of a video: the rungs that they may watch, with their bytes, best
- * first.
- * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY as requireWatchable.
+ * Lists the renditions of a video that a user may download, with their size in bytes, best first.
+ * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY as requireWatchable
  */
 export async function listOfflineChoices(
   deps: Pick<Deps, "db">,

@@ -5,7 +5,7 @@ import { readableVideoTitle } from "../../accounts/visibility/readable-titles.ts
 import type { Deps } from "../../deps.ts";
 import type { OfflineDevice, RevokeInput } from "./contract.ts";
 
-/** The browsers on which a person keeps downloads, the one that was seen last first. */
+/** Lists the browsers on which a user keeps downloads, most recently seen first. */
 export async function listOfflineDevices(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -40,15 +40,14 @@ export async function listOfflineDevices(
 }
 
 /**
- * In the reader's language. Rows of before hold words instead of what the browser says of itself,
- * which has slashes.
+ * Returns the device name in the reader's language. Older rows contain a name instead of the user
+ * agent; only a user agent contains slashes.
  */
 const nameOf = (stored: string) => (stored.includes("/") ? describeDevice(stored) : stored);
 
 /**
- * Takes back what a device may keep, all or one video; the device itself deletes it when it has a
- * network next.
- * @returns how many
+ * Revokes one or all grants of a device. The device deletes the files when it is online again.
+ * @returns the number of grants
  */
 export async function revokeGrants(
   { db }: Pick<Deps, "db">,

@@ -5,10 +5,10 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Until when this person's plan is paid for, as far as it includes downloads, ms since the epoch:
- * of several the latest. A renewal that has not been paid yet is not counted; what staff gave
- * without an end has none.
- * @returns null where no end is known
+ * Returns the end of the user's paid plan with downloads, ms since the epoch; the latest if there
+ * are several. A renewal counts only after its payment. A plan that staff granted without an end
+ * has none.
+ * @returns null if there is no known end
  */
 export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const [open, given] = await Promise.all([
@@ -29,7 +29,7 @@ export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promi
       .where(eq(users.id, userId))
       .get(),
   ]);
-  // A payment that failed pays for nothing: what was paid ended where the present period begins.
+  // If the payment of the current period failed, the paid time ended at the start of this period.
   const ends = open
     .filter(({ plan }) => entitlementsOf(plan).offline)
     .map((s) => (s.status === "past_due" ? s.start : s.end));

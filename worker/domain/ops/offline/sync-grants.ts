@@ -15,13 +15,14 @@ import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "signingSecret">;
-/** What one statement takes beside its other values. */
+/** Ids per statement, because D1 allows 100 parameters and the statement has others too. */
 const CHUNK = 90;
 
 /**
- * A device that has a network again asks for all that it keeps: what still holds is renewed, what
- * does not is named with the reason. Takes its word of what was watched meanwhile, as far as the
- * clock allows: that is kept with the grant, moves the person's place, and is no view.
+ * Syncs a device that is online again: renews its valid grants, and returns the reason for each
+ * grant that is no longer valid. Accepts the reported watch time as far as the clock allows. The
+ * watch time is stored with the grant and moves the playback position, but does not count as a
+ * view.
  */
 export async function syncGrants(
   deps: SyncDeps,
@@ -57,7 +58,7 @@ export async function syncGrants(
   return { grants, gone };
 }
 
-/** Why a device may not keep these, for each that it may not. */
+/** Returns the reason for each video that a device may no longer keep. */
 async function reasonsAgainst(
   { db }: Pick<Deps, "db">,
   { actor, deviceId, ids }: { actor: SignedInActor; deviceId: string; ids: string[] },
@@ -116,8 +117,8 @@ interface Renewal {
 }
 
 /**
- * @returns nothing where it was revoked meanwhile, or so many other devices took its place since it
- * expired
+ * @returns undefined if the grant was revoked in the meantime, or if it has expired and other
+ * devices have used up the limit
  */
 async function renew(
   { db }: Pick<Deps, "db">,
@@ -134,8 +135,8 @@ async function renew(
     .set({
       expiresAt: renewedExpiry({ now, planEnd, expiresAt: known.expiresAt }),
       renewedAt: now,
-      // All of it each time, so that an answer that was lost doubles nothing; nobody watches faster
-      // than double speed.
+      // The device reports the total each time, so a lost response does not count time twice.
+      // Nobody watches faster than double speed.
       watchedMs: sql`max(${g.watchedMs}, min(${watchedMs}, (${now} - ${g.issuedAt}) * 2))`,
     })
     .where(and(own, hasRoom))

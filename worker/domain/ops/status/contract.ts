@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** The components that are probed, in the order of the page. */
+/** The probed components in the order of the page. */
 export const COMPONENT_IDS = [
   "database",
   "media",
@@ -45,9 +45,9 @@ export const COMPONENTS: Record<Component, { label: Message; about: Message }> =
 
 export const CHECKS_KEPT_HOURS = 48;
 export const DAYS_SHOWN = 90;
-/** A probe that takes longer has failed. */
+/** A probe that takes longer counts as failed. */
 export const PROBE_TIMEOUT_MS = 5_000;
-/** Older results than this say nothing about now. */
+/** Older results are shown as unknown. */
 export const STALE_MS = 5 * 60_000;
 
 export const IMPACTS = ["maintenance", "degraded", "outage"] as const;
@@ -69,7 +69,7 @@ const Impact = z.enum(IMPACTS);
 
 export interface Probe {
   component: Component;
-  /** The minute, ms. */
+  /** Minute of the probe, ms. */
   at: number;
   ok: boolean;
   ms: number;
@@ -78,12 +78,12 @@ export interface Probe {
 /** A day (UTC), as days since the epoch. */
 const Day = z.object({ day: z.number(), checks: z.number(), failed: z.number() });
 export const StatusView = z.object({
-  /** When it was put together, ms. */
+  /** Time when the view was created, ms. */
   at: z.number(),
   components: z.array(
     z.object({
       id: z.enum(COMPONENT_IDS),
-      /** Of its last probe; null where there is none. */
+      /** Result of the last probe; null without one. */
       ok: z.boolean().nullable(),
       ms: z.number(),
       checkedAt: z.number(),

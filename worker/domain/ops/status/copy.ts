@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { StatusView } from "./contract.ts";
 
 const KEY = "status/current.json";
-/** Results that wait for the database: a day and a half of them. */
+/** Maximum number of results that wait for the database: a day and a half. */
 const UNWRITTEN_MAX = 10_000;
 
 const Copy = z.object({
@@ -19,7 +19,7 @@ const Copy = z.object({
 });
 type Copy = z.output<typeof Copy>;
 
-/** What the page shows while the database is away; null where there is none yet. */
+/** Reads the copy that the page shows while the database is down; null if there is none yet. */
 export async function readCopy({ storage }: Pick<Deps, "storage">): Promise<Copy | null> {
   const stored = await storage.get(KEY);
   return stored ? Copy.parse(await new Response(stored.body).json()) : null;

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { xmlText } from "../../discovery/feeds/xml.ts";
 import { INCIDENT_STATE_LABELS, type StatusView } from "./contract.ts";
 
-/** Incidents and what was said of them as Atom 1.0, the newest word first. */
+/** Builds the Atom 1.0 feed of incidents and their updates, newest update first. */
 export function statusFeed(
   { appOrigin }: Pick<Deps, "appOrigin">,
   view: StatusView | null,

@@ -11,7 +11,7 @@ import type { NewIncident, NewUpdate } from "./contract.ts";
 
 type IncidentDeps = Pick<Deps, "db" | "now" | "newId">;
 
-/** Tells everybody of an incident, with a first word on it. @returns its id */
+/** Opens an incident with a first update and publishes it. @returns the incident's id */
 export async function openIncident(
   deps: IncidentDeps,
   { actor, body, ...incident }: z.output<typeof NewIncident> & { actor: SignedInActor },
@@ -39,8 +39,8 @@ export async function openIncident(
 }
 
 /**
- * Adds a word to an incident that is open; the state `resolved` ends it.
- * @throws DomainError CONFLICT for one that is over, or none
+ * Adds an update to an open incident. The state `resolved` closes it.
+ * @throws DomainError CONFLICT if the incident is closed or unknown
  */
 export async function updateIncident(
   deps: IncidentDeps,

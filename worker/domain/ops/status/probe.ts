@@ -8,9 +8,9 @@ import { readView } from "./read-status.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A message has come back by then, or it counts as lost. */
+/** Minutes after which a queue message that has not arrived counts as lost. */
 const QUEUE_MINUTES = 2;
-/** Companies outside are asked less often: their limits are not ours to spend. */
+/** External services are probed only every few minutes, to save their rate limits. */
 const OUTSIDE_EVERY = 5;
 const NAME = "status-probe";
 
@@ -26,10 +26,7 @@ const late = (ms: number) =>
 
 const TRIES = 2;
 
-/**
- * Asks, and once more where there was no answer: one that was lost on the way, or an isolate that
- * has just begun, is no outage.
- */
+/** Probes a component, with one retry: a single lost request or a cold isolate is no outage. */
 async function probe(
   deps: ProbeDeps,
   component: Component,
@@ -49,10 +46,10 @@ async function probe(
 }
 
 /**
- * Asks everything that pages stand on, and keeps what it found; straight from the cron, for it must
- * work without the queue. While the database does not answer the results wait in the copy in the
- * store, which is what the page then shows.
- * @param at the cron's scheduled time, ms: the same minute again changes nothing
+ * Probes all components and stores the results. The cron calls this directly, because it must work
+ * without the queue. While the database is down, the results are stored in the copy in R2, which
+ * the page then shows.
+ * @param at scheduled time of the cron, ms. Idempotent per minute
  */
 export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   const own = [
@@ -82,13 +79,13 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   }
 }
 
-/** The job: the message came back. */
+/** Queue job. Records that the probe message has arrived. */
 export const noteQueue = (deps: Pick<Deps, "db" | "now">, { at }: { at: number }): Promise<void> =>
   keep(deps, [{ component: "queue", at, ok: true, ms: Math.max(0, deps.now() - at) }]);
 
 /**
- * A message that should be back by now is written down as lost; one that did come back is there
- * already, and stays.
+ * Returns a failed probe for the queue message of some minutes ago. If that message has arrived,
+ * its success is already stored, and `keep` does not overwrite it.
  */
 const lostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> => {
   const sent = at - QUEUE_MINUTES * MINUTE_MS;
@@ -97,13 +94,16 @@ const lostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> =
     .from(statusChecks)
     .where(and(eq(statusChecks.component, "database"), eq(statusChecks.at, sent)))
     .get();
-  // Nothing was sent before the first probe.
+  // Before the first probe, no message was sent.
   return known
     ? { component: "queue", at: sent, ok: false, ms: QUEUE_MINUTES * MINUTE_MS }
     : { component: "queue", at: -1, ok: true, ms: 0 };
 };
 
-/** Each minute of each component counts once in its day, however often it is written. */
+/**
+ * Stores probe results. Each minute of each component counts once in its day, even if it is written
+ * twice.
+ */
 async function keep({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
   const [first, ...rest] = probes
     .filter(({ at }) => at >= 0)

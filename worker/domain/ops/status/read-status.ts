@@ -6,7 +6,7 @@ import { readCopy } from "./copy.ts";
 
 const DAY_MS = 86_400_000;
 
-/** All that the page shows, out of the database. */
+/** Reads the data of the status page from the database. */
 export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<StatusView> {
   const at = now();
   const c = statusChecks;
@@ -63,9 +63,8 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
 }
 
 /**
- * The status as far as it can be told: out of the database, else out of the copy in the store, in
- * which the database is down. Null where neither answers. What is too old to say anything about now
- * is said to be unknown.
+ * Reads the status from the database, or from the copy in R2 if the database is down. Null if both
+ * fail. Results that are too old are shown as unknown.
  */
 export async function readStatus(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const quiet = () => undefined;
 const START = Math.floor(Date.now() / (5 * MINUTE)) * 5 * MINUTE;
 
-/** With a queue that keeps what it is given to itself, and a log that says nothing. */
+/** A context whose queue and log discard everything. */
 const depsOf = (bindings: Env = env) => ({
   ...createContext(bindings, "status-test"),
   queue: { send: async () => undefined },
@@ -56,7 +56,8 @@ test("a message that comes back says that the queue works; one that did not with
 
 test("while the database is away the page stands, says so, and what was measured is written down when it is back", async () => {
   const at = START + 4 * MINUTE;
-  // The queue's message of minute 1 never returns, so the queue counts as down beside the database.
+  // The queue message of minute 1 never arrives, so the queue counts as down in addition to the
+  // database.
   for (const minute of [1, 3]) await probeAll(depsOf(), START + minute * MINUTE);
   await probeAll(depsOf(dbless), at);
   const copy = await readCopy(testContext());

@@ -80,8 +80,8 @@ export async function decideNotice(
       { ...record, facts: { video: before.videoId, before: before.state } },
       mine,
     ),
-    // The block is idempotent: it is computed from all notices about the video, so a concurrent
-    // decision does no harm.
+    // Runs even if another staff member was faster. Harmless, because blocking is idempotent and
+    // unblocking checks whether any notice still keeps the video down.
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
   const [notice] = changed;

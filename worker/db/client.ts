@@ -6,8 +6,8 @@ export type Db = DrizzleD1Database<typeof schema> & { $client: D1Database };
 const made = new WeakMap<D1Database, Db>();
 
 /**
- * The same for the same binding: to read the schema anew for each request costs more than many a
- * request.
+ * Returns the same client for the same binding, because parsing the schema for each request costs
+ * more than most requests.
  */
 export function createDb(binding: D1Database): Db {
   const known = made.get(binding);

@@ -2,10 +2,10 @@ import { fillPlaceholders } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
 /**
- * A query whose text is made once in an isolate, when its database is first asked: to build and
- * print a query of many conditions costs more than to run it.
- * @param make a query that ends in `.prepare()`; what differs from one asking to the next is a
- * `sql.placeholder`
+ * Caches a prepared query per database in an isolate. Building the SQL of a query with many
+ * conditions costs more than running it.
+ * @param make creates the query and ends with `.prepare()`; values that change between calls must
+ * be `sql.placeholder`s
  */
 export function prepared<Query extends object>(make: (db: Db) => Query): (db: Db) => Query {
   const made = new WeakMap<Db, Query>();
@@ -18,7 +18,7 @@ export function prepared<Query extends object>(make: (db: Db) => Query): (db: Db
   };
 }
 
-/** As much of a prepared query as a batch needs: with `all`, what it gives. */
+/** The methods of a prepared query that a batch needs. `all` determines the type of the rows. */
 interface Preparable<Rows> {
   all(values?: Record<string, unknown>): Promise<Rows>;
   getQuery(): { sql: string; params: unknown[] };
@@ -30,8 +30,8 @@ type RowsOf<Queries extends readonly Preparable<unknown>[]> = {
 };
 
 /**
- * Prepared queries in one round trip, all with the same values. No query may give two columns of
- * one name.
+ * Runs prepared queries in one round trip, all with the same values. No query may select two
+ * columns with the same name, because D1 returns rows as objects.
  */
 export async function askTogether<const Queries extends readonly Preparable<unknown>[]>(
   { $client }: Db,

@@ -1,8 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * What an outside AI service was asked for on a UTC day: one row for each person, and one for the
- * platform as a whole.
+ * Token usage of outside AI services per UTC day: one row per user, and one for the whole platform.
  */
 export const aiSpending = sqliteTable(
   "ai_spending",
@@ -11,7 +10,7 @@ export const aiSpending = sqliteTable(
     subject: text("subject").notNull(),
     /** Days since the epoch, UTC. */
     day: integer("day").notNull(),
-    /** Used and, of calls that are under way, the most that they can use. */
+    /** Used tokens, plus the maximum that calls in progress can use. */
     tokens: integer("tokens").notNull().default(0),
     calls: integer("calls").notNull().default(0),
   },
@@ -19,14 +18,17 @@ export const aiSpending = sqliteTable(
 );
 
 /**
- * Answers that were given before, under a keyed hash of all that they were made of: whoever finds
- * one has asked the very same. They name nobody.
+ * Cache of AI answers. The key is a keyed hash of the whole request, so only an equal request finds
+ * an answer. Contains no user ids.
  */
 export const aiAnswers = sqliteTable(
   "ai_answers",
   {
     key: text("key").primaryKey(),
-    /** JSON; parsed at each reading: a version before may have written it. */
+    /**
+     * JSON. Parsed and validated at each read, because an earlier version of the code may have
+     * written it.
+     */
     answer: text("answer").notNull(),
     /** Milliseconds since the epoch. */
     expiresAt: integer("expires_at").notNull(),

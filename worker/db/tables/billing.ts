@@ -15,19 +15,19 @@ const owner = () =>
     .notNull()
     .references(() => users.id);
 
-/** Who a user is to the payment company. */
+/** The payment company's customer id of each user. */
 export const billingCustomers = sqliteTable("billing_customers", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** Stripe's. */
+  /** Customer id at Stripe. */
   customerId: text("customer_id").notNull().unique(),
   createdAt: integer("created_at").notNull(),
-  /** When all that the payment company has of them was last read without an event; 0 for never. */
+  /** Time of the last complete sync with the payment company that no event caused; 0 for never. */
   checkedAt: integer("checked_at").notNull().default(0),
 });
 
-/** A checkout of a plan that was begun. One open at a time: a newer one closes it. */
+/** Checkouts of plans. Each user has at most one open checkout; a newer one closes it. */
 export const checkouts = sqliteTable(
   "checkouts",
   {
@@ -35,7 +35,7 @@ export const checkouts = sqliteTable(
     userId: owner(),
     plan: text("plan", { enum: PAID_PLANS }).notNull(),
     cycle: text("cycle", { enum: CYCLES }).notNull(),
-    /** Stripe's; null until it answered. */
+    /** Session id at Stripe; null until Stripe has responded. */
     sessionId: text("session_id").unique(),
     state: text("state", { enum: ["open", "completed", "expired"] })
       .notNull()
@@ -45,22 +45,22 @@ export const checkouts = sqliteTable(
   (t) => [uniqueIndex("checkouts_one_open").on(t.userId).where(sql`state = 'open'`)],
 );
 
-/** A copy of what the payment company says of a subscription, fetched whole each time. */
+/** Copies of Stripe's subscriptions. Each sync replaces the whole row. */
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
-    /** Stripe's. */
+    /** Subscription id at Stripe. */
     id: text("id").primaryKey(),
     userId: owner(),
     plan: text("plan", { enum: PAID_PLANS }).notNull(),
     cycle: text("cycle", { enum: CYCLES }).notNull(),
     /**
-     * As Stripe says it: active, trialing, past_due, canceled, unpaid, incomplete,
+     * Stripe's status: active, trialing, past_due, canceled, unpaid, incomplete,
      * incomplete_expired, paused.
      */
     status: text("status").notNull(),
     priceCents: integer("price_cents").notNull(),
-    /** ISO 4217. */
+    /** ISO 4217 code. */
     currency: text("currency").notNull(),
     periodStart: integer("period_start").notNull(),
     periodEnd: integer("period_end").notNull(),
@@ -68,7 +68,10 @@ export const subscriptions = sqliteTable(
     trialEndsAt: integer("trial_ends_at"),
     startedAt: integer("started_at").notNull(),
     endedAt: integer("ended_at"),
-    /** Raised by each write: who read it before another wrote must fetch again. */
+    /**
+     * Incremented by each write (optimistic lock). A sync that read an older version must fetch
+     * again.
+     */
     version: integer("version").notNull(),
     syncedAt: integer("synced_at").notNull(),
   },
@@ -76,8 +79,8 @@ export const subscriptions = sqliteTable(
 );
 
 /**
- * Subscriptions that we end at once. The row is written before the payment company is asked, so
- * that a job finishes what breaks off between the cancellation and the refund.
+ * Subscriptions that we end at once. The row is written before the payment company is called, so
+ * that a job can finish an ending that was interrupted between the cancellation and the refund.
  */
 export const planEndings = sqliteTable(
   "plan_endings",
@@ -99,10 +102,10 @@ export const planEndings = sqliteTable(
      * their unused part refunded.
      */
     refunds: integer("refunds", { mode: "boolean" }).notNull(),
-    /** The subscription that its owner keeps instead. */
+    /** The subscription that the user keeps instead; null without one. */
     keptId: text("kept_id"),
     attempts: integer("attempts").notNull().default(0),
-    /** The job does not try again before this. */
+    /** Time before which the job does not retry. */
     dueAt: integer("due_at").notNull(),
     createdAt: integer("created_at").notNull(),
     doneAt: integer("done_at"),
@@ -113,19 +116,22 @@ export const planEndings = sqliteTable(
   ],
 );
 
-/** Who had a trial, and with which card: each person and each card has one. */
+/** Trials by user and by card. Each user and each card gets one trial. */
 export const planTrials = sqliteTable("plan_trials", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** Keyed hash of the card's fingerprint at the payment company; null where it has none. */
+  /**
+   * Keyed hash of the card's fingerprint at the payment company; null if the card has no
+   * fingerprint.
+   */
   cardHash: text("card_hash").unique(),
   subscriptionId: text("subscription_id").notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
 /**
- * The card of each user's first plan: a card has one window for a full refund, whatever account
+ * The card of each user's first plan. Each card has one window for a full refund, whatever account
  * uses it.
  */
 export const firstPlanCards = sqliteTable(
@@ -134,7 +140,10 @@ export const firstPlanCards = sqliteTable(
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id),
-    /** Keyed hash of the card's fingerprint at the payment company; null where it has none. */
+    /**
+     * Keyed hash of the card's fingerprint at the payment company; null if the card has no
+     * fingerprint.
+     */
     cardHash: text("card_hash"),
     /** True if another account paid for its first plan with this card before. */
     isRepeat: integer("is_repeat", { mode: "boolean" }).notNull(),
@@ -143,25 +152,25 @@ export const firstPlanCards = sqliteTable(
   (t) => [index("first_plan_cards_card").on(t.cardHash).where(sql`card_hash is not null`)],
 );
 
-/** A copy of an invoice; what it did to the books is in the ledger. */
+/** Copies of Stripe's invoices. The ledger contains their journals. */
 export const invoices = sqliteTable(
   "invoices",
   {
-    /** Stripe's. */
+    /** Invoice id at Stripe. */
     id: text("id").primaryKey(),
     userId: owner(),
     subscriptionId: text("subscription_id"),
     paymentIntentId: text("payment_intent_id"),
     number: text("number"),
-    /** draft, open, paid, uncollectible, void. */
+    /** Stripe's status: draft, open, paid, uncollectible, void. */
     status: text("status").notNull(),
     dueCents: integer("due_cents").notNull(),
     paidCents: integer("paid_cents").notNull(),
     taxCents: integer("tax_cents").notNull(),
-    /** Refunds that went through. */
+    /** Cents of successful refunds. */
     refundedCents: integer("refunded_cents").notNull(),
     currency: text("currency").notNull(),
-    /** What the money is for, milliseconds. */
+    /** Period that the invoice pays for, milliseconds. */
     serviceStart: integer("service_start").notNull(),
     serviceEnd: integer("service_end").notNull(),
     hostedUrl: text("hosted_url"),
@@ -177,13 +186,13 @@ export const invoices = sqliteTable(
 );
 
 /**
- * What a person is told by mail of their plan, once each: written with the fact that it tells of,
- * sent by a job.
+ * Emails about plan changes, each sent once. The row is inserted in the batch of the change, and a
+ * job sends the email.
  */
 export const billingNotices = sqliteTable(
   "billing_notices",
   {
-    /** The business key, such as `receipt:in_1`. */
+    /** Idempotency key, such as `receipt:in_1`. */
     id: text("id").primaryKey(),
     userId: owner(),
     kind: text("kind", {
@@ -203,10 +212,10 @@ export const billingNotices = sqliteTable(
     }).notNull(),
     subscriptionId: text("subscription_id"),
     invoiceId: text("invoice_id"),
-    /** What went back, for a refund. */
+    /** Refunded cents; only for a refund. */
     cents: integer("cents"),
     createdAt: integer("created_at").notNull(),
-    /** When its mail was handed to the queue, or was found to be of no use any more. */
+    /** Time when the email was queued, or was found to be out of date. */
     doneAt: integer("done_at"),
   },
   (t) => [
@@ -215,19 +224,24 @@ export const billingNotices = sqliteTable(
   ],
 );
 
-/** Every webhook, once. It only wakes: what is true is fetched. */
+/**
+ * Webhook events, each stored once. An event only triggers a sync; the data comes from the payment
+ * company's API.
+ */
 export const stripeEvents = sqliteTable(
   "stripe_events",
   {
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    /** The body as it came; emptied 30 days after it was done with, since it may name people. */
+    /**
+     * The received body. Emptied 30 days after processing, because it may contain personal data.
+     */
     payload: text("payload").notNull(),
     state: text("state", { enum: ["received", "done", "failed"] })
       .notNull()
       .default("received"),
     attempts: integer("attempts").notNull().default(0),
-    /** Nobody else takes it before this. */
+    /** Lease: no other run processes the event before this time. */
     leaseUntil: integer("lease_until").notNull().default(0),
     lastError: text("last_error"),
     receivedAt: integer("received_at").notNull(),
@@ -240,25 +254,25 @@ export const stripeEvents = sqliteTable(
   ],
 );
 
-/** The part of a payment that is for one month, and how it was split. */
+/** The part of a plan payment for one month, and its split. */
 export const planMonths = sqliteTable(
   "plan_months",
   {
     invoiceId: text("invoice_id")
       .notNull()
       .references(() => invoices.id),
-    /** 202611 is November 2026, UTC. */
+    /** Month in UTC as a number, for example 202611 for November 2026. */
     month: integer("month").notNull(),
-    /** Who paid. */
+    /** The subscriber who paid. */
     userId: owner(),
     currency: text("currency").notNull(),
-    /** What was paid for it, without tax. */
+    /** Payment for the month without tax, cents. */
     netCents: integer("net_cents").notNull(),
-    /** What of that went back: refunds and lost disputes. */
+    /** Cents of it that were returned: refunds and lost disputes. */
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** What was split: what had not gone back until then. Null until it is. */
+    /** Cents that were split: the payment minus the returns until then. Null until the split. */
     baseCents: integer("base_cents"),
-    /** The creators' part of it; the rest is the platform's. */
+    /** Cents for creators. The rest belongs to the platform. */
     creatorsCents: integer("creators_cents"),
     splitAt: integer("split_at"),
   },
@@ -269,7 +283,9 @@ export const planMonths = sqliteTable(
   ],
 );
 
-/** What each creator got of a payment's month, with the watch time that says why. */
+/**
+ * The share of each creator in a subscriber's month, and the watch time from which it was computed.
+ */
 export const planShares = sqliteTable(
   "plan_shares",
   {

@@ -11,14 +11,14 @@ import {
 import { DEAL_STATES, TIERS } from "../../domain/money/brand-deals/contract.ts";
 import { users } from "./users.ts";
 
-/** A company that pays creators. Staff write it down; it has no account. */
+/** Companies that pay for brand deals. Staff add them; they have no account. */
 export const brands = sqliteTable("brands", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** Whom payment links and receipts go to. */
+  /** Receives payment links and receipts. */
   contactEmail: text("contact_email").notNull(),
   site: text("site"),
-  /** The payment company's name for it; null until its first payment is asked for. */
+  /** Customer id at the payment company; null until the first payment is requested. */
   customerId: text("customer_id").unique(),
   createdBy: text("created_by")
     .notNull()
@@ -34,32 +34,32 @@ export const brandDeals = sqliteTable(
       .notNull()
       .references(() => brands.id),
     title: text("title").notNull(),
-    /** What the video is to do. */
+    /** Description of the video that the brand wants. */
     brief: text("brief").notNull(),
     /**
-     * What the brand pays, and the creator's part of it as the offer says it; the rest is the
-     * platform's.
+     * The brand's payment, and the creator's share as stated in the offer. The rest belongs to the
+     * platform.
      */
     amountCents: integer("amount_cents").notNull(),
     creatorCents: integer("creator_cents").notNull(),
-    /** ISO 4217. */
+    /** ISO 4217 code. */
     currency: text("currency").notNull(),
-    /** The least tier that may accept. */
+    /** Lowest tier that may accept the deal. */
     tier: text("tier", { enum: TIERS }).notNull(),
     state: text("state", { enum: DEAL_STATES }).notNull().default("draft"),
-    /** Why it is as it is: of declined, cancelled and disputed. */
+    /** Reason for the states declined, cancelled and disputed. */
     reason: text("reason").notNull().default(""),
-    /** The one whom it is offered to; null for everybody of the tier. */
+    /** The creator to whom the deal is offered; null if it is offered to a whole tier. */
     invitedId: text("invited_id").references(() => users.id),
-    /** Who accepted it. */
+    /** The creator who accepted the deal. */
     creatorId: text("creator_id").references(() => users.id),
-    /** What was delivered; its id stays when the video is gone. */
+    /** The delivered video. No foreign key, because the id stays after the video is deleted. */
     videoId: text("video_id"),
     acceptBy: integer("accept_by").notNull(),
     deliverBy: integer("deliver_by").notNull(),
-    /** For so many days after the approval the video stays public. */
+    /** Days for which the video must stay public after the approval. */
     keepDays: integer("keep_days").notNull().default(90),
-    /** The payment that pays for it (brand_deal_payments). Null: its money is not in. */
+    /** The payment in brand_deal_payments that funds the deal; null until the money has arrived. */
     paymentId: text("payment_id"),
     createdBy: text("created_by")
       .notNull()
@@ -68,13 +68,16 @@ export const brandDeals = sqliteTable(
     offeredAt: integer("offered_at"),
     acceptedAt: integer("accepted_at"),
     deliveredAt: integer("delivered_at"),
-    /** The last approval; from then on the creator's part is held. */
+    /** Time of the last approval, from which the creator's share is held. */
     approvedAt: integer("approved_at"),
-    /** When the held part goes to the creator. */
+    /** Time when the held share is released to the creator. */
     releasesAt: integer("releases_at"),
     endedAt: integer("ended_at"),
     updatedAt: integer("updated_at").notNull(),
-    /** Of the change that made its state: what hangs on a change asks whether it was made. */
+    /**
+     * Id of the last state change. Other statements of the same batch check it to see whether the
+     * change was made.
+     */
     changeId: text("change_id"),
   },
   (t) => [
@@ -82,7 +85,7 @@ export const brandDeals = sqliteTable(
     index("brand_deals_kept").on(t.videoId).where(sql`approved_at is not null`),
     index("brand_deals_creator").on(t.creatorId, t.createdAt),
     index("brand_deals_invited").on(t.invitedId, t.state),
-    // A video is paid for once.
+    // A video can be delivered for only one deal.
     uniqueIndex("brand_deals_video")
       .on(t.videoId)
       .where(sql`state in ('delivered', 'disputed', 'approved', 'paid')`),
@@ -90,28 +93,28 @@ export const brandDeals = sqliteTable(
   ],
 );
 
-/** Each time a brand was asked to pay for a deal. One is open at a time. */
+/** Payment requests for deals. Each deal has at most one open request. */
 export const brandDealPayments = sqliteTable(
   "brand_deal_payments",
   {
-    /** Ours: the idempotency key. */
+    /** Our id, used as idempotency key. */
     id: text("id").primaryKey(),
     dealId: text("deal_id")
       .notNull()
       .references(() => brandDeals.id),
-    /** The payment company's checkout; null until it answered. */
+    /** Checkout id at the payment company; null until it has responded. */
     sessionId: text("session_id").unique(),
-    /** Where the brand pays. */
+    /** Address of the checkout. */
     url: text("url"),
     paymentIntentId: text("payment_intent_id").unique(),
     state: text("state", { enum: ["open", "paid", "expired"] })
       .notNull()
       .default("open"),
-    /** What came in, and what of it is still held: in the ledger it is in `deals:held`. */
+    /** Received cents, and the part that is still held in the ledger account `deals:held`. */
     paidCents: integer("paid_cents").notNull().default(0),
     heldCents: integer("held_cents").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** When we learned that it was paid: the time for chargebacks counts from here. */
+    /** Time when we learned of the payment. The chargeback period starts here. */
     paidAt: integer("paid_at"),
   },
   (t) => [
@@ -122,7 +125,7 @@ export const brandDealPayments = sqliteTable(
   ],
 );
 
-/** Offers to a whole tier that a creator does not want to see. */
+/** Offers to a whole tier that a creator has declined. */
 export const brandDealDeclines = sqliteTable(
   "brand_deal_declines",
   {

@@ -5,8 +5,8 @@ import { CHAT_ACTIONS } from "../../domain/live/chat/contract-moderation.ts";
 import { users } from "./users.ts";
 
 /**
- * How a channel's chat is run, on every stream of it. No row: as the defaults say. The terms that
- * hold a message back are `users.blockedWords`.
+ * Chat settings of a channel, valid for all its streams. Without a row, the defaults apply. The
+ * words that hold a message are in `users.blockedWords`.
  */
 export const chatSettings = sqliteTable(
   "chat_settings",
@@ -14,17 +14,17 @@ export const chatSettings = sqliteTable(
     channelId: text("channel_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Seconds between a person's messages. */
+    /** Minimum seconds between two messages of a user. */
     slowMode: integer("slow_mode").notNull().default(0),
     followersOnly: integer("followers_only", { mode: "boolean" }).notNull().default(false),
     verifiedOnly: integer("verified_only", { mode: "boolean" }).notNull().default(false),
-    /** People with a paid plan. */
+    /** If true, only users with a paid plan can write. */
     planOnly: integer("plan_only", { mode: "boolean" }).notNull().default(false),
-    /** Nobody writes but the streamer and the moderators. */
+    /** If true, only the streamer and the moderators can write. */
     closed: integer("closed", { mode: "boolean" }).notNull().default(false),
     /**
-     * The least severity at which the built-in moderation lets a message wait for a moderator, and
-     * at which it refuses it.
+     * Lowest severity at which the built-in moderation holds a message for review, and at which it
+     * rejects the message.
      */
     autoHold: text("auto_hold", { enum: THRESHOLDS }).notNull().default("off"),
     autoBlock: text("auto_block", { enum: THRESHOLDS }).notNull().default("off"),
@@ -33,7 +33,7 @@ export const chatSettings = sqliteTable(
   (t) => [check("chat_settings_slow_mode", sql`${t.slowMode} between 0 and 120`)],
 );
 
-/** Whom a channel's owner appointed to look after its chat. */
+/** Users whom a channel's owner has appointed as chat moderators. */
 export const chatModerators = sqliteTable(
   "chat_moderators",
   {
@@ -52,8 +52,8 @@ export const chatModerators = sqliteTable(
 );
 
 /**
- * Who may not write in a channel's chat: until then, or, without an end, not enter it at all. It
- * outlasts the stream.
+ * Time-outs and bans of a channel's chat. A time-out stops a user from writing until its end; a ban
+ * also stops them from joining. Both outlast the stream.
  */
 export const chatBans = sqliteTable(
   "chat_bans",
@@ -64,7 +64,7 @@ export const chatBans = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The end of a timeout; null for a ban. */
+    /** End of a time-out; null for a ban. */
     until: integer("until"),
     reason: text("reason").notNull().default(""),
     byId: text("by_id").references(() => users.id, { onDelete: "set null" }),
@@ -78,7 +78,7 @@ export const chatBans = sqliteTable(
   ],
 );
 
-/** What was done to keep a channel's chat in order: who, whom, what, why, when. */
+/** Log of moderation actions in a channel's chat. */
 export const chatActions = sqliteTable(
   "chat_actions",
   {
@@ -90,7 +90,7 @@ export const chatActions = sqliteTable(
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     subjectId: text("subject_id").references(() => users.id, { onDelete: "set null" }),
     kind: text("kind", { enum: CHAT_ACTIONS }).notNull(),
-    /** What it was about: the message's words, how long, which setting. */
+    /** Details of the action: the message's text, the duration or the changed setting. */
     detail: text("detail").notNull().default(""),
     reason: text("reason").notNull().default(""),
     createdAt: integer("created_at").notNull(),

@@ -8,8 +8,8 @@ const member = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * A person in the game of levels and coins. Made by the first thing that counts (triggers), or by
- * the first reward.
+ * Members of gamification. Triggers create the row at the first counted activity, or the first
+ * reward does.
  */
 export const memberProfiles = sqliteTable(
   "member_profiles",
@@ -17,23 +17,23 @@ export const memberProfiles = sqliteTable(
     userId: text("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Off: counted on, shown nowhere. */
+    /** If false, activity is still counted but not shown anywhere. */
     enabled: integer("enabled", { mode: "boolean" }).notNull().default(true),
-    /** IANA's name; null: UTC. By it the days of quests and of the streak begin. */
+    /** IANA time zone in which the days of quests and of the streak begin; null for UTC. */
     timeZone: text("time_zone"),
-    /** Moved by the triggers of member_rewards and member_purchases, by nothing else. */
+    /** Balances. Only the triggers of member_rewards and member_purchases update them. */
     xp: integer("xp").notNull().default(0),
     coins: integer("coins").notNull().default(0),
     /**
-     * What is shown beside the name: one of the titles that were earned or bought, by its id
-     * (contract-names.ts); slugs of the shop.
+     * Display choices next to the name: the id of an earned or bought title (contract-names.ts),
+     * and slugs of shop items.
      */
     title: text("title"),
     nameColour: text("name_colour"),
     frame: text("frame"),
     /**
-     * Raised with each counter; behind it, `evaluated` says up to where achievements were looked
-     * for.
+     * `changed` is incremented with each counter. `evaluated` is its value when achievements were
+     * last evaluated.
      */
     changed: integer("changed").notNull().default(0),
     evaluated: integer("evaluated").notNull().default(0),
@@ -41,7 +41,7 @@ export const memberProfiles = sqliteTable(
   () => [check("member_has_what_is_spent", sql`coins >= 0 and xp >= 0`)],
 );
 
-/** How much of what a person did, in all. Kept by triggers on the rows that tell of it. */
+/** Totals of each activity of a member. Triggers on the source tables update them. */
 export const memberCounters = sqliteTable(
   "member_counters",
   {
@@ -53,18 +53,18 @@ export const memberCounters = sqliteTable(
 );
 
 /**
- * What somebody did at a time, once for each thing that they did it to: days and quests are told
- * from it. Taking it back leaves it.
+ * Deeds of a member, once per subject. Days and quests are computed from them. A deed stays when
+ * the activity is undone.
  */
 export const memberDeeds = sqliteTable(
   "member_deeds",
   {
     userId: member(),
     deed: text("deed").notNull(),
-    /** An id; with `:<UTC day>` where the same may be done again on another day. */
+    /** Id of the subject, with `:<UTC day>` if the deed can be repeated on another day. */
     subject: text("subject").notNull(),
     at: integer("at").notNull(),
-    /** Minutes of a stream; else 1. */
+    /** Minutes for a stream; 1 for all other deeds. */
     amount: integer("amount").notNull().default(1),
   },
   (t) => [
@@ -75,31 +75,31 @@ export const memberDeeds = sqliteTable(
 );
 
 /**
- * A person's days, each written when it is first looked at: they follow one another without a gap
- * or an overlap.
+ * Days of a member. A row is created when the day is first read. The days follow each other without
+ * gaps and overlaps.
  */
 export const memberDays = sqliteTable(
   "member_days",
   {
     userId: member(),
-    /** Days since the epoch of the date that it is where the person lives. */
+    /** Local date of the member, in days since the epoch. */
     day: integer("day").notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
-    /** Slugs of the day's quests, as they were chosen when it began. */
+    /** Slugs of the day's quests, chosen at the start of the day. */
     quests: text("quests", { mode: "json" }).$type<string[]>().notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(false),
-    /** Missed and forgiven. */
+    /** True for a missed day that a streak freeze covers. */
     frozen: integer("frozen", { mode: "boolean" }).notNull().default(false),
-    /** Active days of the run that this day is in. */
+    /** Number of active days in the streak that contains this day. */
     streak: integer("streak").notNull().default(0),
-    /** Over for long enough: nothing changes it any more. */
+    /** True for a day that ended long enough ago, so that it never changes again. */
     settled: integer("settled", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.day] })],
 );
 
-/** What was given, once for each key; a trigger moves the balance with the row. */
+/** Given rewards, one per key. A trigger updates the balance. */
 export const memberRewards = sqliteTable(
   "member_rewards",
   {
@@ -109,25 +109,22 @@ export const memberRewards = sqliteTable(
     source: text("source", { enum: ["achievement", "milestone", "quest", "onboarding"] }).notNull(),
     xp: integer("xp").notNull().default(0),
     coins: integer("coins").notNull().default(0),
-    /** Ids of contract-names.ts, as the title. */
+    /** Badge and title by their ids in contract-names.ts. */
     badge: text("badge"),
     title: text("title"),
     at: integer("at").notNull(),
-    /** When a page was told of it; null where one is still to be told. */
+    /** Time when a page showed the reward to the user; null until then. */
     toldAt: integer("told_at"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.key] }),
-    // What is untold comes first, then by when it was told.
+    // Rewards that were not shown yet come first, because SQLite sorts nulls first.
     index("member_rewards_told").on(t.userId, t.toldAt),
     check("member_reward_gives", sql`xp >= 0 and coins >= 0`),
   ],
 );
 
-/**
- * What coins were spent on, once for each key; a trigger moves the balance with the row, and back
- * where it is refunded.
- */
+/** Purchases with coins, one per key. A trigger updates the balance, and again for a refund. */
 export const memberPurchases = sqliteTable(
   "member_purchases",
   {
@@ -147,9 +144,9 @@ export const memberPurchases = sqliteTable(
 );
 
 /**
- * How many members have how much XP, as a tree of base 100: level 0 counts by xp, 1 by xp / 100, 2
- * by xp / 10,000, 3 by xp / 1,000,000. A place in the order is the sum of at most 99 neighbours on
- * each level. Kept by triggers.
+ * Number of members by XP, as a tree of base 100: level 0 counts by xp, level 1 by xp / 100, level
+ * 2 by xp / 10,000, level 3 by xp / 1,000,000. A member's rank is the sum of at most 99 rows per
+ * level. Triggers update it.
  */
 export const memberRanks = sqliteTable(
   "member_ranks",

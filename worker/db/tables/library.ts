@@ -26,7 +26,7 @@ export const playlists = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("private"),
-    /** The decision of staff that made it private: its owner cannot show it again. */
+    /** Staff's decision that made the playlist private. Its owner cannot make it visible again. */
     decisionId: text("decision_id"),
     itemCount: integer("item_count").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -47,7 +47,10 @@ export const playlistItems = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** Between its neighbours; spread anew when two come too close. */
+    /**
+     * Between the positions of its neighbors. All positions are redistributed if two come too
+     * close.
+     */
     position: real("position").notNull(),
     addedAt: integer("added_at").notNull(),
   },
@@ -58,7 +61,7 @@ export const playlistItems = sqliteTable(
   ],
 );
 
-/** What a person is told. Alike ones that are unread are one row with a count. */
+/** Notifications of a user. Similar unread ones share one row with a count. */
 export const notifications = sqliteTable(
   "notifications",
   {
@@ -69,13 +72,13 @@ export const notifications = sqliteTable(
     kind: text("kind", {
       enum: NOTIFICATION_KINDS,
     }).notNull(),
-    /** Who did it, the last of them; null for the platform itself. */
+    /** The last user who caused the notification; null for the platform itself. */
     actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
     /** A path on this site. */
     path: text("path").notNull(),
-    /** A title or the beginning of a comment. */
+    /** A title, or the beginning of a comment. */
     text: text("text").notNull().default(""),
-    /** What is alike: kind and subject. */
+    /** Kind and subject. Notifications with the same key are grouped. */
     groupKey: text("group_key").notNull(),
     count: integer("count").notNull().default(1),
     createdAt: integer("created_at").notNull(),

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/** One video on one browser of a person, to be watched without a network until it expires. */
+/** Permission for one browser of a user to keep a video and play it offline until the expiry. */
 export const offlineGrants = sqliteTable(
   "offline_grants",
   {
@@ -13,23 +13,24 @@ export const offlineGrants = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** Made by the browser, for this alone; gone with the last download there. */
+    /**
+     * Random id that the browser creates for downloads only. The browser deletes it with its last
+     * download.
+     */
     deviceId: text("device_id").notNull(),
-    /** What the browser says of itself; said in the reader's language when it is read. */
+    /** User agent of the browser. Converted to a name in the reader's language when it is shown. */
     deviceName: text("device_name").notNull(),
-    /** A rung's name: 720p. */
+    /** Name of the rendition, for example 720p. */
     quality: text("quality").notNull(),
     /**
-     * Of the file that was downloaded: another one takes its place when the creator replaces it.
+     * Version of the downloaded file. A replaced video has a higher version, and the device must
+     * then delete its download.
      */
     mediaVersion: integer("media_version").notNull(),
     issuedAt: integer("issued_at").notNull(),
     renewedAt: integer("renewed_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /**
-     * Watched without a network, as the browser says, ms. It is never a view and earns nobody
-     * anything.
-     */
+    /** Offline watch time that the browser reported, ms. Never counts as a view or for earnings. */
     watchedMs: integer("watched_ms").notNull().default(0),
   },
   (t) => [

@@ -7,25 +7,25 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Where a creator stands in the tutorial, and what they said of themselves in it. */
+/** Progress of a creator in the tutorial, and the answers given there. */
 export const onboardingProgress = sqliteTable("onboarding_progress", {
   userId: owner().primaryKey(),
   /** The step that is shown when the dialog opens again. */
   step: text("step", { enum: ONBOARDING_STEPS }).notNull().default("welcome"),
-  /** What they make, a slug of the one taxonomy; null until the profile's step is saved. */
+  /** Category slug that the creator chose; null until the profile step is saved. */
   category: text("category"),
   goals: text("goals").notNull().default(""),
-  /** When they first had the partner page before them. */
+  /** Time when the creator first saw the partner page. */
   partnerSeenAt: integer("partner_seen_at"),
-  /** "Not now": until then the dialog does not open by itself. */
+  /** Set by "Not now": the dialog does not open automatically before this time. */
   quietUntil: integer("quiet_until"),
-  /** When the last step was left by Complete: it does not open by itself any more. */
+  /** Time when the tutorial was finished. The dialog then no longer opens automatically. */
   finishedAt: integer("finished_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** Steps that were done, each once. */
+/** Completed steps. */
 export const onboardingSteps = sqliteTable(
   "onboarding_steps",
   {

@@ -4,8 +4,8 @@ import { PARTNER_STATES } from "../../domain/money/partner/contract.ts";
 import { users } from "./users.ts";
 
 /**
- * Who asked to be a partner, and what staff said. The newest of a person is the one that holds;
- * `users.partnerStatus` says the same.
+ * Partner applications and staff's decisions. A user's newest application is the current one;
+ * `users.partnerStatus` has the same state.
  */
 export const partnerApplications = sqliteTable(
   "partner_applications",
@@ -15,20 +15,20 @@ export const partnerApplications = sqliteTable(
       .notNull()
       .references(() => users.id),
     state: text("state", { enum: PARTNER_STATES }).notNull(),
-    /** What they had when they applied. */
+    /** The applicant's figures at the time of the application. */
     views: integer("views").notNull(),
     followers: integer("followers").notNull(),
     createdAt: integer("created_at").notNull(),
     /**
-     * How often staff decided on it: who decides says what they had read, and the later of two
-     * finds another one.
+     * Number of decisions (optimistic lock). If two staff members decide at once, the second one's
+     * version is outdated.
      */
     version: integer("version").notNull().default(0),
-    /** Why, in words for the person: of the last decision. */
+    /** Reason of the last decision. The user reads it. */
     reason: text("reason"),
     decidedAt: integer("decided_at"),
     decidedBy: text("decided_by").references(() => users.id),
-    /** Of a rejection, once, in the person's words. */
+    /** The user's appeal against a rejection. Possible once. */
     appeal: text("appeal"),
     appealedAt: integer("appealed_at"),
     appealReason: text("appeal_reason"),
@@ -41,7 +41,7 @@ export const partnerApplications = sqliteTable(
     index("partner_applications_appeals")
       .on(t.appealedAt)
       .where(sql`appealed_at is not null and appeal_decided_at is null`),
-    // One that is not over.
+    // Each user has at most one application that was not rejected.
     uniqueIndex("partner_applications_one_open").on(t.userId).where(sql`state <> 'rejected'`),
     check("partner_appeal_of_a_decision", sql`appealed_at is null or decided_at is not null`),
   ],

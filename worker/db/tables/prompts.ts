@@ -7,7 +7,7 @@ import {
 } from "../../domain/ai/prompts/contract.ts";
 import { users } from "./users.ts";
 
-/** Prompts that a person had optimised. */
+/** Prompts that users have optimized. */
 export const prompts = sqliteTable(
   "prompts",
   {
@@ -15,18 +15,18 @@ export const prompts = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** With secrets blanked. */
+    /** The original prompt. Secrets are blanked. */
     text: text("text").notNull(),
     platform: text("platform", { enum: PROMPT_PLATFORMS }).notNull(),
     goal: text("goal", { enum: PROMPT_GOALS }).notNull(),
     detail: text("detail", { enum: PROMPT_DETAILS }).notNull(),
     intent: text("intent", { enum: PROMPT_INTENTS }).notNull(),
-    /** As it was given; what led to it is read from `text` again. */
+    /** The result that the user got. Its analysis is computed from `text` again. */
     optimized: text("optimized").notNull(),
     scoreBefore: integer("score_before").notNull(),
     scoreAfter: integer("score_after").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Deleted, and for ten minutes still to be brought back. */
+    /** Time of the deletion. The prompt can be restored for ten minutes. */
     removedAt: integer("removed_at"),
   },
   (t) => [

@@ -15,8 +15,8 @@ export const sessions = sqliteTable(
     lastSeenAt: integer("last_seen_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     /**
-     * When its holder last proved who they are (password, passkey, code); sensitive actions want a
-     * recent one.
+     * Time when the user last proved their identity (password, passkey or code). Sensitive actions
+     * require a recent proof.
      */
     provedAt: integer("proved_at").notNull().default(0),
   },

@@ -8,48 +8,46 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id);
 
-/**
- * Money that a viewer gives a creator, with a stream or a video. What it did to the books is in the
- * ledger.
- */
+/** Tips from viewers to creators, on a stream or a video. The ledger contains their journals. */
 export const tips = sqliteTable(
   "tips",
   {
     id: text("id").primaryKey(),
     giverId: person("giver_id"),
     creatorId: person("creator_id"),
-    /** What it was given with; it may be gone by now. */
+    /** The stream or video of the tip. No foreign key, because it may be deleted later. */
     subjectType: text("subject_type", { enum: TIP_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),
-    /** ISO 4217. */
+    /** ISO 4217 code. */
     currency: text("currency").notNull(),
-    /** The creator's part; the rest is the platform's. */
+    /** The creator's share. The rest belongs to the platform. */
     creatorCents: integer("creator_cents").notNull(),
-    /** What its giver wrote; may be empty. */
+    /** The giver's message; may be empty. */
     message: text("message").notNull(),
-    /** Made by the giver's page for one tip: sending it again gives none twice. */
+    /** Idempotency key, created by the giver's page for each tip. */
     clientKey: text("client_key").notNull(),
     state: text("state", { enum: TIP_STATES }).notNull(),
-    /** Why it failed, for its giver. */
+    /** Reason of the failure, shown to the giver. */
     failure: text("failure"),
     /**
-     * The payment company's. A saved card that pays it; null where a card is typed in at its page.
+     * Ids at the payment company. `cardId` is the saved card; null if the giver enters a card at
+     * checkout.
      */
     cardId: text("card_id"),
     sessionId: text("session_id").unique(),
     paymentId: text("payment_id").unique(),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
-    /** Until then its giver may undo it; null until it is held. */
+    /** End of the undo period; null until the payment is authorized. */
     settleAt: integer("settle_at"),
     paidAt: integer("paid_at"),
-    /** What went back: refunds that went through, and disputes that took it. */
+    /** Returned cents: successful refunds, and disputes that took money. */
     refundedCents: integer("refunded_cents").notNull().default(0),
     disputedCents: integer("disputed_cents").notNull().default(0),
-    /** When the stream's room was told; null where it is still to be told. */
+    /** Time when the tip was announced in the stream's room; null until then. */
     announcedAt: integer("announced_at"),
-    /** When the job has to look at it again; null when nothing is to be done. */
+    /** Time when the job must process the tip again; null if nothing is left to do. */
     dueAt: integer("due_at"),
     attempts: integer("attempts").notNull().default(0),
     createdAt: integer("created_at").notNull(),
@@ -64,10 +62,7 @@ export const tips = sqliteTable(
   ],
 );
 
-/**
- * How much a giver lets themselves spend on tips. Who has no row has the limits that everybody
- * begins with.
- */
+/** Spending limits of a giver. Without a row, the default limits apply. */
 export const tipLimits = sqliteTable("tip_limits", {
   userId: text("user_id")
     .primaryKey()
@@ -76,11 +71,13 @@ export const tipLimits = sqliteTable("tip_limits", {
   dayCents: integer("day_cents").notNull(),
   /** Cents in any 30 days. */
   monthCents: integer("month_cents").notNull(),
-  /** What was asked for above that, and from when on it holds; null without such a wish. */
+  /** Requested higher limits and the time from which they apply; null without a request. */
   nextDayCents: integer("next_day_cents"),
   nextMonthCents: integer("next_month_cents"),
   nextFrom: integer("next_from"),
-  /** Raised by each change: who read it before another wrote must read again. */
+  /**
+   * Incremented by each change (optimistic lock). A writer with an older version must read again.
+   */
   version: integer("version").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

@@ -3,7 +3,10 @@ import { UPLOAD_PURPOSES, UPLOAD_STATES } from "../../domain/media/uploads/contr
 import { users } from "./users.ts";
 import { videos } from "./videos.ts";
 
-/** A file on its way to R2. Multipart for media, whose parts are equal but the last. */
+/**
+ * Uploads in progress to R2. Media uses multipart uploads, whose parts have equal sizes except the
+ * last.
+ */
 export const uploads = sqliteTable(
   "uploads",
   {
@@ -15,15 +18,15 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: UPLOAD_PURPOSES }).notNull(),
-    /** The rendition's name when that is the purpose. */
+    /** Name of the rendition; only for uploads of renditions. */
     renditionName: text("rendition_name"),
     key: text("key").notNull(),
     r2UploadId: text("r2_upload_id").notNull(),
     fileName: text("file_name").notNull(),
     contentType: text("content_type").notNull(),
     /**
-     * Declared by the browser for a file; null for an encoder's output, whose size is known only at
-     * its end.
+     * Size that the browser declared; null for the output of an encoder, whose size is known only
+     * at the end.
      */
     sizeBytes: integer("size_bytes"),
     partSize: integer("part_size").notNull(),

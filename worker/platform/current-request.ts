@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** In which the Worker tells an object the id of the request. */
+/** Header with which the Worker passes the request id to a Durable Object. */
 export const REQUEST_HEADER = "X-Request-Id";
 
 const requests = new AsyncLocalStorage<string>();
 
 /**
- * Whatever `work` does it does for this request, in an object that serves many: lines of the log
- * and jobs carry its id.
+ * Runs `work` with a request id. Log lines and jobs of `work` contain this id, even in a Durable
+ * Object that serves many requests.
  */
 export const forRequest = <T>(requestId: string, work: () => T): T => requests.run(requestId, work);
 
-/** Of the request that is served now; undefined outside of `forRequest`. */
+/** Returns the id of the current request; undefined outside of `forRequest`. */
 export const currentRequest = (): string | undefined => requests.getStore();

@@ -1,13 +1,13 @@
 import type { Interaction, QueuedEvent } from "../domain/discovery/recommendations/events.ts";
 import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 
-/** Longer than the queue takes to deliver. */
+/** Longer than the queue needs for a delivery, ms. */
 const KEPT_MS = 60_000;
 const MOST = 5_000;
 
 /**
- * What this isolate sent a moment ago. Another isolate's is not in here: nothing that is counted
- * may rest on it.
+ * Interactions that this isolate sent recently. Contains no interactions of other isolates, so
+ * nothing may be counted from it.
  */
 const sent = new Map<string, { interaction: Interaction; sentAt: number }>();
 

@@ -3,8 +3,8 @@ import { causeOf } from "../domain/ops/jobs/cause.ts";
 import { currentRequest } from "./current-request.ts";
 
 /**
- * JSON lines. Callers pass facts by name; nothing dumps whole requests, so no header or secret can
- * slip in.
+ * Creates a logger that writes JSON lines. Callers pass single named fields and never whole
+ * requests, so that no header or secret gets into the log.
  */
 export function createLog(base: LogFields): Log {
   const line = (level: string, event: string, fields?: LogFields) =>
@@ -24,15 +24,15 @@ export function createLog(base: LogFields): Log {
 }
 
 /**
- * In an object, what its log calls itself is the object, and the request is the one that it serves
- * now.
+ * Returns the base fields of a log line. In a Durable Object, the line contains both the object's
+ * name and the id of the current request.
  */
 function baseNow(base: LogFields): LogFields {
   const requestId = currentRequest();
   return requestId === undefined ? base : { ...base, object: base.requestId, requestId };
 }
 
-/** The lines that say where; those before them repeat the message. */
+/** Returns the stack lines with positions. The lines before them only repeat the message. */
 const framesOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")

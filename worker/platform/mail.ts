@@ -4,8 +4,8 @@ import type { Mail } from "../domain/accounts/mail/ports.ts";
 const TIMEOUT_MS = 5000;
 
 /**
- * An HTTP mail service with the JSON shape that Resend, and others after it, take. Locally it is
- * the sandbox's inbox, reached through the same code.
+ * Creates a client for an HTTP mail service with the JSON format of Resend. In development, the
+ * sandbox provides the service.
  */
 function createHttpMail({ url, key, from }: { url: string; key: string; from: string }): Mail {
   return {
@@ -35,8 +35,8 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      // 409: a message of this key was taken before; then this is a second try of a job that had in
-      // fact succeeded.
+      // 409: the service has already accepted a message with this key, so an earlier attempt of the
+      // job had succeeded.
       if (!response.ok && response.status !== 409)
         throw new Error(`The mail service answered ${response.status}`);
     },
@@ -44,8 +44,8 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
 }
 
 /**
- * Cloudflare's own sending. It knows no idempotency keys: a job that fails after the mail left
- * sends it twice.
+ * Creates a client for Cloudflare's email binding. The binding has no idempotency keys: if the job
+ * fails after sending, the retry sends the email twice.
  */
 function createBindingMail(binding: SendEmail, from: string): Mail {
   return {
@@ -58,9 +58,7 @@ function createBindingMail(binding: SendEmail, from: string): Mail {
   };
 }
 
-/**
- * The mail service that the configuration names: see worker/config.ts for what must be set where.
- */
+/** Creates the mail service from the configuration (worker/config.ts). */
 export function createMail(config: Config["mail"]): Mail {
   if (config === null) {
     return {

@@ -2,12 +2,12 @@ import type { Metrics } from "../domain/ops/metrics/contract.ts";
 
 type Observe = Pick<Metrics, "observe" | "count">;
 const wrapped = new WeakMap<D1Database, D1Database>();
-/** What a wrapped statement is made of, for `batch`, which takes only real ones. */
+/** Maps wrapped statements to the original ones, because `batch` accepts only originals. */
 const originals = new WeakMap<object, D1PreparedStatement>();
 
 /**
- * The same database, whose calls are counted and timed. One wrapper for each binding: what is made
- * of it is kept by it.
+ * Wraps a database so that its calls are counted and timed. Returns the same wrapper for the same
+ * binding, because other caches use the wrapper as their key.
  */
 export function meteredD1(db: D1Database, metrics: Observe): D1Database {
   const known = wrapped.get(db);
@@ -45,8 +45,8 @@ function statement(own: D1PreparedStatement, metrics: Observe): D1PreparedStatem
 }
 
 /**
- * Rows written are told by all but `raw` and `first`; rows read are told by D1's own metrics,
- * completely.
+ * Counts the written rows of all calls except `raw` and `first`, whose results do not report them.
+ * D1's own metrics contain all rows read.
  */
 async function timed<T>(metrics: Observe, call: string, work: () => Promise<T>): Promise<T> {
   const from = Date.now();

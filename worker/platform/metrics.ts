@@ -9,10 +9,13 @@ import type {
 } from "../domain/ops/metrics/contract.ts";
 import { bucketOf, emptyBuckets, merged, seriesKey } from "../domain/ops/metrics/rules.ts";
 
-/** What this isolate gathered and has not handed on: lost with it, at most some seconds' worth. */
+/**
+ * Metrics that this isolate has collected since the last flush. If the isolate ends, some seconds
+ * of metrics are lost.
+ */
 let gathered = new Map<string, Series>();
 let flushedAt = 0;
-/** More are left out: labels that take more values than they should must not fill the memory. */
+/** Maximum number of series. Limits memory if labels have more values than expected. */
 const MOST = 2000;
 
 function seriesOf(name: MetricName, labels: Labels): Series {
@@ -28,8 +31,8 @@ const hubOf = (namespace: DurableObjectNamespace<MetricsHub>) =>
   namespace.get(namespace.idFromName("all"));
 
 /**
- * Counts here, hands on to the one object that keeps it. See docs/decisions/031 for why not
- * elsewhere.
+ * Collects metrics in memory and sends them to a single Durable Object (reasons in
+ * docs/decisions/031).
  */
 export function createMetrics(
   namespace: DurableObjectNamespace<MetricsHub>,
@@ -61,7 +64,7 @@ export function createMetrics(
     },
     async flush(atLeastEveryMs = 0) {
       const now = Date.now();
-      // Absolute: a clock that was set back must not stop it.
+      // Absolute value, so that flushing continues if the clock was set back.
       if (gathered.size === 0 || Math.abs(now - flushedAt) < atLeastEveryMs) return;
       flushedAt = now;
       const taken = [...gathered.values()];
@@ -69,7 +72,8 @@ export function createMetrics(
       await hubOf(namespace)
         .add(taken)
         .catch((error: unknown) => {
-          // Counted again with the next: nothing is lost by a hub that was away.
+          // Adds the metrics to the next flush, so that nothing is lost if the hub was not
+          // reachable.
           gathered = new Map(
             merged([...taken, ...gathered.values()]).map((series) => [seriesKey(series), series]),
           );

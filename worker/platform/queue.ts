@@ -2,7 +2,8 @@ import type { JobQueue, QueuedJob } from "../domain/ops/jobs/ports.ts";
 import { currentRequest } from "./current-request.ts";
 
 /**
- * @param requestId of whoever sends: it goes with each message, to the logs and the row of its run
+ * @param requestId id of the sender's request, stored in each message for the logs and the job's
+ * row
  */
 export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {

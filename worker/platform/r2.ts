@@ -6,8 +6,8 @@ import type { ObjectStorage } from "../domain/kernel/storage/ports.ts";
 import { readPartsPage } from "./s3-xml.ts";
 
 /**
- * R2's binding puts its error code in brackets at the end of the message: "uploadPart: ...
- * (10024)".
+ * Returns R2's error code, which the binding puts in parentheses at the end of the message:
+ * "uploadPart: ... (10024)".
  */
 const r2ErrorCode = (cause: unknown) =>
   cause instanceof Error ? (/\((\d{5})\)$/.exec(cause.message)?.[1] ?? null) : null;
@@ -41,7 +41,7 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
       await bucket.put(key, body, { httpMetadata: { contentType } });
     },
     async delete(objectKeys) {
-      // R2 takes at most 1,000 keys a call.
+      // R2 accepts at most 1,000 keys per call.
       for (let i = 0; i < objectKeys.length; i += 1000)
         await bucket.delete(objectKeys.slice(i, i + 1000));
     },
@@ -66,15 +66,15 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
             .resumeMultipartUpload(key, uploadId)
             .uploadPart(partNumber, fixed.readable);
         } catch (cause) {
-          // Where the store failed before it read anything, whoever writes would wait for ever. One
-          // that it has begun to read is its own to end.
+          // If the store fails before it reads anything, the writer would wait forever. If it has
+          // started to read, the stream ends by itself.
           await fixed.readable.cancel(cause).catch(() => undefined);
           throw cause;
         }
       };
       const [part, written] = await Promise.allSettled([stored(), write(fixed.writable)]);
-      // A refusal while writing breaks the store's stream too, and the store knows only that it
-      // broke.
+      // If the writer fails with a DomainError, the store's error only says that the stream broke,
+      // so the writer's error is thrown.
       if (written.status === "rejected" && written.reason instanceof DomainError)
         throw written.reason;
       if (part.status === "fulfilled" && written.status === "fulfilled")
@@ -107,7 +107,7 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
         uploadId,
         "X-Amz-Expires": String(expiresInSeconds),
       }).toString();
-      // The length is part of the signature: the store refuses a body of any other size.
+      // The signature covers the length, so the store rejects a body of another size.
       const headers = { "Content-Length": String(size) };
       const signed = await s3.client.sign(url.toString(), {
         method: "PUT",

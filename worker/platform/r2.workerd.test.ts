@@ -16,7 +16,7 @@ test("a store that fails before it reads a part is told at once: whoever writes 
   await expect(broken.uploadPart(key, uploadId, 1, bytes.length, write)).rejects.toMatchObject({
     code: "VALIDATION",
   });
-  // The same part, sent again.
+  // Uploads the same part again.
   const storage = createR2Storage(env.MEDIA, null);
   const part = await storage.uploadPart(key, uploadId, 1, bytes.length, write);
   expect(await storage.completeMultipart(key, uploadId, [part])).toEqual({ size: bytes.length });

@@ -1,11 +1,13 @@
 import { OutsideFault } from "../../domain/ai/ai/outside-fault.ts";
 
-/** After this long without an answer a service counts as late. */
+/** Time limit for a response of the service, ms. */
 export const TIMEOUT_MS = 5000;
 
 /**
- * Does the work unless it takes too long; what it does not know to stop then goes on unheard.
- * @throws OutsideFault "late"; "unreachable" for any other error that is none
+ * Runs `work` with a time limit. The signal is aborted at the limit; work that ignores the signal
+ * continues, and its result is dropped.
+ * @throws OutsideFault "late" at the time limit; "unreachable" for every error that is no
+ * OutsideFault
  */
 export async function inTime<T>(
   name: string,

@@ -18,9 +18,9 @@ const Completion = z.object({
 });
 
 interface Options {
-  /** For people. */
+  /** Display name. */
   name: string;
-  /** Without a slash at its end; `/chat/completions` follows. */
+  /** Base URL without a trailing slash. Requests go to `/chat/completions` below it. */
   url: string;
   key: string;
   model: string;
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Any service with the JSON of OpenAI's chat completions. Locally the sandbox can play one, reached
- * through the same code.
+ * Creates a client for any service with the API of OpenAI's chat completions. In development, the
+ * sandbox provides such a service.
  */
 export function createOpenAiCompatible({
   name,
@@ -55,7 +55,7 @@ export function createOpenAiCompatible({
             max_tokens: maxTokens,
             response_format: { type: "json_object" },
           }),
-          // A redirect would carry the text, and the key, to somewhere that nobody configured.
+          // A redirect would send the text and the key to a host that is not in the configuration.
           redirect: "manual",
           signal,
         });
@@ -77,7 +77,10 @@ export function createOpenAiCompatible({
   };
 }
 
-/** @throws OutsideFault "unusable" for what is no JSON or longer than any answer of ours */
+/**
+ * Parses a JSON response.
+ * @throws OutsideFault "unusable" for invalid JSON and for a response above the size limit
+ */
 async function readJson(response: Response, name: string): Promise<unknown> {
   const decoder = new TextDecoder();
   let text = "";

@@ -3,7 +3,7 @@ import { OutsideFault } from "../../domain/ai/ai/outside-fault.ts";
 import type { OutsideAi } from "../../domain/ai/ai/ports.ts";
 import { inTime, TIMEOUT_MS } from "./in-time.ts";
 
-/** What of the `AI` binding is used, whatever the model. */
+/** The part of the `AI` binding that is used, the same for all models. */
 export interface WorkersAiBinding {
   run(
     model: string,
@@ -16,7 +16,7 @@ export interface WorkersAiBinding {
   ): Promise<unknown>;
 }
 
-/** In JSON mode some models answer with the object itself. */
+/** In JSON mode, some models return a parsed object instead of text. */
 const Generated = z.object({
   response: z.union([z.string().min(1), z.record(z.string(), z.unknown())]).nullish(),
   usage: z.object({ total_tokens: z.number().int().min(0).optional() }).nullish(),
@@ -28,7 +28,7 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Cloudflare's models, through the Worker's binding. */
+/** Creates a client for Cloudflare's models, which uses the Worker's binding. */
 export function createWorkersAi({ binding, model, timeoutMs = TIMEOUT_MS }: Options): OutsideAi {
   const name = "Workers AI";
   return {

@@ -2,15 +2,16 @@ interface AppleKey {
   clientId: string;
   teamId: string;
   keyId: string;
-  /** PKCS #8, PEM. */
+  /** PKCS #8 in PEM format. */
   privateKey: string;
 }
 
-/** Apple takes five minutes to six months; one is made for every exchange. */
+/** Apple accepts up to six months. A new secret is created for each token exchange. */
 const LIFETIME = "5 minutes";
 
 /**
- * Apple's client secret: a JWT that our key signs with ES256. `audience` is the provider's issuer.
+ * Creates Apple's client secret: a JWT signed with our key (ES256).
+ * @param audience issuer of the provider
  */
 export async function createAppleSecret(
   { clientId, teamId, keyId, privateKey }: AppleKey,
@@ -29,8 +30,8 @@ export async function createAppleSecret(
 }
 
 /**
- * What the sandbox's Apple knows us by. It opens nothing but the sandbox, which verifies it by the
- * public half.
+ * Credentials for the sandbox's Apple. Not secret: only the sandbox accepts them, with the matching
+ * public key.
  */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",

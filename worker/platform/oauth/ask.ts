@@ -1,10 +1,10 @@
-/** A provider that has not answered by then is not waited for. */
+/** Time limit for a response of the provider, ms. */
 export const TIMEOUT_MS = 5000;
 
 /**
- * A request to a provider. The runtime keeps a connection open between requests, and the other side
- * may close it just when it is used again: what was lost so is asked once more. (A code that was
- * taken after all is refused the second time.)
+ * Sends a request to a provider. Retries once after a connection error, because the provider may
+ * close a kept-alive connection just when the runtime reuses it. If the provider did receive the
+ * first request, it rejects the code the second time.
  */
 export async function askProvider(
   url: string,

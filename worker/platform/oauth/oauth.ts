@@ -43,8 +43,8 @@ export function createOAuth(config: Config): OAuth {
 }
 
 /**
- * The provider's id_token for its code. (arctic's own call would send the secret as Basic
- * credentials, which Apple does not take, and would wait without end.)
+ * Exchanges a code for the provider's id_token. Does not use arctic, which sends the secret in the
+ * Basic scheme that Apple rejects, and which has no time limit.
  */
 async function redeem(s: ProviderSettings, code: string, codeVerifier: string): Promise<string> {
   const body = new URLSearchParams({

@@ -2,20 +2,26 @@ import type { Config } from "../../config.ts";
 import { FRESH_SIGN_IN_MS, type Provider } from "../../domain/accounts/oauth/contract.ts";
 import { createAppleSecret, SANDBOX_APPLE } from "./apple-secret.ts";
 
-/** All that differs between companies. Whoever plays them, the code is the same. */
+/**
+ * The settings in which providers differ. The code is the same for all of them, including the
+ * sandbox.
+ */
 export interface ProviderSettings {
   provider: Provider;
   clientId: string;
   clientSecret: () => Promise<string> | string;
   redirectUri: string;
   scopes: string[];
-  /** Further parameters of the authorization request. */
+  /** Additional parameters of the authorization request. */
   parameters: Record<string, string>;
-  /** And of one that wants the person to sign in there once more. */
+  /** Additional parameters of a request that requires a fresh sign-in at the provider. */
   freshParameters: Record<string, string>;
-  /** As the id_token names it. */
+  /** Accepted issuers of the id_token. */
   issuer: string | string[];
-  /** Under which the account is kept: a company may spell its issuer in two ways. */
+  /**
+   * Issuer under which the account is stored. Needed because a provider may use two spellings of
+   * its issuer.
+   */
   issuerKey: string;
   authorization: string;
   token: string;
@@ -27,8 +33,7 @@ const GOOGLE = "https://accounts.google.com";
 const FRESH_S = String(FRESH_SIGN_IN_MS / 1000);
 
 /**
- * The providers that the configuration names; on a developer's machine those without keys are
- * played by the sandbox.
+ * Returns the configured providers. In development, the sandbox replaces providers without keys.
  */
 export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): ProviderSettings[] {
   const settings: ProviderSettings[] = [];
@@ -43,10 +48,11 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       clientSecret: () => google.clientSecret,
       redirectUri: `${appOrigin}/auth/google/callback`,
       scopes: ["openid", "email"],
-      // Someone with several accounts there chooses; nobody is signed in without seeing it.
+      // Users with several Google accounts choose one, and nobody is signed in without a visible
+      // step.
       parameters: { prompt: "select_account" },
-      // Google refuses prompt=login; it says when it last saw the sign-in only where that is asked
-      // for so.
+      // Google rejects prompt=login. It returns the time of the last sign-in only if the request
+      // asks for the claim.
       freshParameters: {
         max_age: FRESH_S,
         claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
@@ -71,7 +77,8 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       clientSecret: () => createAppleSecret(apple, played ? `${sandboxOrigin}/apple` : APPLE),
       redirectUri: `${appOrigin}/auth/apple/callback`,
       scopes: ["email"],
-      // Apple sends an address only this way: as a form, posted by the browser from its own site.
+      // Apple sends the email address only with this mode: the browser posts a form from Apple's
+      // site.
       parameters: { response_mode: "form_post" },
       freshParameters: { prompt: "login", max_age: FRESH_S },
       ...(played

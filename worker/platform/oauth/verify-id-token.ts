@@ -7,7 +7,7 @@ import type { ProviderSettings } from "./provider.ts";
 
 const CLOCK_TOLERANCE_S = 60;
 
-/** A key set is fetched once per isolate, and again when a token names a key that it lacks. */
+/** Caches key sets per isolate. A key set is fetched again if a token names an unknown key. */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
@@ -24,8 +24,8 @@ function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
 }
 
 /**
- * Holds an id_token against everything it must satisfy (OpenID Connect Core, 3.1.3.7): signature by
- * the provider's keys, issuer, audience, expiry, and the nonce of this very sign-in.
+ * Validates an id_token (OpenID Connect Core, 3.1.3.7): signature by the provider's keys, issuer,
+ * audience, expiry, and the nonce of this sign-in.
  * @throws OAuthRefused
  */
 export async function verifyIdToken(
@@ -38,7 +38,7 @@ export async function verifyIdToken(
     const options = {
       issuer: s.issuer,
       audience: s.clientId,
-      // Never "none", never a shared secret.
+      // Only asymmetric algorithms. "none" and shared secrets must not be accepted.
       algorithms: ["RS256", "ES256"],
       requiredClaims: ["sub", "exp", "iat", "nonce"],
       clockTolerance: CLOCK_TOLERANCE_S,
@@ -48,13 +48,13 @@ export async function verifyIdToken(
     throw new OAuthRefused(refusalOf(error), error);
   }
   if (claims.nonce !== nonce) throw new OAuthRefused("wrong_nonce");
-  // With several audiences the token must say that it was issued to us.
+  // `azp` names the client that the token was issued to. With several audiences, this must be us.
   if (claims.azp !== undefined && claims.azp !== s.clientId)
     throw new OAuthRefused("wrong_audience");
   if (!claims.sub) throw new OAuthRefused("bad_token");
   const told = typeof claims.email === "string" ? canonicalEmail(claims.email) : "";
   const email = isEmail(told) ? told : null;
-  // Apple writes booleans as text.
+  // Apple sends booleans as strings.
   const emailVerified = claims.email_verified === true || claims.email_verified === "true";
   const signedInAt = typeof claims.auth_time === "number" ? claims.auth_time * 1000 : null;
   return {

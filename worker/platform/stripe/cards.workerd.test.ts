@@ -13,9 +13,10 @@ import { moveClock, newCard, postToSandbox } from "../../testing/stripe-events.t
 
 type Outcome = "ok" | "asks" | "declined";
 /**
- * What docs.stripe.com/testing says of each card. setup: it is saved, for a trial or in the portal.
- * checkout: it is charged with its holder present. later: it is charged by itself, at the end of a
- * trial, at a renewal or for an upgrade; null where it is never saved.
+ * Results that docs.stripe.com/testing documents for each card. setup: saving the card for a trial
+ * or in the portal. checkout: charging it with the cardholder present. later: charging it
+ * automatically, at the end of a trial, at a renewal or for an upgrade; null if the card is never
+ * saved.
  */
 const DOCUMENTED: Record<
   string,
@@ -38,7 +39,7 @@ const open = async (user: TestUser, trialDays: number) =>
     })
   ).sessionUrl;
 
-/** Types a card into a page, and answers its bank. */
+/** Enters a card on a page and completes the bank's confirmation. */
 async function type(url: string, form: Record<string, string>): Promise<Outcome> {
   const response = await postToSandbox(url, form);
   const text = await response.text();

@@ -7,10 +7,13 @@ type Settings = NonNullable<Config["payments"]>;
 
 const TIMEOUT_MS = 5000;
 
-/** Loaded when first asked for: it is large, and most requests have nothing to do with money. */
+/** Loads the SDK on first use, because it is large and most requests do not need it. */
 export const loadSdk = async () => (await import("stripe")).default;
 
-/** The SDK with its pinned API version; its own retries carry the same idempotency key. */
+/**
+ * Creates the SDK client with a pinned API version. Its automatic retries use the same idempotency
+ * key.
+ */
 export async function openStripe(settings: Settings): Promise<Stripe> {
   const Sdk = await loadSdk();
   const at = settings.via === "sandbox" ? new URL(settings.origin) : null;
@@ -36,7 +39,7 @@ interface Fault {
   message: string;
 }
 
-/** What the company refused, or null where something else broke. */
+/** Returns the error that Stripe reported; null for any other error. */
 export function faultOf(error: unknown): Fault | null {
   if (
     !(error instanceof Error) ||
@@ -51,13 +54,13 @@ export function faultOf(error: unknown): Fault | null {
   return { status, code, type: error.type, message: error.message };
 }
 
-/** The code of an object that the company does not know, or no longer changes. */
+/** Error code for an object that does not exist or can no longer be changed. */
 export const MISSING = "resource_missing";
 
-/** The code for an invoice that cannot be voided because it is void or paid already. */
+/** Error code for an invoice that cannot be voided, because it is already void or paid. */
 export const NOT_EDITABLE = "invoice_not_editable";
 
-/** Every object of a list, page by page. */
+/** Reads all objects of a paginated list. */
 export async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const objects: T[] = [];
   for await (const object of pages) objects.push(object);
@@ -65,8 +68,8 @@ export async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
 }
 
 /**
- * As domain errors: a refused card is the customer's business, everything else waits for another
- * time.
+ * Runs a call and converts Stripe's errors to domain errors: CONFLICT for a declined card,
+ * UNAVAILABLE for all others.
  */
 export async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -83,7 +86,8 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * As `asked`, for what moves money back: a clear no is told from an answer that may have been lost.
+ * Like `asked`, for calls that return money. Converts a definite rejection to CONFLICT, so that
+ * callers can tell it from a lost response.
  */
 export async function refused<T>(work: () => Promise<T>): Promise<T> {
   return asked(() =>
@@ -94,7 +98,7 @@ export async function refused<T>(work: () => Promise<T>): Promise<T> {
         fault?.status !== null &&
         fault.status >= 400 &&
         fault.status < 500;
-      // 401: our own key; 409 and 429: another try may go through.
+      // Not definite: 401 and 403 concern our own key, and after 409 and 429 a retry may succeed.
       if (!fault || !isClear || [401, 403, 409, 429].includes(fault.status ?? 0)) throw error;
       throw new DomainError("CONFLICT", fault.message, { cause: error });
     }),

@@ -3,7 +3,7 @@ import type { ConnectedAccount } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { asked, faultOf } from "./client.ts";
 
-/** Of an account that was deleted, or that cut its ties to us, the company says the latter. */
+/** Error codes for an account that was deleted or that revoked our access. */
 const GONE: ReadonlySet<string> = new Set(["resource_missing", "account_invalid"]);
 
 type ConnectCalls = Pick<
@@ -12,8 +12,8 @@ type ConnectCalls = Pick<
 >;
 
 /**
- * Stripe Connect, Express: the company asks who a creator is and which bank pays them, and shows
- * them their account.
+ * Creates the calls for Stripe Connect (Express). Stripe's pages collect the identity and bank
+ * account of a creator.
  */
 export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   return {
@@ -59,7 +59,9 @@ export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   };
 }
 
-/** Exported for its test. What is left out by another version of the API counts as not there. */
+/**
+ * Exported for a test. Missing fields count as absent, because other API versions may omit them.
+ */
 export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
   const wanted = account.requirements;
   return {
@@ -73,8 +75,8 @@ export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
 }
 
 /**
- * All of them: which one is paid is the company's and the owner's choice, so any that is new counts
- * as another.
+ * Computes the fingerprint of all bank accounts together. Stripe and the creator choose which one
+ * is paid, so any new account counts as a change.
  */
 function bankOf(all: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAccount["bank"] {
   const [first] = all;
@@ -84,6 +86,7 @@ function bankOf(all: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAc
     .map((a) => a.fingerprint ?? a.id)
     .toSorted()
     .join("+");
-  // Kept and shown in every language: where the bank has no name, its last figures stand alone.
+  // Stored and shown in all languages, so it contains no words: without a bank name, only the last
+  // digits.
   return { fingerprint, label: [name, "····", first.last4].filter(Boolean).join(" ") };
 }

@@ -5,7 +5,7 @@ import { idOf, toReturns } from "./shapes.ts";
 
 const STATUSES = ["open", "complete", "expired"] as const;
 
-/** What brands pay for deals: once, through a checkout of its own. */
+/** Creates the calls for brands' payments. Each payment uses its own checkout. */
 export function createDealPayments(open: () => Promise<Stripe>): DealPayments {
   return {
     createDealCheckout: ({

@@ -8,13 +8,15 @@ import { idOf, toReturns } from "./shapes.ts";
 
 type Open = () => Promise<Stripe>;
 
-/** Cards are looked at where a payment says how it was paid. */
+/** Includes the payment method in responses, because it contains the card. */
 const EXPAND = ["payment_method"];
-/** Seconds that the clocks of two machines may differ by. */
+/** Tolerance for clock differences between two machines, seconds. */
 const SKEW = 300;
 const PAGES = 100;
 
-/** Payments that are set aside first (manual capture) and charged or let go later. */
+/**
+ * Creates the calls for payments with manual capture: authorized first, charged or released later.
+ */
 export function createHolds(open: Open): TipPayments {
   return { ...cards(open), ...checkouts(open), ...payments(open) };
 }
@@ -42,7 +44,8 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
               payment_method: cardId,
               capture_method: "manual",
               confirm: true,
-              // Its holder is there: where a bank asks for them, they go to its page and come back.
+              // The giver is present, so if the bank requires a confirmation, they go to its page
+              // and return here.
               return_url: returnUrl,
               description: t("tips.tipOnTributary"),
               metadata: { tipId },
@@ -113,7 +116,7 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
         const intent = await found(() =>
           stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? ""), { expand: EXPAND }),
         );
-        // One that nobody paid ends with its page.
+        // An unpaid payment of an expired checkout counts as ended.
         const held = intent && toHeld(intent);
         if (held && !(held.status === "unpaid" && session.status === "expired")) return held;
       }
@@ -167,8 +170,9 @@ function payments(
 }
 
 /**
- * It was charged, let go or ran out before: whoever asked looks anew.
- * @throws whatever else it was
+ * Ignores the error for a payment that was already charged, released or expired; the caller reads
+ * the payment again.
+ * @throws any other error
  */
 function alreadyOver(error: unknown): void {
   if (faultOf(error)?.code !== "payment_intent_unexpected_state") throw error;
@@ -199,7 +203,7 @@ function toHeld(intent: Stripe.PaymentIntent): HeldPayment {
   };
 }
 
-/** A checkout at which nobody tried to pay yet, or never will. */
+/** Converts a checkout without any payment attempt. */
 const noPayment = (session: Stripe.Checkout.Session): FoundHold => ({
   id: null,
   status: session.status === "expired" ? "released" : "unpaid",
@@ -212,7 +216,7 @@ const noPayment = (session: Stripe.Checkout.Session): FoundHold => ({
   refusal: null,
 });
 
-/** A refused card: the payment that it left behind, and why; null for any other fault. */
+/** Returns the payment and the reason of a declined card; null for any other error. */
 function refusedOf(error: unknown): Omit<HeldPayment, "tipId" | "cents" | "currency"> | null {
   if (faultOf(error)?.type !== "StripeCardError" || !(error instanceof Error)) return null;
   const intent = "payment_intent" in error ? error.payment_intent : null;

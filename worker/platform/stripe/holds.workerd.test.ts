@@ -32,7 +32,7 @@ const readEvents = async () => {
 beforeEach(async () => {
   for (const { id } of await readEvents()) told.add(id);
 });
-/** Brings the app what happened at Stripe: each event to the webhook, and the job. */
+/** Delivers Stripe's new events to the webhook and runs the job. */
 async function bring() {
   for (const event of (await readEvents()).filter(({ id }) => !told.has(id))) {
     told.add(event.id);

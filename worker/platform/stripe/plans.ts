@@ -26,8 +26,8 @@ type Subscriptions = Pick<
 >;
 
 /**
- * How plans are bought, changed and ended.
- * @param account of the company, whose prices are known by it
+ * Creates the calls with which plans are bought, changed and ended.
+ * @param account Stripe account, under which prices are cached
  */
 export const createPlans = (open: Open, account: string): Checkouts & Subscriptions => ({
   ...checkouts(open, account),
@@ -51,7 +51,8 @@ function checkouts(open: Open, account: string): Checkouts {
         const session = await stripe.checkout.sessions.create(
           {
             mode: "subscription",
-            // A trial is given once for each card: every other way to pay has no fingerprint.
+            // A trial requires a card, because each card gets one trial and other payment methods
+            // have no fingerprint.
             ...(input.trialDays > 0 ? { payment_method_types: ["card"] } : {}),
             customer: input.customerId,
             client_reference_id: input.userId,
@@ -130,7 +131,7 @@ function subscriptions(open: Open, account: string): Subscriptions {
           {
             items: [{ id: item.id, price: await priceOf(stripe, account, plan, cycle) }],
             proration_behavior: "always_invoice",
-            // Nothing changes unless it is paid.
+            // The change takes effect only if its payment succeeds.
             payment_behavior: "error_if_incomplete",
             cancel_at_period_end: false,
           },

@@ -12,13 +12,19 @@ const NAMES: Record<PaidPlan, string> = {
   premium: "Tributary Premium",
   creator_pro: "Tributary Creator Pro",
 };
-/** A new price for the same plan gets a new key, so that who subscribed keeps what they pay. */
+/**
+ * Returns the lookup key of a price. A changed price gets a new key, so that existing subscribers
+ * keep their price.
+ */
 const keyOf = (plan: PaidPlan, cycle: Cycle) => `tributary_${plan}_${cycle}_${PRICES[plan][cycle]}`;
 
-/** Price ids by lookup key, of one account. */
+/** Cache of price ids by account and lookup key. */
 const known = new Map<string, string>();
 
-/** The company's price for a plan and cycle; made there, with its product, where it is missing. */
+/**
+ * Returns the id of the price for a plan and cycle. Creates the price and its product if they are
+ * missing.
+ */
 export async function priceOf(
   stripe: Stripe,
   account: string,

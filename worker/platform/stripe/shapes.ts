@@ -15,8 +15,8 @@ import type { ChangeCost } from "../../domain/money/billing/contract-api.ts";
 import type { BilledDispute, MoneyBack } from "../../domain/money/disputes/contract.ts";
 
 /**
- * The company's shapes (API 2026-10-28.endive) as ours: seconds to milliseconds, currencies in
- * capitals.
+ * Converters from Stripe's objects (API 2026-10-28.endive) to ours: seconds become milliseconds,
+ * currency codes upper case.
  */
 
 const ms = (seconds: number) => seconds * 1000;
@@ -25,7 +25,10 @@ export const idOf = (ref: string | { id: string }): string =>
   typeof ref === "string" ? ref : ref.id;
 const idOrNull = (ref: string | { id: string } | null | undefined) => (ref ? idOf(ref) : null);
 
-/** Set on our prices when they are made. @throws Error for a price that is none of ours */
+/**
+ * Reads the plan and cycle from the metadata that we set on our prices. @throws Error for any other
+ * price
+ */
 function planOf(price: Stripe.Price): { plan: PaidPlan; cycle: Cycle } {
   const plan = PAID_PLANS.find((p) => p === price.metadata.plan);
   const cycle = CYCLES.find((c) => c === price.metadata.cycle);
@@ -45,7 +48,7 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
     currency: s.currency.toUpperCase(),
     periodStart: ms(item.current_period_start),
     periodEnd: ms(item.current_period_end),
-    // The portal may say the same with a date.
+    // The portal may express a cancellation at the period's end as a date instead.
     cancelAtPeriodEnd:
       s.cancel_at_period_end ||
       (s.cancel_at !== null && s.ended_at === null && s.cancel_at <= item.current_period_end),
@@ -57,8 +60,8 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
 }
 
 /**
- * The fingerprint of the card that a subscription is charged to.
- * @param subscription with its payment methods
+ * Returns the fingerprint of the card that a subscription is charged to.
+ * @param subscription expanded with its payment methods
  */
 export function fingerprintOf({
   default_payment_method: own,
@@ -72,7 +75,7 @@ export function fingerprintOf({
   return method && typeof method !== "string" ? (method.card?.fingerprint ?? null) : null;
 }
 
-/** @param invoice with its payments */
+/** @param invoice expanded with its payments */
 export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): BilledInvoice {
   const periods = invoice.lines.data.map((line) => line.period);
   // A line with a negative amount subtracts unused time. The invoice does not pay for that time.
@@ -108,7 +111,10 @@ export function toListedInvoice(invoice: Stripe.Invoice): ListedInvoice {
   };
 }
 
-/** The payment that paid an invoice; null where none did (a trial, a credit). */
+/**
+ * Returns the id of the payment that paid an invoice; null without one (a trial, or paid by
+ * credit).
+ */
 export function paymentOf(invoice: Stripe.Invoice): string | null {
   const paid = invoice.payments?.data.find(
     (p) => p.status === "paid" && p.payment.type === "payment_intent",
@@ -138,7 +144,7 @@ export const toDispute = (d: Stripe.Dispute): BilledDispute => ({
   createdAt: ms(d.created),
 });
 
-/** In the order in which they were made. */
+/** Sorted by creation time. */
 export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): MoneyBack[] {
   const all = [
     ...refunds.map((r) => ({
@@ -168,9 +174,9 @@ export const toCheckoutState = ({
   subscriptionId: idOrNull(subscription),
 });
 
-/** @param preview the invoice that a change would make */
+/** @param preview the invoice that the change would create */
 export function toChangeCost(preview: Stripe.Invoice): ChangeCost {
-  // Below zero: the company owes the customer.
+  // Negative if Stripe owes money to the customer.
   const balance = preview.total + (preview.starting_balance ?? 0);
   return {
     dueCents: preview.amount_due,

@@ -28,7 +28,10 @@ const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
 const CARD = { number: "4242424242424242", expiry: "12 / 34", cvc: "123", zip: "12345" };
 
-/** Somebody who pays their first month at once, since they had a plan before. */
+/**
+ * Creates a user whose first month is charged at once, because they had a plan before and get no
+ * trial.
+ */
 async function makeSubscriber(): Promise<{
   user: TestUser;
   invoice: typeof invoices.$inferSelect;
@@ -100,14 +103,14 @@ describe("a chargeback whose webhook has not arrived", () => {
     await expect(refund()).rejects.toMatchObject({ code: "CONFLICT" });
     await postToSandbox("/stripe/disputes", { payment_intent: paymentIntentId, outcome: "won" });
     const { id } = await refund();
-    // A second try finds the first refund, whatever has become of the payment since.
+    // A retry finds the first refund, even if the payment has changed since.
     expect(await refund()).toEqual({ id });
   });
 });
 
 /**
- * A database on which something happens right before the first batch: after all reads, before the
- * write.
+ * Wraps a database and runs `happens` right before the first batch, that is, between the reads and
+ * the write.
  */
 function beforeBatch(db: Db, happens: () => Promise<unknown>): Db {
   let isDone = false;

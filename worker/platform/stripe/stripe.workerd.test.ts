@@ -180,7 +180,7 @@ test("who ends their first plan within seven days is paid back all of it; a tria
   expect(await planOf(user)).toBe("free");
   await bring();
   expect(await billsOf(user)).toMatchObject([{ paidCents: 700, refundedCents: 700 }]);
-  // The second time there is no such right.
+  // The second plan has no window for a full refund.
   await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
   await bring();
   expect(await cancelNow({ ...ctx, now: () => Date.now() }, { userId: user.id })).toBe(0);
@@ -247,7 +247,7 @@ test("who deletes their account is not charged again, and the books keep what wa
 test("two checkouts that are both paid leave one subscription, and the other's money goes back", async () => {
   const user = await makeUser();
   const first = await checkout(user);
-  // As two tabs did it before either was told of.
+  // Two tabs start a checkout before either one knows of the other.
   const ctx = testContext();
   const customerId = await ensureCustomer(ctx, await actorOf(user));
   const facts = {

@@ -4,20 +4,23 @@ import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { asked, faultOf } from "./client.ts";
 
 /**
- * Answers that say that nothing was made and nothing will be. Not 401 and 429, which say nothing of
- * the transfer, nor 409, a second try under way.
+ * HTTP statuses that mean that no transfer was made or will be made. Excludes 401 and 429, which
+ * say nothing about the transfer, and 409, which means that another attempt is in progress.
  */
 const DEFINITE = new Set([400, 402, 403, 404]);
 
-/** What the company says is for us; what the creator can do something about is said to them. */
+/**
+ * Stripe's messages are for us. Only the message for a failure that the creator can wait out is
+ * rewritten for the creator.
+ */
 const wordsOf = ({ code, message }: { code: string | null; message: string }) =>
   code === "balance_insufficient"
     ? "Our own account at the payment company was short for a moment. Ask again in a day."
     : message;
 
 /**
- * Money that leaves. No retries of the SDK's own: what is unclear is looked up before anything
- * else.
+ * Creates the calls for transfers. The SDK's retries are off, because an unclear result must be
+ * looked up first.
  */
 export function createTransfers(
   open: () => Promise<Stripe>,

@@ -4,10 +4,7 @@ import { RESTORE_BUSINESS_DAYS } from "../domain/trust/dmca/contract-figures.ts"
 import type { Letter } from "./letter.ts";
 import { timeOf } from "./words.ts";
 
-/**
- * What a mail of each event says: to the notifier, and to the owner. Null where one side is never
- * written to.
- */
+/** Texts of an email about a copyright notice. */
 type Words = Pick<Letter, "subject" | "heading" | "lines" | "after">;
 
 function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): Words {
@@ -115,7 +112,10 @@ function toOwner({ event, title, text, restoreAt }: DmcaMail): Words {
   }
 }
 
-/** A mail of a copyright notice. `origin` is the app's own. */
+/**
+ * Returns the content of an email about a copyright notice.
+ * @param origin origin of the app
+ */
 export function dmcaLetter(mail: DmcaMail, origin: string): Letter {
   const words = mail.username === null ? toNotifier(mail) : toOwner(mail);
   return {

@@ -5,9 +5,9 @@ import type { Letter } from "./letter.ts";
 import { Box, Table } from "./table.tsx";
 
 /*
- * Mail programs know tables and inline styles. Colours are set for light; the rules of the head
- * give the dark ones to programs that read them, and the pairs stay legible in those that invert by
- * themselves.
+ * Email clients support only tables and inline styles. The colors are for a light background.
+ * Clients that read the rules in the head get dark colors; clients that invert colors themselves
+ * keep readable contrasts.
  */
 const FONT = [
   "'Hanken Grotesk'",
@@ -81,7 +81,7 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
         <style>{RULES}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: GROUND }}>
-        {/* What a list of mails shows beside the subject. */}
+        {/* Preview text, which the list of emails shows next to the subject. */}
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.lines[0]}</div>
         <Box className="ground" style={{ background: GROUND }} cell={{ padding: "24px 12px" }}>
           <Box style={{ maxWidth: "560px", margin: "0 auto" }}>

@@ -1,20 +1,20 @@
 import { t } from "#i18n/t.ts";
 
-/** What a mail says; its HTML and its text are both made of this. */
+/** The content of an email, from which both its HTML and its plain text are made. */
 export interface Letter {
   subject: string;
   heading: string;
   /** Paragraphs before the button. */
   lines: string[];
   facts?: { label: string; value: string }[];
-  /** Things that happened, each with where it is. */
+  /** Events, each with a link. */
   items?: { words: string; text: string; href: string }[];
   action?: { label: string; href: string };
   /** Paragraphs after the button. */
   after?: string[];
-  /** Why this person gets this mail, small at the end. */
+  /** Reason why the user gets this email, in small print at the end. */
   why: string;
-  /** Where these mails can be ended, for those that are not of the account's safety. */
+  /** Unsubscribe link. Missing in emails about the security of the account. */
   unsubscribe?: string;
 }
 

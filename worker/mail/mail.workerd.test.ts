@@ -14,7 +14,7 @@ import { sendMail } from "./send-mail.ts";
 const code = "c".repeat(43);
 const verify: MailContent = { kind: "verify-email", username: "river_one", code };
 
-/** A context whose queue only remembers. */
+/** A context whose queue only stores its jobs in a list. */
 function remembering() {
   const jobs: Job[] = [];
   const ctx = { ...testContext(), queue: { send: async (job: Job) => void jobs.push(job) } };
@@ -154,7 +154,7 @@ test("a mail is in the language of its reader, and in English where that is not 
     return [subject, /<html lang="(\w+)"/.exec(html)?.[1]];
   };
   const inEnglish = ["Confirm your email address", "en"];
-  // Whoever's request it was that the queue's job follows.
+  // The language of the recipient counts, not the language of the request that queued the email.
   expect(await inLocale("de", () => subjectFor(english.username))).toEqual(inEnglish);
   expect(await subjectFor(unknown.username)).toEqual(inEnglish);
   expect(await subjectFor(german.username)).toEqual([

@@ -8,8 +8,9 @@ import { moneyOf, timeOf } from "./words.ts";
 type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-changed" }>;
 
 /**
- * The words of mails about payouts. `owner` says why it came, `secure` what to do where it was
- * somebody else.
+ * Returns the content of an email about payouts.
+ * @param owner reason why the user gets the email
+ * @param secure advice in case somebody else made the change
  */
 export function payoutLetterOf(
   mail: PayoutMail,

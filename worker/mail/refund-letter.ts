@@ -10,7 +10,7 @@ import { moneyOf } from "./words.ts";
 
 type RefundMail = Extract<MailContent, { kind: "refund" }>;
 
-/** What became of a request for money back. */
+/** Returns the content of an email about the result of a refund request. */
 export function refundLetter({
   outcome,
   cents,

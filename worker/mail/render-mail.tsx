@@ -8,19 +8,23 @@ import { letterOf } from "./letters.ts";
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A mail as a mail service takes it, but for its address. `origin` is the app's own. */
+/**
+ * Renders an email for the mail service, without its recipient.
+ * @param origin origin of the app
+ */
 export async function renderMail(
   content: MailContent,
   origin: string,
 ): Promise<Omit<MailMessage, "to">> {
   const letter = letterOf(content, origin);
-  // By the server that writes pages: it has its own doctype, and marks where one text ends and the
-  // next begins.
+  // React's server renderer adds its own doctype, and comments between adjacent texts. Both are
+  // replaced here.
   const page = await new Response(
     await renderToReadableStream(<LetterPage letter={letter} origin={origin} />),
   ).text();
   const html = page.replace("<!DOCTYPE html>", DOCTYPE).replaceAll("<!-- -->", "");
-  // RFC 8058: a mail program's own button posts to the address and needs no page.
+  // One-click unsubscribe (RFC 8058): the email client posts to this address without opening a
+  // page.
   const headers = letter.unsubscribe && {
     "List-Unsubscribe": `<${letter.unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

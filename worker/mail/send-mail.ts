@@ -7,9 +7,9 @@ import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
- * The job: opens, counts against the recipient's budget, renders in the reader's language, and
- * sends. A second run sends the same message under the same key. Who has no account is written to
- * in the language that they wrote to us in, else in English.
+ * Queue job. Decrypts an email, checks the recipient's rate limit, renders it in the recipient's
+ * language and sends it. Idempotent, because a second run uses the same key. A recipient without an
+ * account gets the language of their request, otherwise English.
  */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);

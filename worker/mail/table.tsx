@@ -7,8 +7,8 @@ interface TableProps {
 }
 
 /**
- * A table for layout: mail programs know nothing newer, and screen readers are told that it means
- * nothing.
+ * A layout table, because email clients support no newer layout. Its role hides the table structure
+ * from screen readers.
  */
 export function Table({ className, style, children }: TableProps) {
   return (
@@ -26,7 +26,7 @@ export function Table({ className, style, children }: TableProps) {
   );
 }
 
-/** A table of one cell. */
+/** A layout table with one cell. */
 export function Box({ cell, ...table }: TableProps & { cell?: CSSProperties }) {
   return (
     <Table {...table}>

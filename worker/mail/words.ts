@@ -1,15 +1,15 @@
 import { intlLocale } from "#i18n/locale.ts";
 
-/** "November 21, 2026 at 7:12 AM UTC". */
+/** Formats a time as "November 21, 2026 at 7:12 AM UTC". */
 export const timeOf = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })
     .format(at)
     .concat(" UTC");
 
-/** "November 21, 2026", in UTC. */
+/** Formats a date in UTC as "November 21, 2026". */
 export const dayOf = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
 
-/** "$54.20"; cents of an ISO 4217 currency. */
+/** Formats cents of an ISO 4217 currency as "$54.20". */
 export const moneyOf = (cents: number, currency: string) =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);

@@ -15,11 +15,11 @@ const withBody = keys.filter((key) => mountedRoutes.get(key)?.body);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A person for whom nothing but the input is at fault. */
+/** Creates a user who passes all checks except those of the input. */
 const makeActor = () =>
   makeUser({ role: "admin", plan: "creator_pro", emailVerifiedAt: 1, partnerStatus: "active" });
 
-/** Names of the fields that any variant of a schema takes. */
+/** Returns the field names of all variants of a schema. */
 function fieldsOf(schema: ReturnType<typeof jsonSchemaOf>): string[] {
   const variants = [
     schema,
@@ -106,13 +106,13 @@ test.each(keys)(
     attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
     const found: (string | null)[] = [];
     for (const attempt of attempts) found.push(await faults(attempt, actor));
-    // Without a session the door comes first, and the same input must not get past it either.
+    // Without a session, the request must be rejected before its input matters.
     for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
     expect(found.filter((fault) => fault !== null)).toEqual([]);
   },
 );
 
-/** What nobody may set by sending it along. */
+/** Fields that a client must not be able to set. */
 const privileges = (otherId: string) => ({
   role: "admin",
   plan: "creator_pro",

@@ -30,7 +30,7 @@ const WHO: Record<Access, string> = {
 };
 
 /**
- * The OpenAPI 3.1 description of every mounted route, made of the schemas that parse its requests.
+ * Builds the OpenAPI 3.1 document of all mounted routes from the schemas that parse their requests.
  */
 export function openApiDocument(origin: string): ApiDocument {
   const schemas: Record<string, JsonSchema> = {};
@@ -157,8 +157,8 @@ function queryParameters(spec: RouteSpec, schemas: Record<string, JsonSchema>): 
 }
 
 /**
- * JSON Schema 2020-12; what has an id of its own goes to the components, and a reference is left in
- * its place.
+ * Converts a zod schema to JSON Schema 2020-12. Schemas with an id are moved to the components and
+ * replaced by a reference.
  */
 function schemaOf(
   schema: z.ZodType,
@@ -168,7 +168,7 @@ function schemaOf(
   const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // An answer may get a field more, and no client may break of it.
+    // Responses may get additional fields later, so clients must accept them.
     override: ({ jsonSchema }) => void (io === "output" && delete jsonSchema.additionalProperties),
   });
   const moved = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -190,7 +190,7 @@ function keep(
   schemas[name] = schema;
 }
 
-/** Parts of paths that belong to a group of another name. */
+/** Tags for path segments whose name is not the tag. */
 const GROUPS: Record<string, string> = {
   health: "Service",
   healthz: "Service",
@@ -201,7 +201,7 @@ const GROUPS: Record<string, string> = {
   media: "Playback",
 };
 
-/** The first part of the path that says what it is about. */
+/** Returns the tag of a path: its first meaningful segment. */
 function tagOf(path: string): string {
   const [first = "", second = ""] = path.split("/").filter(Boolean);
   const word = first === "api" ? second : first;

@@ -21,8 +21,7 @@ const id = (prefix: IdPrefix, description: string) =>
 const secret = (description: string) => z.string().min(1).max(2000).meta({ description });
 
 /**
- * The shape of every path parameter, whatever route it is in. What has another shape names nothing:
- * 404.
+ * Format of each path parameter, the same in all routes. A value in another format leads to a 404.
  */
 export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> = {
   videoId: id("vid", "A video's id."),

@@ -8,28 +8,28 @@ interface Answer {
 }
 
 /**
- * How old an answer may be, milliseconds: what turns private is told to nobody for longer by these
- * lists.
+ * Cache lifetime of a response, ms. Also the longest time for which a list may show content that
+ * has become private.
  */
 const STANDS_MS = 1_000;
-/** Of some kilobytes each. */
+/** Maximum number of cached responses, each some kilobytes. */
 const MOST = 200;
 
 let recent = new Map<string, { until: number; answer: Answer }>();
 
 /**
- * One answer a second for all visitors who ask this isolate for the same: they are all shown alike,
- * and most reads of a busy site are theirs. Who changes something here reads what they changed:
- * every change makes it forget.
- * @param what names what is read and nothing of who reads it; kept for each language, as there are
- * words in it
+ * Returns a cached response for visitors, at most a second old. All visitors see the same content,
+ * and most reads of a busy site are theirs. Every change clears the cache, so that users see their
+ * own changes.
+ * @param what cache key, which must not depend on the reader. The language is added
  */
 async function answerOnce(what: string, make: () => Promise<Answer>): Promise<Answer> {
   const key = `${locale()} ${what}`;
   const now = Date.now();
   const known = recent.get(key);
   if (known && known.until > now) return known.answer;
-  // What is forgotten meanwhile is kept nowhere: it may be from before the change.
+  // Stored in the old map if the cache was cleared meanwhile, because the response may be from
+  // before the change.
   const kept = recent;
   const answer = await make();
   if (kept.size >= MOST) kept.clear();
@@ -37,7 +37,7 @@ async function answerOnce(what: string, make: () => Promise<Answer>): Promise<An
   return answer;
 }
 
-/** Answers with JSON; visitors with what another was answered within the last second. */
+/** Responds with JSON. For visitors, the response may be cached for a second. */
 export async function answerJson(
   c: Context,
   {
@@ -61,7 +61,7 @@ export async function answerJson(
   return c.body(body, 200, headers);
 }
 
-/** After every change that this isolate made. */
+/** Clears the cache. Called after every change that this isolate made. */
 export function forgetAnswers(): void {
   recent = new Map();
 }

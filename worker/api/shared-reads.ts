@@ -1,37 +1,37 @@
-/** Set by the source on an answer that is true for now and not for its key. */
+/** Header that the source sets on a response that must not be cached under its key. */
 const FOR_NOW = "X-For-Now";
 
 /**
- * Where an answer is kept: one cache for a data centre, a key without a token. Access is checked
- * before, for each who asks.
+ * Name of the cache, which is shared within a data center. Its keys contain no token, so access
+ * must be checked before, for each request.
  */
 const CACHE = "live";
 
 interface Kept {
-  /** False for what stands for this moment only. */
+  /** False for a response that must not be cached. */
   lasts: boolean;
   bytes: ArrayBuffer;
   type: string;
 }
 
 interface Read {
-  /** Names what is read and nothing of who reads it. */
+  /** Cache key. Must not depend on the reader. */
   key: string;
-  /** How long the answer stands, whole seconds; 0: only for who asks while it is on its way. */
+  /** Cache lifetime, whole seconds. 0: only concurrent requests share the response. */
   seconds: number;
   execution: { waitUntil(promise: Promise<unknown>): void };
   fetchIt: () => Promise<Response>;
 }
 
 /**
- * Answers on their way, of this isolate: who asks for one meanwhile waits for the same, and the
- * source is read once.
+ * Reads in progress in this isolate. Concurrent requests for the same key share one read of the
+ * source.
  */
 const onTheWay = new Map<string, Promise<Kept>>();
 
 /**
- * One read of the source for everybody who asks for the same, at once or within `seconds`.
- * @throws what `fetchIt` throws, to all who waited; it is not kept
+ * Reads the source once for all equal requests that are concurrent or within `seconds`.
+ * @throws the error of `fetchIt`, to all waiting requests; errors are not cached
  */
 export async function readOnce(read: Read): Promise<Kept> {
   const cache = await caches.open(CACHE);
@@ -56,8 +56,8 @@ function begin(
     type: typeOf(fresh),
   }));
   onTheWay.set(key, flight);
-  // Whoever asked first may hang up: the others still wait for it. It leaves the list once the
-  // cache has it, so that nobody falls between the two.
+  // Continues if the first client disconnects, because others wait for the read. The read is
+  // removed from the map only after the cache has it, so that no request falls between both.
   execution.waitUntil(
     flight
       .then(keep)

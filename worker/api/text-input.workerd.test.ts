@@ -9,7 +9,7 @@ import "./app.ts";
 
 const reversed = /reverse the reading direction/;
 
-/** Every field of a schema by its path, through wrappers, lists and unions. */
+/** Returns all fields of a schema by path, through wrappers, arrays and unions. */
 function fieldsOf(
   schema: unknown,
   path = "",
@@ -29,7 +29,10 @@ function fieldsOf(
   return [...own, ...inner];
 }
 
-/** Fields that are called a name and are nobody's identity to others, each with its reason. */
+/**
+ * Fields named "name" or "username" that do not set an identity visible to others, each with the
+ * reason.
+ */
 const NO_IDENTITIES: Record<string, string> = {
   "POST /api/auth/login username": "an account that exists",
   "POST /api/auth/signup username": "checked by requireUsername",

@@ -31,7 +31,10 @@ import { type Api, route } from "../route.ts";
 
 const noStore = { "Cache-Control": "no-store" };
 
-/** The waiting sign-in: of the cookie in a browser, of the body for an API client. */
+/**
+ * Returns the challenge of a pending sign-in: from the body for an API client, from the cookie in a
+ * browser.
+ */
 function challengeOf(request: Request, challenge: string | undefined): string {
   const known = challenge ?? secondStepOf(request);
   if (known === null) throw new DomainError("GONE", t("api.noSignInWaits"));

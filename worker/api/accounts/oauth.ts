@@ -25,7 +25,7 @@ function goTo(path: string, cookies: string[] = []): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** To the page it began at, which tells why in a sentence. */
+/** Redirects to the page where the flow started. That page shows the reason of the refusal. */
 const refuse = (page: string, refusal: OAuthRefusal, provider: Provider) =>
   goTo(
     `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ oauth: refusal, provider })}`,
@@ -37,8 +37,9 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
 }
 
 /**
- * Someone who is signed in has no use for the sign-in's page; to someone who is not, the others are
- * closed.
+ * Chooses the page that shows a refusal, usually the page of the flow. A visitor cannot open the
+ * confirmation page and gets the sign-in page. A signed-in user does not need the sign-in page and
+ * gets the account settings.
  */
 const refusalPage = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
@@ -60,7 +61,10 @@ function requireProvider(name: string): Provider {
   return name;
 }
 
-/** Signing in with Google and Apple: browsers are sent to them and come back. */
+/**
+ * Mounts the routes for sign-in with Google and Apple. Browsers are redirected to the provider and
+ * return here.
+ */
 export function mountOAuth(api: Api): void {
   const begin = {
     summary:
@@ -145,9 +149,9 @@ export function mountOAuth(api: Api): void {
   });
 
   /**
-   * The one request that another site may post (worker/http/csrf.ts). It does nothing but turn
-   * Apple's form into the address above: there the browser sends the session's cookie, which it
-   * keeps back from a post of another site.
+   * The only request that another site may post (worker/http/csrf.ts). It only redirects Apple's
+   * form to the GET route above, because the browser sends the session cookie there but not with a
+   * cross-site post.
    */
   route(
     api,

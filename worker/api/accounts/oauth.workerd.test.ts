@@ -25,7 +25,7 @@ import { fingerprint } from "../../testing/writes.ts";
 const BOTH = ["google", "apple"] as const;
 const { db } = testContext();
 let made = 0;
-/** A person whom no other test knows. */
+/** Creates the data of a user that no other test uses. */
 const someone = () => {
   made += 1;
   return {
@@ -35,7 +35,7 @@ const someone = () => {
 };
 const accountsWith = (email: string) => db.select().from(users).where(eq(users.email, email));
 
-/** The refusal leads to `page`, whose text is the sentence for it; nobody is signed in by it. */
+/** Expects a redirect to `page` with the message of the refusal, and that nobody was signed in. */
 async function expectRefusal(
   browser: TestBrowser,
   answer: Response,
@@ -411,7 +411,7 @@ test.each(BOTH)(
   },
 );
 
-/** Connects a provider's account to the browser's account. @returns the app's last answer */
+/** Connects a provider's account to the browser's account. @returns the app's last response */
 async function connect(
   browser: TestBrowser,
   company: Provider,
@@ -488,7 +488,10 @@ test("a link to connect is worthless in another session, and without one", async
   );
 });
 
-/** Where confirming by a provider begins, as a browser without scripts finds it on the page. */
+/**
+ * Returns the link that starts the confirmation with a provider, as a browser without JavaScript
+ * finds it on the page.
+ */
 async function confirmLink(
   browser: TestBrowser,
   provider: Provider,
@@ -585,7 +588,7 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
     expect(leadsTo(await browser.go(link.replace("confirm=", "link=")))).toContain(
       "oauth=signed_out",
     );
-    // Begun here, and finished after the browser changed hands.
+    // The flow starts with one session and ends after another user signed in on the same browser.
     const answer = await consent(new URL(leadsTo(await browser.go(link))), { email });
     const own = browser.cookies.get("__Host-session") ?? "";
     browser.cookies.set("__Host-session", (await makeUser()).token);

@@ -23,7 +23,7 @@ const signIn = (answer: unknown) => call("/api/auth/passkey", { method: "POST", 
 const confirm = (as: TestUser, answer: unknown) =>
   call("/api/auth/confirm-identity", { method: "POST", json: { kind: "passkey", answer }, as });
 
-/** A person with a device whose passkey has been used once. */
+/** Creates a user with a passkey that was used once. */
 async function enrolled(user?: TestUser): Promise<{ user: TestUser; device: Authenticator }> {
   const owner = user ?? (await makeUser());
   const device = await Authenticator.make();
@@ -61,7 +61,7 @@ test("a device registers a passkey and signs in with it: its counter and its use
   ).toBe(200);
 });
 
-/** Each makes an answer that must be refused. */
+/** Each entry creates a registration response that must be rejected. */
 const BAD_REGISTRATIONS: Record<
   string,
   (user: TestUser, device: Authenticator) => Promise<unknown>
@@ -185,7 +185,7 @@ test("of 50 answers to one challenge, and of two with one counter, one signs in"
   );
   expect(statuses.filter((s) => s === 200)).toHaveLength(1);
   const challenges = [await asked(), await asked()];
-  // Two copies of one device: the second to come has a counter that is known already.
+  // Two copies of one authenticator. The second response has a counter that was already used.
   const copies = [
     await device.get(challenges[0] ?? "", { counter: 9 }),
     await device.get(challenges[1] ?? "", { counter: 9 }),
@@ -210,7 +210,7 @@ test("another person's passkey confirms nobody else, nor ends another's sign-in"
     401,
     "UNAUTHENTICATED",
   ]);
-  // Under the owner's name.
+  // A response of another user's authenticator with the credential id of the owner.
   const forged = await other.device.get(await asked("confirm_identity", owner.user), {
     id: owner.device.id,
   });

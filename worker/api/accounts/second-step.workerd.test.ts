@@ -33,7 +33,7 @@ test("with an app turned on, a password gives a challenge and no session, and a 
     secondFactor: { challenge: expect.any(String), methods: ["totp", "recovery"] },
   });
   const cookie = login.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  // A browser sends the cookie and no challenge.
+  // A browser sends the challenge as a cookie and not in the body.
   const answer = await call("/api/auth/second-factor", {
     method: "POST",
     json: { proof: totp(codeOf(secret, 1)) },
@@ -69,7 +69,7 @@ test("of 50 redemptions of one recovery code at once one wins, and it never work
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
   const later = await beginSignIn(user);
   expect((await secondStep(later.challenge, recovery)).status).toBe(401);
-  // As someone types it from paper.
+  // The code as a user types it from paper: upper case and spaces.
   const typed = (codes[1] ?? "").toUpperCase().replaceAll("-", " ");
   expect((await secondStep(later.challenge, { kind: "recovery", code: typed })).status).toBe(200);
 });

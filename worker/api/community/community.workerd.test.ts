@@ -44,7 +44,7 @@ test("following counts once, unfollowing takes it back, and nobody follows thems
     notify: false,
     followers: 1,
   });
-  // Following again rings no bell that was turned off.
+  // Following again must not turn notifications back on.
   expect(await (await call(path, { method: "POST", as: fan })).json()).toMatchObject({
     notify: false,
   });

@@ -35,7 +35,7 @@ import { buyItem } from "../../domain/community/gamification/spend-coins.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
 
-/** The specification's calls name whose they are; it is the session's user or nobody. */
+/** The API accepts a user id in these calls, but only the id of the session's user. */
 const Whose = z.object({ userId: PATH_PARAMS.userId.optional() });
 type Whose = z.output<typeof Whose>;
 

@@ -39,7 +39,7 @@ const post = (as: TestUser | null, path: string, json: unknown) =>
 const profileOf = (userId: string) =>
   testContext().db.select().from(memberProfiles).where(eq(memberProfiles.userId, userId)).get();
 
-/** Of a day whose quests hold this one: the day is written as it would have been chosen. */
+/** Sets the quests of the user's current day to one quest. Returns the quest's key. */
 async function withQuest(person: TestUser, slug: string): Promise<string> {
   const ctx = testContext();
   const { today } = await openDays(ctx, { userId: person.id });
@@ -78,8 +78,8 @@ test("a quest that is done is claimed by exactly one of a hundred calls at once,
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
   const won = answers.find(({ status }) => status === 200);
   expect(await won?.json()).toEqual({ kind: "quest", id, xp: 20, coins: 10 });
-  // What was done and claimed has unlocked achievements too: the balance is all that was given,
-  // each once.
+  // The deeds have unlocked achievements too. The balance is the sum of all rewards, each given
+  // once.
   const given = await testContext()
     .db.select()
     .from(memberRewards)
@@ -141,8 +141,8 @@ test("an achievement is unlocked by what was done, told for seconds, paid once, 
   }
   await follow(person, creator);
   const told = await Promise.all([1, 2, 3].map(() => tellUnlocked(ctx, { userId: person.id })));
-  // To each page that is asked for within seconds: of the ones before it may be that nobody saw
-  // them.
+  // Every page requested within some seconds shows the news, because the user may not have seen the
+  // earlier pages.
   for (const news of told)
     expect(news?.unlocked).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
   const later = { ...ctx, now: () => ctx.now() + TELL_AGAIN_MS + 1000 };

@@ -10,8 +10,8 @@ const ctx = testContext();
 const HOUR = 3_600_000;
 
 /**
- * 120 playbacks of the last three days, settled: every third too short, the last one's viewer not
- * to be collected.
+ * Creates a video with 120 settled playbacks of the last three days. Every third one is too short,
+ * and the last one belongs to a viewer without analytics collection.
  */
 async function makeWatchedVideo() {
   const creator = await makeUser({ plan: "creator_pro" });
@@ -27,7 +27,7 @@ async function makeWatchedVideo() {
       source: n === 119 ? ("unknown" as const) : ("search" as const),
       device: n === 119 ? ("unknown" as const) : ("mobile" as const),
       country: n === 119 ? null : "DE",
-      // Two at each moment: the pages must not lose one of them.
+      // Two playbacks per time, because paging must not skip one of them.
       startedAt: began + Math.floor(n / 2) * 60_000,
       lastReportAt: began + HOUR * 2,
     }));

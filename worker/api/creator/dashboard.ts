@@ -5,7 +5,10 @@ import { dashboardStats } from "../../domain/creator/dashboard/get-stats.ts";
 import { listActivity } from "../../domain/creator/dashboard/list-activity.ts";
 import { type Api, route } from "../route.ts";
 
-/** Each with the person's id in the path, in the query, or in neither: it is always one's own. */
+/**
+ * Mounts the dashboard routes. The user id may be in the path, in the query or missing, and must be
+ * the id of the session's user.
+ */
 export function mountDashboard(api: Api): void {
   const statsSpec = {
     summary: "One's channel in figures, against the period before",

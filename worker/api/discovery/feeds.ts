@@ -17,11 +17,14 @@ const POSTER_TYPES: Record<string, string> = {
   png: "image/png",
   webp: "image/webp",
 };
-/** Public things that programs read again and again. */
+/** Cache-Control for public responses that programs poll. */
 const SHARED = "public, max-age=300";
-/** The same where there are words in it. */
+/** Headers for public responses that contain localized text. */
 const SPOKEN = { "Cache-Control": SHARED, ...VARIES_BY_LOCALE };
-/** A video may turn private: no longer than its media's links are believed. */
+/**
+ * Cache-Control for posters. Short, because a video may become private, and links to its media are
+ * cached equally long.
+ */
 const POSTER_SHARED = "public, max-age=10";
 
 export function mountFeeds(api: Api): void {
@@ -34,8 +37,7 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /api/oembed", oembedSpec, async ({ c, ctx, query }) => {
     const answer = await describeForEmbed(ctx, query);
     c.header("Cache-Control", SHARED);
-    // Pages of other sites ask for it from their own scripts. There is nothing in it that is not
-    // everybody's.
+    // Scripts on other sites read this response. It contains only public data.
     c.header("Access-Control-Allow-Origin", "*");
     return query.format === "xml"
       ? c.body(oEmbedXml(answer), 200, { "Content-Type": "text/xml; charset=utf-8" })
@@ -49,7 +51,8 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
     const { posterFile, isOpen, visibility } = await getEmbedding(ctx, { ...params, actor });
     const type = POSTER_TYPES[posterFile?.split(".").at(-1) ?? ""];
-    // Of a video without one, ours: what shows a card asks for a picture.
+    // For a video without a poster, the app icon is used, because clients that show a card expect
+    // an image.
     if (posterFile === null || !type) return c.redirect("/icon-512.png", 302);
     const cacheControl = isOpen && visibility === "public" ? POSTER_SHARED : "private, no-store";
     return serveObject(ctx, c.req.raw, {

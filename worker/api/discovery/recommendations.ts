@@ -33,10 +33,10 @@ import { Done } from "../../domain/kernel/responses/contract.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
 import { type Api, route } from "../route.ts";
 
-/** The list by a person's id, as home asks for it; the other is as long as the person says. */
+/** Number of items of the list on the home page. The other route has a `limit` parameter. */
 const SHORT = 10;
 
-/** What was done before a reset is nobody's business but the reader's. */
+/** Leaves out the time of the last reset, because clients do not need it. */
 const shown = ({ preferences, interests }: Steering) => ({ preferences, interests });
 
 const flat = <Card>({ card, ...why }: Recommended<Card>) => ({ ...card, ...why });
@@ -72,7 +72,8 @@ export function mountRecommendations(api: Api): void {
     return c.json(flatten(await recommend(ctx, { actor })));
   });
 
-  // After the paths with a word in this place: the first mounted one answers.
+  // Must be mounted after the routes with a fixed word in this position, because the first match is
+  // used.
   route(api, "GET /api/recommendations/:userId", spec, async ({ c, ctx, actor, params, query }) => {
     requireOwnId(actor, params.userId);
     return c.json(
@@ -147,7 +148,7 @@ function mountTracking(api: Api): void {
     answer: TrackedInteraction,
     status: 202,
   } as const;
-  // Three names of one call, as three screens know it.
+  // Three paths of the same route, because three clients use different ones.
   for (const key of [
     "POST /api/interactions",
     "POST /api/track-interaction",

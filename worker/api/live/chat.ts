@@ -22,8 +22,8 @@ export function mountChat(api: Api): void {
     query: ChatHistoryQuery,
     answer: z.array(ChatMessageResponse),
   };
-  // The specification's client reads an array; the cursor of the next page is the last message's
-  // id.
+  // The response is a plain array, because API clients expect one. The id of the last message is
+  // the cursor of the next page.
   route(
     api,
     "GET /api/streams/:streamId/chat",

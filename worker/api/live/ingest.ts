@@ -20,8 +20,8 @@ const MAX_FOLDERS = 3;
 const MAX_TEXT_BYTES = 512 * 1024;
 
 /**
- * What an encoder pushes over HTTP (live.md, "Ingest"). Encoders send no Origin, no cookie and no
- * type: the path is all.
+ * Mounts the routes for HTTP ingest (live.md, "Ingest"). Encoders send no Origin header, no cookie
+ * and no Content-Type; the path contains the stream key.
  */
 export function mountIngest(api: Api): void {
   const pushSpec = {
@@ -32,13 +32,14 @@ export function mountIngest(api: Api): void {
   } as const;
   route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
     const answer = takePush(c, ctx, params.streamKey);
-    // An encoder that stops hangs up behind its last segment; the platform would give that request
-    // up with the connection.
+    // An encoder closes the connection right after its last segment. Without waitUntil, the
+    // platform would cancel the request.
     c.executionCtx.waitUntil(answer.catch(() => undefined));
     return answer;
   });
 
-  // Encoders delete what left their own window; ours and the replay keep it.
+  // Encoders delete segments that left their own window. The DVR window and the replay still need
+  // them.
   const deleteSpec = {
     summary: "An encoder's deletion of what left its own window; nothing is removed",
     answer: Done,
@@ -78,12 +79,13 @@ async function takePush(
 }
 
 /**
- * @throws DomainError UNSUPPORTED_TYPE for a file that is no part of a stream; VALIDATION for a
- * path that is none.
+ * Parses the path of a push.
+ * @throws DomainError UNSUPPORTED_TYPE for a file type that is not part of HLS; VALIDATION for an
+ * invalid path
  */
 function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   const { pathname } = new URL(c.req.url);
-  // An address that was pasted with a slash at its end gives two in a row.
+  // Ignores empty segments, because a pasted address with a trailing slash leads to a double slash.
   const folders = pathname
     .split("/")
     .slice(4)
@@ -102,8 +104,8 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 }
 
 /**
- * The creator's open stream; the first push of an encoder opens one.
- * @throws DomainError GONE to one that runs on after the end.
+ * Returns the creator's open stream. The first push of an encoder opens one.
+ * @throws DomainError GONE if the encoder continues after the end of its stream
  */
 async function streamFor(
   c: HonoContext<ApiEnv>,

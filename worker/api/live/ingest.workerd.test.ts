@@ -256,7 +256,8 @@ test("folders and slashes that are doubled change nothing, chunked bodies are ta
 test("more bits a second than the plan carries are refused, and what came before plays on", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
-  // The clock stands still: on a busy machine the two fragments could be far enough apart.
+  // Stops the clock. On a slow machine, the two pushes could be so far apart that their bit rate is
+  // allowed.
   vi.setSystemTime(Date.now());
   expect((await encoder.put("index0.m4s", testFragment("<0>", 16 * 1024 * 1024))).status).toBe(201);
   await encoder.playlist(0, 1);

@@ -12,23 +12,26 @@ const PLAYLIST = /^(?:master|media|hls|dvr|replay)\.m3u8$/;
 const PART = /^main\/part-\d{1,9}-\d{1,4}\.m4s$/;
 const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
 const MEDIA_SECONDS = 600;
-/** A playlist for which a viewer named the part that it must hold stays true. */
+/** Cache time of a playlist for a requested part, seconds. Its content does not change. */
 const BLOCKED_PLAYLIST_SECONDS = 6;
 /**
- * Those that players fetch again and again, a segment apart; the low-latency one is fetched so
- * once, and then by its parts.
+ * Playlists that players poll once per segment. The low-latency playlist is polled only once and
+ * then requested by part.
  */
 const POLLED = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
-/** What took longer than this was waited for: access may have ended meanwhile, ms. */
+/**
+ * If a read takes longer than this, access is checked again, because it may have been revoked
+ * during the wait; ms.
+ */
 const WAITED_MS = 1_000;
-/** What of a playlist's query changes its text (RFC 8216bis, 6.2.5). */
+/** Query parameters that change the content of a playlist (RFC 8216bis, 6.2.5). */
 const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
 /**
- * Playlists, parts, segments and pictures of a stream, behind its signed path. Every refusal is the
- * same 404. What many ask for is read once for all of them, by a key without the token; the token
- * was checked before (docs/scale.md).
+ * Mounts the route for playlists, parts, segments and images of a stream below its signed path. All
+ * refusals are the same 404. The access check runs for each request. After it, equal requests share
+ * one read, whose cache key does not contain the token (docs/scale.md).
  */
 export function mountLiveMedia(api: Api): void {
   const spec = {
@@ -40,8 +43,8 @@ export function mountLiveMedia(api: Api): void {
     const { opensMedia } = await requireLiveAccess(ctx, params);
     const startedAt = ctx.now();
     /**
-     * A blocked playlist and a part that is announced are held for seconds. Whoever lost access in
-     * them gets neither.
+     * Reads a file for an authorized viewer. A blocking playlist request or an announced part can
+     * wait for seconds, so access is checked again after a long wait.
      */
     const readForThisViewer = async (read: Parameters<typeof readOnce>[0]) => {
       const kept = await readOnce(read);
@@ -82,7 +85,7 @@ export function mountLiveMedia(api: Api): void {
       });
     }
     if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("api.thisMedia"));
-    // A segment is in R2 some moments after it is first listed; until then its origin has it.
+    // A segment arrives in R2 shortly after it was listed. Until then, the origin serves it.
     const fetchIt = () =>
       PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file));
     const { bytes, type } = await readForThisViewer({
@@ -100,7 +103,10 @@ export function mountLiveMedia(api: Api): void {
   });
 }
 
-/** The directives in one order and nothing else: whatever a viewer adds makes no other key. */
+/**
+ * Returns the known directives in a fixed order, so that other query parameters do not create new
+ * cache keys.
+ */
 function directivesOf(query: URLSearchParams): string {
   const known = new URLSearchParams();
   for (const name of DIRECTIVES) {

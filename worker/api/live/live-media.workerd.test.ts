@@ -15,8 +15,8 @@ async function onAir() {
   const [one, other] = [await viewerOf(id), await viewerOf(id, creator)];
   const reads = vi.spyOn(LiveOrigin.prototype, "fetch");
   /**
-   * What a hundred viewers get who ask for one file at once, half of them by another link, and how
-   * often the origin was read.
+   * Requests a file for a hundred viewers at once, half of them with another link. Returns their
+   * responses and the number of reads of the origin.
    */
   const ask = async (file: string, meanwhile: () => void = () => undefined) => {
     reads.mockClear();
@@ -47,11 +47,11 @@ test("a hundred viewers who ask for the same cost the origin one read: part, par
     expect([file, reads]).toEqual([file, 1]);
     expect([file, (await ask(file)).reads]).toEqual([file, 0]);
   }
-  // The init may be in the store by now.
+  // The init segment may already be in the store, in which case the origin is not read.
   const init = await ask("main/init-1.mp4");
   same(init.bodies);
   expect(init.reads).toBeLessThanOrEqual(1);
-  // These stand for a second: one read each second, however many ask.
+  // These playlists are cached for a second, so there is at most one read per second.
   for (const file of ["hls.m3u8", "dvr.m3u8", "master.m3u8"]) {
     const { reads, bodies } = await ask(file);
     same(bodies);
@@ -65,7 +65,7 @@ test("a hundred viewers who ask for the same cost the origin one read: part, par
   expect(playlist.reads).toBe(1);
   expect(playlist.bodies[0]?.text).toContain("main/part-2-2.m4s");
   expect((await ask("media.m3u8?_HLS_part=2&_HLS_msn=2&nothing=1")).reads).toBe(0);
-  // In the store by now: the origin is not asked at all.
+  // The segment is in the store now, so the origin is not read.
   await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), {
     timeout: 30_000,
   });

@@ -115,7 +115,7 @@ test("a suspended creator's stream is not listed, not found, and its room takes 
     expect((await call(`/api/streams/${streamId}/ws`, { ...upgrade, as })).status).toBe(404);
     expect((await call(`/streams/${streamId}`, { as })).status).toBe(404);
   }
-  // An isolate may believe an access row for some seconds; the promise is 15.
+  // An isolate may cache the access check for some seconds; access must end within 15.
   vi.setSystemTime(Date.now() + 15_000);
   expect((await call(`${base}/watch`, upgrade)).status).toBe(404);
 });

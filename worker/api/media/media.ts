@@ -22,7 +22,7 @@ export function mountMedia(api: Api): void {
     gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp", "text/vtt"],
   };
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
-    // Not `c.req.param`, which decodes: a name is taken as it stands.
+    // Does not use `c.req.param`, which decodes the path; names must match the raw path.
     const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
     const find = async (isFresh: boolean) => {
       const link = await videoLinks.require(ctx, { token, id, isFresh });
@@ -33,25 +33,27 @@ export function mountMedia(api: Api): void {
       });
       return asset && { ...link, asset };
     };
-    // A poster or a rung that came since the row was read is looked for once more.
+    // If the file is not found, the row is read again without the cache, because the poster or
+    // rendition may be new.
     const found = (await find(false)) ?? (await find(true));
     if (!found) throw notFound(t("api.thisMedia"));
     const { asset, ground, playback } = found;
     if (asset.kind === "text") {
-      // The next rung may be ready in a second, a caption's mistake corrected.
+      // Not cached, because the next rendition may be ready within a second, and captions may be
+      // corrected.
       return c.body(asset.text, 200, {
         "Content-Type": asset.type,
         "Cache-Control": "private, no-store",
       });
     }
-    // What only its owner may see leaves no copy in a shared computer's cache.
+    // Media that only the owner can see must not stay in the cache of a shared computer.
     const cacheControl = ground === "viewer" ? "private, max-age=600" : "private, no-store";
     return serveObject(ctx, c.req.raw, {
       key: asset.key,
       type: asset.type,
       size: asset.size,
       cacheControl,
-      // A download of hours ends with the access that opened it.
+      // Ends a long download if access is revoked meanwhile.
       holds: () =>
         videoLinks.require(ctx, { token, id }).then(
           () => true,

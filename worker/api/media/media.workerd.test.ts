@@ -41,7 +41,7 @@ const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) =>
   return (await videoLinks.base(testContext(), { id, accessEpoch }, { ground, reader })).base;
 };
 
-/** All that a refusal tells, but for what names the request. */
+/** Returns the comparable parts of a refusal: everything except the request id. */
 async function refusal(response: Response) {
   const text = new TextDecoder().decode(await response.arrayBuffer());
   const headers = [...response.headers].filter(
@@ -182,7 +182,8 @@ describe("rejections", () => {
       `${await linkTo(removed, "staff")}/original`,
       `${await linkTo(lost)}/original`,
       ...[...odd, ...hostile].map((path) => `${base}/${path}`),
-      // These leave the video's folder before they reach us.
+      // The URL parser resolves these paths to outside of the video's folder before they reach the
+      // Worker.
       ...["../original", "%2e%2e/original", "360p/../../../x/y/original"].map(
         (path) => `${base}/${path}`,
       ),

@@ -22,7 +22,7 @@ export function mountPlayback(api: Api): void {
       const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
       const audience = audienceOf({
         ...body,
-        // What our own pages leave out: other clients' browsers may say it.
+        // Our own pages send `page`. For other clients, the Referer header is used if there is one.
         page: body.page ?? c.req.header("Referer"),
         appOrigin: ctx.appOrigin,
         userAgent: c.req.header("User-Agent") ?? "",
@@ -67,7 +67,7 @@ export function mountPlayback(api: Api): void {
   );
 }
 
-/** As Cloudflare's edge says; it says nothing on a developer's machine. */
+/** Returns the country that Cloudflare's edge reports; undefined in development. */
 function countryOf({ cf }: Request): string | undefined {
   return typeof cf?.country === "string" ? cf.country : undefined;
 }

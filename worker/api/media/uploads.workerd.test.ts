@@ -285,8 +285,8 @@ test("files untouched for six and a half days are given up and forgotten a week 
   expect(await ctx.db.select().from(uploadParts).where(eq(uploadParts.uploadId, old.id))).toEqual(
     [],
   );
-  // The draft that was made for it, and has not a word, goes too; the one whose file is on its way
-  // does not.
+  // The empty draft of the cancelled upload is deleted too. The draft of an upload in progress
+  // stays.
   const left = await ctx.db
     .select({ id: videos.id })
     .from(videos)

@@ -37,7 +37,7 @@ export function mountBrandDeals(api: Api): void {
     "GET /api/brand-deals/:userId",
     readSpec,
     async ({ c, ctx, actor, params: { userId } }) => {
-      // To anybody else the deals of an account do not exist.
+      // Other users get the same error as for an unknown account.
       if (userId !== actor.id && actor.role !== "admin") throw notFound(t("api.thisAccount"));
       await requireMoneyReader(ctx, { actor, userId, type: "deals" });
       return c.json(await getBrandDeals(ctx, { userId }));

@@ -16,7 +16,7 @@ const get = (path: string, as: TestUser | null) => call(`/api/subscriptions/${pa
 const recordOf = async (user: TestUser) => (await get(user.id, user)).json<SubscriptionRecord>();
 const errorOf = async (response: Response) => (await response.json<{ error: string }>()).error;
 
-/** Pays at the sandbox's page, and comes back as a browser does: no webhook has told of it. */
+/** Pays on the sandbox's page and follows the redirect back. The webhook is not delivered. */
 async function buy(
   user: TestUser,
   choice: { plan: string; billingCycle: string },
@@ -37,13 +37,13 @@ async function buy(
     state: "ready",
     plan: choice.plan,
   });
-  // A mail tells of the plan as it is when it is sent: this one before anything else happens to it.
+  // Sends the emails now, because an email describes the plan at the time of sending.
   await sendNotices(testContext());
 }
 
-/** Holds that a person got these mails, and no other but what they may get as well. */
+/** Expects that a user got exactly these emails. Subjects that match `maybe` are ignored. */
 async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promise<void> {
-  // The second time there is nothing left to send.
+  // The second run has nothing left to send.
   for (let i = 0; i < 2; i++) await sendNotices(testContext());
   const got = async () =>
     (await mailsTo(`${user.username}@example.com`))
@@ -102,7 +102,8 @@ test("a plan is bought after a trial, changed at the price that was shown, cance
     status: "cancelled",
     refundIfCancelledNow: 0,
   });
-  // That it would end: told only where the job came by between the cancellation and its end.
+  // The email about the scheduled end is sent only if the job ran between the cancellation and the
+  // end.
   await gotMails(
     user,
     ["Your Premium trial has begun", "Your Creator Pro plan has ended"],
@@ -115,7 +116,7 @@ test("who had a plan gets no second trial, pays the difference at once, and keep
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await post("cancel", user, { immediate: true });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
-  // The trial cost nothing: this is the first money, and its week begins.
+  // The trial was free, so this first payment starts the window for a full refund.
   expect(await recordOf(user)).toMatchObject({
     status: "active",
     price: 700,
@@ -128,7 +129,7 @@ test("who had a plan gets no second trial, pays the difference at once, and keep
   expect(up.dueCents).toBeGreaterThan(1290);
   await post("upgrade", user, { plan: "creator_pro", billingCycle: "monthly" });
   const [paid] = await (await get("invoices", user)).json<InvoiceLine[]>();
-  // A second is a fraction of a cent of a month.
+  // Allows one cent for the seconds between the preview and the upgrade.
   expect(Math.abs((paid?.paid ?? 0) - up.dueCents)).toBeLessThanOrEqual(1);
   const down = await (
     await get("preview?plan=premium&billingCycle=monthly", user)
@@ -143,7 +144,7 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await moveClock(user, 8);
-  // Who asks for a change brings what happened meanwhile into line.
+  // A change request syncs the plan with the payment company first.
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({ status: "active", refundIfCancelledNow: 700 });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
@@ -211,7 +212,7 @@ test("a payment that fails is mailed once while it is open, keeps the plan, and 
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" }, newCard("4000000000000341"));
   await moveClock(user, 8);
-  // Who asks brings it into line.
+  // The request syncs the plan with the payment company.
   await post("resume", user);
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({

@@ -67,7 +67,7 @@ export function mountClientErrors(api: Api): void {
     await spendTry(ctx, limits.errorReports(address));
     const reports = await readReport(c.req.raw, CspReports);
     for (const [i, { page, blocked, rule }] of reports.entries()) {
-      // The request itself took the try of its first report.
+      // The first report was already counted against the rate limit when the request arrived.
       if (i > 0) await spendTry(ctx, limits.errorReports(address));
       const message = `${rule} refused ${sourceOf(blocked)}`;
       const seen = {

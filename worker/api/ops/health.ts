@@ -69,7 +69,7 @@ mountHealth(probes);
 export const isProbe = (pathname: string): boolean =>
   /^\/(?:healthz|readyz|metrics|status\.atom|api\/health)$/.test(pathname);
 
-/** Compared by their hashes, so that the time it takes tells nothing of where they differ. */
+/** Compares two secrets by their hashes, so that the time does not reveal where they differ. */
 async function isSame(given: string, wanted: string): Promise<boolean> {
   const hash = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

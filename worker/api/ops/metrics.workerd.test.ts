@@ -28,7 +28,7 @@ test("what is answered is counted by its route and never by its path, and read b
           labels.status === "4xx",
       )
       .reduce((sum, { count }) => sum + count, 0);
-  // What another object handed on just before may not have reached the hub yet.
+  // Metrics from another isolate may reach the hub some moments later.
   await expect.poll(counted).toBeGreaterThanOrEqual(2);
   const totals = await read();
   expect(totals.some(({ name, count }) => name === "d1_query" && count > 0)).toBe(true);

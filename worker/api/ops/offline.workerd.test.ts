@@ -171,7 +171,7 @@ test("of many videos at once one device keeps no more than the limit", async () 
   );
   const statuses = await Promise.all(more.map(async (id) => (await ask(deviceId, id)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(2);
-  // What is there already can be given again.
+  // A grant that already exists can be renewed even at the limit.
   const again = more[statuses.indexOf(200)] ?? "";
   expect((await ask(deviceId, again)).status).toBe(200);
 });

@@ -185,7 +185,8 @@ test("of 50 answers to one challenge, and of two with one counter, one signs in"
   );
   expect(statuses.filter((s) => s === 200)).toHaveLength(1);
   const challenges = [await asked(), await asked()];
-  // Two copies of one authenticator. The second response has a counter that was already used.
+  // Two copies of one authenticator answer. The second response has a signature counter that was
+  // already used.
   const copies = [
     await device.get(challenges[0] ?? "", { counter: 9 }),
     await device.get(challenges[1] ?? "", { counter: 9 }),

@@ -268,7 +268,7 @@ export const planMonths = sqliteTable(
     currency: text("currency").notNull(),
     /** Payment for the month without tax, cents. */
     netCents: integer("net_cents").notNull(),
-    /** Cents of it that were returned: refunds and lost disputes. */
+    /** Returned cents of the month's payment: refunds and lost disputes. */
     returnedCents: integer("returned_cents").notNull().default(0),
     /** Cents that were split: the payment minus the returns until then. Null until the split. */
     baseCents: integer("base_cents"),

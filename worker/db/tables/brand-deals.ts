@@ -49,7 +49,7 @@ export const brandDeals = sqliteTable(
     state: text("state", { enum: DEAL_STATES }).notNull().default("draft"),
     /** Reason for the states declined, cancelled and disputed. */
     reason: text("reason").notNull().default(""),
-    /** The creator to whom the deal is offered; null if it is offered to a whole tier. */
+    /** The creator to whom the deal is offered; null for an offer to a whole tier. */
     invitedId: text("invited_id").references(() => users.id),
     /** The creator who accepted the deal. */
     creatorId: text("creator_id").references(() => users.id),
@@ -75,8 +75,8 @@ export const brandDeals = sqliteTable(
     endedAt: integer("ended_at"),
     updatedAt: integer("updated_at").notNull(),
     /**
-     * Id of the last state change. Other statements of the same batch check it to see whether the
-     * change was made.
+     * Id of the last state change. Other statements of the batch that changes the state check this
+     * id, and do nothing if the change was not made.
      */
     changeId: text("change_id"),
   },

@@ -20,8 +20,8 @@ export const partnerApplications = sqliteTable(
     followers: integer("followers").notNull(),
     createdAt: integer("created_at").notNull(),
     /**
-     * Number of decisions (optimistic lock). If two staff members decide at once, the second one's
-     * version is outdated.
+     * Number of staff decisions on the application (optimistic lock). Of two concurrent decisions,
+     * the second one reads an outdated version and fails.
      */
     version: integer("version").notNull().default(0),
     /** Reason of the last decision. The user reads it. */

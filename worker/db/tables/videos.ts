@@ -72,7 +72,7 @@ export const videos = sqliteTable(
     state: text("state", { enum: VIDEO_STATES }).notNull().default("draft"),
     /**
      * Incremented whenever access to the video changes. A signed media link contains the value at
-     * its creation, and is invalid for another value.
+     * the time when the link was created, and becomes invalid when the value changes.
      */
     accessEpoch: integer("access_epoch").notNull().default(0),
     durationSeconds: integer("duration_seconds"),

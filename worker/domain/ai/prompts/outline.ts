@@ -74,7 +74,8 @@ function linesOf(text: string): Line[] {
 }
 
 /**
- * Parses a prompt into sections with headings, materials, and single sentences of the other text.
+ * Detects the language of an optimized prompt whose task is in another language. The headings are
+ * English, so only the task is considered.
  */
 export function readOutline(text: string): Outline {
   const reader = new Reader(text);

@@ -11,7 +11,7 @@ export const PLATFORM_TARGETS = {
 } as const;
 
 /**
- * Countries with fewer viewers in the range are combined, so that nobody can be identified by their
+ * Countries with fewer viewers in the range are combined, so that no viewer can be identified by
  * country.
  */
 export const FEWEST_VIEWERS = 20;

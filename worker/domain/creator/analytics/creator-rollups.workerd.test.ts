@@ -113,7 +113,7 @@ async function happen(world: World, e: Event): Promise<void> {
       });
       return;
     case "settle":
-      // Two concurrent runs, because the queue may deliver a job twice.
+      // Two concurrent runs, because the queue may deliver a job more than once.
       await Promise.all([settlePlaybacks(quiet), settlePlaybacks(quiet)]);
       return;
     case "like":

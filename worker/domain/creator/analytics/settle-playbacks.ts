@@ -54,8 +54,8 @@ async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]
   return rows.map(({ id, verdict, lastReportAt, fetchedAt, ...facts }) => ({
     id,
     lastReportAt,
-    // Whether another playback is the view and whether the network is crowded is checked when the
-    // verdict is written.
+    // This verdict is preliminary. The batch that writes it also checks whether another playback is
+    // the view and whether the network is crowded.
     verdict:
       verdict ??
       judge({ ...facts, hasFetched: fetchedAt !== null, hasOtherView: false, isCrowded: false }),

@@ -5,8 +5,8 @@ import { HOUSE_AD_NAMES, type HouseAd, type HouseAdName } from "./contract.ts";
 
 const PURPOSE = "house-ad";
 /**
- * Lifetime of a ticket, ms. Long, because a page can wait in a background tab before somebody looks
- * at the page.
+ * Lifetime of a ticket, ms. Long, because a page can stay in a background tab before the viewer
+ * looks at it.
  */
 const TICKET_MS = 6 * 60 * 60_000;
 

@@ -15,8 +15,8 @@ interface Trial {
 }
 
 /**
- * Checks whether a subscription may use a trial. Each user and each card gets one trial. The first
- * subscription that asks gets it.
+ * Checks whether a subscription may use a trial. Each user and each card gets one trial, for the
+ * first subscription that requests it.
  * @returns true also for a subscription without a trial or after its trial
  */
 export async function admitTrial(

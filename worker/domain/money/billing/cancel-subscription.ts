@@ -12,7 +12,7 @@ type CancelDeps = SettleDeps;
 /**
  * Ends a user's plan at once or at the end of its period. Ending it at once also makes the refund
  * that the policy gives.
- * @returns a sentence that says what was done, and the refund in cents
+ * @returns a message for the user, and the refund in cents
  * @throws DomainError CONFLICT without a subscription
  */
 export async function cancelSubscription(

@@ -3,10 +3,10 @@ import { secretsOf } from "../../kernel/former-secrets.ts";
 import { keyedHash } from "../../kernel/signing.ts";
 
 /**
- * Keyed hashes of the card that a subscription is charged to: with the current signing secret, then
- * with the previous one, so that a change of the secret keeps old cards known. Empty without a
- * card.
- * @param input.use what the hashes are kept for; hashes for different uses cannot be compared
+ * Returns keyed hashes of the card that a subscription is charged to: with the current signing
+ * secret, then with the previous one, so that cards are still recognized after a change of the
+ * secret. Empty without a card.
+ * @param input.use purpose of the hashes; hashes for different purposes cannot be compared
  */
 export async function cardHashes(
   { payments, signingSecret }: Pick<Deps, "payments" | "signingSecret">,

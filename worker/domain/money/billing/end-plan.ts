@@ -62,7 +62,9 @@ export async function finishEndings(deps: EndDeps, { userId }: { userId: string 
   for (const ending of open) await finish(deps, ending);
 }
 
-/** The job that finishes interrupted endings. Safe to run twice and at the same time. */
+/**
+ * Scheduled job. Finishes interrupted endings of plans. Idempotent and safe to run concurrently.
+ */
 export async function finishDueEndings(deps: EndDeps): Promise<void> {
   const e = planEndings;
   const isDue = and(isNull(e.doneAt), lte(e.dueAt, deps.now()));

@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { REFUND_WINDOW_MS } from "../refund-policy/contract-rules.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 
-/** A user's first plan: the subscription of their first payment ever for a plan. */
+/** A user's first plan: the subscription of the user's first payment for any plan. */
 export interface FirstPlan {
   subscriptionId: string;
   /** End of the window for a full refund, milliseconds. */

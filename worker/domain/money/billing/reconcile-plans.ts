@@ -18,9 +18,9 @@ const RETURNS_MS = 120 * DAY;
 const CHECKOUT_MS = 4 * DAY;
 
 /**
- * The job that reads the data of every customer with a plan, a recent payment or a recent checkout
- * from the payment company, once a day. A lost webhook therefore delays a change by at most a day.
- * Safe to run twice and at the same time.
+ * Scheduled job. Once a day, reads the data of every customer with a plan, a recent payment or a
+ * recent checkout from the payment company, so that a lost webhook delays a change by at most a
+ * day. Idempotent and safe to run concurrently.
  */
 export async function reconcilePlans(deps: SettleDeps): Promise<void> {
   const at = deps.now();

@@ -14,8 +14,8 @@ type Notice = typeof billingNotices.$inferSelect;
 type Invoice = typeof invoices.$inferSelect;
 
 /**
- * The job that emails users about changes of their plans. It skips notices that are out of date.
- * Safe to run twice: an email has the id of its notice, so it is sent once.
+ * Scheduled job. Emails users about changes of their plans. Skips notices that are out of date.
+ * Idempotent: the email has the id of its notice, so it is sent once.
  */
 export async function sendNotices(deps: NoticeDeps): Promise<void> {
   const n = billingNotices;

@@ -12,9 +12,10 @@ import { type Customer, syncSubscription } from "./sync-subscription.ts";
 type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 
 /**
- * Applies returned payments, as the ledger has them, to a customer's plan and credit. A plan that
- * has lost a payment ends (`hasLostPayment`). After a chargeback of any other payment it ends with
- * its period. Credit is reduced to what is left of the payments that it came from. Idempotent.
+ * Applies returned payments to a customer's plan and credit. The ledger is the source of the
+ * returned amounts. A plan that has lost a payment ends (`hasLostPayment`). After a chargeback of
+ * any other payment, the plan ends with its period. Credit is reduced to the rest of the payments
+ * that it came from. Idempotent.
  * @param input.kept the customer's plan; null without one
  * @param input.listed all invoices of the customer, latest first
  */

@@ -47,10 +47,10 @@ export function splitMonth(
 }
 
 /**
- * Scheduled job. Splits the payments of a month, and of earlier months that were missed, between
- * the creators and the platform. Each payment is split once per month. The batch that posts the
- * shares also stores the watch times behind them.
- * @param input.month for example 202611 for November 2026; must be over
+ * Scheduled job. Splits the plan payments of a month, and of earlier months that were missed,
+ * between the creators and the platform. Each payment is split once per month. The batch that posts
+ * the shares also stores the watch times behind them.
+ * @param input.month for example 202611 for November 2026; must have ended
  */
 export async function splitPlanMonths(deps: SplitDeps, input: { month: number }): Promise<void> {
   if (monthStart(nextMonth(input.month)) > deps.now())

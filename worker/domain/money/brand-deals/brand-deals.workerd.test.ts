@@ -34,7 +34,10 @@ const DAY = 86_400_000;
 /** Longer than every hold in these tests, ms. */
 const HOLD_MS = (CHARGEBACK_DAYS + 30) * DAY;
 
-/** Creates a context with a fake payment company that sends no mail or network request. */
+/**
+ * Creates a context with a fake payment company. The context sends no emails and makes no network
+ * requests.
+ */
 function world() {
   const payments = new FakePayments();
   let ahead = 0;

@@ -82,8 +82,8 @@ export async function enterDeal(
  * Offers a funded deal to one creator, or to all creators of its tier and above. A declined deal
  * can be offered again.
  * @throws DomainError NOT_FOUND; FORBIDDEN if staff members offer a deal to themselves; VALIDATION
- *   for an unknown creator, and for a creator who cannot accept the deal; CONFLICT if the brand has
- *   not paid or the deadline is over
+ * for an unknown creator, and for a creator who cannot accept the deal; CONFLICT if the brand has
+ * not paid or the deadline has passed
  */
 export async function offerDeal(
   deps: EnterDeps,

@@ -16,7 +16,7 @@ const WAITS = sql`${disputes.status} in ('needs_response', 'warning_needs_respon
 
 /**
  * Stores the disputes of a payment as the payment company reports them. Older data never overwrites
- * newer data. This posts nothing: the sync of the payment posts what a dispute takes.
+ * newer data. Posts nothing to the ledger: the sync of the payment posts the disputed amounts.
  */
 export async function syncDisputes(
   deps: Pick<Deps, "db" | "now" | "payments">,

@@ -32,8 +32,8 @@ interface Judgement {
 }
 
 /**
- * What a run has read. It avoids repeated reads and makes sure that all acts of a network for a
- * channel meet the same figures.
+ * Data that a run of the job has read so far. Avoids repeated reads, and makes sure that all acts
+ * of a network for a channel are judged by the same figures.
  */
 interface Run {
   /** By `pairKey`; null for figures that cannot be read. */
@@ -50,14 +50,14 @@ interface Run {
 }
 
 /**
- * The job that judges the acts of days that are over. It also judges acts again that wait for their
- * account, and takes back what counted for a network that turned out to be a farm.
+ * Scheduled job. Judges the acts of past days. Also judges acts again that wait for their account,
+ * and takes back acts that counted for a network that turned out to be a click farm.
  *
  * The first step judges all acts of networks within a home's limits. It postpones the acts of other
  * networks, because the verdicts of the first step are the evidence for them. A run reads each act
  * at most once per step. If the figures of a network cannot be read, or its acts cannot be taken
- * back, the job postpones its acts to the next day and judges them last then. Safe to run twice and
- * at the same time: a final verdict never changes.
+ * back, the job postpones its acts to the next day and judges them last then. Idempotent and safe
+ * to run concurrently: a final verdict never changes.
  * @throws AggregateError after all other acts are judged, if a take-back failed
  */
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
@@ -123,8 +123,8 @@ async function judgeSlice(
   }
   await writeVerdicts(deps, judgements, at);
   await postpone(deps, forEvidence, startOfDay(at));
-  // The next step reads acts postponed up to the start of the day. A later time keeps these acts
-  // out of it.
+  // The next step reads acts postponed up to the start of the day. These acts get a later time, so
+  // that the next step does not read them.
   await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
   return judgements.length;
 }

@@ -20,7 +20,7 @@ export interface Pair {
   period: number;
 }
 
-/** The figures of a pair, and how much of it counts already. */
+/** The figures of a pair of network and channel, including the acts that already count. */
 export interface PairFigures extends NetworkFigures, Pair {
   countedEstablished: number;
   countedWeak: number;

@@ -4,7 +4,7 @@ import { APPEAL_STATES, EARNING_TYPES, PARTNER_STATES } from "./contract.ts";
 
 const Dollars = z.string().meta({ description: "Dollars as a numeric string, such as 12.30." });
 
-/** A user's application for the partner program and what came of it. */
+/** A user's application for the partner program and its result. */
 export const PartnerStatus = z
   .object({
     status: z.enum(PARTNER_STATES),

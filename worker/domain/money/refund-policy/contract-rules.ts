@@ -21,19 +21,19 @@ export interface RefundRule {
   /** all: the policy gives a full refund. asked: staff decide. */
   gives: "all" | "asked";
   /**
-   * A plan ends when one of its payments is refunded in full. This says what happens to the other
-   * payments for it. all: they are refunded in full. unused: the unused part of the plan is
-   * refunded, less what was refunded already. Null for tips.
+   * The effect on the other payments of a plan that ends because one of its payments was refunded
+   * in full. all: they are refunded in full. unused: the unused part of the plan is refunded, minus
+   * earlier refunds. Null for tips.
    */
   others: "all" | "unused" | null;
 }
 
 /**
- * The refund policy. A payment that no row fits is not refunded. Its users:
+ * The refund policy. A payment that no row fits is not refunded. Users of this table:
  * - ruleOn (rules.ts) takes the first row that fits.
  * - billing/first-plan.ts reads the window of the first plan.
  * - billing/settle-returns.ts reads `others` when a plan ends.
- * - A test compares the sentences of the policy page with it, in both languages.
+ * - A test compares the sentences of the policy page with this table, in both languages.
  */
 export const REFUND_RULES: readonly RefundRule[] = [
   { policy: "tip", of: "tip", kinds: ["not_me"], window: null, gives: "asked", others: null },

@@ -20,8 +20,8 @@ type Request = typeof refundRequests.$inferSelect;
 const SLICE = 20;
 
 /**
- * The job that sends approved refunds that have no result yet. Safe to run twice and at the same
- * time.
+ * Scheduled job. Sends approved refunds that have no result yet. Idempotent and safe to run
+ * concurrently.
  */
 export async function sendRefunds(deps: SendDeps): Promise<void> {
   const r = refundRequests;

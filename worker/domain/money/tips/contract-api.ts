@@ -51,7 +51,7 @@ const limits = {
 };
 export type SpendingLimits = { [Name in keyof typeof limits]: number };
 
-/** A giver's spending limits and the rest of each limit. */
+/** A giver's spending limits and the unused part of each limit. */
 export const TipBudget = z
   .object({
     ...limits,

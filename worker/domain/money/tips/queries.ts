@@ -123,8 +123,8 @@ function olderThan(before: string): SQL | undefined {
 }
 
 /**
- * Returns the data of the tip dialog: whether the user may tip, the saved card, and the rest of the
- * limits.
+ * Returns the data of the tip dialog: whether the user may tip, the saved card, and the unused part
+ * of the spending limits.
  * @throws DomainError NOT_FOUND, SUBSCRIBERS_ONLY
  */
 export async function getTipOptions(

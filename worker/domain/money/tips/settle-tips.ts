@@ -19,7 +19,7 @@ const WARN_AFTER = 12;
 export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
 
 /**
- * Scheduled job. Charges tips whose undo period has ended, gives up unpaid tips, continues tips
+ * Scheduled job. Charges tips whose undo period has ended, cancels unpaid tips, continues tips
  * after a crash, and announces paid tips in their rooms. Idempotent and safe to run concurrently.
  */
 export async function settleTips(deps: SettleDeps): Promise<void> {

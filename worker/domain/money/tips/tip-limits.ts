@@ -43,7 +43,7 @@ async function readLimits(
   return row ?? { ...FIRST_LIMITS, version: 0 };
 }
 
-/** Returns a giver's current limits and the rest of each. */
+/** Returns a giver's current spending limits and the unused part of each limit. */
 export async function getTipBudget(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },

@@ -220,7 +220,7 @@ test("a deletion succeeds although other users have the usernames that it would 
 
 describe("the sweep", () => {
   const sweep = () => takeDueDeletions(testContext());
-  /** Deletes the due accounts that earlier tests left over. */
+  /** Deletes the due accounts of earlier tests. */
   async function drain(): Promise<void> {
     while ((await sweep()).length > 0);
   }

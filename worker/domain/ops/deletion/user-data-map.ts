@@ -7,7 +7,7 @@ import { isOpenAccount } from "../../accounts/users/visibility.ts";
 import { TAKEN_STATES } from "../../money/tips/rules.ts";
 
 /**
- * Staff actions that the user is told of, or whose effect the user sees. Other actions, such as
+ * Staff actions of which the user is notified or whose effect the user sees. Other actions, such as
  * opening a page or dismissing a report, would reveal that somebody reported the user.
  */
 const TOLD_ACTIONS: StaffAction[] = [
@@ -705,7 +705,7 @@ export const USER_DATA: readonly UserColumn[] = [
 
 /**
  * Tables without a column that identifies a user. Their rows belong to a row of another table and
- * are deleted with it.
+ * are deleted together with that row.
  */
 export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
   { table: t.renditions, to: t.videos },

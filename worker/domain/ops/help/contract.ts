@@ -8,7 +8,7 @@ export interface HelpArticle {
   words: string;
   /** Paragraphs. An inner array is a list of steps. */
   body: (string | string[])[];
-  /** Links to the pages where the user can do it. */
+  /** Links to the pages where a reader can follow the article. */
   links: { to: string; label: string }[];
 }
 

@@ -15,8 +15,8 @@ type Plain =
 export type Job =
   | PlainJob
   /**
-   * `sealed` is the encrypted address and content (worker/domain/accounts/mail). Mails contain
-   * secret links, and a queue keeps failed messages.
+   * `sealed` is the encrypted address and content of the email (worker/domain/accounts/mail).
+   * Emails contain secret links, and a queue keeps failed messages.
    */
   | { type: "send-mail"; id: string; sealed: string }
   | { type: "request-password-reset"; email: string }

@@ -3,7 +3,8 @@ import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Maximum number of rooms that are asked per minute. With more rooms, some viewers are not counted.
+ * Maximum number of rooms that are queried per minute. With more rooms, some viewers are not
+ * counted.
  */
 const ROOMS = 50;
 

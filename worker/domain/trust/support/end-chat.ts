@@ -62,8 +62,8 @@ export async function endOverdueChat(
 }
 
 /**
- * Queues the email about the end of a chat: the last answer if nobody waited, otherwise the time
- * until which the ticket is answered.
+ * Queues the email about the end of a live chat. The email contains the last answer or, if the user
+ * still waits for one, the time by which the ticket will be answered.
  */
 async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   const { db } = deps;

@@ -74,7 +74,7 @@ function titlesOf(lines: string[], topics: Topic[], content: string): string[] {
   return found.length > 0 ? found : [clip(content.trim().replace(/\s+/g, " "))];
 }
 
-/** The two best topics without a common word. Topics of several words come first. */
+/** The two best topics that share no word. Topics of several words come first. */
 function distinct(topics: Topic[]): string[] {
   const found: string[] = [];
   for (const { text } of topics.filter((topic) => topic.text.includes(" ")).concat(topics)) {

@@ -1,6 +1,6 @@
 /**
- * Single words that are no tags although they indicate a category or are capitalized: verbs,
- * adjectives, vague nouns, and words with other frequent meanings. Phrases with them ("roast
+ * Single words that are not used as tags although they indicate a category or are capitalized:
+ * verbs, adjectives, vague nouns, and words with other frequent meanings. Phrases with them ("roast
  * chicken") can be tags.
  */
 export const NOT_A_TAG: ReadonlySet<string> = new Set(

@@ -26,7 +26,8 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |\w+ )?$/i;
 const SETTLED = "pull apart";
 /**
- * Matches words before a length that limit it to a part of the output, for example "each title".
+ * Matches words before a length that make it the length of a part of the output, for example "each
+ * title".
  */
 const OF_A_PART =
   /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;

@@ -27,7 +27,8 @@ async function makeWatchedVideo() {
       source: n === 119 ? ("unknown" as const) : ("search" as const),
       device: n === 119 ? ("unknown" as const) : ("mobile" as const),
       country: n === 119 ? null : "DE",
-      // Two playbacks per time, because paging must not skip one of them.
+      // Two playbacks start at each time, because paging must not skip one of two rows with the
+      // same time.
       startedAt: began + Math.floor(n / 2) * 60_000,
       lastReportAt: began + HOUR * 2,
     }));

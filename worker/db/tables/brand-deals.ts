@@ -15,7 +15,7 @@ import { users } from "./users.ts";
 export const brands = sqliteTable("brands", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** Receives payment links and receipts. */
+  /** Email address that receives payment links and receipts. */
   contactEmail: text("contact_email").notNull(),
   site: text("site"),
   /** Customer id at the payment company; null until the first payment is requested. */

@@ -233,9 +233,10 @@ export const interactions = sqliteTable(
     index("interactions_user").on(t.userId, t.createdAt),
     index("interactions_user_content").on(t.userId, t.contentType, t.createdAt),
     index("interactions_content").on(t.contentId, t.createdAt),
-    // For the sweep of old interactions.
+    // Index for the job that deletes old interactions.
     index("interactions_time").on(t.createdAt, t.id),
-    // For the sweep of searches, which are deleted earlier than other interactions.
+    // Index for the job that deletes old searches, which are kept for a shorter time than other
+    // interactions.
     index("interactions_searches").on(t.createdAt).where(sql`content_type = 'search'`),
   ],
 );

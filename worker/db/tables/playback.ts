@@ -150,9 +150,9 @@ export const playbackSessions = sqliteTable(
     index("playback_sessions_network").on(t.videoId, t.network).where(sql`network is not null`),
     index("playback_sessions_open").on(t.lastReportAt).where(sql`settled_at is null`),
     index("playback_sessions_user").on(t.userId, t.startedAt),
-    // For the split of plan revenue, which sums the playbacks of each viewer.
+    // Index for the split of plan revenue, which sums the playbacks of each viewer.
     index("playback_sessions_viewer").on(t.viewerKey, t.startedAt),
-    // For the sweep of old receipts.
+    // Index for the job that deletes old receipts.
     index("playback_sessions_settled").on(t.settledAt).where(sql`settled_at is not null`),
   ],
 );

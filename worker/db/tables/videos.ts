@@ -217,7 +217,7 @@ export const renditions = sqliteTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** 1080p, 720p, 480p, 360p or audio. */
+    /** Name of the rendition: 1080p, 720p, 480p, 360p or audio. */
     name: text("name").notNull(),
     kind: text("kind", { enum: RENDITION_KINDS }).notNull(),
     state: text("state", { enum: RENDITION_STATES }).notNull().default("planned"),

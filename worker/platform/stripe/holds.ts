@@ -116,7 +116,7 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
         const intent = await found(() =>
           stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? ""), { expand: EXPAND }),
         );
-        // An unpaid payment of an expired checkout counts as ended.
+        // An unpaid payment of an expired checkout counts as released.
         const held = intent && toHeld(intent);
         if (held && !(held.status === "unpaid" && session.status === "expired")) return held;
       }

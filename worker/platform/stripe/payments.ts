@@ -202,7 +202,7 @@ const lowerCredit = (
     const { customerId, key, by } = input;
     const stripe = await open();
     const customer = await stripe.customers.retrieve(customerId);
-    // Stripe's balance is negative if the company owes the customer money.
+    // Stripe's balance of a customer is negative if we owe the customer money.
     const amount = customer.deleted ? 0 : by(Math.max(0, -customer.balance));
     if (customer.deleted || amount <= 0) return;
     const currency = customer.currency ?? "usd";

@@ -176,7 +176,7 @@ export const toCheckoutState = ({
 
 /** @param preview the invoice that the change would create */
 export function toChangeCost(preview: Stripe.Invoice): ChangeCost {
-  // Negative if Stripe owes money to the customer.
+  // Negative if we owe money to the customer.
   const balance = preview.total + (preview.starting_balance ?? 0);
   return {
     dueCents: preview.amount_due,

@@ -24,7 +24,7 @@ interface Question<T> {
   data: unknown;
   /** Validates every answer, including one from the cache. */
   schema: z.ZodType<T>;
-  /** Limit for the answer. */
+  /** Maximum number of tokens of the answer. */
   maxTokens: number;
   /** How long an answer is cached, milliseconds. 0 disables the cache. */
   storedForMs: number;

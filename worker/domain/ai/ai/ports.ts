@@ -9,7 +9,7 @@ export interface AiCaps {
 
 /** An outside AI service, which is used in addition to the built-in analysis. */
 export interface OutsideAi {
-  /** Display name. */
+  /** Display name of the AI service. */
   name: string;
   /** Model id. It is part of the cache key, because another model gives other answers. */
   model: string;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { PROMPT_MAX } from "./contract.ts";
 import { optimizePrompt } from "./optimize.ts";
 
-// Regression test: one of these prompts took more than a minute of CPU time, and the time grew
-// exponentially with the length.
+// Regression test: one of these prompts once took more than a minute of CPU time, and a longer one
+// would have taken years.
 test.each([
   ["courtesies", "thanks "],
   ["negations", "no 'r"],

@@ -31,9 +31,9 @@ function rowsOf(creatorId: string, dimension: Dimension, days: Days, today: numb
 }
 
 /**
- * Statement that reads the parts of a channel in a range of days, the most viewed or best paid
- * first. Long ranges are read by month, so the number of rows read depends on the values of the
- * dimension and not on the views.
+ * Statement that reads the figures of a channel in a range of days, split by one dimension such as
+ * the country, the most viewed or best paid values first. Long ranges are read by month, so the
+ * number of rows read depends on the values of the dimension and not on the views.
  * @param input.today days since the epoch; the range ends there at the latest
  */
 export const channelParts = (

@@ -4,9 +4,9 @@ import { type Projection, projectTrend } from "./contract-trend.ts";
 /** Business targets of the platform. Pages show them separately from measured figures. */
 export const PLATFORM_TARGETS = {
   people: 50_000_000,
-  /** US cents, for the year 2025. */
+  /** Revenue target for the year 2025, US cents. */
   revenueCents: 500_000_000_000,
-  /** Percent. */
+  /** Target for the growth per month, percent. */
   monthlyGrowth: 23.5,
 } as const;
 

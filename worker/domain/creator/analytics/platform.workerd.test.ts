@@ -21,7 +21,7 @@ const { db } = ctx;
 const today = dayOf(ctx.now());
 const metrics = async (): Promise<PlatformMetrics> => (await call("/api/platform/metrics")).json();
 
-// A rollup continues after the newest day that it finds.
+// A rollup continues after the newest stored day, so the stored days are deleted first.
 beforeEach(() => db.batch([db.delete(platformDays), db.delete(platformCountries)]));
 
 test("the platform's days are the sums of their rows, however often they are rolled up, and older days stay as they were written", async () => {

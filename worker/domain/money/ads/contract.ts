@@ -54,7 +54,7 @@ export interface HouseAd {
 export const HOUSE_AD_OUTCOMES = ["skipped", "finished", "followed"] as const;
 export type HouseAdOutcome = (typeof HOUSE_AD_OUTCOMES)[number];
 
-/** A house ad that was sent with a watch page. */
+/** The body of POST /api/house-ads/events. */
 export const HouseAdEventInput = z.object({
   ticket: z.string().max(1000),
   event: z.enum(["shown", ...HOUSE_AD_OUTCOMES]),

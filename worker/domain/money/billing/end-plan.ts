@@ -12,7 +12,7 @@ import { syncSubscription } from "./sync-subscription.ts";
 type EndDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 type Ending = typeof planEndings.$inferSelect;
 
-/** Endings that one run of the job processes. */
+/** Maximum number of endings that one run of the job processes. */
 const SLICE = 20;
 /** Failed attempts after which the job logs an error for staff. It keeps retrying once an hour. */
 const WARN_AFTER = 12;
@@ -38,7 +38,7 @@ export async function endPlan(
       .insert(e)
       .values({ ...facts, keptId, createdAt: at, dueAt: at })
       .onConflictDoNothing(),
-    // A second subscription passes its trial to the one that the user keeps.
+    // The trial of a second subscription moves to the subscription that the user keeps.
     deps.db
       .update(planTrials)
       .set({ subscriptionId: sql`coalesce(${keptId}, ${planTrials.subscriptionId})` })
@@ -219,7 +219,7 @@ export async function voidInvoice(deps: EndDeps, id: string): Promise<void> {
 
 /** The part of a payment that can still be refunded, according to the payment company; cents. */
 function restOf({ paidCents, returns }: Pick<BilledInvoice, "paidCents" | "returns">): number {
-  // The payment company refunds no part of a disputed payment.
+  // The payment company does not refund a disputed payment, not even in part.
   if (returns.some(({ kind, state }) => kind === "dispute" && state === "taken")) return 0;
   return Math.max(
     0,

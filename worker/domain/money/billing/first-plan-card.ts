@@ -23,7 +23,8 @@ export async function noteFirstPlanCard(
     use: "first-plan-card",
   });
   const [cardHash = null] = hashes;
-  // One statement, so that of two accounts that pay at once one is the first.
+  // One statement checks and inserts, so that of two accounts that pay at once only one counts as
+  // the first.
   const isRepeat = sql`exists (select 1 from ${t} as other where ${inArray(sql`other.card_hash`, hashes)})`;
   await deps.db
     .insert(t)

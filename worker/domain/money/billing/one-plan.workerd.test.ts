@@ -247,7 +247,7 @@ test("finds within a day the changes whose webhooks were lost", async () => {
   await reconcilePlans(ctx);
   expect(await statuses(user)).toEqual(["active", "canceled"]);
   expect(await kept(user)).toEqual([0, 8400]);
-  // A refund made at the payment company. Its webhook is lost too.
+  // A refund made directly at the payment company, whose webhook is lost too.
   const [paid] = await ctx.db
     .select()
     .from(invoices)

@@ -396,7 +396,8 @@ function holdReturns(store: StripeStore, endings: (typeof planEndings.$inferSele
   }
 }
 
-// Other workers of the database process every open event.
+// Jobs of other tests on the same database process every open event, so each test starts without
+// events.
 beforeEach(() => testContext().db.delete(stripeEvents));
 afterEach(() => {
   vi.unstubAllGlobals();

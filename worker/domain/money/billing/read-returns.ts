@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { invoices, ledgerEntries, ledgerJournals } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The returned part of a payment, as the ledger has it; cents. */
+/** The returned part of a payment according to the ledger, cents. */
 export interface PaymentReturns {
   cents: number;
-  /** The part of `cents` that a chargeback took. */
+  /** The part of the returned cents that a chargeback took. */
   disputedCents: number;
 }
 

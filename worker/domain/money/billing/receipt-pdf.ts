@@ -3,19 +3,19 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import type { InvoiceLine } from "./contract-api.ts";
 
-/** A4 in points. */
+/** A4 page size and horizontal margins in points. */
 const PAGE = { width: 595, height: 842, left: 56, right: 539 };
 
 interface Run {
   text: string;
   x: number;
-  /** Distance from the top of the page. */
+  /** Vertical distance of the text from the top of the page, points. */
   y: number;
   size?: number;
   bold?: boolean;
-  /** True if `x` is the right end of the text. */
+  /** True if `x` is the right end of the text instead of its start. */
   right?: boolean;
-  /** 0 black to 1 white. */
+  /** Gray level from 0 (black) to 1 (white). */
   grey?: number;
 }
 

@@ -5,7 +5,7 @@ import { type SettleDeps, settlePlans } from "./settle-plans.ts";
 import { syncInvoice } from "./sync-invoice.ts";
 
 const DAY = 86_400_000;
-/** Customers that one run processes. */
+/** Maximum number of customers that one run of the job processes. */
 const SLICE = 30;
 /**
  * How far back payments are read for refunds and disputes. Banks accept disputes for 120 days;

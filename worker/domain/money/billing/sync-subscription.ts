@@ -55,7 +55,7 @@ export async function syncSubscriptions(
     const written: boolean[] = [];
     for (const billed of all) {
       const before = rows.get(billed.id) ?? null;
-      // An ended subscription does not change any more.
+      // An ended subscription never changes again.
       const isKnown = before !== null && OVER_STATUSES.includes(before.status);
       written.push(isKnown || (await write(deps, { billed, userId, before })));
     }
@@ -64,13 +64,13 @@ export async function syncSubscriptions(
   throw new Error(`Subscriptions of ${customerId} changed too often while they were written`);
 }
 
-/** A user's ids at the payment company and here. */
+/** The ids of a user at the payment company and in our database. */
 export interface Customer {
   customerId: string;
   userId: string;
 }
 
-/** The user of a customer id; null if it is unknown. */
+/** Returns the user of a customer id; null if the id is unknown. */
 export async function userOf({ db }: Pick<Deps, "db">, customerId: string): Promise<string | null> {
   const c = billingCustomers;
   return (

@@ -308,7 +308,7 @@ test("a chargeback stops a delivery and an approved deal, and a won one approves
   w.wait(HOLD_MS);
   await settleDeals(w.ctx);
   expect(await pursesOf(w.ctx, approved.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });
-  // The held money went back, and the platform lost nothing.
+  // The held money was returned to the brand, and the platform lost nothing.
   expect((await balanceOf(w.ctx, "platform:revenue")) - revenue).toBe(0);
   await booksAreRight(w);
   await dispute(first, "given_back");

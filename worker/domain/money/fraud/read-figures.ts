@@ -71,7 +71,7 @@ export async function readEach<Key, Row>(
   }
 }
 
-/** Each figure and the SQL that adds it up. */
+/** The SQL expression that computes each figure. */
 const SUMS = {
   established: sql`sum(is_established)`,
   weak: sql`sum(not is_established)`,

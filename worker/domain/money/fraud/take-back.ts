@@ -38,7 +38,7 @@ async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Prom
   const isOne = sql`a.id in (select value from json_each(${ids}))`;
   const paid = sql`from ${acts} a where ${isOne} and a.verdict = 'counts' and a.claim_id`;
   await db.batch([
-    // First, because the last statement changes the verdicts.
+    // Must be first, because the last statement changes the verdicts that this statement reads.
     db
       .update(partnerClaims)
       .set({

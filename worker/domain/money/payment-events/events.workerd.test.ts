@@ -254,8 +254,8 @@ async function inOrder(k: string) {
   return stateOf(world);
 }
 
-// Other workers of the database process every open event, and each test counts all events that are
-// not done.
+// Jobs of other tests on the same database process every open event, and each test here counts the
+// unprocessed events. So each test starts without events.
 beforeEach(() => testContext().db.delete(stripeEvents));
 
 test("six events in any order and with duplicates lead to the same plans, invoices and books", async () => {

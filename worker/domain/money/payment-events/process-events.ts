@@ -115,7 +115,7 @@ async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
     case "account":
       if (object.id) await syncPayoutAccount(deps, { accountId: object.id });
       return;
-    // Bank accounts and cards are where a connected account's payouts go.
+    // Bank accounts and cards are the payout destinations of a connected account.
     case "bank_account":
     case "card":
       if (object.account) await syncPayoutAccount(deps, { accountId: object.account });

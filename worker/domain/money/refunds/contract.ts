@@ -78,7 +78,9 @@ export type RefundDecisionInput = z.output<typeof RefundDecisionInput>;
  * A payment as its payer sees it. Money in cents, currency as in ISO 4217, times in milliseconds.
  */
 export interface PaymentSummary extends PaymentRef {
-  /** "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus". */
+  /**
+   * Title of the payment, for example "Premium, Nov 21, 2026 to Dec 21, 2026" or "Tip to nightbus".
+   */
   title: string;
   cents: number;
   currency: string;
@@ -98,7 +100,7 @@ export interface OwnRequest extends PaymentRef {
   approvedCents: number | null;
   currency: string;
   state: RefundState;
-  /** The answer of staff. */
+  /** The answer of staff to the request. */
   answer: string;
   createdAt: number;
   decidedAt: number | null;

@@ -12,12 +12,12 @@ import type { PaymentSummary } from "./contract.ts";
 /** A payment as the refund rules read it, with the plan that it paid for. */
 export interface Payment extends PaymentSummary, RuledPayment {
   userId: string;
-  /** The id at the payment company. */
+  /** Id of the payment at the payment company. */
   paymentIntentId: string;
   subscription: { status: string; startedAt: number; endedAt: number | null } | null;
 }
 
-/** Largest number of payments of each type in a list. */
+/** Maximum number of payments of each type in a list. */
 const MOST = 24;
 
 /** SQL: disputed cents of a payment, without inquiries and without disputes that were won. */

@@ -16,7 +16,7 @@ export type SendDeps = Pick<
 >;
 type Request = typeof refundRequests.$inferSelect;
 
-/** Requests that one run sends. */
+/** Maximum number of requests that one run of the job sends. */
 const SLICE = 20;
 
 /**

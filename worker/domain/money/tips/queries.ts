@@ -55,7 +55,7 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
     undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
     failure: isOwn ? tipFailureWords(tip.failure) : null,
     returnedCents: tip.refundedCents + tip.disputedCents,
-    // Only the giver sees the card.
+    // Only the giver sees which card paid the tip.
     card:
       isOwn && tip.cardBrand !== null && tip.cardLast4 !== null
         ? { brand: tip.cardBrand, last4: tip.cardLast4 }

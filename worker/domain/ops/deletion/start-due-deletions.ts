@@ -3,7 +3,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
-/** Largest number of accounts in one run. */
+/** Maximum number of accounts per run. */
 const SWEPT = 50;
 const HOUR_MS = 3_600_000;
 /**

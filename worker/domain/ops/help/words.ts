@@ -6,17 +6,17 @@ import { PLANS } from "../../accounts/users/contract.ts";
 
 /** Formats figures for help articles. All figures come from the constants that the rules use. */
 
-/** "$7", "$19.99". */
+/** Formats cents as "$7" or "$19.99". */
 export const dollars = (cents: number) =>
   new Intl.NumberFormat(intlLocale(), {
     style: "currency",
     currency: "USD",
     trailingZeroDisplay: "stripIfInteger",
   }).format(cents / 100);
-/** "a, b, and c". */
+/** Joins words as "a, b, and c". */
 export const listed = (words: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(words);
-/** "a, b, or c". */
+/** Joins words as "a, b, or c". */
 export const either = (words: readonly string[]) =>
   new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(words);
 /** Returns the storage of each plan in words. */

@@ -35,7 +35,7 @@ export type SyncInput = z.output<typeof SyncInput>;
 /** The body of POST /api/offline/revoke. */
 export const RevokeInput = z.object({
   deviceId: DeviceId,
-  /** Without it, all downloads of the device. */
+  /** Without a video id, all downloads of the device are revoked. */
   videoId: VideoId.optional(),
 });
 export type RevokeInput = z.output<typeof RevokeInput>;

@@ -7,7 +7,7 @@ const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 interface KeyPair {
   privateKey: CryptoKey;
-  /** base64url. */
+  /** Public key, base64url. */
   publicKey: string;
 }
 const pairs = new Map<string, Promise<KeyPair>>();

@@ -22,7 +22,7 @@ export type DecideDeps = Pick<
 
 type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: boolean };
 
-/** Error for a staff member if a colleague decided first. */
+/** Returns the error for a staff member whose colleague decided first. */
 export const decidedMeanwhile = () =>
   new DomainError("CONFLICT", t("moderation.somebodyHasDecidedMeanwhile"));
 

@@ -33,9 +33,9 @@ export interface FoundPerson {
   createdAt: number;
 }
 
-/** The data of one user that staff can see. */
+/** The data about one user that staff can see. */
 export interface PersonFile extends FoundPerson {
-  /** Null for moderators, who may not read it. */
+  /** Null for moderators, who may not read email addresses. */
   email: string | null;
   emailVerified: boolean;
   suspendedUntil: number | null;

@@ -30,7 +30,7 @@ export const ALWAYS_OPEN: ChatHours = {
 
 interface LocalDate {
   year: number;
-  /** 0 to 11, as in `Date.UTC`. */
+  /** Month from 0 to 11, as in `Date.UTC`. */
   month: number;
   day: number;
 }
@@ -91,7 +91,7 @@ export function closingTime(at: number, hours: ChatHours): number | null {
   return today !== null && at >= today.from && at < today.until ? today.until : null;
 }
 
-/** @param at ms since the epoch */
+/** @param at time, ms since the epoch */
 export const isChatOpen = (at: number, hours: ChatHours): boolean =>
   closingTime(at, hours) !== null;
 

@@ -5,7 +5,7 @@ import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
 import { type EndDeps, endOverdueChat } from "./end-chat.ts";
 import { tellChatRoom } from "./start-chat.ts";
 
-/** Largest number of chats in one run. */
+/** Maximum number of chats per run. */
 const BATCH = 100;
 
 /**

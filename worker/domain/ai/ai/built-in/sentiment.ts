@@ -4,7 +4,7 @@ import { scoreText } from "./sentiment/score.ts";
 export interface Sentiment {
   /** Whole number from 1 (very negative) to 5 (very positive). */
   rating: 1 | 2 | 3 | 4 | 5;
-  /** 0 to 1. */
+  /** Confidence from 0 to 1. */
   confidence: number;
   /**
    * At most four, strongest first, from: joy, love, excitement, gratitude, amusement, pride,

@@ -12,7 +12,7 @@ export interface Found extends PromptFinding {
   drops?: Piece;
 }
 
-/** The input of the rules. */
+/** The input of the diagnosis rules. */
 export interface Case {
   outline: Outline;
   parts: PromptPart[];

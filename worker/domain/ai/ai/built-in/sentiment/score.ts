@@ -3,7 +3,7 @@ import { type Piece, piecesOf, signValue } from "./tokens.ts";
 
 interface Lexicon {
   words: Map<string, number>;
-  /** Phrases by their first word, longest first. */
+  /** Phrases by their first word, the longest phrase first. */
   phrases: Map<string, { words: string[]; value: number }[]>;
 }
 
@@ -69,7 +69,7 @@ interface Hit {
 }
 
 export interface Score {
-  /** -1 to 1. */
+  /** Sentiment from -1 (negative) to 1 (positive). */
   tone: number;
   /** Sums of the positive and of the negative values, before they are combined to the tone. */
   positive: number;

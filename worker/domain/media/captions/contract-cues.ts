@@ -1,7 +1,8 @@
 import { t } from "#i18n/t.ts";
 
 /**
- * A caption. Times in whole milliseconds; the text is plain, one or more lines, none of them empty.
+ * A caption. Times are integers in ms. The text is plain, with one or more lines and no empty
+ * lines.
  */
 export interface Cue {
   start: number;
@@ -14,22 +15,25 @@ export const CUE_TEXT_MAX = 500;
 const DAY_MS = 86_400_000;
 
 export interface ParsedCaptions {
-  /** In the order of their times. */
+  /** Sorted by time. */
   cues: Cue[];
-  /** What is wrong with the file, in a sentence with its line; the cues are then worth nothing. */
+  /**
+   * The error message, with its line number, for a file that cannot be parsed. `cues` is then
+   * empty. Null for a valid file.
+   */
   fault: string | null;
 }
 
 const EXAMPLE = "00:01.000 --> 00:04.000";
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(`^\\s*${TIME}\\s*-->\\s*${TIME}(?:\\s.*)?$`);
-/** Blocks of a WebVTT file that hold no caption. */
+/** The first line of a WebVTT block that contains no caption. */
 const NO_CAPTION = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 /**
- * Reads WebVTT (W3C, 2019) or SubRip as far as words and times go. Positions, styles, classes and
- * marks are dropped, a voice becomes its name before the words; whatever is not understood is a
- * fault and never left out in silence.
+ * Parses the text and times of a WebVTT (W3C, 2019) or SubRip file. Drops positions, styles,
+ * classes and tags. Turns a voice tag into the speaker's name before the text. Anything else that
+ * cannot be parsed is returned as a fault, so that no caption is lost silently.
  */
 export function parseCaptions(file: string): ParsedCaptions {
   const lines = file
@@ -53,7 +57,8 @@ export function parseCaptions(file: string): ParsedCaptions {
     if (timing > 1) return fault(at, t("captions.belongsToNoCaption"));
     if (timing < 0) {
       const before = cues.at(-1);
-      // SubRip's captions may hold empty lines; a number alone is one that lost its caption.
+      // SubRip captions may contain empty lines, so a block without times continues the caption
+      // before it.
       if (isVtt || !before)
         return fault(at, t("captions.captionNeedsItsTimes", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));
@@ -103,13 +108,13 @@ const ENTITIES: Record<string, string> = {
   lrm: "\u200E",
   rlm: "\u200F",
 };
-// A mark ends before the next one begins: an expression that looked further for its end would take
-// quadratic time.
+// `[^<>]` lets a tag end before the next tag begins. An expression that searches further for the
+// end would take quadratic time.
 const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/g;
 const MARKS = /<[^<>]*>/g;
 const SUBRIP_MARKS = /<\/?(?:b|i|u|s|c|font|span)(?:[\s.][^<>]*)?>|\{\\[^{}]*\}/gi;
 
-/** Words without marks, line by line. */
+/** Removes the tags from the text of a caption. */
 function plainText(text: string, isVtt: boolean): string {
   if (!isVtt) return tidyCueText(text.replace(SUBRIP_MARKS, ""));
   const words = text.replace(VOICE, (_all, name: string) => `${name.trim()}: `).replace(MARKS, "");
@@ -119,9 +124,9 @@ function plainText(text: string, isVtt: boolean): string {
 }
 
 /**
- * As a caption may hold it: no control characters, no halves of surrogate pairs, no blanks around
- * lines, no empty lines. Embeddings and isolates are taken out, not rejected: programs write them
- * around each right-to-left line, and players order lines by themselves.
+ * Normalizes the text of a caption: removes control characters, unpaired surrogates, blanks around
+ * lines and empty lines. Bidirectional embeddings and isolates are removed instead of rejected,
+ * because programs write them around each right-to-left line and players order lines by themselves.
  */
 export function tidyCueText(text: string): string {
   return text
@@ -138,11 +143,11 @@ export function tidyCueText(text: string): string {
 const joined = (one: string, other: string) =>
   [one, other].filter((text) => text !== "").join("\n");
 
-/** By start, then by end; those of the same times as they stood. */
+/** Sorts by start, then by end. The sort is stable. */
 export const inOrder = (cues: Cue[]): Cue[] =>
   [...cues].sort((a, b) => a.start - b.start || a.end - b.end);
 
-/** `hh:mm:ss.mmm` */
+/** Formats ms as `hh:mm:ss.mmm`. */
 export function vttTime(ms: number): string {
   const two = (n: number) => String(Math.floor(n)).padStart(2, "0");
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(Math.floor(ms % 1000)).padStart(3, "0")}`;
@@ -151,7 +156,7 @@ export function vttTime(ms: number): string {
 const escaped = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-/** A WebVTT file that `parseCaptions` reads back as the same cues. */
+/** Serializes cues as WebVTT. `parseCaptions` reads the same cues from the result. */
 export const toVtt = (cues: Cue[]): string =>
   [
     "WEBVTT\n",

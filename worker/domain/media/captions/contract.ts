@@ -3,17 +3,17 @@ import { t } from "#i18n/t.ts";
 
 export * from "./contract-cues.ts";
 
-/** A language as it stands in an address; `canonicalLanguage` decides whether it is one. */
+/** Syntax of a language tag in a URL. `canonicalLanguage` validates the tag. */
 export const LANGUAGE_TAG = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
-/** Bytes of a file as it is sent and as it is stored. */
+/** Limit in bytes, for the uploaded file and for the stored file. */
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 export const LANGUAGES_MAX = 40;
 export const LABEL_MAX = 60;
 export const CAPTION_SOURCES = ["upload", "editor", "automatic"] as const;
 
-/** The query of PUT /api/videos/:videoId/captions/:language, beside the file in its body. */
+/** The query of PUT /api/videos/:videoId/captions/:language. The request body is the file. */
 export const SaveCaptionsInput = z.strictObject({
-  /** The language's English name unless given. */
+  /** Default: the language's English name. */
   label: z
     .string()
     .max(LABEL_MAX * 4)
@@ -30,7 +30,7 @@ export const SaveCaptionsInput = z.strictObject({
     )
     .optional(),
   source: z.enum(CAPTION_SOURCES).exclude(["automatic"]).default("upload"),
-  /** Drafts are seen by their owner alone. */
+  /** Only the owner sees a draft. */
   published: z
     .enum(["true", "false"])
     .default("true")

@@ -7,14 +7,17 @@ import { requireOwnVideo } from "../videos/own-video.ts";
 import type { CaptionTrack, OwnCaptions } from "./contract-api.ts";
 import { canonicalLanguage } from "./rules.ts";
 
-/** @throws DomainError NOT_FOUND for what is no language tag: nothing is kept under it. */
+/**
+ * Returns the canonical language tag. @throws DomainError NOT_FOUND for an invalid tag, because no
+ * captions can be stored under it
+ */
 export function requireLanguage(tag: string): string {
   const language = canonicalLanguage(tag);
   if (language === null) throw notFound(t("captions.thisLanguage"));
   return language;
 }
 
-/** What viewers may choose from, by label. */
+/** Lists the published captions of a video, sorted by label. */
 export const listCaptionTracks = (
   { db }: Pick<Deps, "db">,
   videoId: string,
@@ -25,7 +28,7 @@ export const listCaptionTracks = (
     .where(and(eq(captions.videoId, videoId), eq(captions.isPublished, true)))
     .orderBy(asc(captions.label), asc(captions.language));
 
-/** Published captions as WebVTT; null where there are none. */
+/** Returns published captions as WebVTT, or null if there are none. */
 export async function findPublishedCaptions(
   { db }: Pick<Deps, "db">,
   { videoId, language }: { videoId: string; language: string },
@@ -47,7 +50,7 @@ const own = {
   updatedAt: captions.updatedAt,
 };
 
-/** All captions of one's own video, drafts included. @throws DomainError NOT_FOUND */
+/** Lists all captions of the owner's video, including drafts. @throws DomainError NOT_FOUND */
 export async function listOwnCaptions(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },

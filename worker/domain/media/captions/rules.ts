@@ -1,6 +1,6 @@
 import { LANGUAGE_TAG } from "./contract.ts";
 
-/** BCP 47 in its canonical spelling (`pt-br` is `pt-BR`), null for what is no tag. */
+/** Returns a BCP 47 tag in canonical form (`pt-BR` for `pt-br`), or null for an invalid tag. */
 export function canonicalLanguage(tag: string): string | null {
   if (!LANGUAGE_TAG.test(tag)) return null;
   try {
@@ -10,7 +10,7 @@ export function canonicalLanguage(tag: string): string | null {
   }
 }
 
-/** The language's name in English; the tag itself where it has none. */
+/** Returns the language's name in English, or the tag if the language has no name. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;

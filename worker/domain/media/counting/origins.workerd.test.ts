@@ -19,7 +19,7 @@ const ROUTES = [
   "/api/recommendations/track",
 ];
 
-/** Has `PEOPLE` established accounts like a video, and returns the recorded acts. */
+/** Creates `PEOPLE` established accounts that like a video, and returns the recorded acts. */
 async function like(route: string, headers: Record<string, string>) {
   const { id } = await makeVideo(await makeUser());
   for (let i = 0; i < PEOPLE; i++) {

@@ -13,9 +13,9 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 
-/** What a link to media lives for at most, ms. */
+/** Maximum lifetime of a media link, ms. */
 const MEDIA_LINK_MS = 10 * 60_000;
-/** How long an isolate may believe an access row, ms: the bound on how late a revocation is. */
+/** Lifetime of a cached access row in an isolate, ms. A revoked link may work this much longer. */
 const ACCESS_CACHE_MS = 8_000;
 const MAX_ROWS = 2_000;
 const MINUTE_MS = 60_000;
@@ -27,11 +27,11 @@ const LinkToken = z.object({
   ground: z.enum(GROUNDS),
   playback: z.string().optional(),
   height: z.number().int().optional(),
-  /** Left out where the link is anyone's. */
+  /** Missing in a link that every viewer may use. */
   reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).optional(),
 });
 
-/** What an admitted link says. */
+/** The contents of a valid link. */
 export interface AdmittedLink<Row> {
   row: Row;
   ground: Ground;
@@ -45,8 +45,8 @@ export interface AdmittedLink<Row> {
 
 interface LinkRules<Row> {
   /**
-   * The row that decides, with what serving needs; null when there is none. Its epoch goes up when
-   * who may watch changes.
+   * Reads the row that decides about access and that serving needs. Null if the row does not exist.
+   * Its access epoch increases when the set of permitted viewers changes.
    */
   read(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null>;
   holds(row: Row, ground: Ground): boolean;
@@ -79,12 +79,12 @@ export interface MediaLinks<Row> {
     },
   ): Promise<{ base: string; expiresAt: number }>;
   /**
-   * Admits a link and gives its row, which may be some seconds old, and the playback and the height
-   * it was made for, if any.
-   * @param link.isFresh the row and its reader are read anew: for a socket, which outlives the
-   * request, and for a file that may have come since
-   * @throws DomainError NOT_FOUND, always the same: forged, foreign, expired and revoked tokens
-   * cannot be told apart.
+   * Validates a link. Returns its row, which may be some seconds old, and the playback and the
+   * height of the link, if it has them.
+   * @param link.isFresh reads the row and the reader without the cache. Needed for a socket, which
+   * outlives the request, and for a file that may have been created since
+   * @throws DomainError NOT_FOUND, with the same message for forged, foreign, expired and revoked
+   * tokens, so that a client cannot tell them apart
    */
   require(
     deps: Pick<Deps, "db" | "now" | "signingSecret">,
@@ -93,8 +93,8 @@ export interface MediaLinks<Row> {
 }
 
 /**
- * Signed links to one kind of media. Each kind has its own signature, so that a link to one opens
- * no other.
+ * Creates the functions that sign and validate links to one kind of media. Each kind has its own
+ * signature, so a link to one kind cannot open another.
  */
 export function createMediaLinks<
   Row extends { accessEpoch: number; subscribersOnly: boolean; creatorId: string },
@@ -164,7 +164,8 @@ export function createMediaLinks<
         reader = null,
       } = opened.data;
       const known = isFresh ? null : knownRow(deps, id);
-      // A link of another epoch may be newer than what is remembered.
+      // The access epoch of the link may be newer than the cached row. In that case the row is read
+      // again.
       const row = known?.accessEpoch === epoch ? known : await readRow(deps, id);
       if (row?.accessEpoch !== epoch || !rules.holds(row, ground))
         throw notFound(t("shell.thisMedia"));

@@ -2,13 +2,13 @@ import { isbot } from "isbot";
 import { WATCH_FROM, type WatchFrom } from "../videos/contract.ts";
 import type { Device, Source, StartInput } from "./contract.ts";
 
-/** What is known of a viewer beside who they are. */
+/** Data about a viewer that does not identify the viewer. */
 export interface Audience {
   source: Source;
-  /** The host of an external page, or of the page that embeds. */
+  /** Host of the external page that links to or embeds the video. */
   sourceHost: string | null;
   device: Device;
-  /** ISO 3166-1 alpha-2; null where the edge does not say. */
+  /** ISO 3166-1 alpha-2. Null if the edge does not know the country. */
   country: string | null;
   isRobot: boolean;
 }
@@ -16,26 +16,29 @@ export interface Audience {
 interface Arrival extends Pick<StartInput, "page" | "referrer" | "device"> {
   appOrigin: string;
   userAgent: string;
-  /** As the edge names it. */
+  /** The country code that the edge reports. */
   country: string | undefined;
 }
 
 /**
- * What a playback's beginning tells of its viewer. No user agent is a robot's: every browser has
- * one.
+ * Derives the audience data from the start of a playback. A request without a user agent is from a
+ * robot, because every browser sends one.
  */
 export function audienceOf({ userAgent, country, device, ...arrival }: Arrival): Audience {
   return {
     ...sourceOf(arrival),
     device: device ?? deviceOf(userAgent),
-    // XX is the edge's word for unknown, T1 for Tor.
+    // The edge sends XX for an unknown country and T1 for Tor.
     country:
       country !== undefined && /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
     isRobot: userAgent.trim() === "" || isbot(userAgent),
   };
 }
 
-/** By a user agent alone, for clients that do not say: an iPad claims to be a desktop. */
+/**
+ * Fallback for clients that do not report a device. It is less exact: an iPad sends the user agent
+ * of a desktop.
+ */
 function deviceOf(userAgent: string): Device {
   if (/smart-?tv|appletv|googletv|hbbtv|tizen|web0s|aft[a-z]/i.test(userAgent)) return "tv";
   if (/ipad|tablet/i.test(userAgent) || (/android/i.test(userAgent) && !/mobile/i.test(userAgent)))
@@ -44,7 +47,7 @@ function deviceOf(userAgent: string): Device {
   return /windows|macintosh|linux|cros/i.test(userAgent) ? "desktop" : "other";
 }
 
-/** Pages of ours by what a link on them means. */
+/** Maps our pages to the source of a click on a link on that page. */
 const PLACES: readonly [RegExp, Source][] = [
   [/^\/(discover)?$/, "home"],
   [/^\/search$/, "search"],
@@ -58,16 +61,16 @@ const PLACES: readonly [RegExp, Source][] = [
 const placeOf = (path: string) => PLACES.find(([pattern]) => pattern.test(path))?.[1];
 
 /**
- * Words of `from` that hold without a page of ours before: what they name lies outside. Any other
- * is left over in a copied address.
+ * Values of `from` that are valid without one of our pages as referrer, because the link was
+ * outside our pages. Any other value without such a referrer comes from a copied URL.
  */
 const FROM_OUTSIDE: readonly WatchFrom[] = ["notification", "embed", "feed"];
 
 /**
- * Where a viewer came from: the page of ours that they clicked on, unless the link says better;
- * another host; or nowhere.
- * @param arrival.page path and query of the page that plays;
- * @param arrival.referrer address of the page before it
+ * Finds the source of a visit: our page with the clicked link (unless the link names a more
+ * specific source), an external host, or "direct".
+ * @param arrival.page path and query of the page that plays
+ * @param arrival.referrer URL of the previous page
  */
 export function sourceOf({
   page,
@@ -86,7 +89,7 @@ export function sourceOf({
       : null;
   const own = here ? placeOf(here.pathname) : undefined;
   if (own === "embed") return { source: "embed", sourceHost: host };
-  // Opened over a page of ours: the home page's dialog.
+  // The video was opened on top of one of our pages, in the home page's dialog.
   if (own !== undefined && own !== "suggested") return { source: own, sourceHost: null };
   const from = WATCH_FROM.find((word) => word === here?.searchParams.get("from"));
   if (from !== undefined && (isOurs || FROM_OUTSIDE.includes(from)))

@@ -3,7 +3,7 @@ import { Time } from "../../kernel/responses/contract.ts";
 import { CaptionTrack } from "../captions/contract-api.ts";
 import { RENDITION_KINDS } from "../videos/contract-states.ts";
 
-/** The part of one file with which playback starts. */
+/** One file and its first range, for the start of playback. */
 export const StartTrack = z.object({
   kind: z.enum(RENDITION_KINDS),
   path: z.string(),

@@ -16,15 +16,15 @@ import { captionsPlaylist, masterPlaylist, mediaPlaylist } from "./vod-playlists
 import { isServed, servedUpTo } from "./watch-limit.ts";
 
 export type MediaAsset =
-  /** A playlist, or captions. */
+  /** A playlist or a caption file. */
   | { kind: "text"; text: string; type: string }
   | {
       kind: "object";
       key: string;
       type: string;
-      /** Counts as having fetched the video. */
+      /** True if serving this asset counts as fetching the video. */
       isMedia: boolean;
-      /** Bytes, where a row knows them. */
+      /** Bytes. Null or undefined if no row has the size. */
       size?: number | null;
     };
 
@@ -42,18 +42,21 @@ const PICTURE_TYPES: Record<string, string> = {
   png: "image/png",
   webp: "image/webp",
 };
-/** What an uploaded file may be sent as; any other goes out as plain bytes. */
+/**
+ * Media types that an uploaded file may be served with. Other files are served as
+ * application/octet-stream.
+ */
 const ORIGINAL_TYPE =
   /^(?:video\/(?:mp4|webm|ogg|quicktime|x-m4v|x-matroska)|audio\/(?:mp4|webm|ogg|mpeg)|image\/(?:jpeg|png|webp|gif|avif))$/;
 
 /**
- * What lies at `path`, as it stands in the URL, under a video's signed base. Only names that the
- * video's own rows hold are found: there is no way from a path to a key that the server did not
- * make.
- * @param input.ground on which the link was given
- * @param input.limit the tallest picture that the link serves; a recording of a stream has one
- * rung, which everybody gets
- * @returns null for what is not there, or not for this link
+ * Finds the asset at `path` under a video's signed base URL. Only names in the video's own rows are
+ * found, so a path cannot lead to a storage key that the server did not create.
+ * @param input.path as in the URL
+ * @param input.ground the reason why the link was issued
+ * @param input.limit the largest height class that the link serves. It does not apply to replays,
+ * which have a single rendition
+ * @returns null if the asset does not exist or the link does not cover it
  */
 export async function findMediaAsset(deps: FindDeps, input: Asked): Promise<MediaAsset | null> {
   const { row, path } = input;
@@ -104,8 +107,8 @@ async function findUploaded(
       ? null
       : { kind: "object", key: row.originalKey, type, isMedia: true, size: row.originalSize };
   }
-  // The row may be some seconds old: a rung that got ready since would be missing from the whole
-  // viewing.
+  // Reads the ladder again, because the row may be some seconds old. A rendition that became ready
+  // since would be missing for the whole viewing.
   if (path === "master.m3u8") {
     const [ladder, captions] = await Promise.all([
       readLadder(deps, row.id),
@@ -150,9 +153,9 @@ async function renditionPlaylist(
 const WHOLE = "whole/";
 
 /**
- * The media of a replay are the segments that its stream left: those that its trim shows, and below
- * `whole/`, to its owner alone, all of them. What was cut off is in no file that anybody else can
- * fetch.
+ * Finds the media of a replay, which are the segments of its stream. Viewers get the segments that
+ * the trim shows. The owner gets all segments below `whole/`. No file that other viewers can fetch
+ * contains a part that was cut off.
  */
 async function findReplayed(
   deps: FindDeps,
@@ -180,15 +183,15 @@ async function findReplayed(
       : null;
   }
   if (path !== "master.m3u8") return playlist(replayMediaPlaylist(shown));
-  // Captions lie beside what viewers see, not below `whole/`.
+  // Captions are listed only in the trimmed playlist, not below `whole/`.
   return playlist(
     replayMasterPlaylist(index, isWhole ? [] : await listCaptionTracks(deps, row.id)),
   );
 }
 
 /**
- * Captions keep the times of the whole recording; of a trimmed replay they are given as its viewers
- * see them.
+ * Returns the captions of a replay. Stored captions have the times of the whole recording, so a
+ * trimmed replay gets shifted times.
  */
 async function captionsAsShown(
   { storage }: Pick<Deps, "storage">,

@@ -15,7 +15,7 @@ import { servedUpTo, watchHeightOf } from "./watch-limit.ts";
 interface LinksInput {
   videoId: string;
   actor: Actor;
-  /** Seconds that the address names; null where it names none. */
+  /** Start in seconds from the URL. Null if the URL has none. */
   startAt?: number | null;
 }
 
@@ -37,18 +37,18 @@ type WatchableRow = Awaited<ReturnType<typeof requireWatchable>>;
 type LinkDeps = Pick<Deps, "db" | "storage" | "signingSecret" | "now">;
 
 /**
- * What a player may fetch of a video, and with what it begins. It opens no playback: what is
- * fetched by these links alone is nobody's view.
- * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be
- * played yet.
+ * Returns the media links for a player and its start hint. Opens no playback, so media that is
+ * fetched only by these links counts for no view.
+ * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while no file of the video can be
+ * played yet
  */
 export async function getLinks(deps: LinkDeps, input: LinksInput): Promise<PlaybackLinks> {
   return linksFor(deps, input, () => Promise.resolve(undefined));
 }
 
 /**
- * @param open gives the playback that the links are made for, once it is certain that there is
- * something to play
+ * @param open opens the playback that the links are signed for. Called only if there is a file to
+ * play
  */
 export async function linksFor(
   deps: LinkDeps,
@@ -100,7 +100,7 @@ export async function linksFor(
     masterUrl: hasMaster ? `${base}/master.m3u8` : null,
     originalUrl: served.original ? `${base}/original` : null,
     originalType: media.originalType,
-    // A replay has the one rung that its stream was sent in.
+    // A replay has a single rendition, as its encoder sent it.
     qualities:
       media.streamId === null
         ? namesOf(served.video)
@@ -116,8 +116,8 @@ export async function linksFor(
 }
 
 /**
- * Bytes that a second of the smallest rendition takes, or the original; undefined where size or
- * length is not known.
+ * Returns the bytes per second of the smallest rendition, or of the original. Undefined if the size
+ * or the length is unknown.
  */
 function leastRate(
   { video, original }: { video: LadderRow[]; original: boolean },

@@ -1,6 +1,6 @@
 /**
- * Both sets of hundredths in one.
- * @param known may be empty, or 25 hexadecimal digits as `more` is
+ * Returns the union of two bit sets of hundredths.
+ * @param known 25 hexadecimal digits as `more`, or an empty string
  */
 export function uniteHundredths(known: string, more: string): string {
   const digits = Array.from(more, (digit, i) =>
@@ -9,7 +9,7 @@ export function uniteHundredths(known: string, more: string): string {
   return digits.join("");
 }
 
-/** How many of the hundred are in a set of them. */
+/** Counts the hundredths in a bit set. */
 export const countHundredths = (known: string): number =>
   Array.from(
     known,

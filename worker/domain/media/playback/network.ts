@@ -5,11 +5,10 @@ const encoder = new TextEncoder();
 const DAY_MS = 86_400_000;
 
 /**
- * What stands for an internet connection on one day (UTC): a keyed hash of its address, of IPv6 the
- * network that a household is given (/64). Of another day it is another one, so that it follows
- * nobody.
- * @param address as the edge says it; null where it does not, and for a machine that talks to
- * itself
+ * Derives a key for an internet connection on one UTC day: a keyed hash of its address (for IPv6,
+ * of the /64 network that a household gets). The key changes every day, so that it cannot track a
+ * viewer.
+ * @param address as the edge reports it. Null if unknown or for a loopback address
  */
 export async function networkKey(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

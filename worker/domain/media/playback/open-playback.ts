@@ -10,10 +10,13 @@ import { viewThreshold } from "../views/contract.ts";
 import type { Audience } from "./audience.ts";
 import { networkKey } from "./network.ts";
 
-/** Of a viewer who turned analytics collection off. */
+/** Audience of a viewer who turned analytics collection off. */
 const WITHHELD = { source: "unknown", sourceHost: null, device: "unknown", country: null } as const;
 
-/** Of a file whose size or length is not known: less than any video that can be watched takes. */
+/**
+ * Assumed bytes per second for a file of unknown size or length. It is lower than the rate of any
+ * watchable video.
+ */
 const UNKNOWN_BYTES_A_SECOND = 4000;
 
 interface OpenPlaybackInput {
@@ -21,24 +24,27 @@ interface OpenPlaybackInput {
   actor: Actor;
   viewerKey: string;
   audience: Audience;
-  /** Of their connection, as the edge says it. */
+  /** IP address as the edge reports it. */
   address: string | null;
-  /** Where it comes from, for what pays and ranks. */
+  /** Network and device of the viewer, for the rules on what pays and ranks. */
   origin: Origin;
-  /** Of the video, as far as they are known now. */
+  /** Facts about the video that are known at this time. */
   video: {
     creatorId: string;
     durationSeconds: number | null;
     ground: Ground;
     bytesASecond?: number;
   };
-  /** One that the client knows: it goes on where it is this viewer's and not settled. */
+  /**
+   * A playback id from the client. This playback continues if it belongs to this viewer and is not
+   * settled.
+   */
   known: string | undefined;
 }
 
 /**
- * The row by which a playback is judged: all facts of its verdict but what is played.
- * @returns its id
+ * Creates the row of a playback with all facts for its verdict except the played time.
+ * @returns the id
  */
 export async function openPlayback(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,
@@ -60,7 +66,7 @@ export async function openPlayback(
   }
   const id = newId("play");
   const at = now();
-  // Nobody's, when its viewer does not want to be remembered.
+  // A playback has no user id if its viewer turned analytics collection off.
   const isCollected = actor.kind === "visitor" || (await collectsAnalyticsOf({ db }, actor));
   const userId = actor.kind === "user" && isCollected ? actor.id : null;
   const { source, sourceHost, device, country } = isCollected ? audience : WITHHELD;
@@ -79,7 +85,7 @@ export async function openPlayback(
     viewerKey,
     userId,
     barred,
-    // An account stands for one person, wherever they are.
+    // Only visitors get a network key. An account identifies its user on every network.
     network: actor.kind === "visitor" ? await networkKey(deps, address) : null,
     neededMs,
     periodNetwork: origin.network,

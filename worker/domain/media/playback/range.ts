@@ -1,9 +1,9 @@
 import type { ByteRange } from "../../kernel/storage/ports.ts";
 
 /**
- * What a Range header (RFC 9110, section 14) asks of `size` bytes. Only a single range is honoured:
- * a server may answer a list, a malformed one, or a unit it does not know, with the whole file, and
- * "all" says so.
+ * Parses a Range header (RFC 9110, section 14) for a file of `size` bytes. Only a single range is
+ * supported. For a list, a malformed header or an unknown unit a server may send the whole file,
+ * which "all" stands for.
  */
 export function parseRange(
   header: string | null | undefined,
@@ -12,7 +12,7 @@ export function parseRange(
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
   const [, first = "", last = ""] = match ?? [];
   if (first === "" && last === "") return "all";
-  // Past 2^53 a number loses digits, but not its being larger than any file.
+  // A number above 2^53 is inexact but still larger than any file.
   if (first === "") {
     const length = Math.min(Number(last), size);
     return length === 0 ? "unsatisfiable" : { offset: size - length, length };

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Keeps where a person left a video: their history. For who paused it, or wants nothing kept, it
- * writes nothing.
- * @param input.positionMs 0 once it was watched to its end
+ * Saves the position at which a user left a video, which is the user's watch history. Writes
+ * nothing for users who paused or turned off their history.
+ * @param input.positionMs 0 after the video was watched to its end
  */
 export async function rememberPlace(
   { db }: Pick<Deps, "db">,

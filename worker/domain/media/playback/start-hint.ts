@@ -8,18 +8,21 @@ import type { PlaybackLinks, StartHint, StartTrack } from "./contract-api.ts";
 import { masterPlaylist, mediaPlaylist } from "./vod-playlists.ts";
 import type { Served } from "./watch-limit.ts";
 
-/** Bits per second that any connection is trusted with before it has been measured. */
+/** Assumed bandwidth of a connection before the first measurement, bits per second. */
 const FIRST_BITS = 3_000_000;
-/** Longer playlists (at 2 s a segment: 13 minutes) are fetched by who wants them. */
+/**
+ * Segments. Longer playlists (at 2 s per segment: 13 minutes) are not embedded in the page; the
+ * player fetches them.
+ */
 const MAX_LISTED = 400;
-/** No beginning of a file is longer: a larger one is not worth sending with a page, bytes. */
+/** Bytes. A longer init segment is not worth embedding in a page. */
 const MAX_INIT = 8_192;
 
 interface HintInput {
   videoId: string;
   served: Served;
   captions: PlaybackLinks["captions"];
-  /** Where playing will begin. */
+  /** Position at which playback starts. */
   seconds: number;
 }
 
@@ -31,9 +34,9 @@ type IndexedRung = LadderRow & {
 };
 
 /**
- * With what playing begins: the playlists, the files' first bytes and the ranges of the first
- * segments, so that a player opens its decoders and asks for all of it at once. Null where there is
- * nothing to begin with in this way.
+ * Returns the data for a fast start: playlists, init segments and the ranges of the first segments.
+ * With them, a player opens its decoders and requests all files at once. Null if the video has no
+ * such data.
  */
 export async function startHint(
   { db, storage }: Pick<Deps, "db" | "storage">,
@@ -97,7 +100,10 @@ async function trackAt(
   return { kind, path: `${name}/media.mp4`, type, init, ...segmentAt(rung.segments, seconds) };
 }
 
-/** Where the segment lies that holds the place; the first one for a place beyond the end. */
+/**
+ * Returns the segment that contains the position, or the first segment for a position beyond the
+ * end.
+ */
 export function segmentAt(
   segments: Segments,
   seconds: number,
@@ -112,8 +118,8 @@ export function segmentAt(
 }
 
 /**
- * Beginnings of files as this isolate has read them, base64: a file that is made anew has another
- * time.
+ * Cache of this isolate for init segments, base64. The key contains the time of the file, so a
+ * recreated file is read again.
  */
 const inits = new Map<string, string>();
 const MAX_INITS = 1_000;

@@ -12,18 +12,18 @@ interface StartPlaybackInput {
   /** `u:<user id>` or `a:<hash>`, from the session or the viewer's cookie. */
   viewerKey: string;
   audience: Audience;
-  /** Of their connection, as the edge says it; null where it does not. */
+  /** IP address as the edge reports it. Null if unknown. */
   address: string | null;
   /** The network and device of the viewer, for the rules on what pays and ranks. */
   origin: Origin;
-  /** One that this viewer opened before. */
+  /** An earlier playback of this viewer. */
   playbackId?: string;
 }
 
 /**
- * Opens a playback, or renews the links of one that this viewer already has (`playbackId`).
- * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while nothing of the video can be
- * played yet.
+ * Opens a playback, or renews the links of this viewer's playback `playbackId`.
+ * @throws DomainError NOT_FOUND as getWatchableVideo; CONFLICT while no file of the video can be
+ * played yet
  */
 export async function startPlayback(
   deps: Pick<Deps, "db" | "storage" | "signingSecret" | "now" | "newId">,

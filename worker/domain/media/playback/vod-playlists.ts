@@ -5,8 +5,8 @@ import type { LadderRow } from "../videos/video-links.ts";
 const pixelsOf = ({ width, height }: LadderRow) => (width ?? 0) * (height ?? 0);
 
 /**
- * Rungs that HLS may offer, lowest first: sound that is still being made would be missing from
- * them, so they wait for it.
+ * Returns the renditions for HLS, lowest first. No video rendition is playable while the audio
+ * rendition is still being produced, because the audio would be missing.
  */
 export function playableLadder(rows: LadderRow[]): { video: LadderRow[]; audio: LadderRow | null } {
   const audio = rows.find((r) => r.kind === "audio") ?? null;
@@ -24,8 +24,8 @@ interface Presentation {
 }
 
 /**
- * A multivariant playlist (RFC 8216, 4.3.4): one group of sound, one of captions, one variant a
- * rung, lowest first, with measured bit rates.
+ * Builds a multivariant playlist (RFC 8216, 4.3.4) with an audio group, a caption group and one
+ * variant per rendition, lowest first, with measured bitrates. Null without video renditions.
  */
 export function masterPlaylist({ video, audio, captions }: Presentation): string | null {
   if (video.length === 0) return null;
@@ -51,7 +51,10 @@ export function masterPlaylist({ video, audio, captions }: Presentation): string
   return `${lines.join("\n")}\n`;
 }
 
-/** All captions in one language as a media playlist of one segment, as long as the video. */
+/**
+ * Builds a media playlist for the captions of one language. Its only segment is as long as the
+ * video.
+ */
 export function captionsPlaylist({
   language,
   seconds,
@@ -72,8 +75,9 @@ export function captionsPlaylist({
 }
 
 /**
- * A media playlist of one CMAF file by byte ranges.
- * @param index [seconds, offset, length] of each segment; bytes of ftyp + moov
+ * Builds a media playlist for one CMAF file with byte ranges.
+ * @param index segments as [seconds, offset, length]; `initLength` is the length of ftyp and moov
+ * in bytes
  */
 export function mediaPlaylist({
   segments,

@@ -3,13 +3,14 @@ import type { Actor, Plan } from "../../accounts/users/contract.ts";
 import type { LadderRow } from "../videos/video-links.ts";
 import { playableLadder } from "./vod-playlists.ts";
 
-/** Taller than any picture: the limit of who sees all. */
+/** Larger than the height of any video: the limit for viewers who may see every rendition. */
 export const ANY_HEIGHT = 16_384;
-/** Cropped pictures and odd sizes still belong to their class within this. */
+/** Tolerance for cropped videos and odd sizes, so that they still belong to their height class. */
 const CLASS_TOLERANCE = 1.05;
 
 /**
- * How tall a picture this actor may watch, as a class: 720 stands for 1280x720 lying and standing.
+ * Returns the largest height class that the actor may watch. Class 720 means 1280x720, or 720x1280
+ * for portrait.
  */
 export function watchHeightOf(actor: Actor, creatorId: string): number {
   if (actor.kind === "visitor") return entitlementsOf(null).maxWatchHeight;
@@ -19,8 +20,8 @@ export function watchHeightOf(actor: Actor, creatorId: string): number {
 }
 
 /**
- * The limit of a link: one that tells none, such as a list's to its pictures, opens no more than
- * what everybody watches.
+ * Returns the height limit of a link. A link without a limit, such as a link to a picture in a
+ * list, serves only what every viewer may watch.
  */
 export const linkHeight = ({
   ground,
@@ -36,8 +37,8 @@ interface Size {
 }
 
 /**
- * The height of the 16:9 picture, lying or standing, that this one just fits into; null for an
- * unknown size.
+ * Returns the height of the smallest 16:9 box, landscape or portrait, that contains the size. Null
+ * for an unknown size.
  */
 export function pictureClass({ width, height }: Size): number | null {
   if (!width || !height) return null;
@@ -45,7 +46,7 @@ export function pictureClass({ width, height }: Size): number | null {
   return Math.max(short, (long * 9) / 16);
 }
 
-/** A rung is of the class that it is named by, since its box was. */
+/** Height class of a rendition. Its name decides, because the name was chosen by the box. */
 const rungClass = (rung: LadderRow) =>
   Number(/^(\d{3,4})p$/.exec(rung.name)?.[1] ?? 0) || pictureClass(rung);
 
@@ -53,11 +54,11 @@ const fits = (size: number | null, limit: number) =>
   limit >= ANY_HEIGHT || (size !== null && size <= limit * CLASS_TOLERANCE);
 
 export interface Served {
-  /** Rungs that are served, lowest first. */
+  /** Renditions that are served, lowest first. */
   video: LadderRow[];
   audio: LadderRow | null;
   original: boolean;
-  /** Ready rungs above the limit, lowest first. */
+  /** Ready renditions above the limit, lowest first. */
   withheld: LadderRow[];
 }
 
@@ -65,18 +66,18 @@ interface OriginalFile extends Size {
   creatorPlan: Plan;
 }
 
-/** Its creator and the staff see it whatever it is. */
+/** The creator's plan does not limit the original file for the creator and staff. */
 const originalLimit = (limit: number, { creatorPlan }: OriginalFile) =>
   limit >= ANY_HEIGHT ? limit : Math.min(limit, entitlementsOf(creatorPlan).publishHeight);
 
 /**
- * What of an uploaded video is served up to a height (docs/decisions/009). Until a rung within the
- * limit is ready, the file itself plays for everybody; a video without its file then has its lowest
- * rung. The file is held to its creator's plan too: a rung above it was never made, and the file
- * must not stand in for one.
- * @param media.original its shown size in pixels and its creator's plan; null where there is no
- * file
- * @param limit a class of height, from watchHeightOf or linkHeight
+ * Selects the files of an uploaded video that are served up to a height (docs/decisions/009). Until
+ * a rendition within the limit is ready, every viewer gets the original file. A video without an
+ * original file then serves its lowest rendition. The creator's plan limits the original file too:
+ * no rendition above the plan exists, and the original must not replace one.
+ * @param media.original displayed size in pixels and the creator's plan. Null if there is no
+ * original file
+ * @param limit a height class from watchHeightOf or linkHeight
  */
 export function servedUpTo(
   limit: number,
@@ -95,6 +96,9 @@ export function servedUpTo(
   };
 }
 
-/** Whether one ready rung is served, also while the video's sound is still being made. */
+/**
+ * True if a ready rendition is served. Also works while the video's audio rendition is still being
+ * produced.
+ */
 export const isServed = (rung: LadderRow, limit: number, served: Served): boolean =>
   rung.kind === "audio" || served.video.includes(rung) || fits(rungClass(rung), limit);

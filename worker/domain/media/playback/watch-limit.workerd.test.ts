@@ -15,12 +15,15 @@ import type { Playback } from "./contract-api.ts";
 
 const TALL = { width: 3840, height: 2160 };
 
-/** A 4K file with the whole ladder: 360p with its sound from the factory, and what lies above. */
+/**
+ * Creates a 4K video with the whole ladder: 360p with audio from the factory, and higher
+ * renditions.
+ */
 async function makeTallVideo(creator: TestUser, { standard = true } = {}) {
   const { id } = await makeVideo(creator, TALL);
   await addRung(id, { name: "2160p", ...TALL });
   await addRung(id, { name: "1080p", width: 1920, height: 1080 });
-  // Upright pictures are of the class of their box.
+  // A portrait video belongs to the class of its box.
   await addRung(id, {
     name: "720p",
     width: 720,
@@ -40,7 +43,10 @@ const setState = (videoId: string, name: string, state: "ready" | "planned") =>
 const play = async (id: string, as: TestUser | null) =>
   (await call(`/api/videos/${id}/playback`, { method: "POST", json: {}, as })).json<Playback>();
 
-/** GET, HEAD and Range of everything that could hold pictures, as 200, 206 or 404. */
+/**
+ * Requests everything that could contain video by GET, HEAD and Range. Returns the status codes
+ * 200, 206 or 404.
+ */
 async function reach(base: string) {
   const rungs = ["360p", "720p", "1080p", "2160p"];
   const paths = [

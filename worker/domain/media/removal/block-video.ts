@@ -6,9 +6,10 @@ import { isTakenDown } from "./taken-down.ts";
 const shut = { accessEpoch: sql`${videos.accessEpoch} + 1` };
 
 /**
- * The statement that takes a video down, for the batch of what decided it: out of every list and
- * search at once, its media links within the seconds of the access cache. What its owner removed
- * stays removed; it cannot be restored while it is taken down.
+ * Batch statement that takes a video down, for the batch that records the decision. The video
+ * disappears from every list and search immediately, its media links fail when the access cache
+ * expires (seconds). A video that its owner removed stays removed and cannot be restored during the
+ * takedown.
  */
 export const blockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,
@@ -19,7 +20,10 @@ export const blockVideo = (
     .set({ ...shut, state: "blocked", updatedAt: now() })
     .where(and(eq(videos.id, videoId), ne(videos.state, "removed")));
 
-/** The statement that brings it back as it was, unless another notice stands against it. */
+/**
+ * Batch statement that ends a takedown and restores the previous state, unless another notice still
+ * blocks the video.
+ */
 export const unblockVideo = (
   { db, now }: Pick<Deps, "db" | "now">,
   { videoId }: { videoId: string },

@@ -1,6 +1,6 @@
 import type { NoticeState } from "../../accounts/mail/contract-events.ts";
 
-/** States of a copyright notice in which its video is blocked. */
+/** States of a copyright notice in which the video is blocked. */
 export const DOWN_STATES = [
   "taken_down",
   "countered",

@@ -14,17 +14,14 @@ import { isTakenDown } from "./taken-down.ts";
 
 type Own = { videoId: string; ownerId: string };
 
-/**
- * `removedAt` of a video that is deleted for good: over any time within which it could be brought
- * back.
- */
+/** `removedAt` of a permanently deleted video. 0 is before every restore period. */
 const FOR_GOOD = 0;
 
 /**
- * Removes a video: gone for everyone at once, its media links within the seconds of the access
- * cache. For a week its owner can bring it back; then the sweep deletes it.
- * @throws DomainError NOT_FOUND for another's video and for one removed before; CONFLICT for the
- *   video of a brand deal before its time is over
+ * Removes a video. It disappears immediately; its media links fail when the access cache expires
+ * (seconds). The owner can restore it for a week, then a job deletes it.
+ * @throws DomainError NOT_FOUND for the video of another user or a removed video; CONFLICT for the
+ * video of a brand deal before the end of its term
  */
 export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<void> {
   const { id } = await requireOwnVideo(deps, input);
@@ -46,10 +43,10 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
 }
 
 /**
- * Brings a removed video back as it was. A time at which it was to publish itself and that has
- * passed meanwhile is forgotten. What is not removed stays as it is.
- * @throws DomainError NOT_FOUND for another's video; FORBIDDEN for what staff removed; GONE once
- *   the week is over or it was deleted for good, or while a copyright notice stands against it
+ * Restores a removed video to its previous state. A scheduled publication whose time has passed is
+ * dropped. Does nothing for a video that is not removed.
+ * @throws DomainError NOT_FOUND for the video of another user; FORBIDDEN if staff removed the
+ * video; GONE after a week, after permanent deletion, or while a copyright notice blocks the video
  */
 export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): Promise<OwnVideo> {
   const video = await requireOwnAnyState(deps, input);
@@ -81,11 +78,13 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
 }
 
 /**
- * Deletes a video for good, removed before or not: gone for everyone at once, its rows and files
- * soon after.
- * @param input.confirm its title as the owner typed it, or the word "delete" where it has none
- * @throws DomainError NOT_FOUND for another's video; VALIDATION when the words differ; CONFLICT for
- *   the video of a brand deal before its time is over, unless staff removed it
+ * Deletes a video permanently, whether or not it was removed before. It disappears immediately. A
+ * job deletes its rows and files soon after.
+ * @param input.confirm the title as the owner typed it, or the word "delete" for a video without a
+ * title
+ * @throws DomainError NOT_FOUND for the video of another user; VALIDATION if `confirm` does not
+ * match; CONFLICT for the video of a brand deal before the end of its term, unless staff removed
+ * the video
  */
 export async function eraseVideoForGood(
   deps: Pick<Deps, "db" | "now" | "queue">,
@@ -114,24 +113,27 @@ export async function eraseVideoForGood(
   await deps.queue.send({ type: "erase-video", videoId: video.id });
 }
 
-/** An appeal comes within 30 days and is answered by then. */
+/**
+ * Twice the appeal period: an appeal is filed within APPEAL_DAYS and decided within the same time
+ * again.
+ */
 const APPEAL_WAIT_MS = 2 * APPEAL_DAYS * 86_400_000;
 
 /**
- * A removed video that can no longer be brought back. One of before there was a way back has no
- * time: its files went at once.
+ * SQL condition for removed videos that can no longer be restored. Videos that were removed before
+ * restoring existed have no removal time; their files were deleted at once.
  */
 export const isDueToErase = (now: number) =>
   and(
     eq(videos.state, "removed"),
     or(isNull(videos.removedAt), lte(videos.removedAt, now - RESTORE_WITHIN_MS)),
-    // What staff removed waits for an appeal, unless its owner deleted it for good.
+    // A video that staff removed is kept for an appeal, unless its owner deleted it permanently.
     or(isNull(videos.decisionId), lte(videos.removedAt, now - APPEAL_WAIT_MS)),
   );
 
 /**
- * The job: deletes the files and then the rows of a video that can no longer be brought back, and
- * of no other. A run that breaks off is taken up by the next; safe to repeat.
+ * Job that deletes the files and then the rows of a video that can no longer be restored. Does
+ * nothing for other videos. The next run continues an interrupted one. Idempotent.
  */
 export async function eraseVideo(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -147,12 +149,12 @@ export async function eraseVideo(
     .where(and(eq(uploads.videoId, videoId), eq(uploads.state, "open")));
   for (const upload of open) await giveUpUpload(deps, upload);
   await deleteObjects(deps, `videos/${videoId}/`);
-  // The bytes of a replay are its stream's segments.
+  // The media of a replay are the segments of its stream.
   if (video.streamId !== null) await deleteObjects(deps, `live/${video.streamId}/`);
   const erased = db.delete(videos).where(due);
   if (video.streamId === null) return void (await erased);
-  // The row said who may see the stream's page and chat; without it the stream's own must not say
-  // that everybody may.
+  // The video row controlled access to the stream's page and chat. Without that row, the stream's
+  // own row must not make them public.
   const hidden = {
     visibility: "private",
     accessEpoch: sql`${streams.accessEpoch} + ${video.accessEpoch} + 1`,

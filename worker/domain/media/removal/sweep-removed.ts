@@ -5,8 +5,8 @@ import { isDueToErase } from "./remove-video.ts";
 const BATCH = 50;
 
 /**
- * Has what was removed a week ago deleted, 50 a run, each by a job of its own; the next run takes
- * the rest.
+ * Enqueues one deletion job for each video that was removed a week ago, 50 per run. The next run
+ * enqueues the remaining ones.
  */
 export async function sweepRemoved({
   db,

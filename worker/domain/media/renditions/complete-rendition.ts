@@ -10,11 +10,11 @@ import { bandwidthOf, segmentsFault, topLevelBoxes } from "./rules.ts";
 const invalid = (message: string) => new DomainError("VALIDATION", message);
 
 /**
- * Makes a stored rendition playable. The index is the browser's, so it is held against the stored
- * file: the init is ftyp and moov and nothing else, the segments fill the rest. Its bandwidth is
- * measured here.
- * @throws DomainError NOT_FOUND; CONFLICT before its upload is complete; VALIDATION naming what
- * does not fit
+ * Makes a stored rendition playable. The browser wrote the index, so it is verified against the
+ * stored file: the init segment contains only ftyp and moov, and the segments fill the rest.
+ * Measures the bandwidth.
+ * @throws DomainError NOT_FOUND; CONFLICT before its upload is complete; VALIDATION with the part
+ * of the index that does not match
  */
 export async function completeRendition(
   deps: Pick<Deps, "db" | "storage" | "now">,
@@ -57,8 +57,8 @@ export async function completeRendition(
 }
 
 /**
- * The stored bytes: ftyp then moov fill the init, and every looked-at segment (first, last) starts
- * a fragment.
+ * Verifies the stored bytes: ftyp and moov fill the init segment, and the first and the last
+ * segment start with a fragment.
  */
 async function assertFragmented(
   { storage }: Pick<Deps, "storage">,

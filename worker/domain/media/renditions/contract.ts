@@ -3,11 +3,14 @@ import { RENDITION_NAMES } from "./contract-names.ts";
 
 export const RenditionName = z.enum(RENDITION_NAMES);
 
-/** The body of POST /api/videos/:videoId/renditions: what the browser read from the file. */
+/**
+ * The body of POST /api/videos/:videoId/renditions: the properties that the browser read from the
+ * file.
+ */
 export const PlanRenditionsInput = z.strictObject({
-  /** Seconds, up to a day. */
+  /** Seconds, at most one day. */
   duration: z.number().positive().max(86_400),
-  /** Shown size in pixels, rotation applied. */
+  /** Displayed size in pixels, after rotation. */
   width: z.number().int().min(2).max(16_384),
   height: z.number().int().min(2).max(16_384),
   frameRate: z.number().positive().max(1000),
@@ -16,7 +19,8 @@ export const PlanRenditionsInput = z.strictObject({
 export type PlanRenditionsInput = z.output<typeof PlanRenditionsInput>;
 
 /**
- * Measured from the produced file: [seconds, offset, length in bytes] of each segment, in order.
+ * Measured by the browser from the produced file: [seconds, offset, length in bytes] of each
+ * segment, in order.
  */
 const Segment = z.tuple([
   z.number().positive().max(120),
@@ -28,7 +32,7 @@ const Segment = z.tuple([
 export const ChangeRenditionInput = z.discriminatedUnion("state", [
   z.strictObject({
     state: z.literal("ready"),
-    /** As in an HLS CODECS attribute. */
+    /** In the format of the HLS attribute CODECS. */
     codecs: z
       .string()
       .regex(
@@ -42,11 +46,11 @@ export const ChangeRenditionInput = z.discriminatedUnion("state", [
     segments: z.array(Segment).min(1).max(20_000),
   }),
   z.strictObject({ state: z.literal("failed"), reason: z.string().min(1).max(300) }),
-  /** Try again. */
+  /** Retries a failed rendition. */
   z.strictObject({ state: z.literal("planned") }),
 ]);
 export type ChangeRenditionInput = z.output<typeof ChangeRenditionInput>;
 export type FinishedRendition = Extract<ChangeRenditionInput, { state: "ready" }>;
 
-/** Seconds between key frames, and so of a segment. */
+/** Seconds between key frames. Also the length of a segment. */
 export const SEGMENT_SECONDS = 2;

@@ -9,8 +9,8 @@ import { type OwnRenditionInput, type RenditionRow, requireOwnRendition } from "
 type ResetDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 
 /**
- * Notes that a browser could not make a rendition, and why.
- * @throws DomainError NOT_FOUND; CONFLICT when it is ready
+ * Marks a rendition as failed, with the reason from the browser.
+ * @throws DomainError NOT_FOUND; CONFLICT if the rendition is ready
  */
 export async function failRendition(
   deps: ResetDeps,
@@ -23,8 +23,8 @@ export async function failRendition(
 }
 
 /**
- * Lets a failed or stuck rendition be made again.
- * @throws DomainError NOT_FOUND; CONFLICT when it is ready
+ * Resets a failed or stuck rendition, so that a browser can produce it again.
+ * @throws DomainError NOT_FOUND; CONFLICT if the rendition is ready
  */
 export async function retryRendition(deps: ResetDeps, input: OwnRenditionInput): Promise<void> {
   await reset(deps, await requireOwnRendition(deps, input), {

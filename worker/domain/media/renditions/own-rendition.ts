@@ -12,7 +12,7 @@ export interface OwnRenditionInput {
   name: string;
 }
 
-/** A planned rendition of the owner's video. @throws DomainError NOT_FOUND */
+/** Returns a planned rendition of the owner's video. @throws DomainError NOT_FOUND */
 export async function requireOwnRendition(
   deps: Pick<Deps, "db">,
   input: OwnRenditionInput,

@@ -10,10 +10,10 @@ import type { PlannedRendition } from "./contract-api.ts";
 import { bitrateOf, ladderFor } from "./rules.ts";
 
 /**
- * Writes down what the browser read from the file and which renditions it shall make; the choice is
- * the server's. Asking again keeps what is made already.
- * @returns the ladder, lowest rung first: something adaptive soon, the best last; and which file it
- *   is made of, so that what is made of one that was replaced is not taken for the new one's
+ * Saves the properties that the browser read from the file and plans the renditions. The server
+ * chooses them. A repeated call keeps finished renditions.
+ * @returns the ladder, lowest rendition first, so that adaptive playback works early; and the
+ * version of the source file, so that a rendition of a replaced file is not used for the new file
  * @throws DomainError NOT_FOUND
  */
 export async function planRenditions(

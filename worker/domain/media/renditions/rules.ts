@@ -3,10 +3,10 @@ import type { RenditionName, VideoRenditionName } from "./contract-names.ts";
 
 interface Rung {
   name: VideoRenditionName;
-  /** The box that the picture fits into, lying down. */
+  /** The box for the video in landscape orientation, in pixels. */
   long: number;
   short: number;
-  /** Bits per second at up to 30 frames a second. */
+  /** Bits per second at up to 30 frames per second. */
   bitrate: number;
 }
 
@@ -21,8 +21,7 @@ const RUNGS: Rung[] = [
 const AUDIO_BITRATE = 128_000;
 
 /**
- * Cropped pictures fall a little short of their class (1920x1072, 1270x720): within this they still
- * belong to it.
+ * Tolerance for cropped videos, which are slightly smaller than their class (1920x1072, 1270x720).
  */
 const CLASS_TOLERANCE = 1.05;
 
@@ -39,10 +38,10 @@ export const bitrateOf = (name: RenditionName, frameRate: number) => {
 };
 
 /**
- * The rungs for a picture of this size, highest first: each fits its class's box (turned for a
- * portrait), even sides, never larger than the source. A source smaller than the lowest class has
- * that one rung at its own size.
- * @param tallest the highest class that its creator may publish
+ * Returns the renditions for a video of this size, highest first. Each fits the box of its class
+ * (rotated for portrait), has even sides, and is never larger than the source. A source smaller
+ * than the lowest class gets one rendition at its own size.
+ * @param tallest the highest class that the creator's plan allows
  */
 export function ladderFor(
   source: { width: number; height: number; frameRate: number },
@@ -71,8 +70,8 @@ export function ladderFor(
 export type Segments = [seconds: number, offset: number, length: number][];
 
 /**
- * What is wrong with an index, in a sentence, or null: segments follow each other from the init to
- * the file's last byte.
+ * Returns an error message for an invalid index, or null. The segments must follow each other from
+ * the init segment to the last byte of the file.
  */
 export function segmentsFault(index: {
   initLength: number;
@@ -91,8 +90,8 @@ export function segmentsFault(index: {
 }
 
 /**
- * Peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2): the peak is over
- * segments of at least half the target duration, so that a short last one does not count.
+ * Returns the peak and average bits per second as HLS defines them (RFC 8216, 4.3.4.2). The peak
+ * ignores segments shorter than half the target duration, such as a short last segment.
  */
 export function bandwidthOf(segments: Segments): {
   bandwidth: number;
@@ -113,8 +112,8 @@ export function bandwidthOf(segments: Segments): {
 }
 
 /**
- * Names and sizes of the top-level boxes that start in `bytes`; the last may reach beyond. ISO/IEC
- * 14496-12, 4.2.
+ * Lists the types and sizes of the top-level boxes that start in `bytes`. The last box may end
+ * beyond `bytes`. ISO/IEC 14496-12, 4.2.
  */
 export function topLevelBoxes(bytes: Uint8Array): { type: string; offset: number; size: number }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 
-/** A replay as its owner trims it. */
+/** A replay with its trim, for its owner. */
 export const OwnReplay = z
   .object({
     videoId: z.string(),

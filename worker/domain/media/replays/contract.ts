@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 
-/** What a trim shows of a recording. Times are milliseconds of the whole recording. */
+/** The part of a recording that a trim shows. Times are ms of the whole recording. */
 export interface TrimSpan {
   startMs: number;
   endMs: number;
-  /** Where a viewer's clock is at zero. */
+  /** Time of the recording at which the viewer's clock is zero. */
   shiftMs: number;
 }
 
@@ -14,7 +14,7 @@ const Time = z
   .nonnegative()
   .max(7 * 86_400_000);
 
-/** The body of PATCH /api/videos/:videoId/replay. Null: nothing is cut off at that end. */
+/** The body of PATCH /api/videos/:videoId/replay. Null cuts nothing off at that end. */
 export const ChangeReplayInput = z
   .object({
     startMs: Time.nullable().optional(),

@@ -4,7 +4,7 @@ import { transportDuration } from "./measure-media.ts";
 
 const TICKS = 2 ** 33;
 
-/** A packet in which a unit of this stream id begins, at this time of the 90-kHz clock. */
+/** Builds a packet in which a unit of this stream id starts, at this time of the 90-kHz clock. */
 function packet(id: number, ticks: number): Uint8Array {
   const bytes = new Uint8Array(188).fill(255);
   const at = [9, 10, 11, 12, 13].map((n) => n + 4);
@@ -37,7 +37,7 @@ test("a transport stream's segment is as long as its pictures, wherever its cloc
       fc.constantFrom(1500, 3000, 3003, 3600),
       fc.boolean(),
       (from, count, step, reordered) => {
-        // As B frames do: two and two change places.
+        // Swaps each pair of frames, like B frames.
         const order = Array.from({ length: count - (count % 2) }, (_, i) =>
           reordered ? i ^ 1 : i,
         );

@@ -2,8 +2,8 @@ import { readTracks } from "./cut/read-samples.ts";
 import { type Box, listBoxes } from "./read-init.ts";
 
 /**
- * How long a pushed segment plays, read from its own bytes: for one whose playlist never came.
- * Milliseconds; null if it cannot be told.
+ * Measures the duration of a pushed segment from its bytes, for a segment whose playlist never
+ * arrived. ms; null if unknown.
  */
 
 const FALLBACK_FRAME_MS = 1000 / 30;
@@ -12,8 +12,8 @@ const child = (bytes: Uint8Array, parent: Box, type: string) =>
   listBoxes(bytes, parent.start, parent.end).find((b) => b.type === type);
 
 /**
- * The sum of the sample durations of the picture's track (of the sound's where there is no
- * picture). ISO/IEC 14496-12, 8.8.
+ * Sums the sample durations of the video track, or of the audio track without video. ISO/IEC
+ * 14496-12, 8.8.
  */
 export function fragmentDuration(init: Uint8Array, bytes: Uint8Array): number | null {
   const [track] = readTracks(init);
@@ -52,12 +52,12 @@ function runDuration(view: DataView, trun: Box, given: number): number {
 }
 
 const PACKET = 188;
-/** Clocks of transport streams have 33 bits, at 90 kHz: they begin anew every 26.5 hours. */
+/** Timestamps of transport streams have 33 bits at 90 kHz and wrap around every 26.5 hours. */
 const WRAP_MS = 2 ** 33 / 90;
 
 /**
- * From the first to the last presentation time, and one frame: of the picture, or of the sound
- * where there is none. ISO/IEC 13818-1, 2.4.3.
+ * Measures from the first to the last presentation time plus one frame, of the video, or of the
+ * audio without video. ISO/IEC 13818-1, 2.4.3.
  */
 export function transportDuration(bytes: Uint8Array): number | null {
   const times: Record<"picture" | "sound", number[]> = { picture: [], sound: [] };
@@ -69,15 +69,15 @@ export function transportDuration(bytes: Uint8Array): number | null {
   const [first] = used;
   if (first === undefined) return null;
   if (used.length === 1) return FALLBACK_FRAME_MS;
-  // Each beside the first, the short way round: a segment is far shorter than half a turn of the
+  // Unwraps each time relative to the first. A segment is far shorter than half a turn of the
   // clock.
   const steps = used.map((time) => time - first - Math.round((time - first) / WRAP_MS) * WRAP_MS);
   return ((Math.max(...steps) - Math.min(...steps)) * used.length) / (used.length - 1);
 }
 
 /**
- * The picture or the stretch of sound that starts in this packet, with its presentation time in ms;
- * null when none does.
+ * Reads the stream type and presentation time (ms) of the unit that starts in this packet. Null if
+ * no unit starts there.
  */
 function readUnit(
   bytes: Uint8Array,

@@ -1,20 +1,21 @@
 import { listBoxes } from "./read-init.ts";
 
-/** ISO/IEC 14496-12, 8.8.8: which optional fields a trun has. */
+/** Flags of a trun for its optional fields. ISO/IEC 14496-12, 8.8.8. */
 const DATA_OFFSET = 0x1;
 const FIRST_FLAGS = 0x4;
 const DURATIONS = 0x100;
 
 interface First {
-  /** Of the first sample of the first track, in the track's timescale. */
+  /** Decode time of the first sample of the first track, in the track's timescale. */
   time: bigint;
-  /** Where its duration stands. */
+  /** Byte offset of the duration field. */
   durationAt: number;
 }
 
 /**
- * The fragment with the true duration of its only picture, which ends where the next fragment's
- * picture begins. Both have the picture's track first. The same bytes where that cannot be told.
+ * Returns the fragment with the correct duration of its only video frame, which ends where the next
+ * fragment's video starts. Both fragments have the video track first. Returns the same bytes if the
+ * duration cannot be determined.
  */
 export function mendDuration(
   fragment: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,4 @@
-/**
- * Reads the little we tell of an encoder's init segment: codecs and size. ISO/IEC 14496-12 and -15.
- */
+/** Reads codecs and size from an encoder's init segment. ISO/IEC 14496-12 and -15. */
 
 export interface InitFacts {
   codecs: string | null;
@@ -10,7 +8,7 @@ export interface InitFacts {
 
 export interface Box {
   type: string;
-  /** Of its payload. */
+  /** Start of the payload. */
   start: number;
   end: number;
 }
@@ -18,7 +16,7 @@ export interface Box {
 const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
 const MAX_DEPTH = 8;
 
-/** The boxes between two offsets; stops at the first that does not fit. */
+/** Lists the boxes between two offsets. Stops at the first box that does not fit. */
 export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Box[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes: Box[] = [];
@@ -46,7 +44,7 @@ export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
  */
 export const INIT_MAX_BYTES = 64 * 1024;
 
-/** Null for bytes that are no init segment. */
+/** Returns null for bytes that are not an init segment. */
 export function readInit(bytes: Uint8Array): InitFacts | null {
   if (bytes.byteLength > INIT_MAX_BYTES) return null;
   const boxes = listBoxes(bytes);
@@ -65,7 +63,7 @@ export function readInit(bytes: Uint8Array): InitFacts | null {
   };
 }
 
-/** True for bytes that start as a media segment in fragmented MP4 does. */
+/** True if the bytes start like a media segment in fragmented MP4. */
 export function isFragment(bytes: Uint8Array): boolean {
   const types = listBoxes(bytes).map((b) => b.type);
   return types.includes("moof") && types.includes("mdat");
@@ -113,8 +111,8 @@ function readEntry(
       facts.codecs.push(`${entry.type}.${profile}`);
     }
   } else if (entry.type === "mp4a") {
-    // AAC-LC is what encoders send; the object type inside esds would tell HE-AAC, which every
-    // player finds by itself.
+    // Assumes AAC-LC, which encoders send. Only the object type inside esds would identify HE-AAC,
+    // which every player detects by itself.
     facts.codecs.push("mp4a.40.2");
   } else if (entry.type === "Opus") {
     facts.codecs.push("opus");

@@ -6,36 +6,37 @@ import { LIVE_RENDITION, liveKey } from "./rules.ts";
 import type { ShownReplay } from "./trim.ts";
 
 /**
- * What a stream leaves: the list of its segments, written once by the origin when the stream ends,
- * as `live/<streamId>/replay.json`. The Worker serves a replay from it without waking the origin.
+ * Index of the segments of an ended stream. The origin writes it once as
+ * `live/<streamId>/replay.json` when the stream ends. The Worker serves a replay from it without
+ * waking the origin.
  */
 export const ReplayIndex = z.object({
   version: z.literal(1),
-  /** RFC 6381, for the master playlist; null where the encoder did not say (MPEG-TS). */
+  /** RFC 6381, for the master playlist. Null if the encoder did not declare codecs (MPEG-TS). */
   codecs: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   frameRate: z.number().nullable(),
-  /** Bits per second: the busiest segment, and all of them. */
+  /** Bits per second: of the segment with the highest rate, and of all segments. */
   bandwidth: z.number().int(),
   averageBandwidth: z.number().int(),
   durationMs: z.number(),
-  /** Media of the recording that lay before the first segment and is gone for good, ms. */
+  /** Length in ms of media before the first segment that was deleted permanently. */
   offsetMs: z.number().nonnegative().optional(),
   segments: z.array(
     z.object({
-      /** Name under `live/<streamId>/main/`. */
+      /** File name under `live/<streamId>/main/`. */
       file: z.string().regex(/^(?:seg-\d+|cut-\d+-\d+)\.(?:m4s|ts)$/),
       durationMs: z.number().positive(),
       size: z.number().int().nonnegative(),
-      /** Name of the init segment in the same folder; null for MPEG-TS. */
+      /** File name of the init segment in the same folder. Null for MPEG-TS. */
       init: z
         .string()
         .regex(/^init-\d+\.mp4$/)
         .nullable(),
-      /** True where this segment does not continue the one before. */
+      /** True if this segment does not continue the previous one. */
       discontinuity: z.boolean(),
-      /** Milliseconds since the epoch at which its first frame was captured. */
+      /** Capture time of its first frame, ms since the epoch. */
       wallMs: z.number(),
     }),
   ),
@@ -52,7 +53,9 @@ export async function putReplayIndex(
   await storage.put(replayKey(streamId), JSON.stringify(index), "application/json");
 }
 
-/** Null until the stream has ended and left something. */
+/**
+ * Reads the index of a replay. Null before the stream has ended, or if the stream left no segments.
+ */
 export async function findReplayIndex(
   { storage }: Pick<Deps, "storage">,
   streamId: string,
@@ -62,9 +65,9 @@ export async function findReplayIndex(
 }
 
 /**
- * The R2 key of a replay's `main/init-<n>.mp4`, `main/seg-<n>.(m4s|ts)` or
- * `main/cut-<ms>-<n>.(m4s|ts)`, null for any other path. `file` comes from a URL: only these shapes
- * pass, so nothing else under the stream's prefix can be reached.
+ * Returns the R2 key for a replay's `main/init-<n>.mp4`, `main/seg-<n>.(m4s|ts)` or
+ * `main/cut-<ms>-<n>.(m4s|ts)`, or null for any other path. `file` comes from a URL: only these
+ * names pass, so no other object under the stream's prefix can be fetched.
  */
 export function replayFileKey(
   streamId: string,
@@ -80,8 +83,8 @@ export function replayFileKey(
 }
 
 /**
- * A master playlist with the replay's one rendition at `main/media.m3u8`, and the captions that
- * were written to it.
+ * Builds a master playlist with the replay's single rendition at `main/media.m3u8` and its
+ * captions.
  */
 export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[] = []): string {
   const attributes = [
@@ -103,8 +106,8 @@ export function replayMasterPlaylist(index: ReplayIndex, captions: CaptionTrack[
 }
 
 /**
- * A VOD playlist of what a replay shows.
- * @param folder put before each file name: empty beside the segments, `main/` one level above
+ * Builds a VOD playlist of the segments that a replay shows.
+ * @param folder prefix of each file name: empty in the segments' folder, `main/` one level above
  */
 export function replayMediaPlaylist(
   { segments }: Pick<ShownReplay, "segments">,

@@ -8,13 +8,14 @@ import { shownReplay, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";
 
 const BATCH = 20;
-/** The store deletes so many in one call. */
+/** Limit of R2 for the keys in one delete call. */
 const DELETE_MAX = 1_000;
 
 /**
- * Deletes what was cut off a week ago, 20 replays a run. The files go first and the list of them
- * last: a run that breaks off is begun anew, and what is shown is not touched. Trims of before
- * segments were written anew get theirs here, 20 a run.
+ * Deletes the parts that trims cut off a week ago, 20 replays per run. Deletes the files first and
+ * updates their index last, so that the next run can repeat an interrupted one. Segments that
+ * viewers see are not touched. Also rewrites the edge segments of trims that were made before edges
+ * were rewritten, 20 per run.
  */
 export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promise<void> {
   const { db } = deps;
@@ -45,7 +46,8 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
         await deps.storage.delete(keys.slice(i, i + DELETE_MAX));
       await putReplayIndex(deps, streamId, withoutCut(index, shown));
     }
-    // Trimmed anew meanwhile: its week has begun anew too.
+    // If the replay was trimmed again in the meantime, its week has started again too, and the row
+    // does not match.
     await db
       .update(videos)
       .set({ trimmedAt: null })
@@ -53,7 +55,7 @@ export async function sweepTrims(deps: Pick<Deps, "db" | "now" | "storage">): Pr
   }
 }
 
-/** All segments that trims of this recording have written, those of a trim that broke off too. */
+/** Lists all segments that trims of this recording wrote, including those of interrupted trims. */
 async function listEdges({ storage }: Pick<Deps, "storage">, streamId: string): Promise<string[]> {
   const keys: string[] = [];
   let cursor: string | undefined;
@@ -81,7 +83,7 @@ async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promis
     if (streamId === null || index === null || trim === null) continue;
     const { startMs, endMs } = trim;
     const whole = shownReplay(index, trim);
-    // Nothing can be cut where no key frame is found: then it stays at the whole segments between
+    // Without a key frame the edges cannot be cut. The trim then keeps the whole segments between
     // its times.
     const asItIs = {
       startMs,
@@ -89,7 +91,7 @@ async function writeOldTrims(deps: Pick<Deps, "db" | "now" | "storage">): Promis
       shown: { fromMs: whole.shiftMs, toMs: whole.shiftMs + whole.durationMs, edges: [] },
     };
     const written = (await writeTrim(deps, { streamId, index, startMs, endMs })) ?? asItIs;
-    // What is cut off by it is kept for a week too.
+    // The part that this trim cuts off is kept for a week too.
     const trimmedAt = sql`coalesce(${videos.trimmedAt}, ${deps.now()})`;
     await db
       .update(videos)

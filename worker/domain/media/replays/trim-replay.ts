@@ -70,7 +70,8 @@ export async function getOwnReplay(
 }
 
 /**
- * What the owner's video shows of its recording; null where it shows all of it, or is none.
+ * Returns the part of the recording that the owner's video shows. Null if it is not trimmed or not
+ * a replay.
  * @throws DomainError NOT_FOUND
  */
 export async function findTrimSpan(
@@ -137,8 +138,7 @@ export async function changeReplay(
 }
 
 /**
- * Deletes the segments that a trim had written, but for those that the recording itself holds since
- * its sweep.
+ * Deletes the edge segments of a trim, except those that became part of the recording's own index.
  */
 async function deleteEdges(
   { storage }: Pick<Deps, "storage">,
@@ -157,7 +157,7 @@ interface Wanted {
   input: Pick<ChangeReplayInput, "startMs" | "endMs">;
 }
 
-/** The trim that is asked for, null for none; a time that is left out stays as it was. */
+/** Validates the requested trim. Null means no trim. A missing time keeps its current value. */
 async function readTrim(
   deps: Pick<Deps, "storage" | "now">,
   { streamId, index, before, input }: Wanted,

@@ -75,8 +75,8 @@ test("a trimmed replay begins with the first key frame after its start, ends wit
   expect(playlist).not.toMatch(/EXT-X-START|BYTERANGE/);
   const row = await testContext().db.query.videos.findFirst({ where: eq(videos.id, videoId) });
   expect(row?.durationSeconds).toBe(2);
-  // What is cut off is nowhere: not by its name, not below the whole recording, not by the stream's
-  // own links.
+  // The part that was cut off cannot be fetched by its file name, below `whole/`, or by the links
+  // of the stream.
   for (const path of [
     "main/seg-0.m4s",
     "main/seg-1.m4s",
@@ -158,8 +158,8 @@ describe("pictures of a trimmed replay", () => {
 });
 
 /**
- * The marks of all samples that anybody can fetch: by every name that a recording may have, under
- * every link.
+ * Collects the marks of all samples that can be fetched: by every possible file name of a
+ * recording, under every link.
  */
 async function fetchable(streamId: string, links: string[]): Promise<Set<string>> {
   const { keys } = await testContext().storage.list(`live/${streamId}/main/`);
@@ -216,12 +216,13 @@ test.each([
       (_, i) => `a${first + i}`,
     );
     expect([...marks].filter((mark) => mark.startsWith("v")).sort()).toEqual(expected.sort());
-    // Of the sound beside the last pictures some is in what was cut off; none is from there.
+    // Some audio next to the last frames lies in the part that was cut off, but no audio comes from
+    // outside the trim.
     expect([...marks].filter((mark) => mark.startsWith("a") && !sounds.includes(mark))).toEqual([]);
     expect([...marks].filter((mark) => mark.startsWith("a")).length).toBeGreaterThanOrEqual(
       sounds.length - SOUND_BEHIND,
     );
-    // Its owner's editor still plays everything.
+    // The owner's editor can still play the whole recording.
     const { wholeUrl } = await (
       await call(`/api/videos/${(await owned(streamId)).id}/replay`, { as: creator })
     ).json<OwnReplay>();
@@ -294,7 +295,7 @@ test("captions and the places where people left off move with the beginning", as
   await db.insert(watchProgress).values({ ...seen, positionMs: 5000 });
   await trim({ startMs: 2000 });
   later(9_000);
-  // Who writes them sees the same times, and what became of the others.
+  // The editor of captions shows the same times, and a notice about the hidden captions.
   const editor = await (await call(`/studio/videos/${videoId}/captions`, { as: creator })).text();
   expect(editor).toMatch(/This replay is trimmed.*1 caption of what is cut off is kept/s);
   expect(editor).toContain('value="0:00.500"');

@@ -52,7 +52,7 @@ test("a trim shows the segments between its times, no more and no less, in their
       expect(shown.segments.map((s) => s.file)).toEqual(
         names.slice(at, at + shown.segments.length),
       );
-      // Where the ends are not written anew, nothing from outside is shown.
+      // Without rewritten edges, the replay shows only segments inside the trim.
       const unwritten = shownReplay(index, { startMs: fromMs, endMs: toMs });
       if (unwritten.segments.length > 0) {
         expect(unwritten.shiftMs).toBeGreaterThanOrEqual(fromMs - 0.5);

@@ -2,26 +2,26 @@ import type { ReplayTrim } from "../../../db/schema.ts";
 import { EPSILON_MS } from "./cut/cut-units.ts";
 import type { ReplayIndex } from "./replay.ts";
 
-/** What a trimmed replay must leave, ms. */
+/** Minimum length of a trimmed replay, ms. */
 export const MIN_SHOWN_MS = 1_000;
-/** How long what is cut off is kept, so that it can be brought back, ms. */
+/** Time in which a trim can be undone, ms. Then the part that was cut off is deleted. */
 export const TRIM_KEPT_MS = 7 * 86_400_000;
 
-/** What of a recording is shown. */
+/** The part of a recording that viewers see. */
 export interface ShownReplay {
   segments: ReplayIndex["segments"];
   /**
-   * From the recording's start to the first frame that is shown: what times of the recording come
-   * earlier by, ms.
+   * Time from the start of the recording to the first shown frame, ms. Subtract it from times of
+   * the recording.
    */
   shiftMs: number;
-  /** What is shown, ms. */
+  /** Length of the shown part, ms. */
   durationMs: number;
 }
 
 /**
- * Times of the whole recording at which each segment starts, ms, and after them the recording's
- * end.
+ * Returns the start of each segment in ms of the whole recording, followed by the end of the
+ * recording.
  */
 export function startsOf({ offsetMs = 0, segments }: ReplayIndex): number[] {
   const starts = [offsetMs];
@@ -29,15 +29,14 @@ export function startsOf({ offsetMs = 0, segments }: ReplayIndex): number[] {
   return starts;
 }
 
-/** Times of the recording between which there is media, ms. */
+/** Returns the times of the recording between which media exists, ms. */
 export function spanOf(index: ReplayIndex): { startMs: number; endMs: number } {
   return { startMs: index.offsetMs ?? 0, endMs: startsOf(index).at(-1) ?? 0 };
 }
 
 /**
- * The segments that a trim leaves: those between its times, and at its ends the ones that were
- * written anew without what is cut off. Where those are not written yet, nothing but whole segments
- * between the times. Pure.
+ * Selects the segments that a trim shows: the segments between its times, with the rewritten edge
+ * segments. Before the edges are rewritten, only whole segments between the times.
  */
 export function shownReplay(index: ReplayIndex, trim: ReplayTrim | null): ShownReplay {
   const starts = startsOf(index);

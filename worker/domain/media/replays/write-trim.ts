@@ -9,17 +9,17 @@ import { spanOf, startsOf } from "./trim.ts";
 interface Wanted {
   streamId: string;
   index: ReplayIndex;
-  /** Milliseconds of the whole recording. */
+  /** ms of the whole recording. */
   startMs: number;
   endMs: number;
 }
 
 /**
- * Writes the segments at the ends of a trim anew, without what is cut off, beside those of the
- * recording, which stay. Playlists, byte ranges and start offsets only advise a player; bytes that
- * are not in a file cannot be fetched.
- * @returns the trim with what it shows, from the first key frame at or after its start; null where
- * that is nothing
+ * Rewrites the segments at both ends of a trim without the part that is cut off. The original
+ * segments stay. Rewriting is necessary, because playlists, byte ranges and start offsets only
+ * advise a player; only bytes that are missing in the file cannot be fetched.
+ * @returns the trim with its shown part, from the first key frame at or after its start. Null if no
+ * frames are left
  */
 export async function writeTrim(
   deps: Pick<Deps, "storage" | "now">,
@@ -45,7 +45,7 @@ export async function writeTrim(
   return { startMs, endMs, shown: { fromMs, toMs, edges } };
 }
 
-/** Where a trim begins and ends, and the segments there as they are to be written. */
+/** Finds the start and the end of a trim, and the edge segments to write. */
 async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs, endMs }: Wanted) {
   const starts = startsOf(index);
   const span = spanOf(index);
@@ -85,8 +85,8 @@ async function findEnds(deps: Pick<Deps, "storage">, { streamId, index, startMs,
     toMs = at(last) + found.cut.endMs;
     cuts.set(last, found.cut);
   }
-  // A segment's sound reaches a little over its pictures: the neighbours may hold some from
-  // outside.
+  // The audio of a segment extends slightly beyond its video, so the neighbours may contain audio
+  // from outside the trim.
   for (const i of [...(cutsStart ? [first + 1] : []), ...(cutsEnd ? [last - 1] : [])]) {
     const cut = i > first && i < last && !cuts.has(i) ? await cutAt(i, fromMs, false) : null;
     if (cut) cuts.set(i, cut);
@@ -107,7 +107,10 @@ async function firstOf(indexes: number[], cutAt: (i: number) => Promise<CutSegme
 
 type Segment = ReplayIndex["segments"][number];
 
-/** Reads segments with their init segments, each init once. Null for one that is not stored. */
+/**
+ * Reads segments with their init segments, and each init segment only once. Null for a segment that
+ * is not stored.
+ */
 function segmentReader({ storage }: Pick<Deps, "storage">, streamId: string) {
   const inits = new Map<string, Uint8Array | null>();
   const read = async (file: string) => {

@@ -29,15 +29,15 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   const trust = sql`case when u.id is null then ${raw(RANK_WEIGHT.visitor)} when u.email_verified_at is null then ${raw(RANK_WEIGHT.unconfirmed)}
     when g.at - u.created_at < ${raw(ESTABLISHED_AFTER_MS)} then ${raw(RANK_WEIGHT.new)} else ${raw(RANK_WEIGHT.established)} end`;
   const day = sql.raw(`case g.act when 'like' then 0 else g.at / ${DAY_MS} end`);
-  // Of one network no more identities than a home has: those of this batch, after the ones that are
-  // written down.
+  // At most as many identities of one network count as live in one home. Identities that are
+  // already stored come first, then those of this batch.
   const others = sql`(select count(distinct t.viewer_key) from ${trendActs} t
     where t.video_id = p.video_id and t.network = p.network and t.viewer_key <> p.viewer_key and t.act = p.act and t.day = p.day)`;
   const admitted = sql`(select * from (select g.*, ${day} as day,
       dense_rank() over (partition by g.video_id, g.act, ${day}, g.network order by g.viewer_key) as place
       from (select a.video_id, a.viewer_key, a.act, a.at, coalesce(a.network, ${UNKNOWN_NETWORK}) as network from (${acts}) a) g) p
     where p.place + ${others} <= ${raw(RANKING_IDENTITIES)})`;
-  // Of a group with min() SQLite takes the other columns of the row that has it.
+  // With min() in a GROUP BY, SQLite takes the other columns from the row with the minimum.
   const first = sql`(select g.video_id, g.viewer_key, g.act, g.day, min(g.at) as at, g.network,
       log2(${weight} * ${trust}) + g.at / ${raw(TREND_HALF_LIFE_MS)}.0 as amount
     from ${admitted} g join ${videos} v on v.id = g.video_id
@@ -51,8 +51,8 @@ export function raiseTrend({ db }: Pick<Deps, "db">, acts: SQL, now: number) {
   return [
     db
       .update(videos)
-      // At least so much: what takes another's place can leave less than the digits of a number
-      // tell from nothing.
+      // Lower bound, because replacing an act can leave a difference that is lost in floating-point
+      // rounding.
       .set({
         trend: sql`${scale} + log2(max(1e-12, pow(2, ${videos.trend} - ${scale}) + r.delta * pow(2, ${ref} - ${scale})))`,
       })

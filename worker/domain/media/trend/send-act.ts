@@ -8,8 +8,8 @@ interface SentAct extends Pick<Act, "act" | "videoId" | "viewerKey" | "at"> {
 }
 
 /**
- * Sends what raises a video's trend to the queue. What was done stands without it: it never fails
- * with it.
+ * Sends an act that raises a video's trend to the queue. Never throws, because the like or share
+ * itself is already saved.
  */
 export async function sendAct(
   { events, log }: Pick<Deps, "events" | "log">,

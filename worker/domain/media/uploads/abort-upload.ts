@@ -6,8 +6,8 @@ import { DomainError } from "../../kernel/errors.ts";
 import { requireOwnUpload, type UploadRow } from "./queries.ts";
 
 /**
- * Cancels an upload and frees its parts. Cancelling twice is no error.
- * @throws DomainError NOT_FOUND; CONFLICT once it is complete (remove the video instead).
+ * Cancels an upload and deletes its parts. Idempotent.
+ * @throws DomainError NOT_FOUND; CONFLICT once the upload is complete (remove the video instead)
  */
 export async function abortUpload(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -20,8 +20,8 @@ export async function abortUpload(
 }
 
 /**
- * Closes an open upload's row first, so that no part is taken any more, then frees the store. Safe
- * to run twice.
+ * Closes the row of an open upload first, so that it accepts no more parts, then deletes the parts.
+ * Idempotent.
  */
 export async function giveUpUpload(
   { db, storage, now, log }: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -49,8 +49,7 @@ export async function giveUpUpload(
   try {
     await storage.abortMultipart(upload.key, upload.r2UploadId);
   } catch (cause) {
-    // The store forgets an upload after seven days by itself; what it no longer knows needs no
-    // freeing.
+    // R2 deletes a multipart upload after seven days by itself, so a failure is harmless.
     log.warn("multipart not aborted", { uploadId: upload.id, cause: String(cause) });
   }
 }

@@ -24,11 +24,11 @@ import { partsFault } from "./rules.ts";
 type CompleteDeps = Pick<Deps, "db" | "storage" | "queue" | "now" | "log">;
 
 /**
- * Puts the parts together and makes the file the video's. Completing twice gives the same answer.
- * @throws DomainError NOT_FOUND, GONE; VALIDATION when the parts listed are not those stored, do
- *   not make the declared size, or leave a gap; TOO_LARGE when the plan's storage no longer holds
- *   it (what is stored waits for room); UNSUPPORTED_TYPE when the bytes are not what was declared
- *   (nothing is kept then).
+ * Assembles the parts and makes the file the video's original. Idempotent.
+ * @throws DomainError NOT_FOUND, GONE; VALIDATION if the listed parts are not the stored ones, do
+ * not add up to the declared size, or leave a gap; TOO_LARGE if the file exceeds the plan's storage
+ * (the parts are kept until there is space); UNSUPPORTED_TYPE if the bytes do not match the
+ * declared type (the file is deleted)
  */
 export async function completeUpload(
   deps: CompleteDeps,
@@ -55,8 +55,8 @@ export async function completeUpload(
 }
 
 /**
- * A listed part that is not stored as listed, or a stored one that was not listed; null when the
- * lists agree.
+ * Returns a listed part that is not stored as listed, or a stored part that is not listed. Null if
+ * the lists match.
  */
 function listFault(
   listed: { partNumber: number; etag: string }[],
@@ -87,14 +87,16 @@ async function assemble(
       parts.map(({ partNumber, etag }) => ({ partNumber, etag })),
     );
   } catch (cause) {
-    // An earlier try may have got this far and no further: then the object is there, whole.
+    // An earlier call may have been interrupted after this step. Then the object exists with its
+    // full size.
     const object = await storage.head(upload.key);
     if (object?.size !== size) throw cause;
   }
 }
 
 /**
- * The type by the stored bytes: parts that went straight to the store have not been seen before.
+ * Detects the type from the stored bytes, because the server has not seen parts that were uploaded
+ * directly to R2.
  */
 async function verifiedType(deps: CompleteDeps, upload: UploadRow, size: number): Promise<string> {
   const object = await deps.storage.get(upload.key, {

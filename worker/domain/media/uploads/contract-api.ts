@@ -41,7 +41,7 @@ export const StartedUpload = z
   .meta({ id: "StartedUpload" });
 export type StartedUpload = z.infer<typeof StartedUpload>;
 
-/** The original file of a video, for its owner. */
+/** The original file of a video, for the owner. */
 export const StoredFile = z.object({
   url: z.string().meta({ description: "Signed; supports byte ranges." }),
   expiresAt: Time,

@@ -5,32 +5,32 @@ import type { StartedUpload } from "./contract-api.ts";
 
 export const MIB = 1024 * 1024;
 
-/** The drop zone's own limits, and those that the upload page sets. */
+/** Default limits of drop zones. The upload page sets its own limits. */
 export const DROP_ZONE_DEFAULTS = { maxFileMb: 100, maxFiles: 5 } as const;
 export const UPLOAD_PAGE_LIMITS = { maxFileMb: 500, maxFiles: 10 } as const;
 
 export const MAX_FILE_BYTES = UPLOAD_PAGE_LIMITS.maxFileMb * MIB;
 /**
- * Bytes of every part but the last. R2 takes nothing under 5 MiB; an encoder's output stays in
- * memory for one part.
+ * Bytes of every part except the last. R2 requires at least 5 MiB; an encoder keeps one part of its
+ * output in memory.
  */
 export const ORIGINAL_PART_BYTES = 8 * MIB;
 export const RENDITION_PART_BYTES = 5 * MIB;
-/** Part links asked for in one call. */
+/** Maximum number of part links in one request. */
 const SIGN_MAX_PARTS = 100;
 
 export const oversizeMessage = (maxFileMb: number) =>
   t("uploads.fileSizeExceedsMaxfilembMbLimit", { maxFileMb });
 
-/** The containers, for a person. */
+/** The accepted containers, as a sentence for users. */
 export const videoTypesSentence = () => t("uploads.tributaryTakes");
 
-/** Of a picture that is published as a post. */
+/** Limit in MB for a picture that is published as a post. */
 export const PICTURE_MAX_MB = 20;
-/** A picture counts as viewed when it was on the screen for about this long. */
+/** Seconds on the screen after which a picture counts as viewed. */
 export const PICTURE_VIEW_SECONDS = 3;
 
-/** The query of PUT /api/videos/:videoId/picture, beside the picture in its body. */
+/** The query of PUT /api/videos/:videoId/picture. The request body is the picture. */
 export const SetPictureInput = z.strictObject({ name: z.string().max(255).optional() });
 
 const TYPE_NAMES: Record<string, string> = {
@@ -51,7 +51,7 @@ const FileName = z
   .string()
   .min(1)
   .max(255)
-  // Display only: keys are the server's.
+  // The name is only displayed. The server chooses the storage keys.
   .transform((name) => name.replace(/[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/gu, ""));
 
 /** The body of POST /api/uploads. */
@@ -61,10 +61,10 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
     videoId: Id,
     fileName: FileName,
     contentType: z.string().max(100),
-    /** Bytes of the file. */
+    /** Size of the file in bytes. */
     size: z.number().int(),
   }),
-  /** Another file for a video that has one: the old one is watched until this one is stored. */
+  /** Replaces the file of a video. Viewers get the old file until the new one is stored. */
   z.strictObject({
     purpose: z.literal("replacement"),
     videoId: Id,
@@ -76,7 +76,7 @@ export const StartUploadInput = z.discriminatedUnion("purpose", [
     purpose: z.literal("rendition"),
     videoId: Id,
     rendition: z.string().min(1).max(20),
-    /** The file that it is made of, as the plan said; left out, whichever is stored now. */
+    /** Version of the source file, from the plan. Default: the file that is stored now. */
     version: z.number().int().min(0).optional(),
   }),
 ]);
@@ -97,8 +97,8 @@ export const SignPartsInput = z.strictObject({
 export type SignPartsInput = z.output<typeof SignPartsInput>;
 
 /**
- * The body of POST /api/uploads/:uploadId/complete: every part, with the ETag that its PUT
- * answered.
+ * The body of POST /api/uploads/:uploadId/complete: every part, with the ETag from the response to
+ * its PUT.
  */
 export const CompleteUploadInput = z.strictObject({
   parts: z
@@ -114,7 +114,7 @@ export const CompleteUploadInput = z.strictObject({
 export type CompleteUploadInput = z.output<typeof CompleteUploadInput>;
 
 /**
- * Bytes: what an owner's videos and open uploads take, and what their plan gives; null for no
+ * Bytes: used by the owner's videos and open uploads, and the limit of the plan. Null means no
  * limit.
  */
 export interface StorageUse {
@@ -125,11 +125,10 @@ export interface StorageUse {
 export const UNFINISHED_MAX = 50;
 
 /**
- * A video with something left to send or to make, as the upload page shows it when it is opened
- * again.
+ * A video with an unfinished upload or rendition, which the upload page shows when it is reopened.
  */
 export interface UnfinishedVideo {
   video: OwnVideo;
-  /** The upload of its file, or of the one that is to replace it, that was begun. */
+  /** The open upload of its file or of a replacement. */
   upload: StartedUpload | null;
 }

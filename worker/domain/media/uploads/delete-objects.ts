@@ -1,13 +1,13 @@
 import type { Deps } from "../../deps.ts";
 
-/** One video's, stream's or person's objects, never more. */
+/** Prefixes of the objects of one video, stream or user. Nothing wider may be deleted. */
 const OURS =
   /^(?:(?:videos|live|exports)\/[a-z]+_[a-z0-9]+\/[\w./-]*|images\/(?:avatars|banners|logos)\/[\w-]{3}[\w./-]*)$/;
 
 /**
  * Deletes every object whose key starts with `prefix`: a folder (`videos/<id>/`) or one exact key.
- * Safe to run twice.
- * @throws Error for a prefix that does not name one video's, stream's or person's objects.
+ * Idempotent.
+ * @throws Error for a prefix that does not name the objects of one video, stream or user
  */
 export async function deleteObjects(
   { storage }: Pick<Deps, "storage">,

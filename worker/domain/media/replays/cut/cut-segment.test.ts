@@ -8,7 +8,7 @@ import { cutSegment } from "./cut-segment.ts";
 import { isSync, readSamples, readTracks } from "./read-samples.ts";
 
 const SEGMENT_MS = 2_000;
-/** A frame lasts 40 ms; so may what is lost at a cut's end, and with B frames three of them. */
+/** A frame lasts 40 ms. The end of a cut may lose one frame, or three more with B frames. */
 const FRAMES_MS = 40 * 4;
 
 interface Recording {
@@ -28,8 +28,8 @@ function run(command: string, args: string[]): string {
 }
 
 /**
- * Eight seconds as an encoder sends them: pictures at 25 a second with a key frame each second, and
- * sound beside them.
+ * Records eight seconds as an encoder sends them: video at 25 frames per second with a key frame
+ * each second, and audio.
  */
 function record(kind: "fmp4" | "mpegts"): Recording {
   const folder = mkdtempSync(join(tmpdir(), "cut-"));
@@ -94,11 +94,11 @@ interface Packet {
   /** Seconds. */
   pts: number;
   isKey: boolean;
-  /** MD5 of its bytes. */
+  /** MD5 of the packet's bytes. */
   hash: string;
 }
 
-/** What ffprobe finds in a segment: the packets of both streams, each by what it holds. */
+/** Lists the packets of both streams of a segment with ffprobe, each with a hash of its content. */
 function packetsOf({ init, folder }: Recording, bytes: Uint8Array): Packet[] {
   const path = join(folder, `probe.${init ? "mp4" : "ts"}`);
   writeFileSync(path, init ? Buffer.concat([init, bytes]) : bytes);
@@ -169,12 +169,12 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
           .map(({ hash }) => hash),
       );
       expect(packets.filter(({ hash }) => !inside.has(hash))).toEqual([]);
-      // The first key frame at or after the cut, and nearly all up to the other.
+      // The cut starts at the first key frame at or after `fromMs` and ends just before `toMs`.
       const expectedStart = Math.ceil((fromMs - 0.5) / 1000) * 1000;
       expect(made?.startMs).toBeCloseTo(expectedStart, 0);
       expect(made?.endMs).toBeLessThanOrEqual(toMs + 0.6);
       expect(made?.endMs).toBeGreaterThan(toMs - FRAMES_MS);
-      // A unit of sound in a transport stream is up to half a second long, and kept or left out as
+      // A unit of audio in a transport stream is up to half a second long. It is kept or dropped as
       // a whole.
       if (kind === "fmp4" || toMs - expectedStart > 900) expect(sounds.length).toBeGreaterThan(0);
       decodes(recording, made?.bytes ?? new Uint8Array());

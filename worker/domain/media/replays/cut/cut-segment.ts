@@ -4,11 +4,11 @@ import { isSync, readSamples, readTracks, type Sample, type Track } from "./read
 import { writeSamples } from "./write-samples.ts";
 
 /**
- * A segment without the samples that lie outside a span: the longest run in decoding order that
- * begins with a key frame and shows nothing from outside. A picture before the span's end that is
- * decoded after one behind it is left out too, for it may need the other. Null where nothing is
- * left, or where the samples cannot be told.
- * @param init the segment's init segment, null for MPEG-TS
+ * Returns a segment without the samples outside a span. Keeps the longest run in decoding order
+ * that begins with a key frame and shows nothing outside the span. A frame before the end of the
+ * span that is decoded after a frame behind the end is dropped too, because it may reference that
+ * frame. Null if no samples are left or the samples cannot be parsed.
+ * @param init the init segment of the segment, null for MPEG-TS
  */
 export function cutSegment(
   init: Uint8Array | null,
@@ -48,8 +48,8 @@ function cutFragments(init: Uint8Array, bytes: Uint8Array, keep: Keep): CutSegme
 }
 
 /**
- * A track's edit list moves it against the main one, and not every player follows it: a sample
- * counts from the earlier of both times to the later.
+ * The edit list of a track shifts it against the main track, and not every player applies it. A
+ * sample therefore spans from the earlier to the later of both times.
  */
 function unitOf(track: Track, main: Track | undefined) {
   const shift = (main?.editMs ?? 0) - track.editMs;

@@ -1,26 +1,26 @@
 import { type CutSegment, cutUnits, type Keep, type Unit } from "./cut-units.ts";
 
-/** Cuts MPEG-TS between its units (PES packets). ISO/IEC 13818-1: 2.4.3. */
+/** Cuts MPEG-TS at the borders of PES packets. ISO/IEC 13818-1: 2.4.3. */
 
 const PACKET = 188;
-/** Clocks have 33 bits, at 90 kHz: they begin anew every 26.5 hours. */
+/** Timestamps have 33 bits at 90 kHz and wrap around every 26.5 hours. */
 const WRAP_MS = 2 ** 33 / 90;
 const FALLBACK_FRAME_MS = 1000 / 30;
-/** An H.264 picture's slices follow its parameter sets within so many bytes. */
+/** The slices of an H.264 frame follow its parameter sets within this number of bytes. */
 const SCAN_BYTES = 16_384;
 
-/** A unit of one elementary stream. */
+/** A PES packet: a unit of one elementary stream. */
 interface Pes {
   pid: number;
   isVideo: boolean;
-  /** Null where the unit does not tell its time. */
+  /** Null if the unit has no timestamp. */
   ptsMs: number | null;
   isKey: boolean;
-  /** Where its packets stand. */
+  /** Byte offsets of the unit's transport packets. */
   packets: number[];
 }
 
-/** As `cutSegment`; null for bytes that are no whole transport packets. */
+/** Cuts a transport stream like `cutSegment`. Null if the bytes are not whole transport packets. */
 export function cutTransport(bytes: Uint8Array, keep: Keep): CutSegment | null {
   if (bytes.byteLength === 0 || bytes.byteLength % PACKET !== 0) return null;
   const { units, tables } = readUnits(bytes);
@@ -46,12 +46,12 @@ export function cutTransport(bytes: Uint8Array, keep: Keep): CutSegment | null {
 const isVideo = (units: readonly Pes[], pid: number) =>
   units.some((unit) => unit.pid === pid && unit.isVideo);
 
-/** The same time of the clock's turn that lies nearest to another. */
+/** Unwraps a timestamp: returns the equivalent time that is closest to `toMs`. */
 const nearest = (ms: number, toMs: number) => ms - Math.round((ms - toMs) / WRAP_MS) * WRAP_MS;
 
 /**
- * Units with their times; those without are left out, for nobody can say on which side of a cut
- * they lie.
+ * Returns the units with their times. Drops units without a time, because they cannot be assigned
+ * to a side of the cut.
  */
 function timed(units: readonly Pes[]): Unit<Pes>[] {
   const first = units.find(({ ptsMs }) => ptsMs !== null)?.ptsMs ?? 0;
@@ -67,8 +67,8 @@ function timed(units: readonly Pes[]): Unit<Pes>[] {
 }
 
 /**
- * The units of all elementary streams, and the packets that belong to none: the tables that name
- * the streams. Packets of a unit that began in another segment are in neither.
+ * Reads the units of all elementary streams, and the packets of the tables that declare the
+ * streams. Drops packets of a unit that began in another segment.
  */
 function readUnits(bytes: Uint8Array): { units: Pes[]; tables: number[] } {
   const streams = new Set<number>();
@@ -107,7 +107,7 @@ const payloadAt = (bytes: Uint8Array, at: number) =>
 const isRandomAccess = (bytes: Uint8Array, at: number) =>
   hasAdaptation(bytes, at) && byteAt(bytes, at + 4) > 0 && (byteAt(bytes, at + 5) & 0x40) !== 0;
 
-/** The head of the unit that begins in this packet; null when none does. */
+/** Parses the header of the unit that starts in this packet. Null if no unit starts there. */
 function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number | null } | null {
   const starts = (byteAt(bytes, at + 1) & 0x40) !== 0 && hasPayload(bytes, at);
   const pes = payloadAt(bytes, at);
@@ -128,8 +128,8 @@ function pesAt(bytes: Uint8Array, at: number): { isVideo: boolean; ptsMs: number
 }
 
 /**
- * Whether a unit of H.264 holds a slice of an IDR picture: not every encoder marks its packets as
- * points to begin at.
+ * True if a unit of H.264 contains a slice of an IDR frame. Needed because some encoders set no
+ * random access flag on packets.
  */
 function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   let [zeros, scanned] = [0, 0];
@@ -147,7 +147,10 @@ function holdsIdr(bytes: Uint8Array, packets: readonly number[]): boolean {
   return false;
 }
 
-/** The packets in their order, each stream's counter without a gap (2.4.3.3). */
+/**
+ * Copies the packets in order and renumbers each stream's continuity counter without a gap
+ * (2.4.3.3).
+ */
 function copyPackets(bytes: Uint8Array, packets: readonly number[]): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(packets.length * PACKET);
   const counters = new Map<number, number>();

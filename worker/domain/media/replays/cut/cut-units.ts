@@ -1,33 +1,36 @@
 /**
- * What of a segment is kept. Times are milliseconds from its first picture, or first sound where
- * there is none.
+ * The part of a segment to keep. Times are ms from its first video frame, or from its first audio
+ * if there is no video.
  */
 export interface Keep {
-  /** Nothing before it is kept; null where nothing is cut off at the start. */
+  /** Drops everything before this time. Null cuts nothing off at the start. */
   fromMs: number | null;
-  /** Nothing that ends after it is kept; null where nothing is cut off at the end. */
+  /** Drops everything that ends after this time. Null cuts nothing off at the end. */
   toMs: number | null;
-  /** The segment is the first that is shown: it begins with a key frame at or after `fromMs`. */
+  /**
+   * True for the first segment that is shown. It must begin with a key frame at or after `fromMs`.
+   */
   isFirst: boolean;
 }
 
 export interface CutSegment {
   bytes: Uint8Array<ArrayBuffer>;
-  /**
-   * Where the first picture that is kept begins, and where the last one ends, ms from the segment's
-   * start.
-   */
+  /** Start of the first kept frame and end of the last one, ms from the start of the segment. */
   startMs: number;
   endMs: number;
-  /** Whether anything was left out. */
+  /** True if samples were dropped. */
   isCut: boolean;
 }
 
-/** Sums of durations are not exact: what begins or ends within so much of a cut lies on it, ms. */
+/**
+ * Tolerance in ms for sums of durations, which are inexact. A time this close to a cut counts as
+ * equal to the cut.
+ */
 export const EPSILON_MS = 0.5;
 
 /**
- * A picture or a stretch of sound. Times in ms, on a clock that all tracks of the segment share.
+ * A video frame or a unit of audio. Times are in ms on a clock that all tracks of the segment
+ * share.
  */
 export interface Unit<Source> {
   source: Source;
@@ -37,7 +40,7 @@ export interface Unit<Source> {
 }
 
 interface CutUnits<Source> {
-  /** Of the main track and then of the others. */
+  /** Kept units of the main track, then of the other tracks. */
   kept: Unit<Source>[][];
   startMs: number;
   endMs: number;
@@ -45,9 +48,9 @@ interface CutUnits<Source> {
 }
 
 /**
- * What is kept of a segment's tracks, each in decoding order. The main one's earliest time is the
- * segment's start.
- * @returns null when nothing of the main track is left
+ * Selects the units of a segment's tracks to keep, each in decoding order. The earliest time of the
+ * main track is the start of the segment.
+ * @returns null if no unit of the main track is left
  */
 export function cutUnits<Source>(
   main: readonly Unit<Source>[],
@@ -67,8 +70,8 @@ export function cutUnits<Source>(
   const behind = main.slice(first);
   const late = behind.findIndex(isLate);
   const played = late === -1 ? behind : behind.slice(0, late);
-  // Pictures that are decoded after the key frame and shown before it lie before the cut, or need
-  // what does.
+  // A frame that is decoded after the key frame but shown before it lies before the cut, or
+  // references a frame that does.
   const pictures =
     isFirst && fromMs !== null ? played.filter((unit) => unit.atMs >= start.atMs) : played;
   if (pictures.length === 0) return null;

@@ -7,11 +7,11 @@ export interface Track {
   timescale: number;
   isVideo: boolean;
   /**
-   * How much earlier its edit list presents it than its samples say, ms (8.6.6). Players that
-   * ignore edit lists exist.
+   * Shift by the track's edit list, ms (8.6.6): the track plays this much earlier than its sample
+   * times. Some players ignore edit lists.
    */
   editMs: number;
-  /** What a fragment means where it does not say (trex). */
+  /** Default values for fragments (trex). */
   defaults: { duration: number; size: number; flags: number };
 }
 
@@ -21,13 +21,13 @@ export interface Sample {
   pts: number;
   duration: number;
   flags: number;
-  /** First byte in the segment, and number of bytes. */
+  /** Offset of the first byte in the segment, and the number of bytes. */
   offset: number;
   size: number;
 }
 
 const NOT_SYNC = 0x10000;
-/** Whether decoding can begin with this sample. */
+/** True if decoding can begin with this sample. */
 export const isSync = ({ flags }: Sample): boolean => (flags & NOT_SYNC) === 0;
 
 const child = (bytes: Uint8Array, parent: Box, type: string) =>
@@ -37,7 +37,10 @@ const children = (bytes: Uint8Array, parent: Box, type: string) =>
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The tracks of an init segment, pictures first; none for bytes that are no init segment. */
+/**
+ * Reads the tracks of an init segment, video first. Returns an empty list for bytes that are not an
+ * init segment.
+ */
 export function readTracks(init: Uint8Array): Track[] {
   const view = viewOf(init);
   const moov = listBoxes(init).find((b) => b.type === "moov");
@@ -78,8 +81,8 @@ export function readTracks(init: Uint8Array): Track[] {
 }
 
 /**
- * The media time of the first edit that plays something; delays before it are as rare as they are
- * harmless here.
+ * Returns the media time of the first edit that plays media. Ignores empty edits (delays) before
+ * it, which are rare and harmless here.
  */
 function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
   const view = viewOf(init);
@@ -96,9 +99,9 @@ function readEdit(init: Uint8Array, trak: Box, timescale: number): number {
 }
 
 /**
- * The samples of each track in a media segment, in decoding order. Null where they cannot all be
- * told: a track that the init segment does not name, a fragment without its time, or a sample that
- * lies outside the bytes.
+ * Reads the samples of each track in a media segment, in decoding order. Null if any sample cannot
+ * be read: a track is missing in the init segment, a fragment has no time, or a sample lies outside
+ * the bytes.
  */
 export function readSamples(
   tracks: readonly Track[],
@@ -106,8 +109,8 @@ export function readSamples(
 ): Map<Track, Sample[]> | null {
   const samples = new Map<Track, Sample[]>(tracks.map((track) => [track, []]));
   for (const moof of listBoxes(bytes).filter((b) => b.type === "moof")) {
-    // Of a traf without a base of its own: the first counts from the moof, the next go on where the
-    // one before ended (8.8.7).
+    // Base offset for a traf without its own: the first starts at the moof, each next one at the
+    // end of the data of the previous one (8.8.7).
     let implicitBase = moof.start - 8;
     for (const traf of children(bytes, moof, "traf")) {
       const read = readTraf(bytes, traf, { tracks, moofAt: moof.start - 8, implicitBase });
@@ -165,7 +168,7 @@ function readTraf(bytes: Uint8Array, traf: Box, { tracks, moofAt, implicitBase }
   return { track, samples, end: at };
 }
 
-/** tfhd, 8.8.7. */
+/** Reads a tfhd box, 8.8.7. */
 function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
   const flags = view.getUint32(tfhd.start) & 0xffffff;
   const sizes = [
@@ -192,12 +195,12 @@ function readHeader(view: DataView, tfhd: Box, defaults: Defaults) {
 interface RunContext {
   defaults: Defaults;
   base: number;
-  /** Where the data go on when the run does not say. */
+  /** Offset of the data if the run has no data offset. */
   at: number;
   time: number;
 }
 
-/** trun, 8.8.8. */
+/** Reads a trun box, 8.8.8. */
 function readRun(
   view: DataView,
   trun: Box,
@@ -210,7 +213,7 @@ function readRun(
   const head = trun.start + 8;
   const first = head + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0);
   if (first + count * each > trun.end) return null;
-  // A run whose samples are all alike takes no bytes a sample: its count is bounded by its data
+  // A run of identical samples has no bytes per sample in its table. The data size limits its count
   // instead.
   if (each === 0 && (defaults.size === 0 || count * defaults.size > view.byteLength)) return null;
   const firstFlags = flags & 0x4 ? view.getUint32(head + (flags & 0x1 ? 4 : 0)) : null;

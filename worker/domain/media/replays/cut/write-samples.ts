@@ -1,11 +1,14 @@
 import type { Sample, Track } from "./read-samples.ts";
 
 /**
- * Writes one fragment (moof + mdat) of samples that were read from others. ISO/IEC 14496-12, 8.8.
+ * Writes one fragment (moof + mdat) of samples that were read from other fragments. ISO/IEC
+ * 14496-12, 8.8.
  */
 
 const DEFAULT_BASE_IS_MOOF = 0x20000;
-/** Data offset, and of each sample its duration, size, flags and composition offset. */
+/**
+ * Flags of a trun: data offset, and for each sample duration, size, flags and composition offset.
+ */
 const RUN_FLAGS = 0xf01;
 const MOOF_HEAD = 8 + 16;
 const TRAF_HEAD = 8 + 16 + 20 + 20;
@@ -16,8 +19,8 @@ interface Piece {
 }
 
 /**
- * @param source the segment that the samples' offsets count in
- * @param sequence of the fragment, from 1
+ * @param source the segment that contains the bytes of the samples
+ * @param sequence the sequence number of the fragment, from 1
  */
 export function writeSamples(
   source: Uint8Array,
@@ -56,7 +59,7 @@ export function writeSamples(
     const start = samples[0]?.dts ?? 0;
     u32(0x01000000, Math.floor(start / 2 ** 32), start % 2 ** 32);
     box(20 + samples.length * 16, "trun");
-    // Version 1: a picture may be shown before the time at which it is decoded.
+    // Version 1 allows negative composition offsets: a frame may be shown before its decoding time.
     u32(0x01000000 | RUN_FLAGS, samples.length, data);
     for (const { duration, size, flags, pts, dts, offset } of samples) {
       u32(duration, size, flags, pts - dts);

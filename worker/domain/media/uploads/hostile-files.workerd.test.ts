@@ -4,7 +4,10 @@ import { call, makeUser, type TestUser } from "../../../testing/factories.ts";
 import { box, fakeMp4, joined, makeDraft, uploadBytes } from "../../../testing/media.ts";
 import { jpegWithGps, pngWithText } from "../../../testing/pictures.ts";
 
-/** Sixty files that are not what they say, or more than they say (docs/security.md). */
+/**
+ * Sixty files whose content does not match their type or contains more than a video
+ * (docs/security.md).
+ */
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytes = (text: string): Bytes => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const SCRIPT = "<script>alert(document.cookie)</script>";
@@ -13,7 +16,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCR
 const utf16 = (text: string) => bytes(`\xff\xfe${[...text].map((c) => `${c}\0`).join("")}`);
 const padded = (head: string) => joined(bytes(head), new Uint8Array(600));
 
-/** Content that is no video of ours, each sent as clip.mp4. */
+/** Content that is not a supported video. Each is uploaded as clip.mp4. */
 const DISGUISED: Record<string, Bytes> = {
   "a page": bytes(PAGE),
   "a page behind blanks": bytes(`${" \n\t".repeat(200)}${PAGE}`),
@@ -54,7 +57,7 @@ const DISGUISED: Record<string, Bytes> = {
   "a WebM": padded("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"),
 };
 
-/** What a file says it is, before a byte of it is sent. */
+/** Declared types that are rejected before the upload starts. */
 const REFUSED_TYPES = [
   ["page.html", "text/html"],
   ["page.xhtml", "application/xhtml+xml"],
@@ -69,8 +72,8 @@ const REFUSED_TYPES = [
 ] as const;
 
 /**
- * Films with more in them, or with names that lead elsewhere: taken, kept under a name of the
- * server's, and inert.
+ * Valid videos with extra content or with a file name that looks like a path. They are accepted,
+ * stored under a key that the server chooses, and cannot run code.
  */
 const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
   ["page in it.mp4", "video/mp4", joined(fakeMp4(24), box("free", bytes(PAGE))), "video/mp4"],
@@ -104,7 +107,7 @@ const FILMS: [name: string, type: string, content: Bytes, served: string][] = [
   ['"><img src=x onerror=alert(1)>.mp4', "video/mp4", fakeMp4(700), "video/mp4"],
 ];
 
-/** Sent where a picture is taken: as a post and as a poster. Null: refused. */
+/** Uploads for a picture, as a post and as a poster. `served` is null if the upload is rejected. */
 const PICTURES: Record<string, [content: Bytes, served: string | null]> = {
   "a page": [bytes(PAGE), null],
   "a drawing": [bytes(DRAWING), null],
@@ -137,10 +140,7 @@ const start = (videoId: string, fileName: string, contentType: string, size: num
 const storedUnder = async (videoId: string) =>
   (await env.MEDIA.list({ prefix: `videos/${videoId}/` })).objects.map((o) => o.key);
 
-/**
- * What a browser is told of a stored file: its kind, that it is to guess no other, and that it may
- * do nothing.
- */
+/** Returns the headers of a stored file that decide whether a browser could run it as code. */
 async function serve(user: TestUser, videoId: string) {
   const links = await call(`/api/videos/${videoId}/playback`, {
     method: "POST",

@@ -6,8 +6,8 @@ import { UNFINISHED_MAX, type UnfinishedVideo } from "./contract.ts";
 import { startedUpload } from "./sign-parts.ts";
 
 /**
- * The owner's videos with an upload that was begun or renditions that are not ready, the last
- * touched first, with what is stored of their uploads: all that a browser needs to go on. At most
+ * Lists the owner's videos with an open upload or with renditions that are not ready, last updated
+ * first. Includes the stored parts, so that a browser can resume the uploads. At most
  * UNFINISHED_MAX.
  */
 export async function listUnfinished(
@@ -40,7 +40,8 @@ export async function listUnfinished(
         videoId === undefined ? undefined : eq(videos.id, videoId),
         or(
           exists(of),
-          // A page that was closed before it had read the file planned nothing.
+          // A video without planned renditions is included too, because the page may have been
+          // closed before it read the file.
           and(isNotNull(videos.originalKey), or(exists(unmade), notExists(planned))),
           and(eq(videos.state, "draft"), isNull(videos.originalKey)),
         ),

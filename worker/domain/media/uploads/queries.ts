@@ -7,7 +7,10 @@ import type { UploadedPart, UploadStatus } from "./contract-api.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** The owner's upload. @throws DomainError NOT_FOUND, the same for an unknown id and another's. */
+/**
+ * Returns the owner's upload. @throws DomainError NOT_FOUND both for an unknown id and for the
+ * upload of another user
+ */
 export async function requireOwnUpload(
   { db }: Pick<Deps, "db">,
   input: { uploadId: string; ownerId: string },
@@ -22,8 +25,9 @@ export async function requireOwnUpload(
 }
 
 /**
- * As requireOwnUpload, and parts may still be added.
- * @throws DomainError GONE when it was cancelled, CONFLICT when it is complete.
+ * Returns the owner's upload if it accepts parts.
+ * @throws DomainError NOT_FOUND as requireOwnUpload; GONE if it was cancelled; CONFLICT if it is
+ * complete
  */
 export async function requireOpenUpload(
   deps: Pick<Deps, "db">,
@@ -42,7 +46,8 @@ export function assertOpen(upload: Pick<UploadRow, "state">): void {
 }
 
 /**
- * The statement that ends an upload whose file is stored, for a batch with what the file changes.
+ * Batch statement that closes an upload whose file is stored. Belongs in the batch of the changes
+ * that use the file.
  */
 export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow, size: number) =>
   db
@@ -51,8 +56,8 @@ export const closing = ({ db, now }: Pick<Deps, "db" | "now">, upload: UploadRow
     .where(and(eq(uploads.id, upload.id), eq(uploads.state, "open")));
 
 /**
- * The parts that the store holds, in order. The store is asked where browsers send it parts
- * directly; else our own record is the truth.
+ * Lists the stored parts in order. Asks R2 if browsers upload the parts directly to R2; otherwise
+ * our own rows are complete.
  */
 export async function listStoredParts(
   { db, storage }: Pick<Deps, "db" | "storage">,
@@ -79,7 +84,7 @@ export async function statusOfUpload(
   return { ...outlineOf(upload), parts: await listStoredParts(deps, upload) };
 }
 
-/** An upload as it is told of, but for its parts. */
+/** Maps the row of an upload to its status without the parts. */
 export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
   id: upload.id,
   videoId: upload.videoId,
@@ -92,7 +97,8 @@ export const outlineOf = (upload: UploadRow): Omit<UploadStatus, "parts"> => ({
 });
 
 /**
- * Where an upload stands: what is stored, so that a resumed one sends only the rest.
+ * Returns the status of an upload with its stored parts, so that a resumed upload sends only the
+ * missing ones.
  * @throws DomainError NOT_FOUND
  */
 export async function getUpload(
@@ -103,7 +109,8 @@ export async function getUpload(
 }
 
 /**
- * Bytes that an owner holds: originals, renditions, and what open uploads have announced or stored.
+ * Returns the bytes that an owner uses: originals, renditions, and the declared or stored bytes of
+ * open uploads.
  */
 export async function storedBytes({ db }: Pick<Deps, "db">, ownerId: string): Promise<number> {
   const kept = and(eq(videos.creatorId, ownerId), ne(videos.state, "removed"));

@@ -15,8 +15,8 @@ const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
 /**
- * What an owner's videos take and what their plan gives, bytes: the limit that staff set for them,
- * else their plan's; `quota` null for no limit.
+ * Returns the bytes that an owner uses and their quota in bytes. A limit that staff set for the
+ * owner takes precedence over the plan. `quota` is null if the storage is unlimited.
  */
 export async function storageUse(
   deps: Pick<Deps, "db" | "now">,
@@ -30,11 +30,11 @@ export async function storageUse(
 }
 
 /**
- * Holds an owner to their plan's storage, open uploads counted in. Asked when an upload begins,
- * while an encoder's output of unknown size grows, and before anything is put together: a plan may
+ * Enforces the owner's storage quota. Open uploads are included. Called when an upload starts,
+ * while the output of an encoder grows, and before the parts are assembled, because the plan may
  * have ended in between.
- * @param more bytes that are to come and are in no row yet
- * @throws DomainError TOO_LARGE with what is used, what the plan gives, and what to do
+ * @param more bytes that are about to be added and are not in a row yet
+ * @throws DomainError TOO_LARGE with the used bytes, the quota and a suggestion
  */
 export async function assertRoom(
   deps: Pick<Deps, "db" | "now">,
@@ -58,9 +58,8 @@ export async function assertRoom(
 }
 
 /**
- * Holds an owner to what may be uploaded within 24 hours: files, not the pictures that are made of
- * them.
- * @param size of the file that begins, bytes; counted before its row is written
+ * Enforces the owner's upload limit for 24 hours. Counts original files, not their renditions.
+ * @param size bytes of the file that is about to start, whose row does not exist yet
  * @throws DomainError RATE_LIMITED with the limit
  */
 export async function requireUploadsToday(

@@ -10,12 +10,12 @@ import { assertOpen } from "./queries.ts";
 import { openPartLink } from "./sign-parts.ts";
 
 /**
- * Streams one part from a signed link into the store; never held in memory. The first part's magic
- * bytes are looked at as they pass, so a file that is not what it claims is refused before the rest
- * is sent.
- * @param input.length the request's Content-Length in bytes, null when it stated none
- * @throws DomainError FORBIDDEN (link), VALIDATION (length, cut off), UNSUPPORTED_TYPE (bytes),
- * GONE (cancelled), CONFLICT (complete)
+ * Streams one part from a signed link into R2 without buffering it in memory. Checks the magic
+ * bytes of the first part as they pass, so that a file with a false type is rejected before the
+ * other parts are sent.
+ * @param input.length the request's Content-Length in bytes, null if missing
+ * @throws DomainError FORBIDDEN (link), VALIDATION (length, or the body ended early),
+ * UNSUPPORTED_TYPE (magic bytes), GONE (cancelled), CONFLICT (complete)
  */
 export async function receivePart(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret" | "log">,
@@ -85,13 +85,13 @@ export async function receivePart(
 }
 
 /**
- * Reads what is left and lets it go: a sender that is answered while it still sends may never see
- * the answer.
+ * Reads and discards the remaining body. A client that gets a response while it is still sending
+ * may never read that response.
  */
 const drain = (body: ReadableStream<Uint8Array>) =>
   body.pipeTo(new WritableStream()).catch(() => undefined);
 
-/** The chunks that hold the first SNIFF_BYTES, taken off the stream. */
+/** Reads the chunks with the first SNIFF_BYTES from the stream. */
 async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   const reader = body.getReader();

@@ -8,11 +8,11 @@ import { giveUpUpload } from "./abort-upload.ts";
 import { closing, type UploadRow } from "./queries.ts";
 
 /**
- * Puts a stored file in the place of a video's file: from here on the new one is watched, links to
- * the old one are worth nothing, its renditions are to be made anew, and how far it is watched is
- * counted anew. Title, captions, comments, views and poster stay. What was made of the old file is
- * deleted soon after. Safe to run twice.
- * @throws DomainError NOT_FOUND; CONFLICT for the video of a brand deal before its time is over
+ * Replaces a video's file with a stored one. From then on viewers get the new file, links to the
+ * old file fail, renditions are planned again and audience retention starts again at zero. Title,
+ * captions, comments, views and poster stay. A job deletes the old file and its renditions soon
+ * after. Idempotent.
+ * @throws DomainError NOT_FOUND; CONFLICT for the video of a brand deal before the end of its term
  */
 export async function replaceOriginal(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
@@ -44,10 +44,11 @@ export async function replaceOriginal(
         ),
       ),
   ]);
-  // Renditions of the old file that are still on their way would land in the new one's place.
+  // Aborts open rendition uploads of the old file, which would otherwise be stored as renditions of
+  // the new one.
   for (const rendition of open) await giveUpUpload(deps, rendition);
-  // Two calls at once: the one that finds the version as it read it replaces, the other changes
-  // nothing.
+  // Optimistic lock: of two concurrent calls, only the one that still finds the version it read
+  // changes the row.
   const asRead = and(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),
@@ -63,7 +64,7 @@ export async function replaceOriginal(
           exists(db.select({ id: videos.id }).from(videos).where(asRead)),
         ),
       ),
-    // Where people left the old file says nothing of the new one.
+    // The retention of the old file does not apply to the new one.
     db
       .delete(videoRetention)
       .where(
@@ -79,7 +80,8 @@ export async function replaceOriginal(
         mediaVersion: sql`${videos.mediaVersion} + 1`,
         mediaSince: deps.now(),
         accessEpoch: sql`${videos.accessEpoch} + 1`,
-        // The object stays for the sweep: the next storyboard goes by the same name.
+        // The sweep deletes the object, not this call, because the next storyboard may have the
+        // same name.
         storyboardFile: null,
         storyboard: null,
       })

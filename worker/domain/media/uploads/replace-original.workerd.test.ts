@@ -99,7 +99,7 @@ test("links to the old file are worth nothing once the cache of its row is gone,
   const link = await baseOf(user, id);
   await uploadBytes(user, replacement(id, 3000), fakeMp4(3000));
   const ctx = testContext();
-  // Never asked for before: nothing of it is cached.
+  // This URL was not requested before, so the response is not cached.
   expect((await call(`${link}/original`)).status).toBe(404);
   for (const key of [
     originalKey(id, 0),
@@ -198,7 +198,7 @@ test("what is stored is put together only while the plan has room for it, and wa
     .set({ originalSize: 6 * 1024 ** 3 })
     .where(eq(videos.id, kept.id));
   const upload = await (await startWith(user, replacement(id, 3000))).json<{ id: string }>();
-  // The plan ends while the file is on its way.
+  // The plan ends during the upload.
   await ctx.db.update(users).set({ plan: "free" }).where(eq(users.id, user.id));
   const full = await uploadBytes({ ...user }, replacement(id, 3000), fakeMp4(3000));
   expect(full.status).toBe(413);

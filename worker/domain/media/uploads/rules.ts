@@ -1,22 +1,23 @@
 import { t } from "#i18n/t.ts";
 
 /**
- * How long a part's link works. A slow line needs minutes for 8 MiB; a new link is one call away.
+ * Lifetime of a part's link. A slow connection needs minutes for 8 MiB, and one call returns a new
+ * link.
  */
 export const PART_LINK_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * An upload without a new part for this long is given up. A person's file is waited for as long as
- * their browser keeps its copy of it, short of the seven days after which R2 drops the parts; a
- * rendition is made again from its start anyway.
+ * Time without a new part after which an upload is abandoned. An original file waits as long as the
+ * user's browser keeps its copy, but less than the seven days after which R2 drops the parts. A
+ * rendition waits only a day, because the browser produces it again from the start anyway.
  */
 export const ABANDONED_MS = { file: 6.5 * DAY_MS, rendition: DAY_MS };
-/** How long the row of an upload that ended is kept, for answers that come late. */
+/** Time that the row of a closed upload is kept, for late requests. */
 export const ENDED_KEPT_MS = 7 * DAY_MS;
 
 /**
- * Where a video's media lie: the first file straight under the video, what replaced it under its
- * version.
+ * Returns the folder of a video's media: the video's own folder for the first file, a folder per
+ * version for replacements.
  */
 const mediaFolder = (videoId: string, version: number) =>
   version === 0 ? `videos/${videoId}` : `videos/${videoId}/v${version}`;
@@ -25,14 +26,17 @@ export const originalKey = (videoId: string, version: number) =>
 export const renditionKey = (videoId: string, version: number, name: string) =>
   `${mediaFolder(videoId, version)}/${name}/media.mp4`;
 
-/** Bytes of part `partNumber` (from 1) of a file of `size` bytes; 0 when there is no such part. */
+/**
+ * Returns the bytes of part `partNumber` (from 1) of a file of `size` bytes, or 0 if there is no
+ * such part.
+ */
 export function partLength(size: number, partSize: number, partNumber: number): number {
   return Math.max(0, Math.min(partSize, size - (partNumber - 1) * partSize));
 }
 
 /**
- * What is wrong with the sizes of stored parts, in a sentence, or null: 1..n without a gap, equal
- * but the last, in all `size`.
+ * Returns an error message for invalid sizes of stored parts, or null. Valid parts are numbered
+ * from 1 without a gap, have equal sizes except the last, and add up to `size`.
  */
 export function partsFault(
   parts: { partNumber: number; size: number }[],

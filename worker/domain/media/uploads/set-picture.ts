@@ -10,11 +10,11 @@ import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
 
 /**
- * Makes a draft a post of one picture, or puts another picture in its place. What the file says
- * beside the picture (where it was taken, with what, by whom) is not stored.
- * @param input.fileName display only
- * @throws DomainError NOT_FOUND; CONFLICT for a draft that has a video; UNSUPPORTED_TYPE,
- *   VALIDATION, TOO_LARGE as cleanPicture and assertRoom
+ * Turns a draft into a post with one picture, or replaces its picture. The file's metadata (place,
+ * device, author) is not stored.
+ * @param input.fileName only displayed
+ * @throws DomainError NOT_FOUND; CONFLICT for a draft with a video; UNSUPPORTED_TYPE, VALIDATION,
+ * TOO_LARGE as cleanPicture and assertRoom
  */
 export async function setPicture(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
@@ -46,7 +46,7 @@ export async function setPicture(
       originalName: input.fileName,
       width: picture.width,
       height: picture.height,
-      // What must have been looked at for a view; lists show no length for a picture.
+      // View time that counts as a view. Lists show no duration for a picture.
       durationSeconds: PICTURE_VIEW_SECONDS,
       updatedAt: at,
       ...(replaces

@@ -19,7 +19,7 @@ import { PART_LINK_MS, partLength } from "./rules.ts";
 
 const PURPOSE = "upload-part";
 
-/** u upload, n part number, s exact bytes, e expiry in milliseconds since the epoch. */
+/** u: upload id. n: part number. s: exact size in bytes. e: expiry, ms since the epoch. */
 const PartToken = z.strictObject({
   u: z.string(),
   n: z.number().int(),
@@ -28,11 +28,10 @@ const PartToken = z.strictObject({
 });
 
 /**
- * One link per part, each for exactly that part, that many bytes and an hour: straight to R2 where
- * its keys are configured, else to our own origin.
- * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for a part that the file does not have
- *   or of the wrong size; TOO_LARGE when an encoder's output passes the limit of a file or the
- *   plan's storage.
+ * Signs one link per part. Each link accepts exactly that part with that size for one hour. Links
+ * lead directly to R2 if its keys are configured, otherwise to our own origin.
+ * @throws DomainError NOT_FOUND, GONE, CONFLICT; VALIDATION for an invalid part number or size;
+ * TOO_LARGE if the output of an encoder exceeds the file size limit or the plan's storage
  */
 export async function signParts(
   deps: Pick<Deps, "db" | "storage" | "now" | "signingSecret">,
@@ -40,21 +39,24 @@ export async function signParts(
 ): Promise<SignedPart[]> {
   const upload = await requireOpenUpload(deps, input);
   for (const part of input.parts) assertPart(upload, part);
-  // A file was counted whole when its upload began.
+  // The full size of an original file was checked when its upload started.
   if (upload.sizeBytes === null) await assertRoom(deps, input);
   const at = deps.now();
-  // The encoder of a long file can be slower than its uploads: asking for links shows that somebody
-  // is there.
+  // Keeps the upload from being abandoned. The encoder of a long file can take longer than the time
+  // limit between parts.
   await deps.db.update(uploads).set({ updatedAt: at }).where(eq(uploads.id, upload.id));
   return linksFor(deps, upload, input.parts);
 }
 
 type LinkDeps = Pick<Deps, "storage" | "now" | "signingSecret">;
 
-/** Links asked for with the start of an upload: the first parts go without another call. */
+/**
+ * Number of links in the response to a new upload, so that the client can send the first parts
+ * without another request.
+ */
 const LINKS_AHEAD = 8;
 
-/** Where a file's upload stands, with links for the next of the parts that are not stored. */
+/** Returns the status of an upload with links for its next missing parts. */
 export async function startedUpload(
   deps: LinkDeps & Pick<Deps, "db">,
   upload: UploadRow,
@@ -126,8 +128,8 @@ function assertPart(
 }
 
 /**
- * What a same-origin part link allows.
- * @throws DomainError FORBIDDEN when it is not ours, altered, or expired.
+ * Returns the contents of a part link to our own origin.
+ * @throws DomainError FORBIDDEN if the link is forged, altered or expired
  */
 export async function openPartLink(
   { signingSecret, now }: Pick<Deps, "signingSecret" | "now">,

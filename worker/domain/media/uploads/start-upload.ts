@@ -31,13 +31,13 @@ type Target = Pick<
 >;
 
 /**
- * Opens a multipart upload for a video's file, for another file in its place, or for one of its
- * planned renditions. Starting again with the same file continues the open upload, its stored parts
- * included; with another file the older one is given up.
- * @throws DomainError NOT_FOUND for another's video; VALIDATION (empty file), TOO_LARGE (500 MB, or
- *   the plan's storage), UNSUPPORTED_TYPE, CONFLICT when the file or rendition is stored already,
- *   when there is nothing to replace, or when the rendition is made of a file that was replaced, or
- *   the video of a brand deal would be replaced before its time is over.
+ * Opens a multipart upload for a video's file, for a replacement, or for a planned rendition. A
+ * second call with the same file continues the open upload with its stored parts; a call with
+ * another file aborts the older upload.
+ * @throws DomainError NOT_FOUND for the video of another user; VALIDATION (empty file); TOO_LARGE
+ * (500 MB, or the plan's storage); UNSUPPORTED_TYPE; CONFLICT if the file or rendition is already
+ * stored, if there is no file to replace, if the rendition's source file was replaced, or if the
+ * video belongs to a brand deal before the end of its term
  */
 export async function startUpload(
   deps: StartDeps,
@@ -74,7 +74,8 @@ export async function startUpload(
     videoId: video.id,
     purpose: input.purpose,
   });
-  // Counted with this upload in it, so that two at once cannot both take the last of the room.
+  // Checks the quota after this upload's row is written, so that two concurrent uploads cannot both
+  // take the last space.
   await assertRoom(deps, input).catch(async (full: unknown) => {
     await giveUpUpload(deps, upload);
     throw full;

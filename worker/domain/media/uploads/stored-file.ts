@@ -7,9 +7,9 @@ import { videoLinks } from "../videos/video-links.ts";
 import type { StoredFile } from "./contract-api.ts";
 
 /**
- * The owner's own file as it was uploaded, at a link that lives ten minutes: another browser makes
- * renditions of it.
- * @throws DomainError NOT_FOUND; CONFLICT while it is not stored
+ * Returns the owner's original file with a link that expires after ten minutes. Another browser
+ * uses it to produce renditions.
+ * @throws DomainError NOT_FOUND; CONFLICT while the file is not stored
  */
 export async function getStoredFile(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

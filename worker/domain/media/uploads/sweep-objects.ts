@@ -5,18 +5,17 @@ import type { StoredListing } from "../../kernel/storage/ports.ts";
 import type { SweptPrefix } from "../../kernel/storage/swept-prefixes.ts";
 
 /**
- * What is written before its row names it must not be taken for an orphan: an upload's object is
- * named when it completes, a poster's a moment after it is stored. Seven days is what an upload may
- * take.
+ * Minimum age of an orphan, ms. Some objects are written before their row names them: an upload's
+ * object is named when the upload completes, which may take seven days, a poster soon after it is
+ * stored.
  */
 const ORPHAN_AGE_MS = 8 * 24 * 60 * 60 * 1000;
-/** D1 binds 100 values a statement. */
+/** Ids in one query. D1 allows 100 bound parameters per statement. */
 const IDS_A_QUERY = 90;
 
 /**
- * Looks at one slice of a folder of the store (R2 lists 1,000 objects at a time), deletes what is
- * old and no row names, and asks for the next slice. Safe to repeat and to run twice: it deletes
- * only what nobody can reach.
+ * Job that checks one slice of an R2 folder (R2 lists 1,000 objects at a time), deletes old objects
+ * that no row names, and enqueues the next slice. Idempotent.
  */
 export async function sweepObjects(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now" | "log">,
@@ -41,7 +40,7 @@ type FindNamed = (deps: Pick<Deps, "db">, keys: StoredListing["keys"]) => Promis
 
 const folderOf = (key: string) => key.split("/")[1] ?? "";
 
-/** Of keys, which ones rows name. A folder of one video has many keys and one row. */
+/** Returns the keys that rows name. The objects of a video share one folder and one row. */
 const NAMED_IN: Record<SweptPrefix, FindNamed> = {
   async "videos/"({ db }, keys) {
     const ids = [...new Set(keys.map(folderOf))];
@@ -98,7 +97,7 @@ const NAMED_IN: Record<SweptPrefix, FindNamed> = {
         .where(inArray(streams.id, slice)))
         known.add(id);
     }
-    // The segments of a stream that exists are its replay's: only whole folders are orphans.
+    // All segments of a stream belong to its replay, so only whole folders can be orphans.
     return (key) => known.has(folderOf(key));
   },
 };

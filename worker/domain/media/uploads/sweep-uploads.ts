@@ -5,12 +5,15 @@ import { giveUpUpload } from "./abort-upload.ts";
 import { ABANDONED_MS, ENDED_KEPT_MS } from "./rules.ts";
 
 const BATCH = 50;
-/** Rows of ended uploads go with all their parts: few at a time keeps the statement small. */
+/**
+ * Deleting the row of a closed upload also deletes its part rows, so a small batch keeps the
+ * statement small.
+ */
 const ENDED_BATCH = 200;
 
 /**
- * Gives up uploads that nobody has touched for long, 50 a run, and forgets those that ended a week
- * ago with the record of their parts; the next run takes the rest.
+ * Aborts uploads without recent activity, 50 per run, and deletes the rows of uploads that closed a
+ * week ago. The next run handles the remaining ones.
  */
 export async function sweepUploads(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -40,7 +43,8 @@ export async function sweepUploads(
 }
 
 /**
- * Drafts that a page made for a file and that got neither it nor a word: nobody would miss them.
+ * Deletes drafts from the upload page that have no upload, title or description a week after their
+ * last change.
  */
 async function forgetBlanks({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const upload = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.videoId, videos.id));

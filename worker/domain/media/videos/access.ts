@@ -16,16 +16,19 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { VideoState } from "./contract-states.ts";
 
-/** The facts that decide who may watch. */
+/** The facts that decide who may watch a video. */
 export interface VideoAccess extends CreatorAccess {
   state: VideoState;
   visibility: Visibility;
   subscribersOnly: boolean;
-  /** Of staff's removal: they look at it again when it is appealed. */
+  /**
+   * Decision by which staff removed the video. Staff can still see the video, for an appeal. Null
+   * if staff did not remove it.
+   */
   decisionId: string | null;
 }
 
-/** Whether a ground, once granted, still holds. */
+/** True if access on a ground that was granted earlier is still permitted. */
 export function groundHolds(video: VideoAccess, ground: Ground): boolean {
   if (video.state === "removed" && (ground !== "staff" || video.decisionId === null)) return false;
   if (ground === "staff") return true;
@@ -39,12 +42,13 @@ export function groundHolds(video: VideoAccess, ground: Ground): boolean {
 }
 
 /**
- * The ground on which this actor may know of a video (what is for subscribers only may still be
- * locked to them, see plans/subscribers-only.ts), null when there is none: public and unlisted
- * videos are anyone's with the address (of a creator seen by followers only, the followers'; of a
- * private one, the owner's), drafts and private ones their owner's and the staff's, a suspended or
- * closed creator's and blocked ones the staff's alone, what staff removed theirs, other removed
- * ones nobody's.
+ * Returns the ground on which an actor may access a video, or null without access. Subscribers-only
+ * videos may still be locked (plans/subscribers-only.ts).
+ * - Public and unlisted: every actor with the URL. If the creator's channel is for followers
+ *   only, only its followers; if it is private, only the owner.
+ * - Drafts and private videos: the owner and staff.
+ * - Blocked, removed by staff, or of a suspended or closed creator: only staff.
+ * - Removed by the owner: nobody.
  */
 export function watchGround(
   video: VideoAccess & { creatorId: string; isFollower: boolean },
@@ -54,7 +58,8 @@ export function watchGround(
     actor.kind === "user" && actor.id === video.creatorId,
     actor.kind === "user" && actor.role !== "user",
   ];
-  // A link for everybody with a plan would ask for theirs.
+  // Prefers the owner's and staff's own grounds, because a link with the "viewer" ground would
+  // require their plan.
   if (video.subscribersOnly && isOwner && groundHolds(video, "owner")) return "owner";
   if (video.subscribersOnly && isStaff && groundHolds(video, "staff")) return "staff";
   if (groundHolds(video, "viewer")) return "viewer";
@@ -64,8 +69,8 @@ export function watchGround(
 }
 
 /**
- * For a select of videos joined with their creators; no two columns of one name, so it may stand in
- * a batch.
+ * Columns for a query that joins videos with their creators. The names are unique, so the query can
+ * run in a batch.
  */
 export const accessColumns = {
   id: videos.id,
@@ -79,9 +84,9 @@ export const accessColumns = {
 };
 
 /**
- * What an action on a video needs to know of it.
- * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not
- *   watch; SUBSCRIBERS_ONLY for one that is locked to them.
+ * Returns the facts about a video that an action on it needs.
+ * @throws DomainError NOT_FOUND both for an unknown video and for one that the actor may not watch;
+ * SUBSCRIBERS_ONLY if the video is locked for the actor
  */
 export async function requireWatchable(
   { db }: Pick<Deps, "db">,
@@ -92,7 +97,7 @@ export async function requireWatchable(
       ...accessColumns,
       durationSeconds: videos.durationSeconds,
       title: videos.title,
-      // The video's own word, else the channel's.
+      // The video's own policy, or the channel's policy if the video has none.
       commentPolicy: sql<CommentPolicy>`coalesce(${videos.commentPolicy}, ${users.commentPolicy})`,
       blockedWords: users.blockedWords,
       commentHold: users.commentHold,

@@ -3,14 +3,17 @@ import { videos } from "../../../db/schema.ts";
 import { notifyFollowers } from "../../accounts/notifications/notify-followers.ts";
 import type { Deps } from "../../deps.ts";
 
-/** A video that becomes public later than this after its publication is not news, ms. */
+/**
+ * A video that becomes public later than this after its publication is not announced to followers,
+ * ms.
+ */
 export const ANNOUNCE_WITHIN_MS = 7 * 86_400_000;
 const AT_ONCE = 50;
 
 /**
- * The job: tells followers of what was published and of which they have not been told. First it is
- * told, then noted: a run that breaks off in between tells again, and telling again tells nobody
- * twice.
+ * Scheduled job. Notifies followers of published videos that were not announced yet. Sends the
+ * notifications before it marks the video, so an interrupted run repeats them; notifications are
+ * idempotent.
  */
 export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
   const due = await db
@@ -25,7 +28,8 @@ export async function announceVideos({ db, queue }: Pick<Deps, "db" | "queue">):
     .orderBy(desc(videos.publishedAt))
     .limit(AT_ONCE);
   for (const video of due) {
-    // Taken back or made private since: it is told once it is public again, if that is soon.
+    // A video that was unpublished or made private in the meantime is announced when it becomes
+    // public again, if that is soon.
     const isPublic = video.state === "published" && video.visibility === "public";
     if (isPublic) {
       await notifyFollowers(

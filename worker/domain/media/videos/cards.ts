@@ -15,8 +15,8 @@ import { videoLinks } from "./video-links.ts";
 export type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
 /**
- * What a card needs of a video and its creator, for a select that joins both. No name occurs twice:
- * it may stand in a batch.
+ * Columns for a card, for a query that joins videos with their creators. The names are unique, so
+ * the query can run in a batch.
  */
 export const cardColumns = {
   video: {
@@ -54,12 +54,17 @@ export interface CardRow {
   user: Pick<typeof users.$inferSelect, keyof typeof cardColumns.user>;
 }
 
-/** Pictures in lists keep their address this long, so that a browser loads them once. */
+/**
+ * Time in which signed URLs of pictures in lists stay equal, so that the browser cache can reuse
+ * the pictures.
+ */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
 const KnownCategory = CategorySlug.catch("entertainment");
 
-/** A video's card, its pictures given on this ground: whoever asks has checked that it holds. */
+/**
+ * Builds the card of a video with picture links on this ground. The caller has checked the ground.
+ */
 export async function toCard(
   deps: ReadDeps,
   { video, user }: CardRow,
@@ -106,17 +111,19 @@ export async function toCard(
 
 const VISITOR: LockActor = { kind: "visitor" };
 
-/** The pictures of a listed video are given on the ground on which it is listed. */
+/**
+ * Returns the ground on which the video is in the list. Its pictures are served on the same ground.
+ */
 function listedGround({ user, video }: CardRow, actor: Actor | undefined): Ground {
   const isOwner = actor?.kind === "user" && actor.id === video.creatorId;
-  // A link of somebody with a plan would ask for it.
+  // A link with the "viewer" ground would require a plan from the owner and staff.
   if (video.subscribersOnly && isOwner) return "owner";
   if (video.subscribersOnly && actor?.kind === "user" && actor.role !== "user") return "staff";
   if (user.profileVisibility === "public") return "viewer";
   return isOwner ? "owner" : "follower";
 }
 
-/** Cards of what is listed to this actor. */
+/** Builds the cards of videos that are listed for this actor. */
 export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[]) =>
   withProgress(
     deps,
@@ -124,7 +131,7 @@ export const toCards = (deps: ReadDeps, actor: Actor | undefined, rows: CardRow[
     rows.map((row) => toCard(deps, row, listedGround(row, actor), actor)),
   );
 
-/** The same of rows that say how far this viewer got. */
+/** Like `toCards`, for rows that contain the viewer's progress. */
 export const toCardsWithProgress = (
   deps: ReadDeps,
   actor: Actor | undefined,
@@ -139,7 +146,7 @@ export const toCardsWithProgress = (
 
 const CHUNK = 90;
 
-/** The cards with how far this viewer got in each. */
+/** Adds the viewer's progress to each card. */
 export async function withProgress(
   { db }: ReadDeps,
   actor: Actor | undefined,

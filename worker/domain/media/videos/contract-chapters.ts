@@ -1,6 +1,6 @@
-/** A part of a video, as its description names it. */
+/** A chapter of a video, from its description. */
 export interface Chapter {
-  /** Whole seconds. */
+  /** Start in whole seconds. */
   start: number;
   title: string;
 }
@@ -9,18 +9,19 @@ export const CHAPTERS_MIN = 3;
 const CHAPTERS_MAX = 100;
 const TITLE_MAX = 100;
 
-/** 0:00, 1:05, 12:34, 1:02:03; minutes beyond 59 only where no hours stand before them. */
+/** 0:00, 1:05, 12:34, 1:02:03. More than 59 minutes are allowed only without hours. */
 const TIME = String.raw`(?:\d{1,2}:[0-5]\d:[0-5]\d|\d{1,3}:[0-5]\d)`;
 const LINE = new RegExp(String.raw`^[\s*•·–-]*[([]?(${TIME})[)\]]?(?:\s*[-–—:|·.]\s*|\s+)(\S.*)$`);
 
-/** Seconds of a time as people write it. */
+/** Parses a time such as 1:05 to seconds. */
 export const secondsOf = (time: string): number =>
   time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 /**
- * Chapters are the description's lines that begin with a time: the first at 0:00, at least three,
- * each after the one before and before the video's end. Where one of these fails there are none.
- * @param durationSeconds 0 for unknown
+ * Parses chapters from the lines of a description that begin with a time. Returns an empty list
+ * unless there are at least three chapters, the first at 0:00, in ascending order and before the
+ * end of the video.
+ * @param durationSeconds 0 if unknown
  */
 export function parseChapters(description: string, durationSeconds: number): Chapter[] {
   const chapters = description.split("\n").flatMap((line) => {
@@ -38,13 +39,13 @@ export function parseChapters(description: string, durationSeconds: number): Cha
   return isWhole ? chapters : [];
 }
 
-/** The chapter that holds a place; -1 without chapters. */
+/** Returns the index of the chapter at a position; -1 without chapters. */
 export const chapterAt = (chapters: Chapter[], seconds: number): number =>
   chapters.findLastIndex(({ start }) => start <= seconds);
 
 /**
- * Where a jump leads: to the next chapter, or to the start of this one, or to the one before when
- * this has just begun.
+ * Returns the target of a jump: the next chapter, the start of the current chapter, or the previous
+ * chapter if the current one has just begun.
  */
 export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): Chapter | null {
   const now = chapterAt(chapters, seconds);
@@ -53,7 +54,7 @@ export function chapterJump(chapters: Chapter[], seconds: number, way: 1 | -1): 
   return (current && seconds - current.start > 3 ? current : chapters[now - 1]) ?? current ?? null;
 }
 
-/** `at` is where the piece stands in the text. */
+/** `at` is the offset of the piece in the text. */
 export type TimedText =
   | { at: number; text: string }
   | { at: number; text: string; seconds: number };
@@ -61,7 +62,8 @@ export type TimedText =
 const IN_TEXT = new RegExp(String.raw`(?<=^|[\s([])${TIME}(?=$|[\s)\],.;!?–—-])`, "gm");
 
 /**
- * A text in pieces, those that are times of the video with their seconds. Joined they are the text.
+ * Splits a text into pieces. Pieces that are valid times of the video have their seconds. The
+ * joined pieces are the text.
  */
 export function splitTimes(text: string, durationSeconds: number): TimedText[] {
   const pieces: TimedText[] = [];

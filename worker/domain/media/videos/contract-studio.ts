@@ -9,41 +9,40 @@ import {
   type VideoState,
 } from "./contract-states.ts";
 
-/** How long a removed video can be brought back, ms. */
+/** Time in which a removed video can be restored, ms. */
 export const RESTORE_WITHIN_MS = 7 * 86_400_000;
-/** How far ahead a draft can be scheduled, ms. */
+/** Maximum time in advance for scheduling a draft, ms. */
 export const SCHEDULE_MAX_MS = 365 * 86_400_000;
 
-/** What a video is to its owner: a draft with a time is scheduled. */
+/** The state of a video for its owner. A draft with a publication time is "scheduled". */
 export type ContentState = VideoState | "scheduled";
 
-/**
- * A video's place in the studio: what stands above its tabs. Times in milliseconds since the epoch.
- */
+/** Header of a video's pages in the creator studio. Times in ms since the epoch. */
 export interface StudioHeader {
   id: string;
-  /** Empty where its owner gave none. */
+  /** Empty if the owner set no title. */
   title: string;
-  /** What stands for the title where there is none: the name of its file. */
+  /** Name of the uploaded file. Shown if there is no title. */
   fileName: string | null;
   state: ContentState;
   visibility: Visibility;
   kind: VideoKind;
-  /** Signed; null without a picture, and once removed. */
+  /** Signed URL. Null without a picture and for a removed video. */
   thumbnail: string | null;
-  /** Whole seconds, 0 while unknown. */
+  /** Whole seconds, 0 if unknown. */
   duration: number;
-  /** Smaller versions that are still to come. */
+  /** Number of renditions that are not ready yet. */
   processing: number;
-  /** Its file is stored: it can be played. */
+  /** True if the video has a stored file and can be played. */
   hasMedia: boolean;
-  /** The recording of a stream: it can be trimmed. */
+  /** True for the recording of a stream, which can be trimmed. */
   isReplay: boolean;
   scheduledAt: number | null;
   publishedAt: number | null;
   removedAt: number | null;
   /**
-   * Staff removed it, by this decision: its owner reads why at /decisions and cannot bring it back.
+   * Decision by which staff removed the video. The owner can read it at /decisions and cannot
+   * restore the video.
    */
   decisionId: string | null;
   createdAt: number;
@@ -56,11 +55,11 @@ export interface ContentRow extends StudioHeader {
   views: number;
   comments: number;
   likes: number;
-  /** For changes that must not overwrite others (ChangeVideoInput). */
+  /** Version for optimistic locking (ChangeVideoInput). */
   version: number;
 }
 
-/** All that the edit page changes. */
+/** The fields that the edit page changes. */
 export interface EditableDetails {
   title: string;
   description: string;
@@ -68,7 +67,7 @@ export interface EditableDetails {
   tags: string[];
   visibility: Visibility;
   language: string | null;
-  /** Null: as the channel says. */
+  /** Null uses the channel's policy. */
   commentPolicy: CommentPolicy | null;
   paidPromotion: boolean;
   embedPolicy: EmbedPolicy;
@@ -84,15 +83,12 @@ export interface EditableVideo {
   kind: VideoKind;
   hasMedia: boolean;
   scheduledAt: number | null;
-  /**
-   * Where its owner's page takes frames from, signed; null while there is no file, and for a
-   * picture.
-   */
+  /** Signed source URLs for choosing a frame as poster. Null without a file, and for a picture. */
   media: { original: string | null; originalType: string | null; master: string } | null;
   poster: string | null;
-  /** The brand whose deal it delivers: its label stands whatever the details say. */
+  /** Brand of the video's brand deal. Its label is shown whatever the details contain. */
   paidPartner: string | null;
-  /** What the channel says of comments, where this video says nothing. */
+  /** The channel's policy, which applies if the video has none. */
   channelCommentPolicy: CommentPolicy;
 }
 
@@ -105,7 +101,7 @@ export const CONTENT_FILTERS = [
 ] as const;
 export const CONTENT_SORTS = ["newest", "oldest", "views", "comments", "likes"] as const;
 
-/** The address of the content list. What is not understood is as if it were not there. */
+/** Query parameters of the content list. Invalid ones are ignored. */
 export const ContentQuery = z.object({
   q: z
     .string()
@@ -115,7 +111,7 @@ export const ContentQuery = z.object({
   visibility: z.enum(VISIBILITIES).optional().catch(undefined),
   kind: z.enum(VIDEO_KINDS).optional().catch(undefined),
   sort: z.enum(CONTENT_SORTS).catch("newest"),
-  /** The end of the page before, or the beginning of the page after. */
+  /** Cursors: `after` is the end of the previous page, `before` the start of the next page. */
   after: z.string().optional().catch(undefined),
   before: z.string().optional().catch(undefined),
 });
@@ -123,7 +119,7 @@ export type ContentQuery = z.output<typeof ContentQuery>;
 
 export interface ContentPage {
   rows: ContentRow[];
-  /** For `after` and `before`; null at the ends. */
+  /** Cursors for `after` and `before`. Null on the last and on the first page. */
   next: string | null;
   previous: string | null;
 }

@@ -12,7 +12,7 @@ import { EMBED_POLICIES } from "./contract-states.ts";
 export type CategorySlug = Slug;
 export const CategorySlug = z.enum(CATEGORIES.map((c) => c.slug) as [Slug, ...Slug[]]);
 
-/** Where a link to a video stands. */
+/** Places of a link to a video. */
 export const WATCH_FROM = [
   "home",
   "search",
@@ -27,11 +27,11 @@ export const WATCH_FROM = [
 export type WatchFrom = (typeof WATCH_FROM)[number];
 
 /**
- * The page that plays a video.
- * @param options.from only where the page before would not tell: menus over any page
- * (notifications), mails, feeds, embeds
- * @param options.t seconds from the start;
- * @param options.list the playlist that it is played in
+ * Builds the URL path of a video's page.
+ * @param options.from set only where the referrer would not show the source: menus over any page
+ * (notifications), emails, feeds, embeds
+ * @param options.t start in seconds
+ * @param options.list the playlist that contains the video
  */
 export function watchPath(
   videoId: string,
@@ -53,8 +53,8 @@ const Line = (max: number, tooLong: Message) =>
   plainLine({ max, tooLong: () => t(tooLong, { max }) });
 
 /**
- * Trimmed, without blanks and without duplicates (case does not tell two tags apart; the first
- * spelling stays).
+ * Trims tags and removes empty ones and duplicates. Duplicates are compared without case; the first
+ * spelling stays.
  */
 export function tidyTags(tags: string[]): string[] {
   const seen = new Map<string, string>();
@@ -69,8 +69,8 @@ const HOST =
   /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The host of a site, however it was pasted: without scheme, port and path, lower case, as IDNA
- * writes it. Null for none.
+ * Returns the host from a pasted URL or host name: without scheme, port and path, in lower case and
+ * IDNA form. Null if invalid.
  */
 export function embedHost(typed: string): string | null {
   const [, star = "", rest = ""] = /^\s*(?:https?:\/\/)?(\*\.)?([^\s/?#]*)/i.exec(typed) ?? [];
@@ -92,7 +92,7 @@ const EmbedDomain = z
     return z.NEVER;
   });
 
-/** The details form. Every field may be left out: what is absent stays as it is. */
+/** The details form. A missing field is not changed. */
 export const VideoDetailsInput = z.strictObject({
   title: Line(TITLE_MAX, msg("videos.theTitleMustBeAtMost")).optional(),
   description: plainText({
@@ -118,11 +118,10 @@ export const VideoDetailsInput = z.strictObject({
     })
     .nullable()
     .optional(),
-  /** Null: as the channel says. */
+  /** Null uses the channel's policy. */
   commentPolicy: z.enum(COMMENT_POLICIES).nullable().optional(),
   /**
-   * The creator says that it includes paid promotion. A brand deal's label stays whatever is said
-   * here.
+   * The creator declares paid promotion. The label of a brand deal does not depend on this field.
    */
   paidPromotion: z.boolean().optional(),
   embedPolicy: z.enum(EMBED_POLICIES).optional(),
@@ -140,19 +139,22 @@ export const VideoDetailsInput = z.strictObject({
 export type VideoDetailsInput = z.output<typeof VideoDetailsInput>;
 
 /**
- * A change of details. With `version` it is refused when somebody else changed them since
- * (OwnVideo.version).
+ * A change of details. With `version`, the change is rejected if the details were changed since
+ * that version (OwnVideo.version).
  */
 export const ChangeVideoInput = VideoDetailsInput.extend({ version: z.int().min(0).optional() });
 export type ChangeVideoInput = z.output<typeof ChangeVideoInput>;
 
-/** When a draft is to publish itself: milliseconds since the epoch. */
+/** The time at which a draft is published, ms since the epoch. */
 export const ScheduleInput = z.strictObject({ at: z.int().min(0).max(8_640_000_000_000_000) });
 
-/** Deletes for good; `confirm` is the video's title, or the word "delete" where it has none. */
+/**
+ * Deletes a video permanently. `confirm` is the video's title, or the word "delete" for a video
+ * without a title.
+ */
 export const EraseVideoInput = z.strictObject({ confirm: z.string().max(TITLE_MAX * 4) });
 
-/** The query of PUT /api/videos/:videoId/storyboard, beside the sprite sheet in its body. */
+/** The query of PUT /api/videos/:videoId/storyboard. The request body is the sprite sheet. */
 export const StoryboardInput = z
   .strictObject({
     columns: z.coerce.number().int().min(1).max(20),

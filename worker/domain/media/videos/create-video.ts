@@ -7,9 +7,9 @@ import type { OwnVideo } from "./contract-api.ts";
 import { getOwnVideo } from "./own-video.ts";
 
 /**
- * Makes a draft, which only its owner sees. Nothing is required of it until it is published.
- * @throws DomainError UNAVAILABLE while uploads are paused; FORBIDDEN while staff keep the owner
- * from them
+ * Creates a draft, which only its owner sees. Details are required only for publication.
+ * @throws DomainError UNAVAILABLE while uploads are paused; FORBIDDEN if staff blocked the owner's
+ * uploads
  */
 export async function createVideo(
   deps: Pick<Deps, "db" | "now" | "newId">,

@@ -27,8 +27,8 @@ import {
 import { processingCount, studioColumns, toStudioHeader } from "./studio-queries.ts";
 
 /**
- * As the indexes `videos_own_date` and `videos_own_state` have it, word for word: else the planner
- * does not know it again.
+ * Must be identical to the expressions of the indexes `videos_own_date` and `videos_own_state`.
+ * Otherwise the query planner does not use these indexes.
  */
 const OWN_DATE = sql<number>`(case when ${videos.publishedAt} is not null then ${videos.publishedAt} when ${videos.scheduledAt} is not null then ${videos.scheduledAt} else ${videos.createdAt} end)`;
 
@@ -64,10 +64,7 @@ function inState(state: ContentQuery["state"], now: number): SQL | undefined {
   }
 }
 
-/**
- * In the title or in a tag. Letters beyond ASCII are the same only in the same case: that is all
- * that SQLite folds.
- */
+/** Searches title and tags. SQLite ignores the case of ASCII letters only. */
 const hasWords = (q: string) =>
   q === ""
     ? undefined
@@ -84,8 +81,8 @@ function parseEnd(text: string | undefined): End | null {
 }
 
 /**
- * Behind an end, in the order's direction. The first condition says what the second implies, for
- * the planner: it seeks by it.
+ * SQL condition for rows after a cursor, in the direction of the order. The first condition is
+ * redundant, but lets the query planner seek in the index.
  */
 function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
   const [past, pastOrAt] = isDown ? ([lt, lte] as const) : ([gt, gte] as const);
@@ -94,13 +91,13 @@ function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
 
 interface ListInput extends AskingOwner {
   query: ContentQuery;
-  /** Rows on a page, at most 100. */
+  /** Rows per page, at most 100. */
   limit: number;
 }
 
 /**
- * The one query of a page: a row more than it holds, to know whether there is another. Towards the
- * beginning it runs the other way round.
+ * Builds the query of a page. Reads one row more than the page holds, to detect another page. For
+ * the previous page the order is reversed.
  */
 export function contentQuery(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -129,9 +126,9 @@ export function contentQuery(
 }
 
 /**
- * A creator's own videos, one page of them, by one query.
- * @returns next and previous for `after` and `before`; an end that is not understood is the
- * beginning
+ * Returns one page of a creator's own videos with one query.
+ * @returns the page, with cursors for `after` and `before`. An invalid cursor returns the first
+ * page
  */
 export async function listContent(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

@@ -9,8 +9,8 @@ import type { OwnVideo } from "./contract-api.ts";
 export type VideoRow = typeof videos.$inferSelect;
 
 /**
- * The owner's video, draft or published.
- * @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's.
+ * Returns the owner's draft or published video.
+ * @throws DomainError NOT_FOUND for an unknown or removed video and for the video of another user
  */
 export async function requireOwnVideo(
   { db }: Pick<Deps, "db">,
@@ -31,7 +31,7 @@ export async function requireOwnVideo(
   return row;
 }
 
-/** A video as its owner edits it. @throws DomainError NOT_FOUND */
+/** Returns a video as its owner edits it. @throws DomainError NOT_FOUND */
 export async function getOwnVideo(
   deps: Pick<Deps, "db">,
   input: { videoId: string; ownerId: string },
@@ -41,7 +41,7 @@ export async function getOwnVideo(
   return video;
 }
 
-/** The owner's drafts, newest first. @param input.limit at most 50 */
+/** Lists the owner's drafts, newest first. @param input.limit at most 50 */
 export async function listOwnDrafts(
   deps: Pick<Deps, "db">,
   input: { ownerId: string; limit: number },
@@ -55,10 +55,10 @@ export async function listOwnDrafts(
   return toOwnVideos(deps, rows);
 }
 
-/** Highest rung first, sound last. */
+/** Highest video rendition first, audio last. */
 const LADDER_ORDER = sql`case when ${renditions.kind} = 'audio' then 0 else ${renditions.height} end desc`;
 
-/** Rows as their owner edits them, in their order. At most 90. */
+/** Maps rows to videos as their owner edits them, in the same order. At most 90 rows. */
 export async function toOwnVideos({ db }: Pick<Deps, "db">, rows: VideoRow[]): Promise<OwnVideo[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];

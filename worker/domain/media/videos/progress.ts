@@ -1,10 +1,13 @@
-/** Less is a glance, more is the end: neither is a place to go on from. Shares of the video. */
+/**
+ * Shares of the video between which a viewer can resume. Below, the viewer only had a brief look;
+ * above, the viewer reached the end.
+ */
 const FROM = 0.02;
 const TO = 0.95;
 
 /**
- * How far a viewer got, 0 to 1, for the thin bar on a card; null where there is nothing to go on
- * with.
+ * Returns the viewer's progress, 0 to 1, for the bar on a card. Null if there is no position to
+ * resume from.
  */
 export function progressOf(positionMs: number | undefined, durationSeconds: number): number | null {
   if (positionMs === undefined || durationSeconds <= 0) return null;

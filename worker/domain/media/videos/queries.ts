@@ -27,7 +27,7 @@ import type { VideoCard } from "./contract-api.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-/** How many of the most watched are looked through for one a creator. */
+/** Number of most watched videos from which one per creator is chosen. */
 const POOL = 60;
 
 const CHUNK = 90;
@@ -36,15 +36,15 @@ const publicTo = (actor: Actor | undefined) =>
   and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
 
 /**
- * What an actor finds in lists: public, of a creator shown to them, and nothing that they hid. For
- * a select that joins the creator.
+ * SQL condition for videos in an actor's lists: public, by a creator whom the actor may see, and
+ * not hidden by the actor. The query must join the creator.
  */
 export const listedTo = (actor: Actor | undefined) =>
   and(publicTo(actor), not(isHiddenFrom(actor)));
 
 /**
- * For a select by id. The plus keeps SQLite from the index of all public videos, which it would
- * rather scan than seek each id: forty milliseconds instead of one with 20,000 of them.
+ * For a query by id. The unary plus keeps SQLite from scanning the index of all public videos
+ * instead of seeking each id (40 ms instead of 1 ms with 20,000 videos).
  */
 export const isListed = sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`;
 
@@ -64,8 +64,8 @@ const listed = (
     .limit(Math.max(0, Math.min(100, limit)));
 
 /**
- * Videos by id that this actor may watch, whatever their visibility: for lists that say themselves
- * which of them they show.
+ * Lists the given videos that the actor may watch, whatever their visibility. For lists that apply
+ * their own visibility rules.
  */
 export async function listWatchableById(
   deps: ReadDeps,
@@ -107,18 +107,19 @@ export async function listWatchableById(
 interface ListFilter {
   category?: string;
   creatorId?: string;
-  /** Recordings of streams only. */
+  /** Only recordings of streams. */
   replays?: boolean;
   /**
-   * Who looks: followers also find what a creator shows to followers only. Left out, what everybody
-   * finds.
+   * The actor who requests the list. Followers also find videos of channels that are for followers
+   * only. If missing, only videos that everybody finds.
    */
   actor?: Actor;
 }
 
 const matching = ({ category, creatorId, replays, actor }: ListFilter) =>
   and(
-    // On a channel's own page one sees what one came for.
+    // Videos that the actor has hidden still appear on the creator's own page, because the actor
+    // opened that page on purpose.
     creatorId === undefined ? not(isHiddenFrom(actor)) : undefined,
     category === undefined ? undefined : eq(videos.category, category),
     creatorId === undefined ? undefined : eq(videos.creatorId, creatorId),
@@ -144,7 +145,7 @@ const listedById = prepared((db) =>
     .prepare(),
 );
 
-/** Public videos by id, in the order asked for; those that are not public are left out. */
+/** Lists the given videos that are public, in the requested order. */
 export async function listVideosById(
   deps: ReadDeps,
   ids: string[],
@@ -156,7 +157,7 @@ export async function listVideosById(
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** Where a page of `listVideos` ends: give it as `before` for the next. */
+/** Returns the cursor after a page of `listVideos`, for `before` of the next page. */
 export const pageEnd = (last: Pick<VideoCard, "createdAt" | "id">) =>
   `${last.createdAt}.${last.id}`;
 
@@ -168,18 +169,17 @@ function parsePageEnd(before: string): { at: number; id: string } {
 }
 
 /**
- * Public videos, newest first.
+ * Lists public videos, newest first.
  * @param input.limit at most 100
- * @param input.before `pageEnd` of the page before
- * @throws DomainError VALIDATION when `before` is not one
+ * @param input.before `pageEnd` of the previous page
+ * @throws DomainError VALIDATION for an invalid `before`
  */
 export async function listVideos(
   deps: ReadDeps,
   input: ListFilter & { before?: string; limit: number },
 ): Promise<VideoCard[]> {
   const end = input.before === undefined ? null : parsePageEnd(input.before);
-  // The first line says what the second implies, for the planner: with it alone it seeks in the
-  // index.
+  // The first condition is redundant, but lets the query planner seek in the index.
   const older = end && [
     lte(videos.publishedAt, end.at),
     or(lt(videos.publishedAt, end.at), and(eq(videos.publishedAt, end.at), lt(videos.id, end.id))),

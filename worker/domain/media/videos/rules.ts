@@ -2,7 +2,10 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { sniffType } from "../../kernel/files/contract.ts";
 
-/** What a video must have before anyone but its owner sees it; null when nothing is missing. */
+/**
+ * Returns an error for missing details that publication requires, or null if the details are
+ * complete.
+ */
 export function detailsFault(video: {
   title: string;
   description: string;
@@ -16,7 +19,9 @@ export function detailsFault(video: {
   return { message: t("videos.pleaseFillInTitleDescriptionAnd"), fields };
 }
 
-/** The type of a poster or a storyboard by its bytes. @throws DomainError UNSUPPORTED_TYPE */
+/**
+ * Detects the type of a poster or a storyboard from its bytes. @throws DomainError UNSUPPORTED_TYPE
+ */
 export function imageExtension(bytes: Uint8Array): {
   extension: "jpg" | "png" | "webp";
   type: string;

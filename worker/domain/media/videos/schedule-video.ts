@@ -11,10 +11,11 @@ import { detailsFault } from "./rules.ts";
 type ScheduleDeps = Pick<Deps, "db" | "now">;
 
 /**
- * Lets a draft publish itself at a time; a second call moves it. Its file need not be stored yet.
- * @param input.at milliseconds since the epoch, in the future and within a year
- * @throws DomainError NOT_FOUND; VALIDATION naming each missing field, or a time that is over or
- *   too far; CONFLICT once it is published
+ * Schedules the publication of a draft. A second call changes the time. The file may be uploaded
+ * later.
+ * @param input.at ms since the epoch, in the future and within a year
+ * @throws DomainError NOT_FOUND; VALIDATION for each missing field, or for a time in the past or
+ * too far ahead; CONFLICT for a published video
  */
 export async function scheduleVideo(
   deps: ScheduleDeps,
@@ -37,8 +38,8 @@ export async function scheduleVideo(
 }
 
 /**
- * Takes the time back: the video is a draft again. What has none, or is published by now, stays as
- * it is.
+ * Cancels the schedule of a draft. Does nothing for a draft without a schedule and for a published
+ * video.
  * @throws DomainError NOT_FOUND
  */
 export async function cancelSchedule(

@@ -5,8 +5,8 @@ import { requireOwnVideo } from "./own-video.ts";
 import { imageExtension } from "./rules.ts";
 
 /**
- * Stores a video's poster under a name of our own and lets go of the one before.
- * @throws DomainError NOT_FOUND; UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP
+ * Stores a video's poster under a name that the server chooses, and deletes the previous one.
+ * @throws DomainError NOT_FOUND; UNSUPPORTED_TYPE if the file is not a JPEG, PNG or WebP
  */
 export async function setPoster(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
@@ -14,7 +14,7 @@ export async function setPoster(
 ): Promise<void> {
   const video = await requireOwnVideo(deps, input);
   const { extension, type } = imageExtension(input.image);
-  // A new name each time: what a cache holds under the old one stays true.
+  // A new name for each poster, so that caches of the old one need no invalidation.
   const file = `poster-${deps.now()}.${extension}`;
   await deps.storage.put(`videos/${video.id}/${file}`, input.image, type);
   await deps.db

@@ -6,8 +6,8 @@ import { requireOwnVideo } from "./own-video.ts";
 import { imageExtension } from "./rules.ts";
 
 /**
- * Stores the sprite sheet that hovering and seeking show.
- * @throws DomainError NOT_FOUND; UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP
+ * Stores the sprite sheet for the previews while hovering and seeking.
+ * @throws DomainError NOT_FOUND; UNSUPPORTED_TYPE if the file is not a JPEG, PNG or WebP
  */
 export async function setStoryboard(
   deps: Pick<Deps, "db" | "storage" | "now">,

@@ -11,19 +11,23 @@ import { videoLinks } from "./video-links.ts";
 
 type ReadDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 
-/** Pictures in the studio keep their address this long, so that a browser loads them once. */
+/**
+ * Time in which signed URLs of pictures in the studio stay equal, so that the browser cache can
+ * reuse the pictures.
+ */
 const PICTURE_LINK_ROUND_MS = 5 * 60_000;
 
-/** Above any class of height. */
+/** Larger than any height class. */
 const TALLEST = 4320;
 
 const { description: _description, storyboard: _storyboard, ...columns } = getTableColumns(videos);
-/** A video's row without its long texts. */
+/** Columns of a video without its long texts. */
 export const studioColumns = columns;
 
 /**
- * How many smaller versions of the video of this row are still to come. (Drizzle writes a lone
- * table's columns without its name, which here would be another's.)
+ * SQL count of the renditions of the row's video that are not ready yet. The SQL names the table
+ * itself, because drizzle would omit the table name of a column, which would then refer to
+ * `renditions`.
  */
 export const processingCount = (): SQL<number> =>
   sql<number>`(select count(*) from ${renditions} r where r.video_id = ${videos}.id and r.state in ('planned', 'uploading'))`;
@@ -32,14 +36,14 @@ const stateOf = (video: Pick<VideoRow, "state" | "scheduledAt">) =>
   video.state === "draft" && video.scheduledAt !== null ? "scheduled" : video.state;
 
 /**
- * What is published has something to play, be it its renditions alone; what is blocked plays for
- * nobody.
+ * A published video always has a file to play, at least its renditions. A blocked video cannot be
+ * played.
  */
 const hasMedia = (video: Pick<VideoRow, "originalKey" | "streamId" | "state">) =>
   video.state !== "blocked" &&
   (video.originalKey !== null || video.streamId !== null || video.state === "published");
 
-/** @param processing smaller versions that are still to come */
+/** @param processing number of renditions that are not ready yet */
 export async function toStudioHeader(
   deps: Pick<Deps, "signingSecret" | "now">,
   video: Omit<VideoRow, "description" | "storyboard">,
@@ -82,8 +86,8 @@ const own = (input: { videoId: string; ownerId: string }) =>
   );
 
 /**
- * What stands above the tabs of a video in the studio.
- * @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's.
+ * Returns the header of a video's pages in the creator studio.
+ * @throws DomainError NOT_FOUND for an unknown or removed video and for the video of another user
  */
 export async function getStudioHeader(
   deps: ReadDeps,
@@ -99,8 +103,8 @@ export async function getStudioHeader(
 }
 
 /**
- * A video with all that its edit page changes.
- * @throws DomainError NOT_FOUND, the same for an unknown, a removed and another's.
+ * Returns a video with all fields of its edit page.
+ * @throws DomainError NOT_FOUND for an unknown or removed video and for the video of another user
  */
 export async function getEditableVideo(
   deps: ReadDeps,
@@ -114,7 +118,8 @@ export async function getEditableVideo(
     .get();
   if (!row) throw notFound(t("videos.thisVideo"));
   const { video } = row;
-  // The owner takes pictures from their own file, whatever heights their plan lets them watch.
+  // The owner ground serves every height, so that owners can take a poster from their own file
+  // whatever their plan.
   const { base } = await videoLinks.base(deps, video, {
     ground: "owner",
     reader: ownerReader(input),

@@ -21,7 +21,7 @@ import { publishScheduled } from "./publish-scheduled.ts";
 const DAY = 86_400_000;
 const rowOf = (id: string) => testContext().db.select().from(videos).where(eq(videos.id, id)).get();
 
-/** The same core at another time, with its jobs written down instead of queued. */
+/** Creates the context with another time. Its jobs are recorded instead of queued. */
 function at(now: number) {
   const sent: Job[] = [];
   const queue = { send: async (job: Job) => void sent.push(job) };
@@ -53,7 +53,7 @@ test("a form that was opened before another change is refused, and one that was 
     ["One", "Two"].map((title) => patch(owner, id, { title, version: 1 })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // What does not touch the details is no such change.
+  // Changes outside the details do not increase the version.
   await call(`/api/videos/${id}/restore`, { method: "POST", as: owner });
   expect((await patch(owner, id, { title: "Three", version: 2 })).status).toBe(200);
 });
@@ -255,7 +255,7 @@ test("deleting for good wants the title, and leaves no row and no file", async (
 
 const query = (params: Record<string, string> = {}) => ContentQuery.parse(params);
 
-/** Walks through all pages, forth and back. */
+/** Reads all pages, forward and backward. */
 async function walk(owner: TestUser, params: Record<string, string>, limit: number) {
   const page = (more: object) =>
     listContent(testContext(), {
@@ -280,7 +280,7 @@ test("the content list gives each video once in every order, forth and back, and
   const owner = await makeUser();
   await makeVideo(await makeUser());
   const now = Date.now();
-  // Equal values, so that the id decides.
+  // Equal values, so that the id decides about the order.
   for (let i = 0; i < 7; i += 1)
     await makeVideo(owner, {
       publishedAt: now - Math.floor(i / 2),

@@ -12,13 +12,13 @@ import { getOwnVideo, requireOwnVideo, type VideoRow } from "./own-video.ts";
 import { detailsFault } from "./rules.ts";
 
 /**
- * Changes a video's details; what is absent stays. A change of visibility makes every media link
- * handed out so far worthless; one that is made public within a week of its publication is
- * announced then.
- * @throws DomainError NOT_FOUND for another's video; VALIDATION when a published or scheduled video
- *   would lose its title, description or category, or an allowlist would be empty; CONFLICT when
- *   `version` is given and no longer the newest; FORBIDDEN to make public what staff keep out of
- *   lists; CONFLICT to hide the video of a brand deal before its time is over
+ * Changes a video's details. A missing field is not changed. A change of visibility revokes every
+ * media link. A video that becomes public within a week of its publication is announced to
+ * followers.
+ * @throws DomainError NOT_FOUND for the video of another user; VALIDATION if a published or
+ * scheduled video would lose its title, description or category, or if an allowlist would be empty;
+ * CONFLICT if `version` is given and outdated, or if the change would hide the video of a brand
+ * deal before the end of its term; FORBIDDEN to make a video public that staff keep out of lists
  */
 export async function updateVideo(
   deps: Pick<Deps, "db" | "now">,
@@ -60,14 +60,17 @@ export async function updateVideo(
     .get();
   if (!changed) {
     if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
-    // It may have been removed in between, which is another answer.
+    // If the video was removed in the meantime, the error is NOT_FOUND instead of CONFLICT.
     if ((await getOwnVideo(deps, input)).version === version) throw notFound(t("videos.thisVideo"));
     throw new DomainError("CONFLICT", t("videos.thisVideoWasChangedElsewhereSince"));
   }
   return getOwnVideo(deps, input);
 }
 
-/** What follows from a change of visibility, told by the row as it stands when it is written. */
+/**
+ * Column values that follow from a change of visibility. They depend on the row at the time of the
+ * update.
+ */
 function accessChange(
   { now }: Pick<Deps, "now">,
   video: VideoRow,

@@ -4,10 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { createMediaLinks } from "../media-links/media-links.ts";
 import { accessColumns, groundHolds } from "./access.ts";
 
-/**
- * A video's files and who may fetch them: everything that serving one of them needs, but the
- * segments' index.
- */
+/** A video's files and access facts: everything for serving a file except the index of segments. */
 export interface MediaRow extends NonNullable<Awaited<ReturnType<typeof readVideo>>> {
   ladder: LadderRow[];
 }
@@ -48,7 +45,7 @@ const readVideo = ({ db }: Pick<Deps, "db">, videoId: string) =>
     .get();
 
 /**
- * All renditions of a video, whatever their state, without their segments: a long film has
+ * Reads all renditions of a video in any state, without their segments, because a long video has
  * thousands.
  */
 export const readLadder = ({ db }: Pick<Deps, "db">, videoId: string) =>

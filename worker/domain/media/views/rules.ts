@@ -1,30 +1,27 @@
 import type { BARRED_VERDICTS, Verdict } from "./contract.ts";
 
-/** What a channel did in each hour is kept for so many of them. */
+/** Hours for which a channel's hourly figures are kept. */
 export const HOURS_KEPT = 72;
 
 /**
- * All that a verdict depends on; each is stored with the playback, so that every verdict can be
- * given again.
+ * All facts that a verdict depends on. They are stored with the playback, so that the verdict can
+ * be computed again.
  */
 export interface PlaybackFacts {
   barred: (typeof BARRED_VERDICTS)[number] | null;
-  /** The server has served media bytes to it. */
+  /** True if the server sent media bytes for this playback. */
   hasFetched: boolean;
   playedMs: number;
   neededMs: number;
-  /** Another playback of this viewer is the view of this video and day. */
+  /** True if another playback of this viewer is the view of this video and day. */
   hasOtherView: boolean;
-  /**
-   * Its viewer has no account, and as many views of this video and day as one connection can give
-   * came over theirs.
-   */
+  /** True if a visitor's network has already reached its limit of views for this video and day. */
   isCrowded: boolean;
 }
 
 /**
- * What becomes of a playback. The first that holds is said; "counted" alone raises the video's
- * views.
+ * Returns the verdict of a playback. The first rule that matches decides. Only "counted" raises the
+ * view count.
  */
 export function judge({
   barred,

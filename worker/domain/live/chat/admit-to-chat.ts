@@ -18,13 +18,16 @@ import { banOf, isBanned, silencedUntil, standingColumns } from "./standing.ts";
 
 export interface Admission {
   seat: Seat;
-  /** Of the room's rules in D1. */
+  /** Version of the room's rules in D1. */
   rulesVersion: string;
-  /** Set for whom the channel banned: they are told why, and nothing else. */
+  /** Set if the channel banned the user. The user then gets only the reason. */
   ban: { reason: string } | null;
 }
 
-/** What a room tells a viewer apart by: it names nobody, and is another one in each room. */
+/**
+ * Returns the key by which a room distinguishes viewers: a keyed hash that is anonymous and
+ * different in each room.
+ */
 async function viewerIn(
   { signingSecret }: Pick<Deps, "signingSecret">,
   streamId: string,
@@ -38,15 +41,15 @@ async function viewerIn(
 }
 
 /**
- * The seat of who asks to join a stream's room; with `streamId` null, the room of the first live
- * stream. One read of D1 and, for who is signed in, one of whom they blocked.
- * @param input.visitorKey what a visitor's browser is known by; without it each of its sockets is
- * somebody
- * @param input.isReturning the visitor's browser brought its cookie: a cookie that is made for this
- * socket is no identity yet
- * @param input.network keyed hash of the network, null where it is not known
- * @throws DomainError NOT_FOUND when there is no such stream, and the same when the actor may not
- *   know of it; SUBSCRIBERS_ONLY when it is locked to them.
+ * Returns the seat of an actor who wants to join a stream's room. If `streamId` is null, the room
+ * is that of the first live stream. Takes one query, and one more for the blocked users of a
+ * signed-in user.
+ * @param input.visitorKey key of the visitor's browser. Without it, each socket counts as a viewer
+ * @param input.isReturning true if the request contained the visitor's cookie. A cookie that is
+ * created for this socket is no evidence of an identity
+ * @param input.network keyed hash of the network, null if unknown
+ * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not see;
+ * SUBSCRIBERS_ONLY if the stream is locked for the actor
  */
 export async function admitToChat(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,

@@ -17,10 +17,11 @@ type AppointDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type At = { actor: SignedInActor; channelId: string };
 
 /**
- * Makes somebody a moderator of a channel's chat, by name; once is enough. They learn it in the
- * open room at once.
- * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who asks; VALIDATION
- *   for nobody, the owner or somebody whom the owner blocked; CONFLICT for one too many.
+ * Makes a user a moderator of a channel's chat, by username. Idempotent. The open room updates the
+ * user's role immediately.
+ * @throws DomainError NOT_FOUND if the actor has no right in this chat; FORBIDDEN if the actor is
+ * an appointed moderator; VALIDATION for an unknown user, the channel's owner or a user whom the
+ * owner blocked; CONFLICT above the maximum number of moderators
  */
 export async function appointModerator(
   deps: AppointDeps,
@@ -75,8 +76,9 @@ export async function appointModerator(
 }
 
 /**
- * A moderator is none any more. Not to have been one is no error.
- * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who asks.
+ * Removes a moderator of a channel's chat. Idempotent.
+ * @throws DomainError NOT_FOUND if the actor has no right in this chat; FORBIDDEN if the actor is
+ * an appointed moderator
  */
 export async function dismissModerator(
   deps: AppointDeps,

@@ -5,16 +5,16 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 
-/** By what right somebody moderates a channel's chat. */
+/** The right by which an actor moderates a channel's chat. */
 export type ChatRight = "owner" | "staff" | "moderator";
 
 type Asker = Pick<SignedInActor, "id" | "role">;
 
 /**
- * The right by which the actor moderates a channel's chat, read anew for every action.
- * @param input.ownerOnly refuses appointed moderators
- * @throws DomainError NOT_FOUND for no such channel and for who has no right there: to them it has
- * nothing to moderate.
+ * Returns the right by which the actor moderates a channel's chat. Reads it from D1 for every
+ * action.
+ * @param input.ownerOnly rejects appointed moderators
+ * @throws DomainError NOT_FOUND both for an unknown channel and for an actor without a right there
  */
 export async function requireChatRight(
   { db }: Pick<Deps, "db">,
@@ -38,7 +38,7 @@ export async function requireChatRight(
   return "moderator";
 }
 
-/** The same for the channel whose stream this is. @throws DomainError NOT_FOUND. */
+/** Like `requireChatRight`, for the channel of a stream. @throws DomainError NOT_FOUND */
 export async function requireRoomRight(
   deps: Pick<Deps, "db">,
   { streamId, actor }: { streamId: string; actor: Asker },
@@ -56,9 +56,10 @@ export async function requireRoomRight(
 }
 
 /**
- * Refuses what would silence somebody above: the channel's owner and the staff always, another
- * moderator unless the owner or the staff asks.
- * @throws DomainError NOT_FOUND for nobody; FORBIDDEN.
+ * Checks that the actor outranks the user to be silenced. The channel's owner and staff can never
+ * be silenced; a moderator only by the owner or staff.
+ * @throws DomainError NOT_FOUND for an unknown user; FORBIDDEN if the actor does not outrank the
+ * user
  */
 export async function requireBelow(
   { db }: Pick<Deps, "db">,

@@ -12,8 +12,9 @@ const fold = (text: string) =>
 const escaped = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * A term's letters in their order, each perhaps repeated, with anything but letters and digits
- * between. Every step begins with a letter of its own, so nothing is tried twice.
+ * Builds the expression for a term: its letters in order, each possibly repeated, with other
+ * characters than letters and digits allowed between them. Each step starts with a different
+ * letter, so the expression never backtracks.
  */
 function patternOf(term: string): RegExp | null {
   const letters = [...fold(term)]
@@ -25,9 +26,9 @@ function patternOf(term: string): RegExp | null {
 }
 
 /**
- * Finds the first of a channel's blocked terms in a text, or null. Whole words only, whatever their
- * case, accents, repeated letters and spacing: "bad word" is found in "BAD WÖRD", "b a d w o r d"
- * and "baaad-word", and not in "embad wording".
+ * Creates a function that returns the first of a channel's blocked terms in a text, or null.
+ * Matches whole words and ignores case, accents, repeated letters and spacing: "bad word" matches
+ * "BAD WÖRD", "b a d w o r d" and "baaad-word", but not "embad wording".
  */
 export function createTermFinder(terms: readonly string[]): (text: string) => string | null {
   const patterns = terms.flatMap((term) => {

@@ -36,8 +36,8 @@ const toPerson = ({
 });
 
 /**
- * How a channel's chat is run, for its owner, its moderators and the staff.
- * @throws DomainError NOT_FOUND without the right.
+ * Returns the chat settings of a channel, for its owner, its moderators and staff.
+ * @throws DomainError NOT_FOUND if the actor has no right in this chat
  */
 export async function getChatSettings(
   deps: Pick<Deps, "db" | "now">,
@@ -93,8 +93,9 @@ export async function getChatSettings(
 }
 
 /**
- * What changed, for the log: `slowMode=30,followersOnly=on,blockedTerms=4`; the page that shows it
- * says it in words.
+ * Lists the changed settings for the log, for example
+ * `slowMode=30,followersOnly=on,blockedTerms=4`. The page that shows the log formats them for the
+ * reader.
  */
 function changes(
   before: ChatSettings,
@@ -121,9 +122,9 @@ const CHANGES = [
 ] as const;
 
 /**
- * Changes how a channel's chat is run; the open room learns it before this returns.
- * @throws DomainError NOT_FOUND without the right; FORBIDDEN for a moderator who would change the
- * blocked terms.
+ * Changes the chat settings of a channel. The open room has applied them when this returns.
+ * @throws DomainError NOT_FOUND if the actor has no right in this chat; FORBIDDEN if a moderator
+ * changes the blocked terms
  */
 export async function updateChatSettings(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
@@ -172,7 +173,7 @@ export async function updateChatSettings(
   try {
     if (streamId !== null) await deps.rooms.rulesChanged(streamId);
   } catch (cause) {
-    // It is written: the room reads it when somebody next enters.
+    // The settings are stored, so the room loads them when the next client joins.
     deps.log.error("room not told of its rules", cause, { channelId });
   }
   return getChatSettings(deps, { actor, channelId });

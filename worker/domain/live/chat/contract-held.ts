@@ -1,13 +1,13 @@
 const TERM = "term:";
 
 /**
- * Why a message waits, as it is stored: for a blocked term it is the term; its sentence is said
- * where it is read, in the reader's language.
+ * Stored reason for holding a message because of a blocked term. It contains only the term. The
+ * sentence is built in the reader's language when the message is displayed.
  */
 export const heldForTerm = (term: string): string => TERM + term;
 
 /**
- * The blocked term for which a message waits; null where it waits for something else
+ * Returns the blocked term for which a message is held, or null if it is held for another reason
  * (`judgedWords`).
  */
 export const termOf = (heldFor: string): string | null =>

@@ -4,9 +4,9 @@ import { THRESHOLDS } from "../../kernel/judging/contract.ts";
 import { plainLine } from "../../kernel/text/contract.ts";
 import { SLOW_MODE_MAX } from "./contract.ts";
 
-/** Characters of a reason. */
+/** Length limit of a reason, in characters. */
 export const REASON_MAX = 200;
-/** Seconds of a timeout. */
+/** Shortest timeout, seconds. */
 export const TIMEOUT_MIN = 10;
 export const TIMEOUT_MAX = 24 * 60 * 60;
 export const MAX_BLOCKED_TERMS = 200;
@@ -39,12 +39,15 @@ const Reason = plainLine({
 const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/);
 const UserId = z.string().regex(/^usr_[\w-]{1,60}$/);
 
-/** The body of POST /api/streams/:streamId/chat/actions: what is to be done in a stream's room. */
+/**
+ * The body of POST /api/streams/:streamId/chat/actions: a moderator's action in a stream's chat
+ * room.
+ */
 export const ModerateChatInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("delete"), messageId: MessageId, reason: Reason }),
   z.strictObject({ kind: z.literal("clear_person"), userId: UserId, reason: Reason }),
   z.strictObject({ kind: z.literal("clear_all"), reason: Reason }),
-  /** Takes back a delete, a clear or a rejection. */
+  /** Undoes a delete, a clear or a rejection. */
   z.strictObject({ kind: z.literal("undo"), actionId: z.string().regex(/^act_[\w-]{1,60}$/) }),
   z.strictObject({ kind: z.literal("pin"), messageId: MessageId }),
   z.strictObject({ kind: z.literal("unpin") }),
@@ -55,7 +58,7 @@ export type ModerateChatInput = z.output<typeof ModerateChatInput>;
 
 /** The body of PUT /api/creators/:creatorId/chat/bans/:userId. */
 export const SilenceInput = z.strictObject({
-  /** Seconds of a timeout; null bans until it is taken back. */
+  /** Length of the timeout in seconds. Null bans the user permanently. */
   seconds: z
     .number()
     .int()
@@ -63,7 +66,7 @@ export const SilenceInput = z.strictObject({
     .max(TIMEOUT_MAX, { error: () => t("chat.aTimeOutLastsAtMost") })
     .nullable(),
   reason: Reason,
-  /** Also takes out what they wrote on the stream that is open. */
+  /** Also removes the user's messages in the chat of the open stream. */
   clear: z.boolean().default(false),
 });
 export type SilenceInput = z.output<typeof SilenceInput>;
@@ -90,12 +93,12 @@ export const ChatSettingsInput = z
     planOnly: z.boolean().optional(),
     closed: z.boolean().optional(),
     /**
-     * The least severity at which what is written waits for a moderator, and at which it is
-     * refused.
+     * Thresholds of the automatic moderation: the lowest severity that holds a message for a
+     * moderator, and the lowest that rejects it.
      */
     autoHold: z.enum(THRESHOLDS).optional(),
     autoBlock: z.enum(THRESHOLDS).optional(),
-    /** All of them; only the channel's owner and the staff may change them. */
+    /** The complete list of blocked terms. Only the channel's owner and staff may change it. */
     blockedTerms: z
       .array(term)
       .max(MAX_BLOCKED_TERMS, {

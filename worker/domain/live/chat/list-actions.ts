@@ -8,8 +8,8 @@ import type { ChatLogEntry } from "./contract-api.ts";
 import { LOG_PAGE } from "./contract-moderation.ts";
 
 /**
- * A channel's moderation log, newest first; older than the entry `before` when it is given.
- * @throws DomainError NOT_FOUND without the right.
+ * Lists a channel's moderation log, newest first. With `before`, only entries older than that one.
+ * @throws DomainError NOT_FOUND if the actor has no right in this chat
  */
 export async function listChatActions(
   deps: Pick<Deps, "db">,
@@ -18,7 +18,7 @@ export async function listChatActions(
   await requireChatRight(deps, { channelId, actor });
   const doer = alias(users, "doer");
   const subject = alias(users, "subject");
-  // Ids sort by time of making.
+  // Ids sort by creation time.
   const rows = await deps.db
     .select({
       id: chatActions.id,

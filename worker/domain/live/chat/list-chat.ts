@@ -5,9 +5,9 @@ import type { ChatHistory } from "./contract.ts";
 import { hidesAuthor } from "./seat.ts";
 
 /**
- * A stream's chat, newest first, older than the message `before` when it is given; without those
- * whom the reader blocked.
- * @throws DomainError NOT_FOUND as admitToChat.
+ * Lists a stream's chat messages, newest first. With `before`, only messages older than that one.
+ * Omits messages of users whom the reader blocked.
+ * @throws DomainError NOT_FOUND as admitToChat
  */
 export async function listChat(
   deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,

@@ -4,9 +4,9 @@ import { admitToChat } from "./admit-to-chat.ts";
 import { PEOPLE_MAX } from "./contract.ts";
 
 /**
- * Usernames that begin so, of those who are in a stream's room or wrote there lately: for the
- * completion of a mention.
- * @throws DomainError NOT_FOUND as admitToChat.
+ * Lists usernames that start with the given prefix, of viewers and recent writers in a stream's
+ * room. For the completion of a mention.
+ * @throws DomainError NOT_FOUND as admitToChat
  */
 export async function listChatPeople(
   deps: Pick<Deps, "db" | "rooms" | "signingSecret" | "now">,

@@ -14,8 +14,8 @@ export interface ActionToLog {
 }
 
 /**
- * The statement that writes one line of a channel's moderation log; run it in the batch of what it
- * tells of.
+ * Batch statement that adds an entry to a channel's moderation log. Belongs in the batch of the
+ * logged action.
  */
 export const logAction = ({ db, now }: Pick<Deps, "db" | "now">, action: ActionToLog) =>
   db.insert(chatActions).values({ ...action, createdAt: now() });

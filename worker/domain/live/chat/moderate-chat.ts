@@ -28,10 +28,10 @@ function commandOf(order: ModerateChatInput, actionId: string): RoomCommand {
 }
 
 /**
- * Does what the channel's owner, its moderators or the staff order in a stream's room, and writes
- * it down. Safe to repeat: the room does it once.
- * @throws DomainError NOT_FOUND without the right, and for a message or an action that is not
- *   there; FORBIDDEN for clearing what somebody above wrote.
+ * Applies a moderator's action in a stream's room and logs it. The moderator is the channel's
+ * owner, an appointed moderator or staff. Idempotent: the room applies an action once.
+ * @throws DomainError NOT_FOUND if the actor has no right in this chat, or for an unknown message
+ * or action; FORBIDDEN for clearing the messages of a user whom the actor does not outrank
  */
 export async function moderateChat(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms">,

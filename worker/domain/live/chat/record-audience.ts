@@ -4,14 +4,13 @@ import type { Deps } from "../../deps.ts";
 import { watchedUntil } from "../streams/rules-audience.ts";
 
 /**
- * Copies a room's presence to the stream's row, for lists. Safe to repeat: the peak and the number
- * of people only rise, and a stream that is not live has no viewers whatever the room says. What
- * the row said until now is what was watched since it was last written: so much is added to the
- * time watched live.
- * @param input.ranked viewers that rank the stream in lists, at most `viewers`
- * @param input.unique people who were there while it was live
- * @param input.peak most viewers at once while the stream was live, since the last call or longer
- * @param input.messages that the chat shows, where they were counted
+ * Copies a room's presence to the stream's row, for lists. Idempotent: the peak and the number of
+ * unique viewers only increase, and a stream that is not live has no viewers. Adds watch time for
+ * the period since the last call, with the viewer count that the row had during that period.
+ * @param input.ranked viewers that count for the stream's ranking, at most `viewers`
+ * @param input.unique number of unique viewers while the stream was live
+ * @param input.peak most concurrent viewers while the stream was live, at least since the last call
+ * @param input.messages number of visible messages, if it was counted
  */
 export async function recordAudience(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -6,11 +6,11 @@ import { notFound } from "../../kernel/errors.ts";
 import { type AutoModeration, NO_AUTO_MODERATION } from "../../kernel/judging/judge.ts";
 import { type ChatModes, OPEN_MODES } from "./contract.ts";
 
-/** The facts by which a room judges what is written in it. */
+/** The facts by which a room accepts or rejects messages. */
 export interface RoomRules {
   /**
-   * Changes with every change of the facts: who comes in with another version than the room's makes
-   * it read anew.
+   * Changes with every change of the facts. If a client joins with another version than the room's,
+   * the room reloads its rules.
    */
   version: string;
   modes: ChatModes;
@@ -18,7 +18,7 @@ export interface RoomRules {
   autoModeration: AutoModeration;
 }
 
-/** For a select of streams that joins their creators and left-joins their `chat_settings`. */
+/** Column for a query of streams that joins their creators and left-joins their `chat_settings`. */
 export const rulesVersion = sql<string>`coalesce(${chatSettings.updatedAt}, 0) || ':' || ${users.updatedAt}`;
 
 export const modesOf = (row: typeof chatSettings.$inferSelect | null): ChatModes =>
@@ -35,7 +35,7 @@ export const modesOf = (row: typeof chatSettings.$inferSelect | null): ChatModes
 export const autoModerationOf = (row: typeof chatSettings.$inferSelect | null): AutoModeration =>
   row === null ? NO_AUTO_MODERATION : { holdFrom: row.autoHold, blockFrom: row.autoBlock };
 
-/** @throws DomainError NOT_FOUND when there is no such stream. */
+/** @throws DomainError NOT_FOUND for an unknown stream */
 export async function getRoomRules(
   { db }: Pick<Deps, "db">,
   { streamId }: { streamId: string },

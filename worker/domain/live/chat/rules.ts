@@ -22,7 +22,10 @@ export interface Refusal {
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The frame if it is one of ours, else why not. `raw` is a text frame within FRAME_MAX_BYTES. */
+/**
+ * Parses a text frame of at most FRAME_MAX_BYTES. Returns the frame, or the reason for rejecting
+ * it.
+ */
 export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refusal } {
   let value: unknown;
   try {
@@ -33,7 +36,8 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
   const parsed = ClientFrame.safeParse(value);
   if (parsed.success) return { frame: parsed.data };
   const refusal: Refusal = { code: "BAD_FRAME", message: t("chat.theChatDoesNotUnderstandThis") };
-  // So that a client can tell which of its messages was at fault.
+  // Includes the message's client id in the error, so that the client knows which message was
+  // rejected.
   if (
     typeof value === "object" &&
     value !== null &&
@@ -47,8 +51,8 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
 }
 
 /**
- * The text as it is stored: well-formed Unicode, control characters as spaces, trimmed; empty when
- * nothing of it would be seen (white space and invisible format characters only).
+ * Returns the text as it is stored: well-formed Unicode, control characters replaced by spaces,
+ * trimmed. Empty if the text contains only white space and invisible format characters.
  */
 export function cleanContent(raw: string): string {
   const text = raw
@@ -58,10 +62,10 @@ export function cleanContent(raw: string): string {
   return /^[\s\p{Cf}\u2800\u3164]*$/u.test(text) ? "" : text;
 }
 
-/** How someone stands to a room, which is all that its frames ask of them. */
+/** The role of a user in a room. It decides which frames the room accepts. */
 export type Standing = "visitor" | "blocked" | "silenced" | "member" | "moderator" | "streamer";
 
-/** The platform's staff have a moderator's powers in every room, whomever its streamer blocked. */
+/** Staff have the powers of a moderator in every room, even if the streamer blocked them. */
 export function standingOf({ user }: Seat, now: number): Standing {
   if (user === null) return "visitor";
   if (user.isStreamer) return "streamer";
@@ -73,7 +77,7 @@ export function standingOf({ user }: Seat, now: number): Standing {
 
 const EXEMPT: readonly Standing[] = ["moderator", "streamer"];
 
-/** Who may send which frame: null is taken, else the code that refuses it. */
+/** Which role may send which frame. Null accepts the frame; a code rejects it. */
 export const FRAME_ACCESS = {
   chat: {
     visitor: "UNAUTHENTICATED",
@@ -94,11 +98,14 @@ const NOT_ADMITTED = {
 export interface Gate {
   code: ChatErrorCode;
   message: string;
-  /** When it opens by itself, milliseconds since the epoch. */
+  /** End of the restriction, ms since the epoch. Null without an end. */
   until: number | null;
 }
 
-/** Why this seat may not write in this room at all, and what to do about it; null when it may. */
+/**
+ * Returns why this user may not write in this room, with advice for the user. Null if the user may
+ * write.
+ */
 export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   const { user } = seat;
   const standing = standingOf(seat, now);
@@ -126,27 +133,27 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   return null;
 }
 
-/** Seconds that this seat waits between messages. */
+/** Returns the seconds that this user must wait between two messages. */
 export const slowModeOf = (seat: Seat, modes: ChatModes, now: number) =>
   EXEMPT.includes(standingOf(seat, now)) ? 0 : modes.slowMode;
 
-/** What a reader is told of themselves. */
+/** Returns the role and restrictions that a client receives about its own user. */
 export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
   const standing = standingOf(seat, now);
   const role = standing === "blocked" || standing === "silenced" ? "member" : standing;
   return { role, gate: gateOf(seat, modes, now) };
 }
 
-/** What a banned person is told. */
+/** Returns the message for a banned user. */
 export const bannedMessage = (reason: string) =>
   reason === "" ? t("chat.youAreBanned") : t("chat.youAreBannedFor", { reason });
 
 interface RoomNow {
   state: RoomState;
   modes: ChatModes;
-  /** The first blocked term of the channel in a text. */
+  /** Returns the first of the channel's blocked terms in a text, or null. */
   findTerm(text: string): string | null;
-  /** What the channel's automatic moderation says of a text. */
+  /** Returns the result of the channel's automatic moderation for a text. */
   judge(text: string): Judgement | null;
   now: number;
 }
@@ -155,15 +162,18 @@ export interface CheckedMessage {
   user: SeatedUser;
   content: string;
   /**
-   * Why it must wait for a moderator, as it is stored (`heldForTerm`, `judgedFor`); null when it
-   * need not.
+   * Stored reason for holding the message for a moderator (`heldForTerm`, `judgedFor`). Null if the
+   * message is not held.
    */
   heldFor: string | null;
   slowMode: number;
   replyTo: string | null;
 }
 
-/** Whether this seat may say this in this room: what to store, or the first rule that it breaks. */
+/**
+ * Checks whether a user may send this message in this room. Returns the text to store, or the first
+ * rule that the message breaks.
+ */
 export function checkMessage(
   seat: Seat,
   room: RoomNow,

@@ -12,10 +12,11 @@ type SilenceDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">;
 type Pair = { actor: SignedInActor; channelId: string; userId: string };
 
 /**
- * Bans a person from a channel's chat, on this stream and all that follow, or sends them to a
- * time-out, in which they read and do not write. Their sockets in the open room are closed, or
- * told, before this returns. Again changes the end and the reason.
- * @throws DomainError NOT_FOUND without the right or for nobody; FORBIDDEN for somebody above.
+ * Bans a user from a channel's chat, for this stream and all later ones, or puts the user in a
+ * timeout, in which the user can read but not write. Before this returns, the open room closes the
+ * user's sockets or sends them the new restriction. A repeated call changes the end and the reason.
+ * @throws DomainError NOT_FOUND for an unknown user or if the actor has no right in this chat;
+ * FORBIDDEN if the actor does not outrank the user
  */
 export async function silencePerson(
   deps: SilenceDeps,
@@ -52,8 +53,8 @@ export async function silencePerson(
 }
 
 /**
- * Takes a ban or a time-out back. Not to have had one is no error.
- * @throws DomainError NOT_FOUND without the right.
+ * Ends a ban or a timeout. Idempotent.
+ * @throws DomainError NOT_FOUND if the actor has no right in this chat
  */
 export async function liftSilence(
   deps: SilenceDeps,

@@ -36,15 +36,18 @@ export const banOf = (userId: UserId) =>
 interface BanColumns {
   bannedAt: number | null;
   banUntil: number | null;
-  /** By the platform's staff, in every chat. */
+  /** End of a restriction by staff, which applies to every chat. Null without one. */
   restrictedUntil: number | null;
 }
-/** Shut out of the room; the end of a timeout lets a person in. */
+/**
+ * True for a permanent ban, which keeps the user out of the room. A timeout has an end and only
+ * prevents writing.
+ */
 export const isBanned = (row: Pick<BanColumns, "bannedAt" | "banUntil">) =>
   row.bannedAt !== null && row.banUntil === null;
 /**
- * Until when a timeout by the channel or a restriction by staff keeps a person from writing,
- * milliseconds; 0 for never.
+ * Returns the end of a timeout by the channel or of a restriction by staff, whichever is later, ms
+ * since the epoch. 0 without one.
  */
 export const silencedUntil = (row: BanColumns) =>
   Math.max(row.bannedAt === null ? 0 : (row.banUntil ?? 0), row.restrictedUntil ?? 0);
@@ -115,8 +118,8 @@ export async function findStanding(
 }
 
 /**
- * Whether a ban or a timeout by the channel, or a restriction by staff, keeps a user from writing
- * in a stream's chat now.
+ * True if a ban or a timeout by the channel, or a restriction by staff, prevents a user from
+ * writing in a stream's chat now.
  */
 export async function isSilencedIn(
   deps: Pick<Deps, "db" | "now">,

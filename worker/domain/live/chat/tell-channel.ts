@@ -3,8 +3,8 @@ import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * The stream whose room is open on a channel, or null. A room that nobody is in learns the facts
- * when somebody enters.
+ * Returns the channel's open stream, or null. The room of a stream without clients needs no
+ * notification, because it loads the facts when a client joins.
  */
 export async function findOpenRoom(
   { db }: Pick<Deps, "db">,
@@ -19,9 +19,9 @@ export async function findOpenRoom(
 }
 
 /**
- * Tells the channel's open room that what a person may do there has changed. It is written already:
- * a room that cannot be reached reads it when they next connect, so a failure is logged and no
- * more.
+ * Makes the channel's open room reload a user's role and restrictions. They are already stored. If
+ * the room cannot be reached, it loads them at the user's next connection, so a failure is only
+ * logged.
  */
 export async function tellOfPerson(
   deps: Pick<Deps, "db" | "rooms" | "log">,

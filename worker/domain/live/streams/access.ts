@@ -13,13 +13,13 @@ import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The facts that decide who may watch (`streamAccessFacts`). */
+/** The facts that decide who may watch a stream (`streamAccessFacts`). */
 export interface StreamAccess extends CreatorAccess {
   visibility: Visibility;
   subscribersOnly: boolean;
 }
 
-/** Whether a ground, once granted, still holds. */
+/** True if access on a ground that was granted earlier is still permitted. */
 export function streamGroundHolds(stream: StreamAccess, ground: Ground): boolean {
   if (!isOpenCreator(stream)) return false;
   if (ground === "owner") return true;
@@ -31,17 +31,20 @@ export function streamGroundHolds(stream: StreamAccess, ground: Ground): boolean
 }
 
 /**
- * The ground on which this actor may know of a stream, null when there is none: public and unlisted
- * streams are anyone's with the link, a private one its creator's. A creator seen by followers only
- * is watched by those and the staff, a private one by the staff, a suspended or closed one by
- * nobody. Whether they may also watch it is `streamAdmission`'s to say.
+ * Returns the ground on which an actor may access a stream, or null without access.
+ * `streamAdmission` decides whether the actor may also watch.
+ * - Public and unlisted streams: every actor with the URL. If the creator's channel is for
+ *   followers only, its followers and staff; if it is private, only staff and the creator.
+ * - Private streams: the creator.
+ * - Streams of suspended or closed creators: nobody.
  */
 export function streamGround(stream: StreamFacts, actor: Actor): Ground | null {
   const [isOwner, isStaff] = [
     actor.kind === "user" && actor.id === stream.creatorId,
     actor.kind === "user" && actor.role !== "user",
   ];
-  // A link for everybody with a plan would ask for theirs.
+  // Prefers the owner's and staff's own grounds, because a link with the "viewer" ground would
+  // require their plan.
   if (stream.subscribersOnly && isOwner && streamGroundHolds(stream, "owner")) return "owner";
   if (stream.subscribersOnly && isStaff && streamGroundHolds(stream, "staff")) return "staff";
   if (streamGroundHolds(stream, "viewer")) return "viewer";
@@ -53,9 +56,10 @@ export function streamGround(stream: StreamFacts, actor: Actor): Ground | null {
 type StreamFacts = StreamAccess & { creatorId: string; isFollower: boolean };
 
 /**
- * The one rule of who may watch a stream and take part in its chat. Null: for this actor there is
- * no such stream (an identical NOT_FOUND). `locked`: it is there and for subscribers only; its page
- * makes an offer, and media, pictures and chat are refused (SUBSCRIBERS_ONLY).
+ * Decides who may watch a stream and take part in its chat. Returns null if the actor may not know
+ * that the stream exists (respond with the same NOT_FOUND as for an unknown stream). With `locked`,
+ * the stream is for subscribers only: its page shows an offer, and media, pictures and chat are
+ * rejected (SUBSCRIBERS_ONLY).
  */
 export function streamAdmission(
   stream: StreamFacts,
@@ -66,8 +70,8 @@ export function streamAdmission(
 }
 
 /**
- * For a select of streams joined with their creators; no two columns of one name, so it may stand
- * in a batch.
+ * Columns for a query that joins streams with their creators. The names are unique, so the query
+ * can run in a batch.
  */
 export const streamAccessColumns = (actor: Actor) => ({
   id: streams.id,
@@ -81,8 +85,8 @@ export const streamAccessColumns = (actor: Actor) => ({
 });
 
 /**
- * What is needed to admit somebody to a stream; null, the same for an unknown stream and one that
- * this actor may not know of.
+ * Reads the facts that admit an actor to a stream. Null both for an unknown stream and for one that
+ * the actor may not see.
  */
 export async function findWatchableStream(
   { db }: Pick<Deps, "db">,

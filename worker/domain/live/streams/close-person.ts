@@ -4,10 +4,10 @@ import { tellOwnOrigin, tellRooms } from "../../kernel/rooms/tell-rooms.ts";
 type TellDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
- * Puts a suspended person off the air at once: their sockets in the rooms of all open and all
- * recent streams are closed for good, and their own stream is ended. Call it when the suspension is
- * written, for a socket that is opened later is admitted by what D1 says. What cannot be reached
- * now is left to a job. Safe to repeat.
+ * Disconnects a suspended user immediately: permanently closes the user's sockets in the rooms of
+ * all open and recent streams, and ends the user's own stream. Call it after the suspension is
+ * stored; otherwise a new socket would still be admitted. A job retries the objects that cannot be
+ * reached now. Idempotent.
  */
 export async function closePerson(
   deps: TellDeps & Pick<Deps, "queue">,
@@ -17,8 +17,8 @@ export async function closePerson(
 }
 
 /**
- * The job: what `closePerson` could not reach.
- * @throws Error when something still cannot be reached, so that the queue tries again.
+ * Job that disconnects a suspended user from the objects that `closePerson` could not reach.
+ * @throws Error if an object still cannot be reached, so that the queue retries
  */
 export async function closePersonAgain(
   deps: TellDeps,

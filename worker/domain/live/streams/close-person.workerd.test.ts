@@ -15,7 +15,7 @@ import { closePerson, closePersonAgain } from "./close-person.ts";
 import { CLOSE_ENDED } from "./contract-live.ts";
 
 /**
- * The room's own sweep would come after 30 s: too late for a test that holds what the call does.
+ * Must be shorter than the room's own sweep, which runs after 30 s and would hide a missing close.
  */
 const AT_ONCE = { timeout: 25_000 };
 

@@ -1,63 +1,64 @@
 /**
- * The two sockets of a live stream, as the studio
+ * The protocol of the two sockets of a live stream. It is used by the broadcast studio
  * (app/features/live/broadcast-studio/publisher.ts), the origin (durable-objects/live-origin) and
- * the player (app/features/live/viewer/live-player.ts) speak them. Binary frames carry media, text
- * frames carry JSON.
+ * the player (app/features/live/viewer/live-player.ts). Binary frames carry media, text frames
+ * carry JSON.
  *
- * Studio -> origin: `hello`, then the init frame; the origin answers `welcome` with the last
- * sequence that it has of this run. Chunk frames follow, numbered from 0 without holes. A part of
- * the stream is acknowledged once it is stored; after a reconnect the studio sends what is not
- * acknowledged again, and the origin ignores what it has. A picture of another size is another run
- * on the same socket: `flush` has the rest of the old one stored, and once that is acknowledged
- * `hello` begins anew.
+ * Studio -> origin: `hello`, then the init frame. The origin responds with `welcome`, which
+ * contains the last sequence number that it has of this run. Then chunk frames follow, numbered
+ * from 0 without gaps. The origin acknowledges each part of the stream after it is stored. After a
+ * reconnect the studio sends all unacknowledged chunks again, and the origin ignores chunks that it
+ * has. A change of the video size starts another run on the same socket: `flush` makes the origin
+ * store the rest of the old run, and after its acknowledgement the studio sends a new `hello`.
  *
- * Beside the chunks the studio may send sound frames, which nobody stores or acknowledges.
+ * The studio may also send sound frames, which are neither stored nor acknowledged.
  *
- * Origin -> viewer: `run` and the run's init frame, then chunk frames as the studio sent them, from
- * the last key frame on.
+ * Origin -> viewer: `run` and the run's init frame, then chunk frames as the studio sent them,
+ * starting at the last key frame.
  */
 
 export const FRAME_INIT = 1;
 export const FRAME_CHUNK = 2;
 /**
- * Sound once more, in packets as short as they come: passed on to who watches now, never stored.
+ * An extra copy of the audio in short packets. It is relayed to current viewers and never stored.
  */
 export const FRAME_SOUND = 3;
 
 /**
- * The chunk starts with a key frame (or has sound only, in a stream without picture): a viewer can
- * start here.
+ * The chunk starts with a key frame (or contains only audio, in a stream without video), so a
+ * viewer can start here.
  */
 export const CHUNK_KEY = 1;
 /**
- * The studio gave up chunks before this one because its buffer was full: the media has a hole here.
+ * The studio dropped chunks before this one because its buffer was full, so media is missing here.
  */
 export const CHUNK_AFTER_HOLE = 2;
-/** The picture was sent before the next one's time was known: how long it is shown is a guess. */
+/**
+ * The chunk was sent before the time of the next video frame was known, so the duration of its
+ * video frame is an estimate.
+ */
 export const CHUNK_PROVISIONAL = 4;
 
 /**
- * kind u8, flags u8, reserved u16, sequence u32, timestamp µs f64, duration µs u32; big endian; the
- * fragment follows.
+ * Layout: kind u8, flags u8, reserved u16, sequence u32, timestamp f64 (µs), duration u32 (µs),
+ * big-endian; then the fragment.
  */
 export const CHUNK_HEADER_BYTES = 20;
 
-/**
- * One fragment (moof + mdat) of a run: one picture with the sound that came since the one before.
- */
+/** One fragment (moof + mdat) of a run: one video frame with the audio since the previous one. */
 export interface Chunk {
-  /** Counts from 0 within the run. */
+  /** Counts from 0 in each run. */
   sequence: number;
   key: boolean;
   afterHole: boolean;
   /**
-   * Its picture's duration, here and in the fragment (whose first track is then the picture's),
-   * ends truly with the next picture.
+   * The duration of the video frame, here and in the fragment, is an estimate. The true end is the
+   * start of the next video frame. The first track of such a fragment is the video track.
    */
   provisional?: boolean;
-  /** Of its first picture, in the run's media time, µs. */
+  /** Media time of the first video frame in the run, µs. */
   timestampUs: number;
-  /** 0 for sound that goes alone in a stream with a picture. */
+  /** µs. 0 for a chunk with only audio in a stream with video. */
   durationUs: number;
   data: Uint8Array<ArrayBuffer>;
 }
@@ -86,21 +87,21 @@ export function encodeChunkFrame(chunk: Chunk): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * kind u8, reserved u8, duration in units of 10 µs u16, reserved u32, timestamp µs f64; big endian;
- * the Opus packet follows.
+ * Layout: kind u8, reserved u8, duration u16 (10 µs), reserved u32, timestamp f64 (µs), big-endian;
+ * then the Opus packet.
  */
 export const SOUND_HEADER_BYTES = 16;
 
 /**
- * The run's sound, as Opus and without waiting for a picture. The sound in the chunks is AAC, which
- * Safari's HLS needs and which comes out of its encoder 40 ms later.
+ * The run's audio as Opus, sent without waiting for a video frame. The chunks contain AAC audio,
+ * which Safari's HLS needs, but whose encoder has 40 ms more latency.
  */
 export interface QuickSound {
   timestampUs: number;
   durationUs: number;
   data: Uint8Array<ArrayBuffer>;
 }
-/** Of every run's quick sound: the rate that Opus is decoded at, Hz. */
+/** Sample rate at which Opus is decoded in every run, Hz. */
 export const QUICK_SOUND_RATE = 48_000;
 
 export interface QuickSoundFormat {
@@ -128,7 +129,8 @@ export type MediaFrame =
   | ({ kind: "sound" } & QuickSound);
 
 /**
- * The data are views of the buffer, not copies. Null for bytes that are no frame of this protocol.
+ * Decodes a binary frame. Its data are views of the buffer, not copies. Null for bytes that are not
+ * a frame of this protocol.
  */
 export function decodeFrame(buffer: ArrayBuffer): MediaFrame | null {
   const bytes = new Uint8Array(buffer);
@@ -166,11 +168,12 @@ function decodeSound(buffer: ArrayBuffer): MediaFrame | null {
 }
 
 /**
- * What a run of the studio is: from its start to its stop or reload, over any number of sockets.
+ * First message of a run. A run lasts from the start of the studio to its stop or reload, across
+ * reconnects.
  */
 export interface StudioHello {
   type: "hello";
-  /** Made by the studio, once a run. */
+  /** Id of the run, created by the studio. */
   run: string;
   /** `video/mp4; codecs="..."` */
   mime: string;
@@ -178,63 +181,69 @@ export interface StudioHello {
   width: number;
   height: number;
   frameRate: number;
-  /** The studio's clock now, and at media time 0, ms since the epoch. */
+  /** Wall-clock time of the studio now and at media time 0, ms since the epoch. */
   now: number;
   startedAt: number;
-  /** Sound frames come beside the chunks. */
+  /** Set if the studio also sends sound frames. */
   quickSound?: QuickSoundFormat;
 }
 export type StudioMessage =
   | StudioHello
   | { type: "ping"; at: number }
   /**
-   * The run's last chunk was sent, another run follows: store what does not fill a part, and
-   * acknowledge it.
+   * Ends a run before another one follows: the origin must store and acknowledge the remaining
+   * chunks, even if they do not fill a part.
    */
   | { type: "flush"; sequence: number }
   | { type: "end" };
 
 export type OriginToStudio =
-  /** `received`: the last sequence that the origin has, -1 for none. */
+  /** `received` is the last sequence number that the origin has, or -1. */
   | { type: "welcome"; received: number }
-  /** Stored: all up to and with this sequence. */
+  /** All chunks up to and including this sequence number are stored. */
   | { type: "ack"; sequence: number }
-  /** The origin lost what it had not stored: send again from behind this sequence. */
+  /**
+   * The origin lost chunks that were not stored yet. The studio must send the chunks after this
+   * sequence number again.
+   */
   | { type: "resend"; after: number }
   | { type: "pong"; at: number }
-  /** The stream is over, or this studio may not push to it; no use in trying again. */
+  /** The stream has ended, or this studio may not publish to it. The studio must not reconnect. */
   | { type: "ended"; reason: "ended" | "encoder" };
 
 export type OriginToViewer =
   | {
       type: "run";
-      /** Counts from 1 within the stream; a new one has a new init and a new media time. */
+      /** Counts from 1 in each stream. A new epoch has a new init segment and a new media time. */
       epoch: number;
-      /** Null for an encoder's run, which is not relayed: play its playlists. */
+      /**
+       * Null for a run of an encoder, which is not relayed over the socket. Clients must play its
+       * playlists.
+       */
       mime: string | null;
       /**
-       * The origin's clock now, and at media time 0, ms since the epoch: latency is their
-       * difference less the play position.
+       * Wall-clock time of the origin now and at media time 0, ms since the epoch. The latency is
+       * their difference minus the playback position.
        */
       now: number;
       startedAt: number;
       /**
-       * Sound frames come too: this viewer asked for them (`?sound=opus`), the studio sends them,
-       * and there is room.
+       * Set if sound frames follow: the viewer requested them (`?sound=opus`), the studio sends
+       * them, and the origin has capacity.
        */
       quickSound?: QuickSoundFormat;
     }
   | { type: "state"; state: "waiting" | "live" | "reconnecting" | "ended" };
 
-/** Close codes of both sockets. */
+/** Close code of both sockets: the stream has ended. */
 export const CLOSE_ENDED = 4001;
-/** Another socket of the same studio took over. */
+/** Close code: another socket of the same studio replaced this one. */
 export const CLOSE_REPLACED = 4002;
-/** The frame was none of this protocol. */
+/** Close code: the frame is invalid in this protocol. */
 export const CLOSE_BAD_FRAME = 4003;
-/** Who may watch has changed: ask for a new link. */
+/** Close code: the permitted viewers changed. The client must request a new link. */
 export const CLOSE_ACCESS_CHANGED = 4004;
-/** More bits per second than the plan allows. */
+/** Close code: the bitrate exceeds the limit of the plan. */
 export const CLOSE_TOO_MUCH = 4005;
-/** The session that opened the studio has ended: sign in, and go on. */
+/** Close code: the session that opened the studio has ended. The user can sign in and continue. */
 export const CLOSE_SIGNED_OUT = 4006;

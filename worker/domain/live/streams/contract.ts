@@ -9,7 +9,7 @@ import {
   TITLE_MAX,
 } from "../../media/videos/contract.ts";
 
-/** ready: created, but no media received. live: on air. ended: finished. */
+/** ready: created, but no media received. live: media received. ended: finished. */
 export const STREAM_STATES = ["ready", "live", "ended"] as const;
 export type StreamState = (typeof STREAM_STATES)[number];
 
@@ -63,5 +63,5 @@ export const UpdateStreamInput = z
   });
 export type UpdateStreamInput = z.output<typeof UpdateStreamInput>;
 
-/** A picture of the running stream, for lists. */
+/** Size limit for the thumbnail of a live stream. */
 export const STREAM_THUMBNAIL_MAX_BYTES = 256 * 1024;

@@ -5,8 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { maxIngestBitrate } from "./rules.ts";
 
 /**
- * What the creator of a stream may send to it now, in bits per second. Null when nobody may: the
- * stream is gone or staff took it off the air, or its creator's account is closed or suspended.
+ * Returns the bitrate limit for a stream's publisher, bits per second. Null if nobody may publish:
+ * the stream does not exist, staff took it off the air, or its creator's account is closed or
+ * suspended.
  */
 export async function findPublisher(
   { db }: Pick<Deps, "db">,

@@ -5,19 +5,21 @@ import { notFound } from "../../kernel/errors.ts";
 import { findWatchableStream, streamGroundHolds } from "./access.ts";
 import { findStream } from "./queries.ts";
 
-/** What other sites may be told of a stream. */
+/** Facts about a stream for search engines and link previews. */
 export interface StreamSharing {
-  /** Search engines may list its page. */
+  /** True if search engines may list the page. */
   isListed: boolean;
-  /** Anybody with the page's address sees its picture. */
+  /** True if every visitor with the URL may see the thumbnail. */
   isOpen: boolean;
-  /** File name under the stream's R2 prefix; null without a picture, and for whom it is locked. */
+  /**
+   * File name under the stream's R2 prefix. Null without a thumbnail, and if the stream is locked
+   * for the actor.
+   */
   thumbnailFile: string | null;
 }
 
 /**
- * @throws DomainError NOT_FOUND, the same for a stream that does not exist and one that this actor
- * may not watch.
+ * @throws DomainError NOT_FOUND both for an unknown stream and for one that the actor may not watch
  */
 export async function getStreamSharing(
   deps: Pick<Deps, "db">,

@@ -11,26 +11,25 @@ import type { Deps } from "../../deps.ts";
 import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 
 /**
- * What a socket of a stream was admitted on. It travels in the socket's attachment, so that it
- * outlives an eviction, and is held against D1 again and again for as long as the socket is open.
+ * The grounds on which a stream's socket was admitted. The pass is stored in the socket's
+ * attachment, so that it survives an eviction. It is checked against D1 repeatedly while the socket
+ * is open.
  */
 export const LivePass = z.object({
-  /** The stream's access epoch at the admission. */
+  /** Access epoch of the stream at the admission. */
   epoch: z.number().int(),
   ground: z.enum(GROUNDS),
-  /**
-   * When the link runs out, ms since the epoch; null for a socket that was opened without a link.
-   */
+  /** Expiry of the link, ms since the epoch. Null for a socket that was opened without a link. */
   expiresAt: z.number().nullable(),
-  /** Null for a visitor, and where access does not depend on who asks. */
+  /** Null for a visitor, and if access does not depend on the reader. */
   reader: z.object({ userId: z.string(), sessionId: z.string().nullable() }).nullable(),
 });
 export type LivePass = z.output<typeof LivePass>;
 
 /**
- * Those of these passes that no longer open the stream: the link ran out, who may watch changed, or
- * the reader lost their plan, role, follow, session or account. One read of D1 for the stream, and
- * one of the readers where access depends on them.
+ * Returns the passes that no longer give access: the link expired, the permitted viewers changed,
+ * or the reader lost the plan, role, follow, session or account. Takes one query for the stream,
+ * and one for the readers if access depends on them.
  */
 export async function findRevokedPasses(
   deps: Pick<Deps, "db" | "now">,

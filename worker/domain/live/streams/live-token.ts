@@ -10,15 +10,18 @@ import { type StreamAccess, streamGroundHolds } from "./access.ts";
 import type { LivePass } from "./live-pass.ts";
 
 /**
- * After the end, who watched behind may watch on so long; then the media are the replay's to give,
- * ms.
+ * Time after the end in which a viewer who is behind may finish watching the live media, ms.
+ * Afterwards only the replay's links serve the media.
  */
 const WATCH_ON_MS = 15 * 60_000;
 
 interface LiveRow extends StreamAccess {
   creatorId: string;
   accessEpoch: number;
-  /** It runs, or ended lately and its replay is whole: neither trimmed nor removed. */
+  /**
+   * True while the stream is live, and shortly after its end if its replay is complete: neither
+   * trimmed nor removed.
+   */
   opensMedia: boolean;
 }
 
@@ -51,8 +54,8 @@ const liveLinks = createMediaLinks<LiveRow>("live", {
 });
 
 /**
- * For an actor who may watch: the signed path of a stream's media: `/live/<token>/<streamId>`. HLS
- * inherits the token, as its addresses are relative.
+ * Returns the signed path of a stream's media, `/live/<token>/<streamId>`. The caller has checked
+ * that the actor may watch. Playlists contain relative URLs, so HLS requests contain the token too.
  */
 export const liveBase = (
   deps: Pick<Deps, "signingSecret" | "now">,
@@ -62,13 +65,12 @@ export const liveBase = (
   liveLinks.base(deps, stream, { ground, reader: readerFor(stream, ground, actor) });
 
 /**
- * Admits a link to a stream's media.
- * @param link.isFresh decides on what D1 says now and not some seconds ago: for whoever opens a
- * socket
- * @returns what a socket keeps of the admission; and whether the link still opens media, not the
- * picture in lists alone
- * @throws DomainError NOT_FOUND, always the same one: for a forged, foreign, expired or revoked
- * token and for no stream.
+ * Validates a link to a stream's media.
+ * @param link.isFresh reads D1 without the cache, which may be some seconds old. Needed for opening
+ * a socket
+ * @returns the pass for a socket, and whether the link still opens media or only the thumbnail
+ * @throws DomainError NOT_FOUND, with the same message for a forged, foreign, expired or revoked
+ * token and for an unknown stream
  */
 export async function requireLiveAccess(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,

@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 import type { StreamRow } from "./queries.ts";
 
 /**
- * Called by the stream's origin once its first media is stored. A stream that is live or has ended
- * stays as it is. Followers are told of a public one.
+ * Marks a stream as live. The stream's origin calls this when the first media is stored. Does
+ * nothing for a stream that is live or has ended. Notifies followers of a public stream.
  */
 export async function markLive(
   { db, now, queue }: Pick<Deps, "db" | "now" | "queue">,

@@ -4,8 +4,8 @@ import { requireUnrestricted } from "../../accounts/restrictions/restrictions.ts
 import type { Deps } from "../../deps.ts";
 
 /**
- * @throws DomainError UNAVAILABLE while going live is paused; FORBIDDEN while staff keep this
- *   person from it; RATE_LIMITED when they have streamed as long as their limit allows in a day
+ * @throws DomainError UNAVAILABLE while going live is paused; FORBIDDEN if staff restricted this
+ * user from going live; RATE_LIMITED above the user's limit of live time per day
  */
 export async function requireMayGoLive(
   deps: Pick<Deps, "db" | "now">,

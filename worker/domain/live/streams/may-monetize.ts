@@ -2,7 +2,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { monetizationRefusal } from "./rules.ts";
 
-/** @throws DomainError FORBIDDEN with the field of the form that asks for too much. */
+/** @throws DomainError FORBIDDEN with the form field that the creator may not use */
 export function requireMayMonetize(
   actor: Pick<SignedInActor, "plan" | "isPartner" | "emailVerified">,
 ): void {

@@ -11,8 +11,8 @@ type NewestStream = Pick<
 >;
 
 /**
- * The creator's newest stream, an open one before all others; null for a creator who never
- * streamed.
+ * Returns the creator's newest stream. An open stream takes precedence. Null if the creator has
+ * never streamed.
  */
 export async function findNewestStream(
   { db }: Pick<Deps, "db">,
@@ -44,8 +44,8 @@ export async function findNewestStream(
 }
 
 /**
- * The stream that an encoder's first push opens: named as the creator's last one. Two pushes at
- * once open one.
+ * Opens a stream for an encoder's first push, with the details of the creator's last stream. Two
+ * concurrent pushes open one stream.
  * @throws DomainError as requireMayGoLive
  */
 export async function openEncoderStream(

@@ -9,9 +9,9 @@ import { liveKey } from "../../media/replays/rules.ts";
 import { findStream } from "./queries.ts";
 
 /**
- * Makes a video of an ended stream, with the stream's title, category and visibility; its media are
- * the stream's own segments. Safe to repeat: the unique index on the stream keeps one.
- * @returns the video's id, null when the stream left nothing.
+ * Creates a video from an ended stream, with the stream's title, category and visibility. Its media
+ * are the stream's own segments. Idempotent: the unique index on the stream id allows one video.
+ * @returns the video's id, or null if the stream has no recording
  */
 export async function publishReplay(
   deps: Pick<Deps, "db" | "now" | "newId" | "storage" | "log">,
@@ -97,7 +97,8 @@ async function copyPoster(
       .set({ posterFile })
       .where(and(eq(videos.id, videoId), isNull(videos.trim)));
   } catch (cause) {
-    // A replay without a poster plays; one that is not published does not.
+    // A failed poster is only logged. The replay can be played without one, so it must still be
+    // published.
     log.warn("replay without a poster", { videoId, cause: String(cause) });
   }
 }

@@ -37,8 +37,8 @@ async function onAir(creator: TestUser, fields: Record<string, unknown> = {}) {
 }
 
 /**
- * Lets both objects do what they do every few seconds, in a life that knows nothing but what is
- * stored.
+ * Advances the clock, evicts both objects and runs their alarms, so that they must work from stored
+ * state.
  */
 async function wakeAfter(streamId: string, ms: number): Promise<void> {
   later(ms);
@@ -57,8 +57,8 @@ const follow = (user: TestUser, creator: TestUser) =>
   db.insert(follows).values({ followerId: user.id, creatorId: creator.id, createdAt: Date.now() });
 
 /**
- * How somebody came to watch, and what takes it from them. D1 is written to directly: no room and
- * no origin is told.
+ * A way of access for a viewer, and the change that revokes it. The test writes the change directly
+ * to D1, without notifying the room or the origin.
  */
 interface Case {
   viewer?: Partial<typeof users.$inferInsert> | null;
@@ -70,7 +70,7 @@ interface Case {
     viewer: TestUser | null;
     creator: TestUser;
   }): PromiseLike<unknown> | null;
-  /** The stream is still anyone's: whoever asks for a new link gets one. */
+  /** True if the viewer may still watch and gets a new link. */
   mayReturn?: boolean;
 }
 
@@ -158,7 +158,7 @@ async function arrange({
   if (viewer && isFollower) await follow(viewer, creator);
   const { id, studio } = await onAir(creator, stream);
   const link = await viewerOf(id, viewer);
-  // The isolate now remembers who may watch.
+  // This request fills the isolate's access cache.
   expect((await link.get("media.m3u8")).status).toBe(200);
   return { creator, viewer, id, studio, link };
 }
@@ -191,7 +191,7 @@ describe("an open socket is closed within 15 s, although nobody told the room or
     expect((await link.get("media.m3u8")).status).toBe(404);
     const again = await call(`/api/streams/${id}/playback`, { method: "POST", as: viewer });
     expect(again.status === 200).toBe(given.mayReturn === true);
-    // Frames that are sent after the close reach nobody who was sent away.
+    // Frames that are sent after the close do not reach the disconnected viewer.
     const before = socket.frames.length;
     studio.chunks(110, 130);
     await studio.acknowledges(125);
@@ -201,7 +201,7 @@ describe("an open socket is closed within 15 s, although nobody told the room or
 
 test("a playlist that is held back for its next part is not given to a viewer who lost access meanwhile", async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
-  // Of the segment that is open: the origin answers once it is whole.
+  // A blocking request for the open segment: the origin responds when the segment is complete.
   const held = link.get("media.m3u8?_HLS_msn=2");
   await setStream(id, { visibility: "private", ...bump });
   later(9_000);

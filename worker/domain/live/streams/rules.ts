@@ -2,17 +2,17 @@ import { t } from "#i18n/t.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 
-/** Silence of a publisher after which its stream is ended, ms. */
+/** Time without media after which the stream is ended, ms. */
 export const GRACE_MS = 60_000;
 
-/** Bits per second that a publisher may send, averaged over ten seconds. */
+/** Returns the limit for a publisher in bits per second, as an average over ten seconds. */
 export const maxIngestBitrate = (plan: Plan) => entitlementsOf(plan).liveBitrate;
-/** Bytes of one pushed file. */
+/** Size limit of one pushed file, bytes. */
 export const MAX_PUSH_BYTES = 24 * 1024 * 1024;
 
 /**
- * Why a creator may not make money with a stream, in a sentence; null when they may. The partners
- * may, and Creator Pro.
+ * Returns why a creator may not monetize a stream, or null if the creator may. Partners and
+ * creators with Creator Pro may.
  */
 export function monetizationRefusal({
   plan,
@@ -28,5 +28,5 @@ export function monetizationRefusal({
   return emailVerified ? null : t("streams.verifyYourEMailAddressBefore");
 }
 
-/** Names under a stream's R2 prefix that are media: what a viewer's link may fetch from there. */
+/** File names of media under a stream's R2 prefix. A viewer's link serves only these. */
 export const MEDIA_FILE = /^main\/(?:init-\d{1,9}\.mp4|seg-\d{1,12}\.(?:m4s|ts))$/;

@@ -13,11 +13,11 @@ import { getOwnStream } from "./queries.ts";
 type StartStream = StartStreamInput & { actor: SignedInActor };
 
 /**
- * Makes the creator's stream ready; it is live once its publisher's first media is stored. A
- * creator has one open stream: one that is only ready takes the new title instead of a second one
- * being made.
- * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for money without the right to
- *   it, and as requireMayGoLive; UNAVAILABLE as requireMayGoLive.
+ * Creates the creator's stream in state "ready". It becomes live when the first media is stored. A
+ * creator has one open stream: if it is still "ready", it takes the new details and no second one
+ * is created.
+ * @throws DomainError CONFLICT while the creator is live; FORBIDDEN for monetization without the
+ * right to it; FORBIDDEN, UNAVAILABLE and RATE_LIMITED as requireMayGoLive
  */
 export async function startStream(
   deps: Pick<Deps, "db" | "now" | "newId" | "signingSecret">,

@@ -23,14 +23,14 @@ interface Recording {
   videoId: string;
   creator: TestUser;
   people: Record<Principal, TestUser | null>;
-  /** A word of the title that nothing else has. */
+  /** A word of the title that occurs nowhere else. */
   word: string;
-  /** Links that were given while everybody might watch. */
+  /** Links that were signed while the stream was public. */
   liveBase: string;
   mediaBase: string;
 }
 
-/** A public stream with a picture that has ended, its replay with captions. */
+/** Creates an ended public stream with a thumbnail, and its replay with captions. */
 async function record(): Promise<Recording> {
   const creator = await makeUser();
   const people = {
@@ -78,7 +78,10 @@ const isGiven = async (answer: Promise<Response>) => {
   expect([101, 200, 302, 401, 403, 404, 410]).toContain(status);
   return status === 200 || status === 101;
 };
-/** A page that stands for everybody may make an offer instead. */
+/**
+ * Pages that answer every request may show an offer instead of the video, so the content is checked
+ * too.
+ */
 const isShown = async (answer: Promise<Response>) => {
   const response = await answer;
   return response.status === 200 && !(await response.text()).includes("is for subscribers");
@@ -132,7 +135,7 @@ const VIDEO_DOORS: Record<string, Door> = {
 
 const holds = async (path: string, text: string) =>
   (await (await call(path)).text()).includes(text);
-/** What everybody finds without knowing its address. */
+/** Public lists that show the stream without its URL being known. */
 const LISTS: Record<string, (recording: Recording) => Promise<boolean>> = {
   search: ({ word, videoId }) => holds(`/api/search?q=${word}`, videoId),
   suggestions: ({ word }) => holds(`/api/search/suggest?q=${word.slice(0, -2)}`, word),
@@ -146,7 +149,7 @@ const oEmbed = ({ videoId }: Recording) =>
 interface Case {
   change(recording: Recording): PromiseLike<unknown>;
   stream: readonly Principal[];
-  /** Who gets the stream's picture, where that are not the same. */
+  /** Viewers who may fetch the thumbnail, if they differ from the viewers of the video. */
   pictures?: readonly Principal[];
   video: readonly Principal[];
   isListed: boolean;
@@ -308,7 +311,7 @@ describe.each(CASES)(
         Object.fromEntries(Object.keys(LISTS).map((list) => [list, isListed])),
       );
       expect(await oEmbed(recording)).toBe(isEmbeddable);
-      // Links of before the change: worthless after any.
+      // Links from before the change fail after every change.
       for (const address of [
         `${recording.liveBase}/main/seg-0.m4s`,
         `${recording.mediaBase}/main/seg-0.m4s`,

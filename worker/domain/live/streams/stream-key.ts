@@ -11,8 +11,8 @@ import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secrets.ts";
 
 /**
- * Stream keys: 256 random bits. Looked up by their SHA-256; kept besides under AES-GCM, so that the
- * owner can copy the key again.
+ * Stream keys have 256 random bits. They are looked up by their SHA-256, and also stored encrypted
+ * (AES-GCM), so that the owner can copy the key again.
  */
 
 const boxOf = (signingSecret: string, ownerId: string) =>
@@ -22,7 +22,8 @@ type KeyDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 type Owner = { actor: Pick<SignedInActor, "id" | "provedAt"> };
 
 /**
- * The creator's key; made at the first call, and anew if the secret it was sealed with is gone.
+ * Returns the creator's stream key. Creates one at the first call, and a new one if the secret that
+ * encrypted it is gone.
  * @throws DomainError REAUTH_REQUIRED
  */
 export async function getStreamKey(
@@ -36,7 +37,7 @@ export async function getStreamKey(
 }
 
 /**
- * A new key at the owner's wish, and a line in what happened to the account.
+ * Replaces the stream key at the owner's request and logs that in the account's activity.
  * @throws DomainError REAUTH_REQUIRED
  */
 export async function replaceStreamKey(
@@ -49,7 +50,7 @@ export async function replaceStreamKey(
   return replaced;
 }
 
-/** A new key; the old one is refused from the next push on. */
+/** Creates a new key. The old key is rejected from the next push on. */
 async function rotateStreamKey(
   deps: KeyDeps,
   { actor }: { actor: Pick<SignedInActor, "id"> },
@@ -69,9 +70,10 @@ async function rotateStreamKey(
 }
 
 /**
- * Whose key this is. The lookup compares digests, so that its timing tells nothing of the key.
- * @throws DomainError UNAUTHENTICATED for no key, an unknown or replaced one, and a suspended or
- * closed owner alike.
+ * Returns the owner of a stream key. The lookup compares digests, so its timing reveals nothing
+ * about the key.
+ * @throws DomainError UNAUTHENTICATED with the same error for a missing, unknown or replaced key
+ * and for a suspended or closed owner
  */
 export async function requireStreamKeyOwner(
   { db }: Pick<Deps, "db">,

@@ -26,7 +26,7 @@ const WEBP = new Uint8Array([
   0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0, 0x57, 0x45, 0x42, 0x50, 0, 0, 0, 0,
 ]);
 
-/** A stream on the air with a picture, whose segments are stored. */
+/** Creates a live stream with a thumbnail and stored segments. */
 async function onAir(
   creator: TestUser,
   fields: Record<string, unknown> = { subscribersOnly: true },
@@ -86,7 +86,7 @@ describe("of a stream that is for subscribers", () => {
     ({ id: live } = await onAir(creator));
   });
 
-  /** Whom an asset is given to; a name that is missing was refused. */
+  /** Returns the names of the users who get an asset. The other users are rejected. */
   async function givenTo(ask: (as: TestUser | null) => Promise<boolean>): Promise<string[]> {
     const given: string[] = [];
     for (const [name, as] of Object.entries(principals)) if (await ask(as)) given.push(name);
@@ -107,7 +107,7 @@ describe("of a stream that is for subscribers", () => {
     base: () => Promise<string>,
   ) => {
     const answer = await call(path, { method: "POST", json: {}, as });
-    // Who gets no link of their own tries one that was made for nobody's plan.
+    // A user without a link of their own tries a link that was signed without a reader.
     const link = answer.status === 200 ? (await answer.json<LivePlayback>()).base : await base();
     const statuses = await Promise.all(
       files.map(async (file) => (await call(`${link}/${file}`)).status),
@@ -250,7 +250,7 @@ test("when a viewer's plan ends their links, their picture and their chat end wi
   expect((await links[0]?.get("media.m3u8"))?.status).toBe(200);
   await setPlan(leaving, "free");
   later(13_000);
-  // The objects wake by their alarms; that the clock went on is told to them by a life anew.
+  // Alarms wake the objects. Eviction makes them read the advanced clock.
   await evictDurableObject(roomStub(env.CHAT_ROOM, id));
   studio.chunks(112, 130);
   await runDurableObjectAlarm(originOf(id));
@@ -323,7 +323,7 @@ test.each([
   }
   const { id } = await answer.json<StreamCard>();
   expect(await card(id, null)).toMatchObject({ monetized: true });
-  // The right to it is asked anew each time.
+  // Each request checks the plan again.
   await testContext()
     .db.update(users)
     .set({ plan: "free", partnerStatus: "none" })

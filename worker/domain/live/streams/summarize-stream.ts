@@ -6,8 +6,8 @@ import type { StreamSummary } from "./contract-api.ts";
 import { getOwnStream } from "./queries.ts";
 
 /**
- * What became of a stream: of D1 what is counted there, of its room what that alone knows.
- * @throws DomainError NOT_FOUND unless the stream is this creator's.
+ * Returns the summary of a stream, with counts from D1 and facts that only its room has.
+ * @throws DomainError NOT_FOUND unless the stream belongs to this creator
  */
 export async function summarizeStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "rooms">,

@@ -15,11 +15,11 @@ const hasNoRecording = sql`not exists (select 1 from ${videos} r where r.stream_
 type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
 
 /**
- * Changes what a stream says of itself. A change of who may watch makes every media link worthless
- * that was given before, within the seconds of the access cache, and closes the viewers' sockets so
- * that they ask again.
- * @throws DomainError NOT_FOUND unless the stream is this creator's; GONE when it has ended;
- *   FORBIDDEN for money without the right to it, and for what staff took off the air.
+ * Changes a stream's details. A change of who may watch revokes every earlier media link when the
+ * access cache expires (seconds), and closes the viewers' sockets, so that the clients request
+ * access again.
+ * @throws DomainError NOT_FOUND unless the stream belongs to this creator; GONE if it has ended;
+ * FORBIDDEN for monetization without the right to it, and if staff took the stream off the air
  */
 export async function updateStream(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,

@@ -32,7 +32,7 @@ export type CommentRow = {
   isLiked: boolean;
 };
 
-/** A select of comments with their authors and the owners of their videos. */
+/** Query of comments, joined with their authors and the owners of their videos. */
 export const commentRows = (db: Deps["db"], actor: Actor) =>
   db
     .select(columnsFor(actor))
@@ -41,9 +41,9 @@ export const commentRows = (db: Deps["db"], actor: Actor) =>
     .innerJoin(videos, eq(videos.id, comments.videoId));
 
 /**
- * What this actor sees of comments: none of whom they blocked or whose account is closed, none that
- * is deleted or rejected, and what waits for its review only as its author, the video's owner or
- * staff. For `commentRows`.
+ * SQL condition for the comments that an actor sees. Excludes comments that are deleted or
+ * rejected, whose author's account is closed, or whose author the actor blocked. Only the author,
+ * the video's owner and staff see a held comment. For `commentRows`.
  */
 export function shownTo(actor: Actor): SQL | undefined {
   const held = isStaff(actor)
@@ -62,7 +62,10 @@ export function shownTo(actor: Actor): SQL | undefined {
   );
 }
 
-/** Heads that are gone with their author's account, where answers of others hang on them. */
+/**
+ * SQL condition for the first comment of a thread whose author's account was deleted, if the thread
+ * has replies. It is shown as a placeholder.
+ */
 const isGoneHead = () =>
   and(
     isNotNull(users.deletedAt),
@@ -71,7 +74,7 @@ const isGoneHead = () =>
     gt(comments.replyCount, 0),
   );
 
-/** What heads a thread that this actor sees. */
+/** SQL condition for the first comments of threads that an actor sees. */
 export const headsShownTo = (actor: Actor) =>
   and(isNull(comments.parentId), or(shownTo(actor), isGoneHead()));
 
@@ -84,7 +87,10 @@ const NOBODY = {
   isCreator: false,
 };
 
-/** Rows as this actor is shown them; who is mentioned is looked up once for all. */
+/**
+ * Maps rows to comments as this actor sees them. Looks up the mentioned users of all rows with one
+ * query.
+ */
 export async function toComments(
   { db }: Pick<Deps, "db">,
   rows: CommentRow[],
@@ -140,9 +146,9 @@ export async function toComments(
 }
 
 /**
- * One row; with `orGone` also what heads a thread only.
- * @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not
- * shown or whose video they may not watch
+ * Returns one comment. With `orGone`, also the placeholder of a deleted first comment.
+ * @throws DomainError NOT_FOUND for an unknown comment, one that this actor does not see, or one
+ * whose video the actor may not watch
  */
 export async function requireComment(
   deps: Pick<Deps, "db">,
@@ -170,8 +176,8 @@ interface Commentable {
 }
 
 /**
- * Why this actor may not comment on a video that they may watch, in a sentence; null when they may.
- * The owner always may.
+ * Returns why an actor may not comment on a video that the actor may watch, or null if the actor
+ * may. The owner always may.
  */
 export async function commentRefusal(
   deps: Pick<Deps, "db">,
@@ -186,7 +192,7 @@ export async function commentRefusal(
     : null;
 }
 
-/** @throws DomainError FORBIDDEN in a sentence for the writer */
+/** @throws DomainError FORBIDDEN with a message for the writer */
 export async function requireMayComment(
   deps: Pick<Deps, "db" | "now">,
   input: { video: Commentable; actor: SignedInActor },

@@ -6,7 +6,7 @@ import type { CommentState } from "./contract.ts";
 export const BLOCKED_WORDS_MAX = 200;
 export const BLOCKED_WORD_MAX = 60;
 
-/** Lower case, blanks folded, each once. */
+/** Normalizes blocked words: lower case, collapsed blanks, no duplicates. */
 export const tidyWords = (words: string[]) => [
   ...new Set(
     words
@@ -15,7 +15,7 @@ export const tidyWords = (words: string[]) => [
   ),
 ];
 
-/** Words and phrases whose comments wait for a review. */
+/** The body for the list of words and phrases that hold a comment for review. */
 export const BlockedWordsInput = z.strictObject({
   words: z
     .array(
@@ -32,30 +32,30 @@ export const BlockedWordsInput = z.strictObject({
       }),
     ),
   /**
-   * The least severity at which the built-in moderation lets a comment wait; left as it is when it
-   * is left out.
+   * Lowest severity at which the built-in moderation holds a comment. If missing, the setting is
+   * not changed.
    */
   hold: z.enum(THRESHOLDS).optional(),
 });
 
 export const COMMENT_FILTERS = ["all", "held", "questions", "unanswered", "rejected"] as const;
 
-/** The address of the moderation pages. What is not understood is as if it were not there. */
+/** Query parameters of the moderation pages. Invalid ones are ignored. */
 export const ModerationQuery = z.object({
   show: z.enum(COMMENT_FILTERS).catch("all"),
-  /** The end of the page before. */
+  /** Cursor: the end of the previous page. */
   after: z.string().optional().catch(undefined),
 });
 export type ModerationQuery = z.output<typeof ModerationQuery>;
 
-/** A comment as the owner of its video reviews it. Times in milliseconds since the epoch. */
+/** A comment in the review list of its video's owner. Times in ms since the epoch. */
 export interface ModeratedComment {
   id: string;
   body: string;
   state: CommentState;
   /**
-   * Why it waits: the review of all, a blocked word, or what the built-in moderation minds
-   * (`judgedWords`).
+   * Reason for holding the comment: review of all comments, a blocked word, or a finding of the
+   * built-in moderation (`judgedWords`).
    */
   heldReason: string | null;
   isPinned: boolean;
@@ -66,7 +66,7 @@ export interface ModeratedComment {
   editedAt: number | null;
   author: { id: string; username: string; name: string; avatar: string | null };
   video: { id: string; title: string; thumbnail: string | null };
-  /** What it answers; null for the head of a thread. */
+  /** The comment that this one replies to. Null for the first comment of a thread. */
   answers: { id: string; name: string; body: string } | null;
 }
 

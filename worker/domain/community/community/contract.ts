@@ -8,7 +8,7 @@ export const COMMENT_MAX = 1000;
 export const ReactionInput = z.object({ reaction: z.enum([...REACTIONS, "none"]) });
 export type ReactionInput = z.output<typeof ReactionInput>;
 
-/** The body of PATCH /api/creators/:creatorId/follow: the bell. */
+/** The body of PATCH /api/creators/:creatorId/follow: notifications of a followed channel. */
 export const FollowBellInput = z.strictObject({ notify: z.boolean() });
 
 const Body = plainText({
@@ -19,14 +19,17 @@ const Body = plainText({
 
 export const CommentInput = z.object({
   body: Body,
-  /** The comment that this one answers; answers to answers join their thread. */
+  /** Id of the comment to reply to. A reply to a reply joins the same thread. */
   parentId: z.string().max(60).nullable().default(null),
 });
 export type CommentInput = z.output<typeof CommentInput>;
 
 /** The body of PATCH /api/comments/:commentId. */
 export const EditCommentInput = z.strictObject({ body: Body });
-/** The body of POST /api/comments/:commentId/restore: `undo` of the answer that deleted it. */
+/**
+ * The body of POST /api/comments/:commentId/restore. `undo` is the token from the response to the
+ * deletion.
+ */
 export const RestoreCommentInput = z.strictObject({ undo: z.string().max(500) });
 /** The body of POST /api/comments/:commentId/review. */
 export const ReviewCommentInput = z.strictObject({ decision: z.enum(["approve", "reject"]) });
@@ -38,10 +41,10 @@ export type CommentState = (typeof COMMENT_STATES)[number];
 export const COMMENT_SORTS = ["top", "newest"] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 
-/** `@name` where no word or address runs into it. */
+/** `@name`, if no word, email address or URL surrounds it. */
 const MENTION = /(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
-/** The names that a text mentions, lower case, each once, at most ten. */
+/** Returns the usernames that a text mentions, in lower case, without duplicates, at most ten. */
 export const mentionsIn = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(MENTION), ([, name = ""]) => name.toLowerCase()))].slice(
     0,

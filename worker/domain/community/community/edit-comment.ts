@@ -11,9 +11,9 @@ import { holdReason } from "./rules.ts";
 import { tellOfComment } from "./tell-of-comment.ts";
 
 /**
- * Changes what a comment says, by its author. It loses the heart that it got for other words, and
- * waits for its review again where comments do.
- * @throws DomainError NOT_FOUND; FORBIDDEN for others, and where the author may no longer comment;
+ * Changes the text of the actor's own comment. The comment loses the heart of the video's owner,
+ * which was for the old text, and is held for review again if new comments are.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for other users and if the author may no longer comment;
  * RATE_LIMITED as postComment
  */
 export async function editComment(

@@ -14,10 +14,10 @@ import { followActId, forgetFollow, recordAct } from "../../media/counting/recor
 import type { FollowState } from "./contract-api.ts";
 
 /**
- * Follows a channel; once is enough. One that only followers see may be followed by anyone, a
- * private one by nobody.
- * @throws DomainError NOT_FOUND; VALIDATION for oneself; FORBIDDEN where the channel's owner
- * blocked this person
+ * Follows a channel. Idempotent. Every user may follow a channel that is for followers only; nobody
+ * may follow a private one.
+ * @throws DomainError NOT_FOUND; VALIDATION for the actor's own channel; FORBIDDEN if the channel's
+ * owner blocked the actor
  */
 export async function followCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
@@ -62,7 +62,7 @@ export async function followCreator(
       text: "",
       groupKey: "follow",
     });
-    // A chat for followers only opens to them.
+    // A followers-only chat lets the new follower write at once.
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
   }
   return {
@@ -72,7 +72,7 @@ export async function followCreator(
   };
 }
 
-/** Stops following; not to have followed is no error. */
+/** Unfollows a channel. Idempotent. */
 export async function unfollowCreator(
   deps: Pick<Deps, "db" | "log" | "rooms">,
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
@@ -92,8 +92,8 @@ export async function unfollowCreator(
 }
 
 /**
- * Turns the bell of a channel that one follows on or off.
- * @throws DomainError CONFLICT where the actor does not follow
+ * Turns notifications of a followed channel on or off.
+ * @throws DomainError CONFLICT if the actor does not follow the channel
  */
 export async function setFollowBell(
   { db }: Pick<Deps, "db">,

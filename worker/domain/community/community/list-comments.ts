@@ -20,9 +20,9 @@ interface Page {
 }
 
 /**
- * The heads of a video's threads: the pinned one first, then by likes or by time.
- * @param input.before `next` of the page before; anything else has nothing behind it
- * @throws DomainError NOT_FOUND where the actor may not watch.
+ * Lists the first comments of a video's threads: the pinned one first, then by likes or by time.
+ * @param input.before `next` of the previous page. An invalid cursor returns an empty page
+ * @throws DomainError NOT_FOUND if the actor may not watch the video
  */
 export async function listComments(
   deps: Pick<Deps, "db">,
@@ -55,7 +55,7 @@ export async function listComments(
   };
 }
 
-/** The answers of one thread, oldest first. @throws DomainError NOT_FOUND as getThread */
+/** Lists the replies of one thread, oldest first. @throws DomainError NOT_FOUND as getThread */
 export async function listReplies(
   deps: Pick<Deps, "db">,
   { commentId, actor, before, limit }: Page & { commentId: string; actor: Actor },
@@ -74,9 +74,9 @@ export async function listReplies(
 }
 
 /**
- * The thread of a comment, for a link to it.
- * @throws DomainError NOT_FOUND, the same for an unknown comment and one that this actor is not
- * shown
+ * Returns the thread of a comment, for a link to that comment.
+ * @throws DomainError NOT_FOUND both for an unknown comment and for one that this actor does not
+ * see
  */
 export async function getThread(
   deps: Pick<Deps, "db">,
@@ -104,7 +104,7 @@ interface End {
   id: string;
 }
 
-/** What is no end of a page stands behind everything. */
+/** An invalid cursor stands for the end of the list, so its page is empty. */
 function parseEnd(before: string): End {
   const [, likes, at, id] = /^(\d{1,15})\.(\d{1,15})\.(\w{1,60})$/.exec(before) ?? [];
   return { likes: Number(likes ?? -1), at: Number(at ?? -1), id: id ?? "" };

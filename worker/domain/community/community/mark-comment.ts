@@ -14,8 +14,8 @@ type MarkDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 type Mark = { commentId: string; actor: SignedInActor; on: boolean };
 
 /**
- * Likes a comment, or no longer; twice is once.
- * @throws DomainError NOT_FOUND; FORBIDDEN where its author blocked the actor
+ * Likes or unlikes a comment. Idempotent.
+ * @throws DomainError NOT_FOUND; FORBIDDEN if the comment's author blocked the actor
  */
 export async function likeComment(
   deps: MarkDeps,
@@ -58,9 +58,9 @@ export async function likeComment(
 }
 
 /**
- * Pins the head of a thread above all others, in place of the one before, or no longer; by the
- * video's owner.
- * @throws DomainError NOT_FOUND, FORBIDDEN, VALIDATION for an answer
+ * Pins or unpins the first comment of a thread. Only the video's owner may do this. Replaces the
+ * previously pinned comment.
+ * @throws DomainError NOT_FOUND; FORBIDDEN; VALIDATION for a reply
  */
 export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { db } = deps;
@@ -80,7 +80,7 @@ export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark)
 }
 
 /**
- * Gives a comment the heart of the video's owner, or takes it back.
+ * Adds or removes the heart of the video's owner on a comment.
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {

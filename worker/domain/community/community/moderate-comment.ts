@@ -17,12 +17,12 @@ const head = alias(comments, "head");
 const headAuthor = alias(users, "head_author");
 
 /**
- * Which of the comments a filter shows; a question is one that asks, an unanswered one a thread
- * without a word of the owner.
+ * SQL condition for a filter of the moderation page. A question contains a question mark. An
+ * unanswered comment starts a thread without a reply by the owner.
  */
 function matching(show: ModerationQuery["show"]): SQL | undefined {
-  // Spelled out and not bound: an index over some of the rows is used only where the statement
-  // itself says that it asks for those.
+  // The values are literals, not bound parameters, because SQLite uses a partial index only if the
+  // statement itself contains the index's condition.
   switch (show) {
     case "all":
       return sql`${comments.state} <> 'rejected'`;
@@ -44,7 +44,7 @@ function matching(show: ModerationQuery["show"]): SQL | undefined {
   }
 }
 
-/** What is no end of a page is the beginning. */
+/** An invalid cursor returns the first page. */
 function behind(after: string | undefined): SQL | undefined {
   const [, at, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(after ?? "") ?? [];
   if (!at || !id) return undefined;
@@ -55,8 +55,8 @@ function behind(after: string | undefined): SQL | undefined {
 }
 
 /**
- * What others wrote under a creator's videos, newest first: of all of them or of one. Nothing of
- * whom they blocked and of closed accounts.
+ * Lists other users' comments on one video or all videos of a creator, newest first. Omits comments
+ * of users whom the creator blocked and of closed accounts.
  * @param input.limit at most 50
  */
 export async function listModeration(
@@ -164,9 +164,8 @@ export async function listModeration(
 }
 
 /**
- * Puts a comment back to where it waits for a review: the way back from letting it through or
- * rejecting it. Nobody is told.
- * @throws DomainError NOT_FOUND for one that is not under the owner's videos
+ * Holds a comment for review again, which undoes an approval or a rejection. Sends no notification.
+ * @throws DomainError NOT_FOUND if the comment is not on a video of the owner
  */
 export async function holdComment(
   { db }: Pick<Deps, "db">,
@@ -187,7 +186,7 @@ export async function holdComment(
   if (!held) throw notFound(t("community.thisComment"));
 }
 
-/** The words that make a comment under a creator's videos wait, as they are kept. */
+/** Returns the stored words that hold comments on a creator's videos for review. */
 export async function getBlockedWords(
   { db }: Pick<Deps, "db">,
   { ownerId }: { ownerId: string },
@@ -200,7 +199,7 @@ export async function getBlockedWords(
   return row?.words ?? [];
 }
 
-/** From which severity on a comment waits for its video's owner. */
+/** Returns the lowest severity at which a comment is held for the video's owner. */
 export async function getCommentHold(
   { db }: Pick<Deps, "db">,
   { ownerId }: { ownerId: string },
@@ -214,9 +213,9 @@ export async function getCommentHold(
 }
 
 /**
- * In place of those before; what was written already stays as it is.
- * @param input.words tidy (contract-moderation.ts)
- * @param input.hold left as it is when it is left out
+ * Replaces the blocked words of a creator. Existing comments are not changed.
+ * @param input.words normalized by contract-moderation.ts
+ * @param input.hold if missing, the setting is not changed
  */
 export async function setBlockedWords(
   { db, now }: Pick<Deps, "db" | "now">,

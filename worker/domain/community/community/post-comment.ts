@@ -16,9 +16,9 @@ import { tellOfComment } from "./tell-of-comment.ts";
 export type CommentDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "throttle">;
 
 /**
- * @throws DomainError NOT_FOUND for the video, or for a parent that is not one of its comments;
- *   FORBIDDEN, in a sentence for the writer, where the creator's comment policy or a block says no;
- *   RATE_LIMITED over 15 a minute
+ * @throws DomainError NOT_FOUND for an unknown video, or a parent that is not one of its comments;
+ * FORBIDDEN, with a message for the writer, if the creator's comment policy or a block forbids the
+ * comment; RATE_LIMITED above 15 comments per minute
  */
 export async function postComment(
   deps: CommentDeps,

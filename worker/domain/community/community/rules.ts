@@ -2,7 +2,10 @@ import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
 import type { Threshold } from "../../kernel/judging/contract.ts";
 import { judge } from "../../kernel/judging/judge.ts";
 
-/** Letters and digits of any script with blanks between, for a search of whole words. */
+/**
+ * Returns the letters and digits of a text (any script), separated by single blanks, for a search
+ * of whole words.
+ */
 const words = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -11,10 +14,10 @@ const words = (text: string) =>
     .trim()} `;
 
 /**
- * Why a comment has to wait for the review of the video's owner; null when it need not. Their own
- * never does.
- * @param blockedWords words or phrases; matched whole, whatever their case
- * @returns "policy", "words", or what the built-in moderation minds (`judgedWords`)
+ * Returns why a comment must be held for review by the video's owner, or null if it need not be.
+ * The owner's own comments are never held.
+ * @param blockedWords words or phrases, matched as whole words without case
+ * @returns "policy", "words", or the finding of the built-in moderation (`judgedWords`)
  */
 export function holdReason(
   body: string,

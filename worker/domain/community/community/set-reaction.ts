@@ -12,8 +12,8 @@ import type { ReactionInput } from "./contract.ts";
 import type { ReactionState } from "./contract-api.ts";
 
 /**
- * Likes, dislikes or takes either back; the counters follow by trigger.
- * @throws DomainError NOT_FOUND where the actor may not watch.
+ * Likes or dislikes a video, or removes the reaction. Triggers update the counters.
+ * @throws DomainError NOT_FOUND if the actor may not watch the video
  */
 export async function setReaction(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">,

@@ -11,9 +11,10 @@ import type { Mentionable } from "./contract-api.ts";
 const OFFERED = 6;
 
 /**
- * Whom a writer may mean by the beginning of a name: who took part in the video's comments first,
- * then who has most followers. Nobody who blocked the writer or was blocked by them.
- * @throws DomainError NOT_FOUND where the actor may not watch
+ * Suggests users for a mention by the beginning of their username: participants of the video's
+ * comments first, then users with the most followers. Omits users who blocked the writer or whom
+ * the writer blocked.
+ * @throws DomainError NOT_FOUND if the actor may not watch the video
  */
 export async function suggestMentions(
   deps: Pick<Deps, "db">,
@@ -28,7 +29,8 @@ export async function suggestMentions(
     .from(users)
     .where(
       and(
-        // "{" is what follows the last letter: a range of the index.
+        // "{" is the character after "z", so the range covers all usernames with the prefix and can
+        // use the index.
         gte(users.username, prefix),
         lt(users.username, `${prefix}{`),
         prefix === "" ? isHere : undefined,

@@ -66,7 +66,7 @@ export async function tellOfComment(
   await tell(video.creatorId, "comment", `comment:${videoId}`);
 }
 
-/** The accounts that a text names and that may watch the video. */
+/** Returns the mentioned users who may watch the video. */
 async function mentioned(
   deps: Pick<Deps, "db">,
   text: string,

@@ -3,8 +3,8 @@ import type { AchievementCategory, Rarity } from "./contract.ts";
 import type { Achievement, Milestone, Reward } from "./contract-api.ts";
 
 /**
- * What an achievement asks for: a counter, divided by `per`, at least so high. The reward's badge
- * and title are ids (contract-names.ts).
+ * An achievement is reached when a counter, divided by `per`, reaches the target. The badge and the
+ * title of the reward are ids (contract-names.ts).
  */
 export interface AchievementRule
   extends Pick<Achievement, "id" | "category" | "rarity" | "maxProgress" | "reward"> {
@@ -29,7 +29,7 @@ type Line = [
   more?: Pick<Reward, "badge" | "title">,
 ];
 
-/** @param about says what to do, by `target`; of minutes by `hours` */
+/** @param about builds the task's text from `target`, or from `hours` for counters of minutes */
 const of = (
   category: AchievementCategory,
   counter: string,
@@ -50,8 +50,8 @@ const of = (
   }));
 
 /**
- * Every achievement. An id keeps its meaning: it is in the keys of what was given. A stream counts
- * from five minutes on.
+ * All achievements. Ids must not change their meaning, because the keys of stored rewards contain
+ * them. A stream counts from five minutes on.
  */
 export const ACHIEVEMENTS: readonly AchievementRule[] = [
   ...of("streaming", "streams_held", msg("gamification.aboutStreamsHeld"), [
@@ -262,7 +262,7 @@ const milestones = (
     reward: { xp, coins },
   }));
 
-/** What is claimed once it is reached, in the order of their targets. */
+/** Milestones, whose rewards users claim. Sorted by target. */
 export const MILESTONES: readonly MilestoneRule[] = [
   ...milestones("views", "views_received", msg("gamification.milestoneViews"), [
     [50, 40, 25],

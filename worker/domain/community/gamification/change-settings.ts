@@ -12,10 +12,10 @@ import type { GameSettingsInput } from "./input.ts";
 import { SHOP } from "./shop.ts";
 
 /**
- * Switches the game on or off, says in which zone one is, and puts on what one has. Another zone
- * holds from the end of today on, which lasts until it is over in both (days.ts): it gives no
- * second today and cuts none short.
- * @throws DomainError CONFLICT for looks that one does not have; RATE_LIMITED
+ * Turns levels and coins on or off, sets the user's time zone, and changes the user's look. A new
+ * time zone applies after the end of the current day, which lasts until it has ended in both zones
+ * (days.ts), so that a change neither repeats nor shortens a day.
+ * @throws DomainError CONFLICT for a look that the user does not own; RATE_LIMITED
  */
 export async function changeGameSettings(
   deps: Pick<Deps, "db" | "now" | "throttle">,
@@ -46,7 +46,7 @@ export async function changeGameSettings(
     );
     await db.batch([changed, db.update(memberDays).set({ endsAt }).where(own)]);
   } else await changed;
-  // Back on: what was reached meanwhile is there at once.
+  // After turning levels on again, grants the achievements that were reached in the meantime.
   if (enabled && !member.enabled) await evaluate(deps, { userId });
   return { enabled, timeZone, title, colour, frame };
 }

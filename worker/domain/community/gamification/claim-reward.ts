@@ -23,10 +23,10 @@ interface Claimable {
 }
 
 /**
- * Gives the reward of a quest of today or of a milestone that the server knows to be done, once: of
- * many at once one gets it.
- * @throws DomainError NOT_FOUND for what there is not; CONFLICT for what is not earned, was
- * claimed, or is over; RATE_LIMITED
+ * Grants the reward of one of today's quests or of a milestone if the server's counters show that
+ * it is complete. Grants it once, even for concurrent calls.
+ * @throws DomainError NOT_FOUND for an unknown quest or milestone; CONFLICT if it is incomplete,
+ * already claimed or expired; RATE_LIMITED
  */
 export async function claimReward(
   deps: ClaimDeps,
@@ -69,9 +69,9 @@ function findMilestoneOf(standing: Standing, id: string): Claimable {
 }
 
 /**
- * Looks whether a person has reached an achievement, and unlocks it if so. What is unlocked stays;
- * to ask again gives nothing more.
- * @throws DomainError NOT_FOUND; CONFLICT where it is not reached; RATE_LIMITED
+ * Unlocks an achievement if the user has reached it. Idempotent; an unlocked achievement stays
+ * unlocked.
+ * @throws DomainError NOT_FOUND; CONFLICT if it is not reached; RATE_LIMITED
  */
 export async function unlockAchievement(
   deps: ClaimDeps,
@@ -87,7 +87,8 @@ export async function unlockAchievement(
       "CONFLICT",
       t("gamification.thisIsNotUnlockedYetDescription", { description: t(rule.description) }),
     );
-  // This answer tells of it: no page need, not even one asked for right now.
+  // This response announces the reward, so pages, also those that are loading now, need not
+  // announce it.
   const told = await deps.db
     .update(memberRewards)
     .set({ toldAt: deps.now() - TELL_AGAIN_MS })

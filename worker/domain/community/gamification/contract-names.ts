@@ -1,6 +1,6 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-// An id keeps its meaning: it is what the database holds.
+// Ids must not change their meaning, because the database stores them.
 const TITLES: Record<string, Message> = {
   newcomer: msg("gamification.titleNewcomer"),
   regular: msg("gamification.titleRegular"),
@@ -47,10 +47,10 @@ const nameIn = (names: Record<string, Message>) => (id: string) => {
 };
 
 /**
- * What stands beside a person's name, in the reader's language; an id that is unknown stands for
- * itself.
- * @param id as the database holds it
+ * Returns the title beside a user's name, in the reader's language. Returns an unknown id
+ * unchanged.
+ * @param id as stored in the database
  */
 export const titleName = nameIn(TITLES);
-/** A badge in words. @param id as the database holds it */
+/** Returns the name of a badge, in the reader's language. @param id as stored in the database */
 export const badgeName = nameIn(BADGES);

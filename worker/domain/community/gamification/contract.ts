@@ -6,28 +6,31 @@ import type {
   ShopItem,
 } from "./contract-api.ts";
 
-/** To what one can get: beyond it XP adds up, the level stays. */
+/** Highest level. Further XP still adds up, but the level does not rise. */
 export const LEVEL_MAX = 999;
 
-/** XP that stand between a level and the next: a hundred more with each. */
+/** XP between a level and the next one. Each level needs 100 more than the previous one. */
 const stepOf = (level: number) => 100 * level;
 /** XP at which a level begins: 0, 100, 300, 600, 1000, ... */
 export const xpOfLevel = (level: number) => 50 * level * (level - 1);
 
 export interface Level {
   level: number;
-  /** XP within the level, and how many it takes to the next. */
+  /** XP within the level, and the XP that the level takes in total. */
   currentXp: number;
   nextLevelXp: number;
 }
 
-/** The level of so much XP: level n begins at 50 n (n - 1). Whole XP, 0 or more. */
+/**
+ * Returns the level for an amount of XP: level n begins at 50 n (n - 1). @param xp an integer, 0 or
+ * more
+ */
 export function levelOf(xp: number): Level {
   const guess = Math.min(
     LEVEL_MAX,
     Math.max(1, Math.floor((1 + Math.sqrt(1 + Math.max(0, xp) / 12.5)) / 2)),
   );
-  // The root may err by one next to a boundary.
+  // The square root may be wrong by one level next to a boundary.
   const level =
     xpOfLevel(guess) > xp && guess > 1
       ? guess - 1
@@ -37,7 +40,7 @@ export function levelOf(xp: number): Level {
   return { level, currentXp: Math.max(0, xp) - xpOfLevel(level), nextLevelXp: stepOf(level) };
 }
 
-/** What a level is called, from the level on that stands with it: ids of contract-names.ts. */
+/** Titles of levels, each with the first level that has it. Ids of contract-names.ts. */
 export const LEVEL_TITLES = [
   [1, "newcomer"],
   [5, "regular"],
@@ -72,53 +75,53 @@ export const SHOP_KINDS = ["colour", "frame", "title"] as const;
 
 /** A cell of the streak bar. */
 export interface StreakCell {
-  /** YYYY-MM-DD, where the person lives. */
+  /** YYYY-MM-DD in the user's time zone. */
   date: string;
   /**
-   * missed: nothing done; frozen: missed and forgiven; open: today, nothing done yet; before: no
-   * day of theirs.
+   * missed: no activity. frozen: missed, but forgiven. open: today without activity so far. before:
+   * before the user's first day.
    */
   state: "active" | "frozen" | "missed" | "open" | "before";
 }
 
 /**
- * The look that wearing an item of the shop sets: a title is kept by its own name, as the ones that
- * are earned.
+ * Returns the value that wearing a shop item stores. A bought title is stored under its own id,
+ * like an earned title.
  */
 export const wornAs = ({ id, kind }: Pick<ShopItem, "id" | "kind">): string =>
   kind === "title" ? id.slice("title-".length) : id;
 
-/** Coins for a chat message that stands out. */
+/** Price in coins for a highlighted chat message. */
 export const HIGHLIGHT_PRICE = 25;
 
-/** What the panel shows. */
+/** Data for the panel of levels and coins. */
 export interface Game {
   stats: GamificationStats;
-  /** How many are in the order that the rank is a place in. */
+  /** Number of users in the ranking. */
   members: number;
   timeZone: string | null;
   achievements: Achievement[];
   milestones: Milestone[];
   quests: DailyQuest[];
-  /** The last seven days, today the last. */
+  /** The last seven days, ending with today. */
   week: StreakCell[];
-  /** Whether a missed day is forgiven if it comes now: one in seven days is. */
+  /** True if the next missed day would be forgiven. One day in seven is. */
   canFreeze: boolean;
   badges: string[];
-  /** What may be shown beside the name, and what is; null for none in chats. */
+  /** The titles that the user may show, and the chosen one. Null shows no title in chats. */
   titles: { id: string; name: string }[];
   chosenTitle: string | null;
   shop: ShopItem[];
 }
 
-/** What every page knows. */
+/** Data about levels and coins that every page loads. */
 export interface GameNews {
-  /** To be told now, unless the document has told of it. */
+  /** Achievements to announce now. The document skips those that it has already announced. */
   unlocked: Unlocked[];
   coins: number;
 }
 
-/** An achievement that was unlocked since the last page. */
+/** An achievement that was unlocked since the previous page. */
 export interface Unlocked {
   id: string;
   title: string;

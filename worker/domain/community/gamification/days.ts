@@ -1,16 +1,16 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** No zone is farther from UTC; with room to spare. */
+/** Upper bound for the distance of a time zone from UTC, ms. */
 const FARTHEST = 16 * 60 * MINUTE;
 
 /**
- * A stretch of time that is a date where its person lives. They follow one another without a gap or
- * an overlap.
+ * The period of one calendar date in a user's time zone. Consecutive days have no gap and no
+ * overlap.
  */
 export interface LocalDay {
-  /** Days since the epoch of the date. */
+  /** The date as days since the epoch. */
   day: number;
-  /** Milliseconds since the epoch; the end is not within. */
+  /** ms since the epoch. The end is exclusive. */
   startsAt: number;
   endsAt: number;
 }
@@ -32,9 +32,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/**
- * Whether this is IANA's name of a zone that this machine knows; an offset such as +05:30 is none.
- */
+/** True for an IANA time zone name that this runtime knows. False for an offset such as +05:30. */
 export function isTimeZone(name: string): boolean {
   if (name.length > 60 || !NAME.test(name)) return false;
   try {
@@ -45,20 +43,20 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The date that it is in a zone at a time, as days since the epoch. */
+/** Returns the date in a time zone at a time, as days since the epoch. */
 export function dateIn(zone: string, at: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value);
   return Date.UTC(parts.year ?? 1970, (parts.month ?? 1) - 1, parts.day ?? 1) / DAY;
 }
 
-/** YYYY-MM-DD of days since the epoch. */
+/** Formats days since the epoch as YYYY-MM-DD. */
 export const nameOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**
- * When a date begins in a zone: the first minute at which it is that date or, where the zone left
- * it out, a later one. Midnight, but where clocks go forward over midnight; by halving, for offsets
- * are whole minutes.
+ * Returns the start of a date in a time zone, ms since the epoch: the first minute with that date,
+ * or with a later date if the zone skipped it. Not always midnight, because clocks may go forward
+ * at midnight. Uses a binary search over minutes, because offsets are whole minutes.
  */
 export function startOfDate(zone: string, day: number): number {
   let before = day * DAY - FARTHEST;
@@ -71,20 +69,20 @@ export function startOfDate(zone: string, day: number): number {
   return from;
 }
 
-/** The day that it is for somebody who has had none. */
+/** Returns the first day of a new user. */
 export function firstDay(zone: string, now: number): LocalDay {
   const day = dateIn(zone, now);
   return { day, startsAt: startOfDate(zone, day), endsAt: startOfDate(zone, day + 1) };
 }
 
 /**
- * The day after one, in the zone that its person is in by then: it begins when that one ends. Its
- * date is the zone's at that time, always a later one than before: a date is had once, whatever
- * zones are chosen.
+ * Returns the day after `last`, in the user's current time zone. It starts when `last` ends. Its
+ * date is that of the zone at that time, but always later than the previous date, so that no change
+ * of time zone repeats a date.
  */
 export function dayAfter(last: LocalDay, zone: string): LocalDay {
   const day = Math.max(last.day + 1, dateIn(zone, last.endsAt));
-  // Where it is still the old date there, the new day waits for nothing: it is longer by that.
+  // If the zone still has the old date at that time, the new day starts anyway and is longer.
   return {
     day,
     startsAt: last.endsAt,
@@ -93,19 +91,15 @@ export function dayAfter(last: LocalDay, zone: string): LocalDay {
 }
 
 /**
- * Today, after its person said that they are in another zone: it lasts until it has ended both as
- * it was begun and there. So a day can grow by a move and is never cut short, and no date comes
- * again.
+ * Returns today after a change of time zone. The day lasts until it has ended in both zones, so a
+ * move can lengthen a day, but never shortens a day or repeats a date.
  */
 export const moved = (today: LocalDay, zone: string): LocalDay => ({
   ...today,
   endsAt: Math.max(today.endsAt, startOfDate(zone, today.day + 1)),
 });
 
-/**
- * The days after `last`, the one that `now` is in among them, unless they are more than `most`:
- * then null.
- */
+/** Returns the days after `last` up to the day of `now`. Null if there are more than `most`. */
 export function daysSince(
   last: LocalDay,
   zone: string,

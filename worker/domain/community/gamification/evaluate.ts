@@ -11,24 +11,24 @@ export type Counters = Readonly<Record<string, number>>;
 export type RewardRow = typeof memberRewards.$inferSelect;
 
 /**
- * All that is known of a person's game. The rewards are those that are named once for ever: not the
- * quests of each day.
+ * The state of a user's levels and coins. `rewards` contains only rewards that are granted once
+ * ever, not those of daily quests.
  */
 export interface Standing extends Calendar {
   counters: Counters;
   rewards: ReadonlyMap<string, RewardRow>;
 }
 
-/** How far somebody is with an achievement, by what they did; never below 0. */
+/** Returns the progress towards an achievement from the user's counters. Never negative. */
 export const progressOf = (
   { counter, per }: Pick<AchievementRule, "counter" | "per">,
   counters: Counters,
 ): number => Math.max(0, Math.floor((counters[counter] ?? 0) / per));
 
 /**
- * What has been reached and was not given yet. An achievement may raise the level, and the level be
- * one: as long as it gives more.
- * @param xp of the person, before these
+ * Returns the achievements that are reached but not granted yet. Repeats until no more are reached,
+ * because a reward may raise the level, and a level may reach another achievement.
+ * @param xp the user's XP before these achievements
  */
 export function newlyReached(
   counters: Counters,
@@ -49,7 +49,10 @@ export function newlyReached(
   return reached;
 }
 
-/** Their key's prefix up to the character after it: what the primary key finds without a scan. */
+/**
+ * SQL condition for a range of the primary key: keys from the prefix up to, but excluding, the next
+ * character. Needs no scan.
+ */
 const lasting = (userId: string) =>
   and(
     eq(memberRewards.userId, userId),
@@ -73,9 +76,8 @@ async function read(deps: Pick<Deps, "db" | "now">, userId: string): Promise<Sta
 }
 
 /**
- * Brings a person's achievements up to what they did, and gives what they reached. Nothing is given
- * to who has switched the game off, until they switch it on again. Safe to repeat and to run
- * several times at once.
+ * Updates a user's achievements from the counters and grants those that are reached. Grants nothing
+ * while the user has turned levels off. Idempotent and safe to run concurrently.
  */
 export async function evaluate(
   deps: Pick<Deps, "db" | "now">,
@@ -107,15 +109,15 @@ export async function evaluate(
 }
 
 /**
- * For so long after its first telling a reward is told to other pages as well: the page that
- * carried it may be gone before it showed it.
+ * Time after the first announcement of a reward in which other pages announce it too, ms. The first
+ * page may have been closed before it showed the announcement.
  */
 export const TELL_AGAIN_MS = 5000;
 
 /**
- * What a page tells of: the achievements that were unlocked since the last one did. One small read
- * where nothing has happened. Each is told at least once, again to pages asked for within
- * TELL_AGAIN_MS; a document shows each once, by its id.
+ * Returns the unlocked achievements that a page must announce. Costs one small read if there are
+ * none. Each is announced at least once, and again by pages that load within TELL_AGAIN_MS. A
+ * document shows each once, by its id.
  */
 export async function tellUnlocked(
   deps: Pick<Deps, "db" | "now">,
@@ -124,7 +126,7 @@ export async function tellUnlocked(
   const { db } = deps;
   const now = deps.now();
   const since = now - TELL_AGAIN_MS;
-  // Two looks into the index, each for one row: with "or" it would read all of the person's
+  // Two index lookups of one row each. A single condition with "or" would read all of the user's
   // rewards.
   const exists = (which: SQL) =>
     sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${which})`;

@@ -28,7 +28,7 @@ interface Whose {
   userId: string;
 }
 
-/** @throws DomainError CONFLICT where the person has switched the game off */
+/** @throws DomainError CONFLICT if the user has turned levels off */
 export async function requireStanding(deps: GameDeps, { userId }: Whose): Promise<Standing> {
   const standing = await evaluate(deps, { userId });
   if (!standing.member.enabled)
@@ -38,7 +38,7 @@ export async function requireStanding(deps: GameDeps, { userId }: Whose): Promis
 
 export const questKey = (id: string) => `quest:${id}`;
 
-/** The quests of a day with what was done for them in it. @param day of theirs */
+/** Returns the quests of a day with the user's progress. @param day a day of the user's calendar */
 export async function questsOf(
   { db }: Pick<Deps, "db">,
   { userId, day }: Whose & { day: MemberDay },
@@ -94,7 +94,7 @@ export async function questsOf(
   });
 }
 
-/** What an achievement asks, with how far the person is. */
+/** Returns all achievements with the user's progress. */
 export const achievementsOf = ({ counters, rewards, member }: Standing): Achievement[] => {
   const known = { ...counters, level: levelOf(member.xp).level };
   return ACHIEVEMENTS.map(({ counter, per, ...rule }) => {
@@ -127,7 +127,7 @@ export const milestonesOf = ({ counters, rewards }: Standing): Milestone[] =>
     };
   });
 
-/** What a reward gives, as its person reads it. */
+/** Replaces the ids in a reward with names in the reader's language. */
 export const rewardInWords = ({ badge, title, ...rest }: Reward): Reward => ({
   ...rest,
   ...(badge === undefined ? {} : { badge: badgeName(badge) }),
@@ -135,7 +135,7 @@ export const rewardInWords = ({ badge, title, ...rest }: Reward): Reward => ({
 });
 
 /**
- * Ids of the titles that a person may have shown: of their level, earned and bought; the newest
+ * Returns the ids of the titles that a user may show: by level, earned and bought. The newest is
  * last.
  */
 export function titlesOf({ member, rewards }: Standing, owned: ReadonlySet<string>): string[] {
@@ -163,7 +163,7 @@ function statsOf({ member, days, rewards }: Standing, rank: number): Gamificatio
   };
 }
 
-/** Ids of the shop's items that a person has bought. */
+/** Returns the ids of the shop items that a user has bought. */
 export async function ownedItems(
   { db }: Pick<Deps, "db">,
   { userId }: Whose,
@@ -191,7 +191,10 @@ const shopOf = ({ member }: Standing, owned: ReadonlySet<string>): ShopItem[] =>
   }));
 };
 
-/** The last seven days, today the last; before one's first there is none. */
+/**
+ * Returns the last seven days, ending with today. Days before the user's first day are marked as
+ * such.
+ */
 function weekOf(days: readonly MemberDay[]): StreakCell[] {
   const last = days.slice(-7);
   const first = last[0]?.day ?? 0;
@@ -207,15 +210,15 @@ function weekOf(days: readonly MemberDay[]): StreakCell[] {
 }
 
 /**
- * The fields of the specification's "Gamification stats".
- * @throws DomainError CONFLICT where the game is off
+ * Returns the fields of the specification's "Gamification stats".
+ * @throws DomainError CONFLICT if the user has turned levels off
  */
 export async function getStats(deps: GameDeps, { userId }: Whose): Promise<GamificationStats> {
   const standing = await requireStanding(deps, { userId });
   return statsOf(standing, (await findRank(deps, standing.member.xp)).rank);
 }
 
-/** All that the panel shows; null where the person has switched it off. */
+/** Returns the data of the panel of levels and coins. Null if the user has turned levels off. */
 export async function getGame(deps: GameDeps, { userId }: Whose): Promise<Game | null> {
   const standing = await evaluate(deps, { userId });
   const { member, days, today, rewards } = standing;
@@ -233,7 +236,7 @@ export async function getGame(deps: GameDeps, { userId }: Whose): Promise<Game |
     milestones: milestonesOf(standing),
     quests,
     week: weekOf(days),
-    // Where something was done today, the next day to be missed is tomorrow.
+    // If today already has activity, tomorrow is the next day that can be missed.
     canFreeze: canFreeze(today.active ? days : days.slice(0, -1)),
     badges: badgesOf(rewards),
     titles: titlesOf(standing, owned).map((id) => ({ id, name: titleName(id) })),
@@ -249,8 +252,8 @@ const badgesOf = (rewards: Standing["rewards"]) => [
 ];
 
 /**
- * What coins buy, and what of it is the person's.
- * @throws DomainError CONFLICT where the game is off
+ * Returns the items of the shop, and which of them the user owns.
+ * @throws DomainError CONFLICT if the user has turned levels off
  */
 export async function getShop(deps: GameDeps, { userId }: Whose): Promise<Shop> {
   const standing = await requireStanding(deps, { userId });

@@ -6,20 +6,20 @@ export type RewardSource = (typeof memberRewards.$inferInsert)["source"];
 
 export interface Grant {
   userId: string;
-  /** What the reward is for: given once for each person and key. */
+  /** Idempotency key of the reward. A user gets one reward per key. */
   key: string;
   source: RewardSource;
   reward: Reward;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The answer of the request tells of it: no page has to. */
+  /** True if the response of the request announces the reward, so that no page needs to. */
   isTold?: boolean;
 }
 
 /**
- * Statements, for a batch, that give a reward: the row and, by its trigger, the balance, exactly
- * once for each person and key, however often and by how many at once they run. The first returns
- * the row of whom it was given to just now, or none.
+ * Batch statements that grant a reward: its row and, by a trigger, the balance. Granted exactly
+ * once per user and key, even if the statements run repeatedly or concurrently. The first statement
+ * returns the row if the reward was granted by it.
  */
 export function rewardStatements(
   { db }: Pick<Deps, "db">,

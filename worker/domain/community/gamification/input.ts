@@ -18,7 +18,7 @@ export type UnlockInput = z.output<typeof UnlockInput>;
 export const BuyInput = z.object({ itemId: z.string().min(1).max(40) });
 export type BuyInput = z.output<typeof BuyInput>;
 
-/** What is left out stays as it is; null takes a look off. */
+/** A missing field is not changed. Null removes a look. */
 export const GameSettingsInput = z.object({
   enabled: z.boolean().optional(),
   timeZone: z

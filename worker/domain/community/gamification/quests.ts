@@ -5,11 +5,11 @@ export interface Quest {
   slug: string;
   title: Message;
   type: DailyQuest["type"];
-  /** Rows of member_deeds that it counts, by their amount. */
+  /** Kind of rows in member_deeds that the quest counts by their amount. */
   deed: string;
   target: number;
   reward: Reward;
-  /** Needs a channel that has published or streamed. */
+  /** Only for users whose channel has published or streamed. */
   forCreators: boolean;
 }
 
@@ -35,7 +35,9 @@ const quest = (
   forCreators,
 });
 
-/** What a day may ask for. A slug keeps its meaning: it is in the keys of what was given. */
+/**
+ * All quests. Slugs must not change their meaning, because the keys of stored rewards contain them.
+ */
 export const QUESTS: readonly Quest[] = [
   quest("watch-2", msg("gamification.watch2Videos"), "interact", "watch", 2, EASY),
   quest("watch-5", msg("gamification.watch5Videos"), "interact", "watch", 5, FAIR),
@@ -69,11 +71,11 @@ export const QUESTS: readonly Quest[] = [
   quest("stream-45", msg("gamification.beLiveFor45Minutes"), "stream", "stream", 45, HARD, true),
 ];
 
-/** Quests of a day. */
+/** Number of quests per day. */
 export const QUESTS_A_DAY = 3;
 
 /**
- * FNV-1a of 32 bits, stirred at the end (the finaliser of MurmurHash3): alike texts give unlike
+ * FNV-1a (32 bits) with the finalizer of MurmurHash3, so that similar texts get very different
  * numbers.
  */
 function hash(text: string): number {
@@ -85,8 +87,9 @@ function hash(text: string): number {
 }
 
 /**
- * A person's quests of a day, the same however often one asks: three that ask for different deeds.
- * A creator's first is about their channel; who has none is asked for nothing that needs one.
+ * Chooses a user's three quests of a day. Deterministic, and each quest asks for a different kind
+ * of activity. A creator's first quest is about the channel; other users get no quest that needs a
+ * channel.
  * @returns slugs
  */
 export function chooseQuests({

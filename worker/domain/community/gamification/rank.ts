@@ -3,9 +3,9 @@ import { memberRanks } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
 /**
- * The place of so much XP among all members who play: 1 and those who have more. From the tree of
- * counts: at most 99 rows of each level but the last, which has one for each million XP, however
- * many members there are.
+ * Returns the rank of an amount of XP among all users with levels turned on: 1 plus the number of
+ * users with more XP. Reads the tree of counts, at most 99 rows per level of the tree (the last
+ * level has one row per million XP), independent of the number of users.
  */
 export async function findRank(
   { db }: Pick<Deps, "db">,

@@ -19,8 +19,8 @@ import { FREEZE_EVERY, markDays } from "./streak.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * Offsets of 30 and 45 minutes, both ends of the date line, changes of the clock at midnight, in
- * half hours, and none.
+ * Offsets of 30 and 45 minutes, both sides of the date line, clock changes at midnight and by half
+ * an hour, and zones without clock changes.
  */
 const ZONES = [
   ...[
@@ -112,7 +112,8 @@ describe("days", () => {
           expect(startsAt).toBe(before.endsAt);
           expect(day).toBeGreaterThan(before.day);
         }
-        // From the farthest west to the farthest east, all moves together win a day and two hours.
+        // All moves together, from the farthest west to the farthest east, gain one day and two
+        // hours.
         expect(days.length - 1).toBeLessThanOrEqual((now - begin) / DAY + 2.1);
       }),
       { numRuns: 200 },

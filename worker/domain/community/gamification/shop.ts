@@ -14,8 +14,8 @@ const item = (id: string, kind: Offer["kind"], price: number, name: () => string
 });
 
 /**
- * What coins buy: looks, never money. An id keeps its meaning: it is in the keys of what was
- * bought, and names a class of ours.
+ * Items that coins buy. They change only the look and have no monetary value. Ids must not change
+ * their meaning, because the keys of purchases contain them and CSS classes are named after them.
  */
 export const SHOP: readonly Offer[] = [
   item("colour-river", "colour", 80, () => t("gamification.itemColourRiver")),

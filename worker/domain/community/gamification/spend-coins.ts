@@ -11,16 +11,19 @@ import { findItem } from "./shop.ts";
 
 export interface Spending {
   userId: string;
-  /** What is paid for: once for each person and key, unless it was given back. */
+  /**
+   * Idempotency key of the payment. Each user pays once per key, unless the payment was refunded.
+   */
   key: string;
-  /** Coins. */
+  /** Price in coins. */
   price: number;
 }
 
 /**
- * Takes coins, if there are enough, exactly once for a key: its row and, by a trigger, the balance
- * move in one statement.
- * @returns paid: now; had: before, nothing was taken; short: there are too few, or the game is off
+ * Takes coins if the user has enough, exactly once per key. One statement changes the row and, by a
+ * trigger, the balance.
+ * @returns paid: coins taken now. had: already paid, no coins taken. short: too few coins, or
+ * levels turned off
  */
 export async function spendCoins(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -49,7 +52,7 @@ export async function spendCoins(
   return had?.state === "paid" ? "had" : "short";
 }
 
-/** Gives back what was paid under a key, once. Nothing paid is nothing to give back. */
+/** Refunds the payment under a key. Idempotent. Does nothing without a payment. */
 export async function refundCoins(
   { db }: Pick<Deps, "db">,
   { userId, key }: Pick<Spending, "userId" | "key">,
@@ -62,8 +65,9 @@ export async function refundCoins(
 }
 
 /**
- * Buys something of the shop, for good.
- * @throws DomainError NOT_FOUND; CONFLICT for too few coins or what one has; RATE_LIMITED
+ * Buys an item of the shop permanently.
+ * @throws DomainError NOT_FOUND; CONFLICT for too few coins or an item that the user owns;
+ * RATE_LIMITED
  */
 export async function buyItem(
   deps: Pick<Deps, "db" | "now" | "throttle">,

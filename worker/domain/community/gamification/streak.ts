@@ -1,29 +1,31 @@
-/** What of a day a streak is told from. */
+/** The facts of a day that decide about the streak. */
 export interface StreakDay {
   active: boolean;
-  /** Nothing more can be done in it. */
+  /** True if the day has ended and accepts no more activity. */
   isOver: boolean;
 }
 
-/** What a day makes of the streak. */
+/** The effect of a day on the streak. */
 export interface StreakMark {
   /**
-   * Active days of the run that the day is in; today, while nothing is done, those until yesterday.
+   * Number of active days in the streak that contains the day. Today without activity counts the
+   * days up to yesterday.
    */
   streak: number;
-  /** Missed and forgiven: the run goes on, the day does not add to it. */
+  /** True for a missed day that was forgiven: the streak continues, but the day does not count. */
   frozen: boolean;
 }
 
-/** A missed day is forgiven where none of so many days before it was. */
+/** A missed day is forgiven if none of this many days before it was. */
 export const FREEZE_EVERY = 7;
 
 const freezeLeft = (before: readonly StreakMark[]) =>
   !before.slice(-(FREEZE_EVERY - 1)).some(({ frozen }) => frozen);
 
 /**
- * The streak day by day. One missed day in seven is forgiven by itself; the second breaks the run.
- * @param before marks of the days before, the newest last; six are enough
+ * Computes the streak for each day. One missed day in seven is forgiven automatically; a second one
+ * ends the streak.
+ * @param before marks of the previous days, newest last. Six are enough
  */
 export function markDays(before: readonly StreakMark[], days: readonly StreakDay[]): StreakMark[] {
   const marks = [...before];
@@ -38,8 +40,8 @@ export function markDays(before: readonly StreakMark[], days: readonly StreakDay
 }
 
 /**
- * Whether the next day, if it is missed, is forgiven.
- * @param marks of the days before it, the newest last
+ * True if the next day would be forgiven when it is missed.
+ * @param marks of the days before it, newest last
  */
 export const canFreeze = (marks: readonly StreakMark[]): boolean =>
   (marks.at(-1)?.streak ?? 0) > 0 && freezeLeft(marks);

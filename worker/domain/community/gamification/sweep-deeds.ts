@@ -4,21 +4,20 @@ import type { Deps } from "../../deps.ts";
 import { DAYS_BACK } from "./open-days.ts";
 
 const DAY_MS = 86_400_000;
-/**
- * Longer than anybody is told of the days they were away: no day that can still be opened lacks a
- * deed.
- */
+/** Longer than DAYS_BACK, so that no day that can still be opened lacks deeds. */
 export const DEEDS_KEPT_MS = (DAYS_BACK + 5) * DAY_MS;
-/** Rows in one statement, and statements in one run of the job; the rest is the next day's. */
+/**
+ * Rows per statement, and statements per run of the job. The next day's run deletes the remaining
+ * rows.
+ */
 const SLICE = 1000;
 const SLICES = 50;
 
 /**
- * The job: takes out deeds of long ago that may be done again on another day, so that what somebody
- * watched is not kept for ever. Those that count once in all (a channel that was followed, a
- * category that was watched) stay: without them they would count twice. Safe to run twice and at
- * once.
- * @returns how many rows went
+ * Job that deletes old deeds that count once per day, so that a user's viewing is not stored
+ * forever. Deeds that count only once ever (a followed channel, a watched category) are kept,
+ * because they would count twice otherwise. Idempotent and safe to run concurrently.
+ * @returns the number of deleted rows
  */
 export async function sweepDeeds({ db, now }: Pick<Deps, "db" | "now">): Promise<number> {
   const { userId, deed, subject, at } = memberDeeds;

@@ -21,8 +21,9 @@ type One = { userId: string; videoId: string };
 type UndoDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 
 /**
- * Takes one video out of a person's history.
- * @returns what brings it back within ten minutes; null where it was not in it
+ * Removes one video from a user's history.
+ * @returns a token that restores the entry within ten minutes. Null if the video was not in the
+ * history
  */
 export async function removeFromHistory(
   deps: UndoDeps,
@@ -41,7 +42,7 @@ export async function removeFromHistory(
 }
 
 /**
- * Brings back what was removed; what was watched again since stays as it is.
+ * Restores a removed entry. Does nothing if the user has watched the video again.
  * @throws DomainError VALIDATION; GONE after ten minutes
  */
 export async function restoreToHistory(
@@ -60,7 +61,7 @@ export async function restoreToHistory(
   await deps.db.insert(watchProgress).values(values).onConflictDoNothing();
 }
 
-/** Forgets all that a person watched, and where they left it. */
+/** Deletes a user's whole watch history with all positions. */
 export async function clearHistory(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
@@ -68,7 +69,7 @@ export async function clearHistory(
   await db.delete(watchProgress).where(eq(watchProgress.userId, userId));
 }
 
-/** Remembers what is watched from now on, or no longer; what is there stays. */
+/** Turns recording of the watch history on or off. Existing entries stay. */
 export async function keepHistory(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, keep }: { userId: string; keep: boolean },

@@ -4,5 +4,8 @@ export const HISTORY_QUERY_MAX = 60;
 
 /** The body of PATCH /api/history. */
 export const KeepHistoryInput = z.strictObject({ keep: z.boolean() });
-/** The body of POST /api/history/:videoId/restore: `undo` of the answer that removed it. */
+/**
+ * The body of POST /api/history/:videoId/restore. `undo` is the token from the response to the
+ * removal.
+ */
 export const RestoreHistoryInput = z.strictObject({ undo: z.string().max(500) });

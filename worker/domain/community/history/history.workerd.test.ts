@@ -18,7 +18,7 @@ const ids = async (as: TestUser, query = "") =>
 const send = (as: TestUser, method: string, path: string, json: unknown = {}) =>
   call(`/api/history${path}`, { method, json, as });
 
-/** Watches a video to a place, as the player reports it. */
+/** Plays a video up to a position through the player's API. */
 async function watch(as: TestUser, videoId: string, positionMs = 20_000): Promise<void> {
   const started = await call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
   const { playbackId } = await started.json<{ playbackId: string }>();
@@ -53,7 +53,7 @@ test("what is watched stands in the history, the last first, page by page, with 
     await ids(me, "?q=barn%20red"),
   ]).toEqual([[made[1], made[2]], [made[1]], [made[2]]]);
   expect(await ids(await makeUser())).toEqual([]);
-  // Gone private, it is in nobody's history; back again it is.
+  // A private video disappears from the history, and returns when it becomes public again.
   await db
     .update(videos)
     .set({ visibility: "private" })
@@ -87,7 +87,7 @@ test("a history page does not reveal the new title of a video that became privat
     [[mine], null],
     [[], null],
   ]);
-  // A video that may not be watched takes no place on a page without a search either.
+  // A video that may not be watched takes no place on the page, also without a search.
   expect(await pageOf("")).toEqual([[mine], null]);
 });
 

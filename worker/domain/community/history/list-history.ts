@@ -7,9 +7,10 @@ import { listWatchableById } from "../../media/videos/queries.ts";
 import type { HistoryPage } from "./contract-api.ts";
 
 /**
- * What a person watched, the last first; without what they may no longer watch.
+ * Lists the videos that a user watched, last watched first. Omits videos that the user may no
+ * longer watch.
  * @param input.query words of a title or of a creator's name
- * @param input.before `next` of the page before; anything else has nothing behind it
+ * @param input.before `next` of the previous page. An invalid cursor returns an empty page
  */
 export async function listHistory(
   deps: ReadDeps,

@@ -12,16 +12,16 @@ import { findOwnPlaylist, requireOwnPlaylist } from "./playlist-access.ts";
 type ItemDeps = Pick<Deps, "db" | "now" | "newId">;
 type Item = { playlistId: string; videoId: string; actor: SignedInActor };
 
-/** Distance between the positions of neighbours. */
+/** Distance between the positions of neighboring items. */
 const STEP = 1024;
 
 const itemOf = (listId: string, videoId: string) =>
   and(eq(playlistItems.playlistId, listId), eq(playlistItems.videoId, videoId));
 
 /**
- * Puts a video at the end of one's list; twice is once.
- * @throws DomainError NOT_FOUND for the list, or a video that the actor may not watch; CONFLICT for
- * one too many
+ * Adds a video to the end of the user's playlist. Idempotent.
+ * @throws DomainError NOT_FOUND for the playlist, or for a video that the actor may not watch;
+ * CONFLICT above the maximum number of videos
  */
 export async function addItem(
   deps: ItemDeps,
@@ -30,7 +30,8 @@ export async function addItem(
   await requireWatchable(deps, { videoId, actor });
   const list = await requireOwnPlaylist(deps, { playlistId, actor });
   const at = deps.now();
-  // The limit and the place are found inside the statement: of many at once none passes the limit.
+  // The statement itself checks the limit and computes the position, so that concurrent calls
+  // cannot exceed the limit.
   const added = await deps.db.all(sql`
     insert into playlist_items (playlist_id, video_id, position, added_at)
     select ${list.id}, ${videoId}, coalesce(max(position), 0) + ${STEP}, ${at} from playlist_items where playlist_id = ${list.id}
@@ -53,7 +54,7 @@ export async function addItem(
   return countOf(deps, list.id);
 }
 
-/** Takes a video out of one's list; not to have it in is no error. @throws DomainError NOT_FOUND */
+/** Removes a video from the user's playlist. Idempotent. @throws DomainError NOT_FOUND */
 export async function removeItem(
   deps: ItemDeps,
   { playlistId, videoId, actor }: Item,
@@ -66,8 +67,8 @@ export async function removeItem(
 }
 
 /**
- * Puts the videos of one's list in an order. Videos that it does not name follow, in the order they
- * have.
+ * Reorders the videos of the user's playlist. Videos that are missing in the order follow in their
+ * current order.
  * @throws DomainError NOT_FOUND
  */
 export async function orderItems(

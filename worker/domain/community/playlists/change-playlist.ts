@@ -13,8 +13,9 @@ type ChangeDeps = Pick<Deps, "db" | "now" | "newId">;
 type Own = { playlistId: string; actor: SignedInActor };
 
 /**
- * Makes a list, with a first video in it where one is given.
- * @throws DomainError CONFLICT for one too many; NOT_FOUND where the actor may not watch the video
+ * Creates a playlist, optionally with a first video.
+ * @throws DomainError CONFLICT above the maximum number of playlists; NOT_FOUND if the actor may
+ * not watch the video
  */
 export async function createPlaylist(
   deps: ChangeDeps,
@@ -55,9 +56,9 @@ export async function createPlaylist(
 }
 
 /**
- * Renames a list, describes it or changes who sees it.
- * @throws DomainError NOT_FOUND; VALIDATION for Watch later, which stays as it is; FORBIDDEN to
- * show what staff made private
+ * Changes the title, description or visibility of a playlist.
+ * @throws DomainError NOT_FOUND; VALIDATION for Watch later, which cannot be changed; FORBIDDEN to
+ * show a playlist that staff made private
  */
 export async function updatePlaylist(
   deps: ChangeDeps,
@@ -72,7 +73,7 @@ export async function updatePlaylist(
     .where(eq(playlists.id, list.id));
 }
 
-/** Deletes a list, not the videos in it. @throws as updatePlaylist */
+/** Deletes a playlist, but not its videos. @throws as updatePlaylist */
 export async function deletePlaylist(deps: ChangeDeps, own: Own): Promise<void> {
   const list = await requireList(deps, own);
   await deps.db

@@ -8,7 +8,10 @@ export const PLAYLIST_DESCRIPTION_MAX = 1000;
 export const PLAYLIST_ITEMS_MAX = 500;
 export const PLAYLISTS_MAX = 200;
 
-/** In the place of an id: the list that everybody has, and the one that one's likes make. */
+/**
+ * Fixed ids in place of playlist ids: every user's Watch later list, and the list of the user's
+ * liked videos.
+ */
 export const WATCH_LATER = "watch-later";
 export const LIKED = "liked";
 
@@ -32,7 +35,7 @@ export const PlaylistInput = z.strictObject({
 });
 export type PlaylistInput = z.output<typeof PlaylistInput>;
 
-/** The body of PATCH /api/playlists/:playlistId: what is absent stays. */
+/** The body of PATCH /api/playlists/:playlistId. A missing field is not changed. */
 export const PlaylistPatch = z.strictObject({
   title: Title.optional(),
   description: Description.optional(),
@@ -41,8 +44,8 @@ export const PlaylistPatch = z.strictObject({
 export type PlaylistPatch = z.output<typeof PlaylistPatch>;
 
 /**
- * The body of PUT /api/playlists/:playlistId/order: ids of its videos. Those that it leaves out
- * follow, in the order they have.
+ * The body of PUT /api/playlists/:playlistId/order: ids of its videos. Videos that are missing
+ * follow in their current order.
  */
 export const OrderInput = z.strictObject({
   order: z
@@ -54,7 +57,7 @@ export type OrderInput = z.output<typeof OrderInput>;
 
 /** Every user has one `watch_later`. */
 export const STORED_PLAYLIST_KINDS = ["list", "watch_later"] as const;
-/** `liked` is made from the likes of a user and is not stored. */
+/** `liked` is derived from the likes of a user and is not stored. */
 export const PLAYLIST_KINDS = [...STORED_PLAYLIST_KINDS, "liked"] as const;
 
 export const playlistPath = (id: string) => `/playlists/${id}`;

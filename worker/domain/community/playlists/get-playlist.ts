@@ -12,9 +12,10 @@ import { ownerOf, publicId } from "./list-playlists.ts";
 import { findOwnPlaylist, requireSeenPlaylist } from "./playlist-access.ts";
 
 /**
- * A list with its videos in order. What this viewer may not see there stands as an empty place.
- * @throws DomainError NOT_FOUND, the same for an unknown list and one that this actor may not see;
- *   UNAUTHENTICATED for a visitor who asks for their own
+ * Returns a playlist with its videos in order. A video that this viewer may not see leaves an empty
+ * entry.
+ * @throws DomainError NOT_FOUND both for an unknown playlist and for one that this actor may not
+ * see; UNAUTHENTICATED for a visitor who requests a personal list
  */
 export async function getPlaylist(
   deps: ReadDeps,
@@ -44,7 +45,7 @@ export async function getPlaylist(
   };
 }
 
-/** The same for an address that only mentions a list: null where there is none for this actor. */
+/** Like `getPlaylist`, for a URL with an optional playlist: null instead of an error. */
 export async function findList(
   deps: ReadDeps,
   { listId, actor }: { listId: string | null; actor: Actor },
@@ -113,8 +114,8 @@ async function likedIds({ db }: ReadDeps, userId: string): Promise<string[]> {
 }
 
 /**
- * A list shows to others what its own visibility lets them find: public videos, and unlisted ones
- * where the list itself is found by its link only.
+ * Returns the entries of a playlist. Other users see its public videos, and unlisted videos only in
+ * an unlisted playlist.
  */
 async function entriesOf(
   deps: ReadDeps,

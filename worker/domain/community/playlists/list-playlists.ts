@@ -11,7 +11,7 @@ import { LIKED, PLAYLISTS_MAX, WATCH_LATER } from "./contract.ts";
 import type { OwnPlaylist, PlaylistCard } from "./contract-api.ts";
 import type { OwnerRow, PlaylistRow } from "./playlist-access.ts";
 
-/** What a list is called in addresses and answers. */
+/** Returns the id of a playlist in URLs and responses. */
 export const publicId = (list: Pick<PlaylistRow, "id" | "kind">) =>
   list.kind === "watch_later" ? WATCH_LATER : list.id;
 
@@ -34,8 +34,8 @@ const listsOf = (db: Deps["db"], where: SQL | undefined) =>
     .limit(PLAYLISTS_MAX);
 
 /**
- * The actor's lists for their page: Watch later and the liked videos first, then those changed
- * last.
+ * Lists the actor's playlists for their page: Watch later and the liked videos first, then by last
+ * change.
  */
 export async function listOwnPlaylists(
   deps: ReadDeps,
@@ -86,8 +86,8 @@ async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
 }
 
 /**
- * A channel's public lists that hold something, the one changed last first. For nobody whom the
- * channel is not shown to.
+ * Lists a channel's public playlists that are not empty, last changed first. Empty if the actor may
+ * not see the channel.
  */
 export async function listChannelPlaylists(
   deps: ReadDeps,
@@ -103,8 +103,8 @@ export async function listChannelPlaylists(
 }
 
 /**
- * The actor's lists, whether they hold a video, for the dialog that saves it. Watch later first,
- * made or not.
+ * Lists the actor's playlists with whether they contain a video, for the dialog that saves it.
+ * Watch later is first, even if it does not exist yet.
  */
 export async function listForVideo(
   { db }: Pick<Deps, "db">,
@@ -169,8 +169,8 @@ async function toCards(
 }
 
 /**
- * Of each list the picture of its first public video; what is not public gives no picture to a
- * list, also to its owner.
+ * Returns the thumbnail of the first public video of each playlist. Other videos never give a
+ * playlist its thumbnail, not even for the owner.
  */
 async function firstPictures(
   deps: ReadDeps,
@@ -179,7 +179,7 @@ async function firstPictures(
 ): Promise<Map<string, string | null>> {
   const pictures = new Map<string, string | null>();
   for (let i = 0; i < ids.length; i += CHUNK) {
-    // SQLite takes the other columns of a group from the row of its least position.
+    // With min() in a GROUP BY, SQLite takes the other columns from the row with the minimum.
     const firsts = await deps.db
       .select({
         playlistId: playlistItems.playlistId,

@@ -11,9 +11,9 @@ export type PlaylistRow = typeof playlists.$inferSelect;
 export type OwnerRow = typeof users.$inferSelect;
 
 /**
- * A list that is stored, with its owner.
- * @throws DomainError NOT_FOUND, the same for an unknown list, one that this actor may not see, and
- *   one of an account that is closed or not shown to them
+ * Returns a stored playlist with its owner.
+ * @throws DomainError NOT_FOUND for an unknown playlist, one that this actor may not see, or one of
+ * an account that is closed or hidden from the actor
  */
 export async function requireSeenPlaylist(
   { db }: Pick<Deps, "db">,
@@ -36,8 +36,8 @@ export async function requireSeenPlaylist(
 }
 
 /**
- * One's own list by its id, or Watch later by its name; null for a Watch later into which nothing
- * was put yet.
+ * Returns the user's own playlist by id, or Watch later by its fixed id. Null if Watch later does
+ * not exist yet, because no video was added.
  * @throws DomainError NOT_FOUND
  */
 export async function findOwnPlaylist(
@@ -56,7 +56,7 @@ export async function findOwnPlaylist(
   return row ?? null;
 }
 
-/** The same, made where it is not there yet. */
+/** Like `findOwnPlaylist`, but creates a missing Watch later list. */
 export async function requireOwnPlaylist(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: { playlistId: string; actor: SignedInActor },
@@ -70,7 +70,7 @@ export async function requireOwnPlaylist(
     kind: "watch_later",
     title: t("playlists.watchLater"),
   } as const;
-  // Of two that are made at once the unique index keeps one.
+  // If two requests create the list concurrently, the unique index keeps one.
   await deps.db
     .insert(playlists)
     .values({ ...row, visibility: "private", createdAt: at, updatedAt: at })

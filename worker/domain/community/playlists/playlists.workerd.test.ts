@@ -47,7 +47,7 @@ test.each([
       (await call(`/api/playlists/${id}`)).status,
     ]).toEqual(want);
     expect((await call(`/api/playlists/${id}`, { as: owner })).status).toBe(200);
-    // On the channel stand public lists that hold something.
+    // The channel page shows only public playlists that are not empty.
     const page = await (await call(`/@${owner.username}?tab=playlists`, { as: other })).text();
     expect(page).not.toContain(id);
   },
@@ -77,7 +77,7 @@ test("what others may not see stands in a list as an empty place, without id, ti
     for (const word of ["Secret words", hidden, unlisted, gone]) expect(text).not.toContain(word);
     const page = await (await call(`/watch/${shown}?list=${publicList}`, { as: who })).text();
     for (const word of ["Secret words", hidden, unlisted, gone]) expect(page).not.toContain(word);
-    // Whoever has the link of an unlisted list sees the unlisted videos in it.
+    // A viewer with the link of an unlisted playlist sees its unlisted videos.
     expect((await read(who, unlistedList)).entries.map((e) => e.videoId)).toEqual([
       null,
       shown,
@@ -85,7 +85,7 @@ test("what others may not see stands in a list as an empty place, without id, ti
       null,
     ]);
   }
-  // Its owner sees what they may watch, and can take the rest out.
+  // The owner sees only videos that they may watch, and can remove the other entries.
   const own = (await read(owner, publicList)).entries;
   expect(own.map((e) => [e.videoId, e.video !== null])).toEqual([
     [hidden, true],

@@ -32,10 +32,10 @@ export async function forgetViewing(
   const known = `u:${userId}`;
   const anonymous = await anonymousKey(deps, userId);
   return [
-    // What they did where others see it stays: it is not viewing.
+    // Public contributions (such as tips) in channelFans stay, because they are not viewing data.
     db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
     db.delete(interactions).where(eq(interactions.userId, userId)),
-    // Their counters and days keep the sums.
+    // The sums stay in the user's counters and days.
     db
       .delete(memberDeeds)
       .where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),
@@ -59,9 +59,9 @@ export async function forgetViewing(
       .update(acts)
       .set({ viewerKey: anonymous })
       .where(and(eq(acts.viewerKey, known), inArray(acts.kind, ["view", "share"]))),
-    // The trend keeps what they added.
+    // The acts' contribution to the trend stays.
     db.delete(trendActs).where(eq(trendActs.viewerKey, known)),
-    // Their days keep the count.
+    // The shares stay in the daily counts of the videos.
     db.delete(videoShares).where(eq(videoShares.viewerKey, known)),
   ] as const;
 }

@@ -8,10 +8,10 @@ import type { Deps } from "../../deps.ts";
 import { forgetViewing } from "./forget-viewing.ts";
 
 /**
- * Changes who sees the channel, who comments, and what is kept. Another visibility makes every
- * media link handed out so far worthless; analytics turned off deletes what was kept.
- * @throws DomainError CONFLICT where a video of a brand deal would be hidden with the channel
- * before its time is over
+ * Changes who sees the channel, who may comment and which data are collected. A change of
+ * visibility revokes every media link. Turning off analytics collection deletes the collected data.
+ * @throws DomainError CONFLICT if the change would hide a video of a brand deal before the end of
+ * its term
  */
 export async function updatePrivacy(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "origins" | "rooms">,

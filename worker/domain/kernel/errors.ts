@@ -3,10 +3,10 @@ import { t } from "#i18n/t.ts";
 export type ErrorCode =
   | "VALIDATION"
   | "UNAUTHENTICATED"
-  /** Signed in, but the action wants a recent proof of identity. */
+  /** The user is signed in, but the action requires a recent proof of identity. */
   | "REAUTH_REQUIRED"
   | "FORBIDDEN"
-  /** It is there, and for people with a paid plan. */
+  /** The resource exists, but requires a paid plan. */
   | "SUBSCRIBERS_ONLY"
   | "NOT_FOUND"
   | "CONFLICT"
@@ -18,17 +18,17 @@ export type ErrorCode =
   | "UNAVAILABLE";
 
 export interface DomainErrorOptions {
-  /** A sentence per field, for the form that sent them. */
+  /** Error message per form field. */
   fields?: Record<string, string>;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** For the log only; never sent to a client. */
+  /** Logged, but never sent to a client. */
   cause?: unknown;
 }
 
 /**
- * A refusal that a rule made. `message` is for people; HTTP status is the edge's business
- * (worker/http/error-response.ts).
+ * An expected error of the domain rules. `message` is shown to the user.
+ * worker/http/error-response.ts maps the code to an HTTP status.
  */
 export class DomainError extends Error {
   override readonly name = "DomainError";

@@ -23,6 +23,6 @@ test("while a secret is replaced, what the former one signed and sealed still op
   ]).toEqual([{ id: 1 }, "seed"]);
   expect(await openToken(current, "captions", token)).toBeNull();
   expect(await openToken(current, "media", await signToken(other, "media", { id: 1 }))).toBeNull();
-  // Back to the former one: nothing that the new one made opens there by accident.
+  // After a rollback to the former secret, tokens of the newer secret are invalid.
   expect(await openToken(former, "media", await signToken(current, "media", { id: 1 }))).toBeNull();
 });

@@ -1,18 +1,18 @@
 /**
- * Signing secrets that were replaced, by the one that replaced them. What a former one signed or
- * sealed still opens; nothing new is made with it.
+ * Maps each signing secret to the one that it replaced. Data that a former secret signed or
+ * encrypted still opens, but new data never uses it.
  */
 const formers = new Map<string, string>();
 
 /**
- * For as long as a deployment names the former secret: until what it signed has run out and what it
- * sealed was sealed anew.
+ * Accepts a former secret. Deployments must name it until its signatures have expired and its
+ * encrypted data is encrypted again.
  */
 export function acceptFormerSecret(current: string, former: string): void {
   formers.set(current, former);
 }
 
-/** The secret, and then the one before it. */
+/** Yields the current secret, then the former one. */
 export function* secretsOf(current: string): Generator<string> {
   yield current;
   const former = formers.get(current);

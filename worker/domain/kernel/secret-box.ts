@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Secrets that must be read again (a stream key, a TOTP seed), at rest under AES-GCM with a key
- * derived from the signing secret and `purpose`. The owner's id is the cipher's additional data: a
- * ciphertext moved to another row does not open.
+ * Encrypts secrets that must be readable again (a stream key, a TOTP seed) with AES-GCM. The key is
+ * derived from the signing secret and `purpose`. The owner's id is the additional authenticated
+ * data, so a ciphertext that was moved to another row does not decrypt.
  */
 export interface SecretBox {
   signingSecret: string;
@@ -22,7 +22,7 @@ async function cipherKey({ signingSecret, purpose }: SecretBox): Promise<CryptoK
   return crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** @returns 12 bytes of IV and the sealed secret, base64url. */
+/** @returns the 12-byte IV and the ciphertext, base64url */
 export async function sealSecret(box: SecretBox, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const algorithm = { name: "AES-GCM", iv, additionalData: encoder.encode(box.ownerId) };
@@ -35,8 +35,8 @@ export async function sealSecret(box: SecretBox, secret: string): Promise<string
 }
 
 /**
- * The secret; null when it was sealed under a signing secret that has been replaced since, or for
- * another owner.
+ * Decrypts a secret. Null if it was encrypted with a signing secret that is no longer accepted, or
+ * for another owner.
  */
 export async function openSecret(box: SecretBox, ciphertext: string): Promise<string | null> {
   const bytes = Buffer.from(ciphertext, "base64url");

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { secretsOf } from "./former-secrets.ts";
 
 /**
- * Signed tokens for links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a path. `purpose`
- * keys the signature, so a token made for one kind of link is worthless for another.
+ * Signed tokens for links: `<base64url JSON>.<base64url HMAC-SHA256>`, safe in a URL path. The
+ * signature key depends on `purpose`, so a token for one kind of link is invalid for another.
  */
 
 const encoder = new TextEncoder();
@@ -26,8 +26,8 @@ function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
 }
 
 /**
- * A hash that nobody can make without the secret: what was hashed cannot be found by trying.
- * base64url.
+ * Returns a keyed hash (base64url). Without the secret, the text cannot be found by trying
+ * candidates.
  */
 export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
   return Buffer.from(
@@ -35,7 +35,7 @@ export async function keyedHash(secret: string, purpose: string, text: string): 
   ).toString("base64url");
 }
 
-/** @param payload plain JSON; include an expiry, this file knows of none. */
+/** @param payload plain JSON. Include an expiry, because this module adds none */
 export async function signToken(
   secret: string,
   purpose: string,
@@ -51,8 +51,8 @@ export async function signToken(
 }
 
 /**
- * The payload if the signature is ours and whole, else null. The caller parses it with zod and
- * checks its expiry.
+ * Returns the payload if the signature is valid, otherwise null. The caller must parse it with zod
+ * and check its expiry.
  */
 export async function openToken(secret: string, purpose: string, token: string): Promise<unknown> {
   const match = /^([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/.exec(token);

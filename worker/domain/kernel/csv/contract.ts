@@ -1,13 +1,13 @@
 type Cell = string | number | null;
 
 /**
- * A table as a file (RFC 4180): CRLF, quoted where needed. A text that a spreadsheet would run as a
- * formula is defused by an apostrophe.
+ * Builds a CSV file (RFC 4180) with CRLF line ends and quotes where needed. A text that a
+ * spreadsheet would run as a formula gets an apostrophe in front.
  */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   csvLines([head, ...rows]);
 
-/** Lines of such a file, for one that is written in pieces. */
+/** Builds lines of a CSV file, for a file that is written in pieces. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 

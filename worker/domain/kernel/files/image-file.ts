@@ -3,8 +3,8 @@ import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
 /**
- * A picture as its own header tells it, with only what showing it needs: no camera, no place,
- * nothing behind its end.
+ * A picture with the type and size from its own header, and only the data for displaying it: no
+ * camera, no location, nothing after its end.
  */
 export interface ImageFile {
   type: "image/jpeg" | "image/png" | "image/webp";
@@ -18,9 +18,7 @@ export interface ImageFile {
 const unreadable = (cause: string) =>
   new DomainError("UNSUPPORTED_TYPE", t("users.thisPictureIsDamagedSaveIt"), { cause });
 
-/**
- * @throws DomainError UNSUPPORTED_TYPE when the bytes are no JPEG, PNG or WebP, or a damaged one.
- */
+/** @throws DomainError UNSUPPORTED_TYPE if the file is damaged or is not a JPEG, PNG or WebP */
 export function readImage(bytes: Uint8Array): ImageFile {
   const type = sniffType(bytes);
   if (type === "image/jpeg") return { type, extension: "jpg", ...readJpeg(bytes) };
@@ -41,16 +39,22 @@ function joined(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** JPEG's start-of-frame markers: C0 to CF but the tables C4, C8 and CC. */
+/** True for JPEG's start-of-frame markers: C0 to CF except C4, C8 and CC, which mark tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** JFIF, the colour profile and Adobe's colour transform; the other APPn and comments go. */
+/**
+ * True for the markers of JFIF, the color profile and Adobe's color transform. Other APPn segments
+ * and comments are removed.
+ */
 const isKept = (marker: number) =>
   !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
     ? true
     : [0xe0, 0xe2, 0xee].includes(marker);
 
-/** ISO/IEC 10918-1, annex B: markers with their lengths up to the scan, which ends with EOI. */
+/**
+ * Reads a JPEG. ISO/IEC 10918-1, annex B: markers with their lengths up to the scan, which ends
+ * with EOI.
+ */
 function readJpeg(bytes: Uint8Array): Read {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces = [bytes.subarray(0, 2)];
@@ -101,7 +105,7 @@ const PNG_KEPT = new Set([
   "fdAT",
 ]);
 
-/** RFC 2083: chunks of length, type, data and checksum, from IHDR to IEND. */
+/** Reads a PNG. RFC 2083: chunks of length, type, data and checksum, from IHDR to IEND. */
 function readPng(bytes: Uint8Array): Read {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces = [bytes.subarray(0, 8)];
@@ -119,7 +123,7 @@ function readPng(bytes: Uint8Array): Read {
   throw unreadable("a PNG without an end");
 }
 
-/** RFC 9649: a RIFF of chunks; VP8X says what else there is. */
+/** Reads a WebP. RFC 9649: a RIFF file of chunks. VP8X has flags for the other chunks. */
 function readWebp(bytes: Uint8Array): Read {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const total = Math.min(bytes.length, 8 + view.getUint32(4, true));
@@ -132,7 +136,7 @@ function readWebp(bytes: Uint8Array): Read {
     if (at + 8 + length > total) throw unreadable("a WebP chunk without its end");
     const chunk = bytes.slice(at, Math.min(end, total));
     size ??= webpSize(name, chunk.subarray(8));
-    // The flags of Exif and XMP go with them.
+    // Clears the flags for EXIF and XMP, because these chunks are removed.
     if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~0x0c;
     if (name !== "EXIF" && name !== "XMP ") pieces.push(chunk);
     at = end;

@@ -3,9 +3,9 @@ import { DomainError } from "../errors.ts";
 import { sniffType } from "./contract.ts";
 
 /**
- * A picture as it may be published: its kind and size read from its bytes, and everything in it
- * that is not picture taken out: where and by whom it was taken, thumbnails, comments, edits. Of
- * EXIF only the orientation stays, without which it would lie on its side.
+ * A picture that is safe to publish. Type and size come from its bytes. All metadata is removed:
+ * location, author, thumbnails, comments, edits. Of EXIF only the orientation is kept; otherwise
+ * the picture would be rotated.
  */
 export interface CleanPicture {
   bytes: Uint8Array<ArrayBuffer>;
@@ -22,8 +22,8 @@ const SIDE_MAX = 16_384;
 const PIXELS_MAX = 100_000_000;
 
 /**
- * @throws DomainError UNSUPPORTED_TYPE for what is no JPEG, PNG, WebP or GIF; VALIDATION for a
- * broken or an enormous one
+ * @throws DomainError UNSUPPORTED_TYPE if the file is not a JPEG, PNG, WebP or GIF; VALIDATION if
+ * it is damaged or too large
  */
 export function cleanPicture(bytes: Bytes): CleanPicture {
   const type = sniffType(bytes);
@@ -51,7 +51,7 @@ function cleaned(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanPicture
     if (type === "image/gif") return { type, extension: "gif", ...cleanGif(bytes) };
     return null;
   } catch (cause) {
-    // Reading past the end: cut off, or made to look like a picture.
+    // A RangeError means a read past the end: the file is truncated, or only looks like a picture.
     if (cause instanceof RangeError) throw broken();
     throw cause;
   }
@@ -74,8 +74,8 @@ function joined(pieces: Uint8Array[]): Bytes {
 }
 
 /**
- * ITU T.81, annex B: segments up to the first scan. Kept: JFIF, colour profiles (APP2 ICC), Adobe's
- * transform (APP14), tables, frames.
+ * Cleans a JPEG. ITU T.81, annex B: segments up to the first scan. Keeps JFIF, color profiles (APP2
+ * ICC), Adobe's transform (APP14), tables and frames.
  */
 function cleanJpeg(bytes: Bytes): Cleaned {
   const view = viewOf(bytes);
@@ -117,23 +117,23 @@ function cleanJpeg(bytes: Bytes): Cleaned {
 }
 
 /**
- * Behind the end of the image phones put whole films, and others archives. A thumbnail's own end
- * lies in a segment, not here.
+ * Finds the end of the image. Phones append videos after it, and other files contain archives
+ * there. The end marker of a thumbnail is inside a segment, so it is not found.
  */
 function endOfJpeg(bytes: Bytes, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
-    // A progressive picture has more segments between its scans; what they say they are long is
-    // skipped, not searched.
+    // A progressive picture has more segments between its scans. They are skipped by their length
+    // instead of being searched.
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
       at += 1 + viewOf(bytes).getUint16(at + 2);
   }
   return bytes.length;
 }
 
-/** The orientation (tag 0x0112) of a TIFF block, 1 to 8; 1 where it has none. */
+/** Returns the orientation (tag 0x0112) of a TIFF block, 1 to 8. 1 if it has none. */
 function exifOrientation(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = viewOf(tiff);
@@ -151,7 +151,7 @@ function exifOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** A segment that says the orientation and nothing else. */
+/** Builds an EXIF segment that contains only the orientation. */
 const exifOf = (orientation: number) =>
   Uint8Array.from([
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -160,9 +160,7 @@ const exifOf = (orientation: number) =>
     ...[0, 0, 0, 0],
   ]);
 
-/**
- * Chunks without which the picture would look different; text, times and EXIF are not among them.
- */
+/** PNG chunks that affect how the picture looks. Text, times and EXIF are removed. */
 const PNG_KEPT =
   /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
@@ -182,7 +180,7 @@ function cleanPng(bytes: Bytes): Cleaned {
 }
 
 const WEBP_KEPT = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
-/** Of VP8X's flags: EXIF and XMP follow. */
+/** Flags of VP8X for EXIF and XMP chunks. */
 const WEBP_ABOUT_FLAGS = 0b0000_1100;
 
 function cleanWebp(bytes: Bytes): Cleaned {
@@ -222,8 +220,8 @@ function webpSize(name: string, view: DataView, at: number): [number, number] {
 }
 
 /**
- * GIF89a: comments, plain text and applications' own data go; of the last, the loop count of an
- * animation stays.
+ * Cleans a GIF89a: removes comments, plain text and application data. Keeps the loop count of an
+ * animation.
  */
 function cleanGif(bytes: Bytes): Cleaned {
   const view = viewOf(bytes);

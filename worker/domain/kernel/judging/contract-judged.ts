@@ -1,7 +1,7 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import { SEVERITIES, type Severity } from "./contract.ts";
 
-/** What each rule of the built-in moderation minds, in a sentence. */
+/** The explanation of each rule of the built-in moderation. */
 const RULE_REASONS: Record<string, Message> = {
   threat: msg("ai.reasonThreat"),
   violence: msg("ai.reasonViolence"),
@@ -20,7 +20,7 @@ const RULE_REASONS: Record<string, Message> = {
 };
 const AGAINST_THE_RULES = msg("ai.againstTheRules");
 
-/** The reason of a rule; of one that is no more: that it goes against the rules. */
+/** Returns the explanation of a rule. A rule that no longer exists gets a general one. */
 export const ruleReason = (rule: string): Message => RULE_REASONS[rule] ?? AGAINST_THE_RULES;
 
 const JUDGED = "judged:";
@@ -29,20 +29,20 @@ const PARTS = /^(?<rule>[^:]*):(?<severity>[^:]*):(?<passage>.*)$/su;
 interface Judged {
   rule: string;
   severity: Severity;
-  /** The words that it minds, as they were written; empty where there are none. */
+  /** The text that the rule matched. Empty if there is none. */
   passage: string;
 }
 
 /**
- * What the built-in moderation minds, as it is stored: its sentence is said where it is read, in
- * the reader's language.
+ * Builds the stored reason for a finding of the built-in moderation. The sentence is built in the
+ * reader's language when the reason is displayed.
  */
 export const judgedFor = ({ rule, severity, passage }: Judged): string =>
   `${JUDGED}${rule}:${severity}:${passage}`;
 
 /**
- * The sentence of a stored reason; null for one of another kind, and for those that were stored in
- * words.
+ * Returns the sentence for a stored reason. Null for a reason of another kind or an older reason
+ * that was stored as text.
  */
 export function judgedWords(stored: string): string | null {
   if (!stored.startsWith(JUDGED)) return null;

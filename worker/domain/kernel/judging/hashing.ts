@@ -1,5 +1,6 @@
 /**
- * FNV-1a over UTF-16 units, after a mark that keeps kinds apart, folded into the buckets.
+ * Hashes a text to a bucket with FNV-1a over UTF-16 units. The kind is hashed first, so that equal
+ * texts of different kinds get different buckets.
  * @param buckets a power of two
  */
 export function bucketOf(kind: number, text: string, buckets: number): number {
@@ -9,7 +10,9 @@ export function bucketOf(kind: number, text: string, buckets: number): number {
   return (hash ^ (hash >>> 15)) & (buckets - 1);
 }
 
-/** Counts by bucket as a vector of length one, frequent pieces held down by a square root. */
+/**
+ * Turns counts per bucket into a vector of length one. The square root dampens frequent features.
+ */
 export function unitVector(counts: Map<number, number>): Map<number, number> {
   let square = 0;
   for (const [bucket, count] of counts) {

@@ -3,8 +3,8 @@ import { judgedFor } from "./contract-judged.ts";
 import { moderate } from "./moderate.ts";
 
 /**
- * From which severity the built-in moderation lets something wait for a person, and from which it
- * refuses it.
+ * The lowest severity at which the built-in moderation holds a text for review, and the lowest at
+ * which it rejects the text.
  */
 export interface AutoModeration {
   holdFrom: Threshold;
@@ -14,15 +14,19 @@ export const NO_AUTO_MODERATION: AutoModeration = { holdFrom: "off", blockFrom: 
 
 export interface Judgement {
   action: "hold" | "block";
-  /** For who decides about it: what it is, how grave, and which words; `judgedWords` says it. */
+  /**
+   * Stored finding for the reviewer: rule, severity and the matched text. `judgedWords` builds the
+   * sentence.
+   */
   why: string;
 }
 
 const PASSAGE_MAX = 60;
 
 /**
- * What becomes of a text under a channel's thresholds; null when it may stand. Synchronous and
- * without any service: it is asked for each line of a chat. What is off costs nothing.
+ * Returns the action for a text under a channel's thresholds, or null if the text is allowed.
+ * Synchronous and without network access, because it runs for each chat message. Does no work if
+ * both thresholds are "off".
  */
 export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgement | null {
   if (holdFrom === "off" && blockFrom === "off") return null;

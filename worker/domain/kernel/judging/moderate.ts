@@ -17,27 +17,27 @@ import { STOP, type Token, tokensOf } from "./moderation/tokens.ts";
 export type { Severity } from "./moderation/rule.ts";
 
 export interface Match {
-  /** As it was written. */
+  /** The matched text in its original spelling. */
   text: string;
-  /** What it goes against: "threat", "slur", "scam", ... */
+  /** Id of the broken rule: "threat", "slur", "scam", ... */
   rule: string;
   severity: Severity;
-  /** Offsets in the text that was given, in UTF-16 units. */
+  /** Offsets in the original text, in UTF-16 units. */
   start: number;
   end: number;
 }
 
 export interface Moderation {
   safe: boolean;
-  /** In a sentence for people; of the gravest match. */
+  /** Explanation of the most severe match. */
   reason: string;
   severity: Severity | null;
-  /** Gravest first. */
+  /** Most severe first. */
   matches: Match[];
 }
 
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
-/** In front of a game, people kill "him" and "them" all evening. */
+/** Context words of games. In that context, "kill him" is usually no threat. */
 const GAME =
   /\b(?:boss|game|round|respawn|lobby|raid|enemy|enemies|level|quest|map|minecraft|fortnite|valorant|ranked|1v1|npc|healer|hp|checkmate|match|season|playoffs)\b/i;
 const ANYBODY = /\b(?:him|her|them|you)\s*$/i;
@@ -45,7 +45,7 @@ const REPORTING =
   /\b(?:told|said|says|wrote|shouted|yelled|screamed|called|sign|slogan|tweeted|chanted|quote|quoted|lyrics?|comments? like|messages? like|banned for)\b/i;
 const QUOTED = /["“”«»]([^"“”«»]{2,200})["“”«»]/g;
 const TEXT_MAX = 50_000;
-/** More are the same again. */
+/** Limit for matches. Further ones are repetitions. */
 const FOUND_MAX = 200;
 
 const compiled = (() => {
@@ -82,13 +82,13 @@ interface Found {
   end: number;
 }
 
-/** The words of a text with what hides them undone. */
+/** Splits a text into words and removes disguises, such as digits in place of letters. */
 export const tokensFor = (text: string): Token[] =>
   tokensOf(text.slice(0, TEXT_MAX), compiled().known);
 
 /**
- * Whether a text may stand among people, and what in it may not: by rules over its words, with what
- * hides them undone.
+ * Judges a text by rules over its words, after removing disguises. If no rule matches, a trained
+ * classifier decides.
  */
 export function moderate(text: string): Moderation {
   const read = text.slice(0, TEXT_MAX);
@@ -150,8 +150,8 @@ function shapesIn(given: string): Found[] {
   const text = signs.map(({ sign }) => sign).join("");
   const found: Found[] = [];
   const add = (rule: string, severity: Severity, match: RegExpExecArray) => {
-    // A sign beyond the first 65,536 is two units of the text, so that places are counted by signs
-    // only where each is one.
+    // A character above U+FFFF has two UTF-16 units, so offsets are counted in characters and
+    // mapped back.
     const first = signs[countSigns(text, match.index)];
     const last = signs[countSigns(text, match.index + match[0].length) - 1];
     if (first && last) found.push({ rule, severity, start: first.start, end: last.end });
@@ -167,8 +167,8 @@ function shapesIn(given: string): Found[] {
 const countSigns = (text: string, units: number) => [...text.slice(0, units)].length;
 
 /**
- * Quoted to tell of it, warned of, or said in front of a game. Slurs, and what sexualises children,
- * stay what they are.
+ * True if a match is harmless: quoted in a report or warning, or said about a game. Never for
+ * slurs, sexualization of minors and doxxing.
  */
 function isReported(text: string, { rule, start, end }: Found): boolean {
   if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
@@ -191,8 +191,8 @@ const warns = (text: string) =>
   (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => WARNING_WORDS.has(word));
 
 /**
- * What no rule names and a classifier that was trained on labelled lines takes for unfit. What
- * others said is not held against who tells of it.
+ * Finds passages that no rule matches but that a classifier, which was trained on labeled lines,
+ * considers abusive. Quotes of other people in a report are left out.
  */
 function likelyIn(text: string, tokens: Token[]): Found[] {
   const quoted = REPORTING.test(text)
@@ -215,7 +215,9 @@ function likelyIn(text: string, tokens: Token[]): Found[] {
   }));
 }
 
-/** Gravest first; without those that lie in a graver or equally grave one. */
+/**
+ * Sorts by severity, highest first. Drops a match inside another match of equal or higher severity.
+ */
 function withoutCovered(found: Found[]): Found[] {
   const sorted = [...found].sort(
     (a, b) =>

@@ -1,9 +1,9 @@
-/** The letter of the weight 0; those around it need no escape in a string. */
+/** Character code of weight 0. The characters around it need no escape in a string. */
 const ZERO = "P".charCodeAt(0);
 
 /**
- * Small whole numbers, -40 to 40, as one letter each: the bundle's gzip makes two to five bits of
- * one, and cannot of base64.
+ * Packs small integers, -40 to 40, as one character each. The bundle's gzip compresses each to two
+ * to five bits, but could not compress base64.
  */
 export const packWeights = (weights: Iterable<number>): string =>
   Array.from(weights, (weight) => String.fromCharCode(ZERO + weight)).join("");

@@ -6,8 +6,9 @@ const current = new AsyncLocalStorage<Locale>();
 setLocaleSource(() => current.getStore() ?? DEFAULT_LOCALE);
 
 /**
- * Runs something in whose course `t` speaks this language, whatever it waits for; its messages are
- * fetched first. For the answer to a request, and for a mail to somebody whose language is another.
+ * Runs `work` with a language for `t`, including everything that `work` awaits. Loads the messages
+ * of the language first. Used for the response to a request, and for an email to a user with
+ * another language.
  */
 export async function inLocale<T>(locale: Locale, work: () => T | Promise<T>): Promise<T> {
   await loadCatalogue(locale);
@@ -15,7 +16,7 @@ export async function inLocale<T>(locale: Locale, work: () => T | Promise<T>): P
 }
 
 /**
- * The same for what is said at once, where nothing may be waited for: in English where the
- * language's messages were not fetched before.
+ * Synchronous form of `inLocale`. Falls back to English if the language's messages are not loaded
+ * yet.
  */
 export const speaking = <T>(locale: Locale, say: () => T): T => current.run(locale, say);

@@ -5,7 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { inLocale } from "./in-locale.ts";
 
 /**
- * Keeps the language that a person chose: for mails, and for every browser that they sign in with.
+ * Stores the language that a user chose, for emails and for every browser in which the user signs
+ * in.
  */
 export async function setPersonLocale(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -15,8 +16,8 @@ export async function setPersonLocale(
 }
 
 /**
- * Says something in the language of the person who is told of it, whoever's request or job it is;
- * in English where theirs is not known.
+ * Runs `work` in the language of the recipient, independent of the language of the current request
+ * or job. English if the recipient's language is unknown.
  */
 export const inLocaleOf = <T>(
   deps: Pick<Deps, "db">,
@@ -24,7 +25,7 @@ export const inLocaleOf = <T>(
   work: () => T | Promise<T>,
 ): Promise<T> => inLocaleWhere(deps, eq(users.id, userId), work);
 
-/** The same by the name that a mail calls its reader by. */
+/** Like `inLocaleOf`, for a recipient given by username. */
 export const inLocaleOfUsername = <T>(
   deps: Pick<Deps, "db">,
   username: string,

@@ -3,22 +3,26 @@ import { encodeTime } from "ulid";
 import { streams } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Rooms of streams that were made so lately are told too, though their streams have ended, ms. */
+/** Rooms of ended streams that were created within this time are notified too, ms. */
 const RECENT_MS = 24 * 60 * 60_000;
-/** Beyond, a room finds the lost session in its own sweep, within half a minute. */
+/**
+ * Limit for notified rooms. The other rooms detect the ended session in their own sweep within 30
+ * s.
+ */
 const MAX_ROOMS = 1_000;
 const ROOMS_AT_ONCE = 50;
 
 /**
- * Tells the rooms of all open and all recent streams, the fullest first. No list of who sits where
- * is kept: a room owns its presence, so every room is asked.
- * @returns false when one could not be told; the others were, and the failure is logged
+ * Calls `tell` for the rooms of all open and recent streams, those with the most viewers first.
+ * Every room is asked, because only a room knows who is connected.
+ * @returns false if a room could not be reached. The failure is logged, and the other rooms were
+ * still notified
  */
 export async function tellRooms(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,
   tell: (streamId: string) => Promise<void>,
 ): Promise<boolean> {
-  // Ids begin with the time of their making, so the primary key finds the recent ones.
+  // Ids begin with their creation time, so the primary key finds the recent ones.
   const firstRecent = `str_${encodeTime(now() - RECENT_MS).toLowerCase()}`;
   const left = await db
     .select({ id: streams.id })
@@ -42,8 +46,8 @@ export async function tellRooms(
 }
 
 /**
- * Tells the origin of a creator's open stream, if there is one.
- * @returns false when it could not be told, which is logged
+ * Calls `tell` for the origin of a creator's open stream, if there is one.
+ * @returns false if the origin could not be reached. The failure is logged
  */
 export async function tellOwnOrigin(
   { db, log }: Pick<Deps, "db" | "log">,

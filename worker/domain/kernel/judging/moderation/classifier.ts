@@ -4,14 +4,20 @@ import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
 /**
- * From this chance on a text is taken for unfit: chosen by scripts/train-moderation.ts --folds for
- * nine right in ten that it names.
+ * Probability from which a text counts as abusive. Chosen with scripts/train-moderation.ts --folds
+ * for a precision of 90%.
  */
 const UNFIT = 0.55;
-/** Of a long text every sentence is judged, and each is one more chance to be wrong. */
+/**
+ * Higher threshold for the sentences of a long text, because each sentence adds a chance of a false
+ * positive.
+ */
 const UNFIT_OF_MANY = 0.75;
 const SURE = 0.8;
-/** Longer texts are judged sentence by sentence: one bad sentence would be lost in them. */
+/**
+ * Longer texts (in words) are judged sentence by sentence, because one abusive sentence would be
+ * lost in them.
+ */
 const WHOLE_MAX = 60;
 
 let weights: Int8Array | null = null;
@@ -20,7 +26,7 @@ const weightsOf = () => {
   return weights;
 };
 
-/** How likely a text is unfit to stand among people, 0 to 1. */
+/** Returns the probability that a text is abusive, 0 to 1. */
 export function chanceOf(tokens: readonly Token[]): number {
   const table = weightsOf();
   let sum = 0;
@@ -35,8 +41,8 @@ export interface Likely {
 }
 
 /**
- * The passages of a text that a trained classifier takes for unfit: the whole of a short one,
- * sentences of a long one.
+ * Returns the passages that a trained classifier considers abusive: a short text as a whole, a long
+ * text by sentences.
  */
 export function likelyUnfit(tokens: readonly Token[]): Likely[] {
   const isLong = tokens.length > WHOLE_MAX;
@@ -44,7 +50,7 @@ export function likelyUnfit(tokens: readonly Token[]): Likely[] {
   return parts.flatMap((part) => {
     const words = part.filter(({ word }) => word !== STOP && /\p{L}/u.test(word));
     const [first, last] = [words[0], words.at(-1)];
-    // A name or a tag by itself is no sentence.
+    // A single name or tag is not judged.
     if (!first || !last || (words.length < 3 && !words.some(({ word }) => isTelling(word))))
       return [];
     const chance = chanceOf(part);

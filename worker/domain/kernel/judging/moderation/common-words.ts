@@ -1,4 +1,4 @@
-/** How people shorten what the rules spell out. */
+/** Maps abbreviations to the spelling in the rules. */
 export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     u: "you",
@@ -107,7 +107,9 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Words that letters set apart are cut into, beside those of the rules. */
+/**
+ * Common words, in addition to those of the rules, into which letters without spaces are segmented.
+ */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `a i the be to of and in that have it for not on with he as you do at this but his by from they we say her she or an will my one all
 would there their what so up out if about who get which go me when make can like time no just him know take people into year your good

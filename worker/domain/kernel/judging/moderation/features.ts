@@ -3,12 +3,12 @@ import { CLASSES } from "./classes.ts";
 import { FOREIGN_PHRASES, lexiconWords } from "./lexicon.ts";
 import { STOP, type Token } from "./tokens.ts";
 
-/** How many numbers a text becomes; a power of two. */
+/** Number of features of a text, a power of two. */
 export const BUCKETS = 16384;
 const GRAM = 4;
 const WORD_MAX = 24;
 const TOKENS_MAX = 400;
-/** How far apart two kinds of words may stand to be seen together. */
+/** Maximum distance in words of two word classes that form a feature. */
 const REACH = 4;
 
 const WEIGHT = {
@@ -86,15 +86,15 @@ const kinds = (() => {
   };
 })();
 
-/** Every word that the classifier knows the kind of. */
+/** Every word whose class the classifier knows. */
 export const classedWords = (): Iterable<string> => kinds().keys();
 
-/** Whether a word is of a kind that abuse is made of. */
+/** True if a word has a class that is typical of abuse. */
 export const isTelling = (word: string): boolean => /[LFXGISHWB$P]/.test(kinds().get(word) ?? "");
 
 /**
- * A text, its disguises undone, as a sparse vector of length one: words, pairs, pieces of words,
- * and the same over the kinds of its words.
+ * Turns words without disguises into a sparse feature vector of length one: words, pairs of words,
+ * parts of words, and the same over word classes.
  */
 export function featuresOf(tokens: readonly Token[]): Map<number, number> {
   const words = tokens.slice(0, TOKENS_MAX).map(({ word }) => word);
@@ -130,7 +130,7 @@ export function featuresOf(tokens: readonly Token[]): Map<number, number> {
           add(7, `${kind}${other}`, WEIGHT.kindNear);
       }
     }
-    // Pieces of a word that is still disguised say nothing.
+    // Parts of a word that is still disguised are meaningless.
     if (word.length < GRAM || !/^[\p{L}'-]+$/u.test(word)) continue;
     const framed = `<${word.slice(0, WORD_MAX)}>`;
     for (let i = 0; i + GRAM <= framed.length; i++) add(3, framed.slice(i, i + GRAM), WEIGHT.gram);

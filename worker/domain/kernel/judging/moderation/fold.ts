@@ -1,6 +1,6 @@
 /**
- * Letters that look like Latin ones and that no normal form brings together: Cyrillic, Greek,
- * Armenian, Cherokee, small capitals, squared.
+ * Letters that look like Latin letters but that no Unicode normalization maps to them: Cyrillic,
+ * Greek, Armenian, Cherokee, small capitals, squared letters.
  */
 const LOOK_ALIKES: Record<string, string> = {
   a: "аαɑᴀ🅰🅐ⲁᗅ∆λ",
@@ -51,7 +51,7 @@ const SPACE = /[\s\p{Z}\p{Cc}]/u;
 function plain(point: string): string {
   const code = point.codePointAt(0) ?? 0;
   if (code < 128) return point.toLowerCase();
-  // Regional indicators: flags' letters.
+  // Regional indicator symbols, the letters of flags.
   if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(97 + code - 0x1f1e6);
   if (UNSEEN.test(point)) return "";
   const direct = LATIN.get(point) ?? LATIN.get(point.toLowerCase());
@@ -63,8 +63,8 @@ function plain(point: string): string {
 }
 
 /**
- * A text without what nobody sees, its look-alikes as the Latin letters they stand for; each sign
- * knows its place.
+ * Normalizes a text: removes invisible characters and replaces look-alikes with Latin letters. Each
+ * character keeps its position in the text.
  */
 export function foldSigns(text: string): Sign[] {
   const signs: Sign[] = [];

@@ -1,8 +1,8 @@
 import { foldSigns } from "./fold.ts";
 
 /**
- * Words by what they are to the classifier, far more than the rules spell out. Rot13, as in
- * hidden-words.ts; Cyrillic is turned by sixteen letters.
+ * Words by their class in the classifier, many more than the rules contain. Encoded with rot13 as
+ * in hidden-words.ts; Cyrillic letters are rotated by sixteen.
  */
 const TURNED = {
   INSULT:
@@ -84,8 +84,8 @@ const TURNED = {
 };
 
 /**
- * What people call and wish each other in Spanish, German, French, Portuguese, Italian, Russian and
- * Turkish; phrases parted by bars.
+ * Insults and threats in Spanish, German, French, Portuguese, Italian, Russian and Turkish. Phrases
+ * are separated by bars.
  */
 const TURNED_FOREIGN = [
   "tvyvcbyynf|uvwb qr chgn|uvwn qr chgn|uvwbf qr chgn|uvwhrchgn|chgn znqer|chgb|chgn|chgnf|chgbf|pnoeba|pnoebarf|pnoeban|craqrwb|craqrwn|craqrwbf|zvreqn|vzorpvy|vzorpvyrf|rfghcvqb|rfghcvqn|rfghcvqbf|znevpba|znevpbarf|mbeen nfdhrebfn|rerf han mbeen|fhoabezny|znycnevqb|znycnevqn|tbabeern|phyreb|phyvnqb|cvapur|puvatn gh znqer|puvatngr|irgr n yn zvreqn|irgr n yn iretn|dhr gr wbqna|gr ibl n zngne|gr ibl n ebzcre|zhrergr|zngngr|bwnyn gr zhrenf|rerf onfhen|rerf han onfhen|qnf nfpb|zr qnf nfpb|pnyyngr vqvbgn|pvreen yn obpn|gbagb qry phyb|znzba|pbzr zvreqn|pbzrzvreqn|uhriba qr zvreqn|creen nfdhrebfn|fhqnpn|cnapuvgb qr zvreqn|zbeb qr zvreqn|arteb qr zvreqn|znyqvgb vqvbgn|srb qr zvreqn|cnlnfb qr zvreqn|vahgvy qr zvreqn|anqvr gr dhvrer|rerf ha vahgvy|rerf gbagb|rerf vqvbgn|rerf ha vqvbgn|rerf han vqvbgn|rerf cngrgvpb|ergenfnqb|ergenfnqn|pbab qr gh znqer|zr pntb ra gh znqer|yn pbapun qr gh znqer|crybghqb|crybghqn|obyhqb qr zvreqn|sbeeb qr zvreqn|gr ibl n crtne|fny qr zv cnvf|ihryirgr n gh cnvf|tnan qvareb snpvy|tnan qvareb qrfqr pnfn|qvareb tengvf",
@@ -110,7 +110,8 @@ export type LexiconClass = keyof typeof TURNED;
 export const lexiconWords = (name: LexiconClass): string[] => turned(TURNED[name]).split(" ");
 
 /**
- * As they are read once look-alikes are undone: in Latin letters, wherever a letter looks like one.
+ * The phrases after look-alike normalization, which turns similar letters into Latin ones, as it
+ * does in the judged text.
  */
 export const FOREIGN_PHRASES: readonly string[] = TURNED_FOREIGN.flatMap((list) =>
   turned(list).split("|"),

@@ -1,17 +1,17 @@
 /**
- * Phrases as rules write them, over whole words: "(a|b c|d)" one of several, "x?" perhaps, "_" any
- * word, "_3" up to three words, "{NAME}" a class of words, "." the end of a sentence, over which no
- * gap reaches.
+ * Syntax of the phrases in rules, over whole words: "(a|b c|d)" alternatives, "x?" optional, "_"
+ * any word, "_3" up to three words, "{NAME}" a class of words, "." the end of a sentence. Gaps do
+ * not extend across the end of a sentence.
  */
 export type Classes = Readonly<Record<string, readonly string[]>>;
 
 export interface Pattern {
   /**
-   * Sticky, over words that a single space follows each. Gaps are bounded: the time from one place
-   * is.
+   * Sticky. The input has a single space after each word. Gaps are bounded, which limits the time
+   * of a match at one position.
    */
   regex: RegExp;
-  /** The words that it can begin with. */
+  /** The words with which a match can begin. */
   first: ReadonlySet<string>;
 }
 
@@ -28,7 +28,7 @@ const spelled = (phrase: string, classes: Classes) =>
     return `(${words.join("|")})`;
   });
 
-/** The words that a phrase is made of, so that they are known where they are hidden. */
+/** Returns the words of a phrase, so that disguised spellings of them are recognized. */
 export function wordsOf(phrase: string, classes: Classes): string[] {
   return spelled(phrase, classes).match(/\p{L}[\p{L}'-]*/gu) ?? [];
 }

@@ -1,6 +1,9 @@
 import type { Rule } from "./rule.ts";
 
-/** What is said of groups of people, and what may not be shown, sold or given away. */
+/**
+ * Rules about statements on groups of people, and about content that must not be shown, sold or
+ * shared.
+ */
 export const CONTENT_RULES: Rule[] = [
   {
     rule: "sexual-minors",

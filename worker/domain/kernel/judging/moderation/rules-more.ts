@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** The same in the many ways in which people say it without a whole sentence of the rules above. */
+/** Additional rules for short and informal wordings of the same offenses. */
 export const MORE_PEOPLE_RULES: Rule[] = [
   {
     rule: "threat",

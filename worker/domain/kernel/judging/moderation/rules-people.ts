@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** What is said against somebody, or to harm oneself. */
+/** Rules about attacks on a person and about self-harm. */
 export const PEOPLE_RULES: Rule[] = [
   {
     rule: "threat",

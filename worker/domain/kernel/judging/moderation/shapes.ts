@@ -1,13 +1,16 @@
 import type { Severity } from "./rule.ts";
 
-/** What is told by its shape and not by its words: numbers, addresses, wallets, links. */
+/**
+ * Violations that are recognized by their form instead of their words: numbers, addresses, wallets,
+ * links.
+ */
 export interface Shape {
   rule: string;
   severity: Severity;
   pattern: RegExp;
-  /** The text must also say one of these ... */
+  /** The text must also match this expression. */
   near?: RegExp;
-  /** ... and none of these. */
+  /** The text must not match this expression. */
   unless?: RegExp;
 }
 
@@ -115,6 +118,6 @@ export const SHAPES: Shape[] = [
   },
 ];
 
-/** The same three words or more, three times and more, one after another. */
+/** Two to six words, repeated at least three times in a row. */
 export const REPEATED =
   /\b([\p{L}\p{N}]{1,30}(?: [\p{L}\p{N}]{1,30}){1,5})(?:[\s,.!]{1,3}\1){2,}/giu;

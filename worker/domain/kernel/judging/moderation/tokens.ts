@@ -1,7 +1,7 @@
 import { COMMON_WORDS, SHORT_FORMS } from "./common-words.ts";
 import { foldSigns, type Sign } from "./fold.ts";
 
-/** A word as the rules know it, and where it stands in the text. A full stop parts sentences. */
+/** A normalized word with its position in the text. A full stop separates sentences. */
 export interface Token {
   word: string;
   start: number;
@@ -29,7 +29,7 @@ const LEET: Record<string, string> = {
   "€": "e",
   "£": "l",
 };
-/** Signs that may stand for i and for l. */
+/** Characters that may replace "i" and "l". */
 const BARS = "1!|";
 const LETTER = /[\p{L}]/u;
 const DIGIT = /\p{N}/u;
@@ -40,25 +40,25 @@ const isPart = (sign: string) =>
   sign === "’" ||
   sign === "*" ||
   sign in LEET;
-/** "u r a" is three words. */
+/** Single characters that are words: "u r a" is three words. */
 const SHORT_WORDS = "iaurncby24";
-/** Letters that no English word has twice running, or hardly one. */
+/** Letters that are almost never doubled in English words. */
 const NEVER_DOUBLE = "ahijkquvwxy";
 const VARIANTS_MAX = 32;
 const RUN_MAX = 200;
-/** Letters set apart that are put together in one text; nobody reads as many. */
+/** Limit for spaced-out letters in one text that are joined, which bounds the time. */
 const JOINED_MAX = 3000;
-/** A space parts words more than a dot does: "k.i.l.l y.o.u". */
+/** Weight of a space. A space separates words more than a dot does: "k.i.l.l y.o.u". */
 const SPACE_GAP = 1.5;
-/** Longest word that is looked for in letters without gaps. */
+/** Longest word that is searched for in letters without gaps. */
 const SEGMENT_MAX = 14;
-/** Longest run of letters between wider gaps that is one word for sure. */
+/** A run of letters between wider gaps is one word up to this length. */
 const WHOLE_MAX = 9;
 const WORD_MAX = 30;
 
 /**
- * The words of a text with what hides them undone, as far as the hidden word is one of `known`.
- * Ordinary words stay as they are.
+ * Splits a text into words and removes disguises of words in `known`. Ordinary words are not
+ * changed.
  */
 export function tokensOf(text: string, known: ReadonlySet<string>): Token[] {
   const pieces = joinSpaced(split(foldSigns(text)), known);
@@ -74,7 +74,7 @@ export function tokensOf(text: string, known: ReadonlySet<string>): Token[] {
     for (const part of (SHORT_FORMS.get(word) ?? word).split(" "))
       tokens.push({ word: part, start: piece.start, end: piece.end });
   }
-  // "70 w1ll": digits by themselves are letters where others are.
+  // Digits alone count as letters only if other words in the text are disguised: "70 w1ll".
   if (hidden > 0) for (const token of tokens) token.word = ofDigits(token.word, known);
   return tokens;
 }
@@ -94,11 +94,14 @@ interface Piece {
   text: string;
   start: number;
   end: number;
-  /** How many signs stand between this one and the one before. */
+  /** Weighted number of characters between this piece and the previous one. */
   gap: number;
 }
 
-/** Runs of letters, digits and what stands for them; sentence ends as pieces of their own. */
+/**
+ * Splits into runs of letters, digits and characters that replace letters. Sentence ends become
+ * pieces of their own.
+ */
 function split(signs: Sign[]): Piece[] {
   const pieces: Piece[] = [];
   let gap = 0;
@@ -117,7 +120,8 @@ function split(signs: Sign[]): Piece[] {
     let word = "";
     while (to < signs.length && isPart(signs[to]?.sign ?? " ")) word += signs[to++]?.sign ?? "";
     const end = signs[to - 1]?.end ?? first.end;
-    // Signs at the end that stand for letters are more often punctuation: "kill!" and "wow!!!".
+    // At the end of a word, characters that can replace letters are more often punctuation:
+    // "kill!", "wow!!!".
     const bare = word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").replace(/^['’*]+/, "");
     const cut = word.length - word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").length;
     if (bare !== "")
@@ -136,8 +140,8 @@ function split(signs: Sign[]): Piece[] {
 }
 
 /**
- * Letters that stand apart, "k i l l" or "k.i.l.l", are words again: by the wider gaps between
- * words, else by the words that are known.
+ * Joins spaced-out letters ("k i l l", "k.i.l.l") to words. Splits at the wider gaps if there are
+ * any, otherwise by known words.
  */
 function joinSpaced(pieces: Piece[], known: ReadonlySet<string>): Piece[] {
   const forms = new Map<string, string | null>();
@@ -177,7 +181,7 @@ const isSingle = (piece: Piece | undefined, before: Piece | undefined, isInside:
   (piece.text.length === 1 ? piece.text !== STOP || isInside : false) &&
   (!isInside || piece.gap <= 8 || before === undefined);
 
-/** By gaps wider than the narrowest. */
+/** Splits a run at gaps wider than the narrowest. */
 function groups(run: Piece[]): Piece[][] {
   const narrow = Math.min(...run.slice(1).map((piece) => piece.gap));
   const made: Piece[][] = [];
@@ -196,9 +200,7 @@ const whole = (letters: Piece[]): Piece => ({
   gap: 1,
 });
 
-/**
- * The way to cut letters into known words that leaves fewest letters over, then with fewest words.
- */
+/** Segments letters into known words with the fewest unused letters, then with the fewest words. */
 function segment(
   letters: Piece[],
   known: ReadonlySet<string>,
@@ -227,7 +229,7 @@ function segment(
       words.unshift({ text: step.word, start: first.start, end: last.end, gap: 1 });
     to = step.from;
   }
-  // A name with a rude word inside is a name.
+  // A name that contains a rude word stays whole.
   const isWord = letters.length <= SEGMENT_MAX && (best[text.length]?.cost ?? 0) > letters.length;
   return isWord ? [whole(letters)] : words;
 }
@@ -246,11 +248,11 @@ function remembered(
 
 const knownForm = (raw: string, known: ReadonlySet<string>): string | null => {
   const word = resolve(raw, known);
-  // Short rude words are in too many others.
+  // Short rude words are ignored here, because too many other words contain them.
   return (known.has(word) && word.length > 3) || COMMON_WORDS.has(word) ? word : null;
 };
 
-/** The known word that a written one hides, or the written one. */
+/** Returns the known word behind a disguised spelling, or the spelling itself. */
 function resolve(raw: string, known: ReadonlySet<string>): string {
   if (raw.length > WORD_MAX * 4) return raw.slice(0, WORD_MAX);
   const isKnown = (word: string) => known.has(word) || SHORT_FORMS.has(word);
@@ -264,8 +266,8 @@ function resolve(raw: string, known: ReadonlySet<string>): string {
 }
 
 /**
- * Digits and signs as the letters that they stand for; 1, ! and | as i and as l; * as any letter of
- * a known word.
+ * Yields spellings with digits and signs replaced by letters. 1, ! and | can be i or l; * can be
+ * any letter of a known word.
  */
 function* unmasked(raw: string, known: ReadonlySet<string>): Generator<string> {
   if (/^[\p{L}']+$/u.test(raw)) {
@@ -301,8 +303,8 @@ function* starred(raw: string, known: ReadonlySet<string>): Generator<string> {
 }
 
 /**
- * "kiiilll" as "kil", "kill", "kiil", "kiill": runs of a letter once or twice, but "rapped" and
- * "bass" as they are.
+ * Yields spellings with repeated letters once or twice: "kiiilll" as "kil", "kill", "kiil",
+ * "kiill". Words such as "rapped" and "bass" stay unchanged.
  */
 function* unrepeated(word: string): Generator<string> {
   const runs = word.match(/(.)\1*/gu) ?? [];

@@ -32,7 +32,7 @@ export async function forgetViewing(
   const known = `u:${userId}`;
   const anonymous = await anonymousKey(deps, userId);
   return [
-    // Public contributions (such as tips) in channelFans stay, because they are not viewing data.
+    // Comments, chats and tips in channelFans stay, because they are not viewing data.
     db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
     db.delete(interactions).where(eq(interactions.userId, userId)),
     // The sums stay in the user's counters and days.

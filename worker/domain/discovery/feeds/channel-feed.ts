@@ -9,9 +9,9 @@ import { xmlText } from "./xml.ts";
 const ENTRIES = 30;
 
 /**
- * A channel's newest public videos as RSS 2.0, as anybody sees it: a feed reader is nobody; or the
- * name that the channel goes by now.
- * @throws DomainError NOT_FOUND for a name that nobody has and a channel that is not everybody's
+ * Builds the RSS 2.0 feed of a channel's newest public videos, as a visitor sees them. If the
+ * channel was renamed, returns its current username instead.
+ * @throws DomainError NOT_FOUND for an unknown username and for a channel that is not public
  */
 export async function channelFeed(
   deps: Pick<Deps, "db" | "signingSecret" | "now" | "appOrigin">,
@@ -47,7 +47,7 @@ export async function channelFeed(
       title: xmlText(video.title),
       link: url,
       date: new Date(video.createdAt),
-      // That it was paid for is said wherever it is listed.
+      // A paid promotion must be disclosed wherever the video is listed.
       ...(video.disclosure === null ? {} : { description: xmlText(video.disclosure) }),
       author: [{ name: xmlText(creator.name), link }],
       ...(video.thumbnail === null

@@ -13,22 +13,22 @@ interface Embeddable {
   embedPolicy: EmbedPolicy;
   embedDomains: string[];
   /**
-   * Whether everybody with the address may watch. A frame on another site has no cookie: it shows
-   * nothing else.
+   * True if every visitor with the URL may watch. Only such videos can be embedded, because a frame
+   * on another site gets no cookie.
    */
   isOpen: boolean;
 }
 
 /**
- * A host name, or every name under one. What is stored was checked when it was written; this is the
- * last look before a header.
+ * A host name, or a wildcard for all its subdomains. Stored hosts were validated when they were
+ * saved; this is a last check before they enter a header.
  */
 const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/;
 
 /**
- * Which pages may frame a video's player, as the sources of CSP's `frame-ancestors`. Our own pages
- * may unless nobody may; a site is allowed on every port, by the scheme of the page that is framed
- * or a safer one.
+ * Returns the sources of the CSP directive `frame-ancestors` for a video's player. Our own pages
+ * may embed it unless the policy is "nowhere". An allowed site may embed it on every port, with the
+ * same or a more secure scheme.
  */
 export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable): string {
   if (embedPolicy === "nowhere") return "'none'";
@@ -41,9 +41,9 @@ export function frameAncestors({ embedPolicy, embedDomains, isOpen }: Embeddable
 }
 
 /**
- * What decides where a video may be shown, for one who may watch it.
- * @throws DomainError NOT_FOUND, the same for an unknown video and one that this actor may not
- * watch.
+ * Returns the facts that decide where a video may be embedded. The actor must be allowed to watch
+ * it.
+ * @throws DomainError NOT_FOUND both for an unknown video and for one that this actor may not watch
  */
 export async function getEmbedding(
   { db }: Pick<Deps, "db">,
@@ -71,7 +71,7 @@ export async function getEmbedding(
   const ground = row && watchGround(row, actor);
   if (!row || !ground) throw notFound(t("feeds.thisVideo"));
   const locked = isLockedTo(row, actor);
-  // A picture of what is locked would show it.
+  // A locked video gets no poster, because the poster would show its content.
   return {
     ...row,
     posterFile: locked ? null : row.posterFile,

@@ -11,7 +11,10 @@ const WIDTH = 640;
 const RATIO = 16 / 9;
 const CACHE_S = 3600;
 
-/** The video that an address of ours names: its page, or its player. Null for any other address. */
+/**
+ * Returns the id of the video in one of our URLs, of its page or its player. Null for any other
+ * URL.
+ */
 export function videoIdOf(url: string, appOrigin: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
@@ -20,15 +23,15 @@ export function videoIdOf(url: string, appOrigin: string): string | null {
     : null;
 }
 
-/** The player as a piece of HTML. Everything in it but the title is ours. */
+/** Builds the HTML of an embedded player. Only the title comes from a user. */
 export const embedCode = (input: { src: string; title: string; width: number; height: number }) =>
   `<iframe src="${escapeXml(input.src)}" title="${escapeXml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>`;
 
 /**
- * Tells another site how to show a video (https://oembed.com). Only of what everybody may watch:
- * who asks is a program.
- * @throws DomainError NOT_FOUND for what is no video that everybody may watch; FORBIDDEN where no
- * site may embed it
+ * Returns the oEmbed description of a video (https://oembed.com), with which another site can embed
+ * it. Works only for videos that every visitor may watch, because requests are anonymous.
+ * @throws DomainError NOT_FOUND for a URL that is not a video that every visitor may watch;
+ * FORBIDDEN if no site may embed it
  */
 export async function describeForEmbed(
   deps: Pick<Deps, "db" | "appOrigin">,
@@ -76,7 +79,7 @@ export async function describeForEmbed(
   };
 }
 
-/** The same as XML. */
+/** Serializes an oEmbed description as XML. */
 export function oEmbedXml(answer: OEmbed): string {
   const fields = Object.entries(answer).map(
     ([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`,

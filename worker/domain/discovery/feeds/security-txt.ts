@@ -1,16 +1,14 @@
-/**
- * How far ahead security.txt says that it is still right, days; RFC 9116 wants less than a year.
- */
+/** Days until security.txt expires. RFC 9116 recommends less than a year. */
 export const SECURITY_TXT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * The text of /.well-known/security.txt (RFC 9116). It is made anew with each request, so it never
- * expires while the service runs.
- * @param now milliseconds since the epoch
+ * Builds /.well-known/security.txt (RFC 9116). Each request builds it again, so it never expires
+ * while the service runs.
+ * @param now ms since the epoch
  */
 export function securityText(appOrigin: string, now: number): string {
-  // Whole days: a cache and its origin say the same.
+  // Rounds to whole days, so that a cache and its origin return the same text.
   const expires = new Date((Math.floor(now / DAY_MS) + SECURITY_TXT_DAYS) * DAY_MS).toISOString();
   return [
     `Contact: ${appOrigin}/support`,

@@ -6,12 +6,12 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { escapeXml } from "./xml.ts";
 
-/** Addresses in one file; the protocol takes 50,000 and 50 MB. */
+/** URLs per sitemap file. The protocol allows 50,000 and 50 MB. */
 const ADDRESSES = 5000;
-/** Files of one kind. */
+/** Maximum number of files per kind. */
 const MAX_FILES = 1000;
 
-/** Pages that stand by themselves. */
+/** Static pages. */
 const PAGES = [
   ...[
     "/",
@@ -38,7 +38,7 @@ const PAGES = [
 
 interface Address {
   path: string;
-  /** Milliseconds since the epoch; null where nobody knows. */
+  /** ms since the epoch. Null if unknown. */
   changedAt: number | null;
 }
 
@@ -119,8 +119,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * The list of all sitemaps: of pages, then of videos, channels and playlists, 5,000 addresses each.
- * Public things only.
+ * Builds the index of all sitemaps: static pages, then videos, channels and playlists with 5,000
+ * URLs each. Contains only public content.
  */
 export async function sitemapIndex(deps: MapDeps): Promise<string> {
   const names = ["pages.xml"];
@@ -135,9 +135,9 @@ export async function sitemapIndex(deps: MapDeps): Promise<string> {
 }
 
 /**
- * One of them.
- * @param name pages.xml, or a kind and its number: videos-1.xml
- * @throws DomainError NOT_FOUND for any other, and past the last
+ * Builds one sitemap file.
+ * @param name pages.xml, or a kind and a number: videos-1.xml
+ * @throws DomainError NOT_FOUND for any other name and for a number above the last file
  */
 export async function sitemapFile(deps: MapDeps, name: string): Promise<string> {
   if (name === "pages.xml")
@@ -161,10 +161,7 @@ function urlSet({ appOrigin }: MapDeps, addresses: Address[]): string {
   return `${HEAD}\n<urlset ${XMLNS}>${urls.join("")}</urlset>\n`;
 }
 
-/**
- * What a crawler should leave alone: what only one person sees, what changes something, and what
- * has no end.
- */
+/** Builds robots.txt. Excludes personal pages, URLs that change data, and endless lists. */
 export const robotsText = (appOrigin: string) =>
   [
     "User-agent: *",

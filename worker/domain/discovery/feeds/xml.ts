@@ -7,12 +7,12 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Without the characters that XML 1.0 has no way to write (section 2.2): a title may hold any that
- * Unicode has.
+ * Removes the characters that XML 1.0 cannot represent (section 2.2), because titles may contain
+ * any Unicode character.
  */
 export const xmlText = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 
-/** As the text of an element or of an attribute. */
+/** Escapes text for an XML element or attribute. */
 export const escapeXml = (text: string) =>
   xmlText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

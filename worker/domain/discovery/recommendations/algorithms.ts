@@ -2,23 +2,23 @@ import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm } from "./contract.ts";
 
-/** The promoted model, as far as people are told of it. Browser-safe. */
+/** Public facts about the promoted model. Safe for the browser bundle. */
 export interface ModelFacts {
   version: string;
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   trainedAt: number;
   userCount: number;
   itemCount: number;
-  /** nDCG@10 on the week that was held out; null when nobody could be asked. */
+  /** nDCG@10 on the held-out week. Null if no user could be evaluated. */
   quality: number | null;
 }
 
 export interface AlgorithmDescription {
   id: Algorithm;
   name: string;
-  /** What it does, for a person. */
+  /** Explanation for users. */
   what: string;
-  /** On what and how well, as far as it is known. */
+  /** Training data and quality, as far as known. */
   trained: string;
 }
 
@@ -37,8 +37,8 @@ const WHAT: Record<Algorithm, Message> = {
 };
 
 /**
- * What each algorithm of the settings really does, and how well.
- * @param timeZone of the date, by IANA's name
+ * Describes what each algorithm in the settings does, and its quality.
+ * @param timeZone IANA name, for the date
  */
 export function describeAlgorithms(
   model: ModelFacts | null,

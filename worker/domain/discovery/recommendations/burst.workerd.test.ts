@@ -24,7 +24,7 @@ const actsOf = (videoId: string, people: readonly TestUser[], at = NOW): QueuedE
     ),
   );
 
-/** What is left of a video's acts now, each halved every twelve hours. */
+/** Returns the current trend sum of a video, in which each act halves every twelve hours. */
 async function wantedNow(videoId: string): Promise<number> {
   const row = await ctx.db
     .select({ trend: videos.trend })
@@ -121,6 +121,6 @@ test("a view, a like and a share that people make raise the trend by their weigh
     expect((await act("reaction", { reaction })).status).toBe(200);
   for (let i = 0; i < 2; i++) expect((await act("shares", {})).ok).toBe(true);
   const all = TREND_WEIGHT.view + TREND_WEIGHT.like + TREND_WEIGHT.share;
-  // The queue's batch comes by itself; nothing after it may add to it.
+  // The queue delivers its batch on its own. Redelivery after that must not change the sum.
   await vi.waitFor(async () => expect(await weightNow()).toBeCloseTo(all, 1), { timeout: 20_000 });
 });

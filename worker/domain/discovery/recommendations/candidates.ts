@@ -5,7 +5,7 @@ import { searchTerms, wordsExpression } from "../search/rules.ts";
 import { type Candidate, pickPools } from "./pools.ts";
 
 /**
- * Of each pool at most so many: newest, per followed or liked creator, per liked category,
+ * Maximum number of candidates per pool: newest, per followed or liked creator, per liked category,
  * trending.
  */
 const NEWEST = 60;
@@ -19,18 +19,18 @@ const PER_SEARCH = 15;
 export interface CandidateQuery {
   actor: Actor;
   excludeViewed: boolean;
-  /** By the model, best first. */
+  /** Proposals of the model, best first. */
   byModel: readonly string[];
   creators: readonly string[];
   categories: readonly string[];
-  /** Words that were looked for, newest first. */
+  /** Search queries of the viewer, newest first. */
   searches: readonly string[];
 }
 
 /**
- * Public videos that may be shown to this viewer, by id: what the model would give, the newest of
- * creators and categories they like, what is trending, what is new. None that they hid or whose
- * creator they hid or blocked. One round trip.
+ * Finds public videos that may be recommended to this viewer, by id: proposals of the model, newest
+ * videos of liked creators and categories, trending and new videos. Excludes videos that the viewer
+ * hid, and videos of creators whom the viewer hid or blocked. Takes one round trip to the database.
  */
 export async function findCandidates(
   deps: Pick<Deps, "db">,
@@ -55,7 +55,7 @@ export async function findCandidates(
   });
   const hot = picked.filter(({ pool }) => pool === "trending");
   const highest = Math.max(0, ...hot.map(({ trend }) => trend));
-  // The newest search has the last word.
+  // Sorted so that the newest search overwrites older ones in the map.
   const found = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
   return {
     candidates: new Map(
@@ -64,7 +64,7 @@ export async function findCandidates(
         candidate,
       ]),
     ),
-    // 0 is what nobody wanted yet, and is wanted by no share.
+    // A trend of 0 means no acts so far, so it gets no share.
     trending: new Map(
       hot.flatMap(({ id, trend }) => (trend > 0 ? [[id, trendShare(trend, highest)]] : [])),
     ),

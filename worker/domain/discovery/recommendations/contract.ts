@@ -10,7 +10,9 @@ import { CONTENT_TYPES } from "./contract-trending.ts";
 export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_learning"] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
 
-/** What a score is the sum of. `less` is what the viewer wants less of: never above 0. */
+/**
+ * The parts of a score. The part `less` is 0 or negative: the reduction by "not interested" marks.
+ */
 export const PARTS = [
   "watched",
   "creator",
@@ -21,7 +23,7 @@ export const PARTS = [
   "less",
 ] as const;
 export type Part = (typeof PARTS)[number];
-/** Those that a viewer can turn down or off. What they asked for less of stays less. */
+/** The parts that a viewer can reduce or turn off. `less` is not among them. */
 export const DIALS = [
   "watched",
   "creator",
@@ -39,7 +41,7 @@ const weight = z
 
 export const Preferences = z.strictObject({
   algorithm: z.enum(ALGORITHMS),
-  /** How much likeness to what is already in the list counts against an item. */
+  /** How strongly the similarity to items higher in the list lowers a score. */
   diversity: weight,
   recency: weight,
   trending: weight,
@@ -51,7 +53,7 @@ export const Preferences = z.strictObject({
     .max(50, { error: () => t("recommendations.from5To50") }),
   includeStreams: z.boolean(),
   excludeViewed: z.boolean(),
-  /** Off: a feed that knows nothing of who looks. */
+  /** If false, the feed does not depend on the viewer's activity. */
   useProfile: z.boolean(),
   dials: z.strictObject({
     watched: weight,
@@ -71,8 +73,8 @@ export const PreferencesInput = Preferences.partial().extend({
 export type PreferencesInput = z.output<typeof PreferencesInput>;
 
 /**
- * The body of PUT /api/recommendations/interests: what a newcomer likes. None takes back what was
- * chosen.
+ * The body of PUT /api/recommendations/interests: the categories that a new user likes. An empty
+ * list resets the choice.
  */
 export const InterestsInput = z.strictObject({
   categories: z
@@ -81,7 +83,9 @@ export const InterestsInput = z.strictObject({
     .transform((slugs) => [...new Set(slugs)]),
 });
 
-/** The body of POST /api/recommendations/advanced, as the settings screen names the sliders. */
+/**
+ * The body of POST /api/recommendations/advanced, with the names of the sliders in the settings.
+ */
 export const AdvancedInput = z.object({
   userId: z.string().max(64).optional(),
   algorithm: z.enum(ALGORITHMS).optional(),
@@ -93,7 +97,7 @@ export const AdvancedInput = z.object({
 });
 export type AdvancedInput = z.output<typeof AdvancedInput>;
 
-/** The preferences that it names; what it leaves out is left out. */
+/** Returns the preferences that the body contains. Missing ones stay missing. */
 export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
   definedOf({
     algorithm: input.algorithm,
@@ -114,8 +118,8 @@ const numeral = z
 const weightText = numeral.pipe(weight);
 
 /**
- * The query of GET /api/recommendations and /api/recommendations/{userId}: every value arrives as
- * text.
+ * The query of GET /api/recommendations and /api/recommendations/{userId}. Query values are
+ * strings.
  */
 export const RecommendQuery = z.object({
   limit: numeral
@@ -133,7 +137,7 @@ export const RecommendQuery = z.object({
 });
 export type RecommendQuery = z.output<typeof RecommendQuery>;
 
-/** What a query says instead of the preferences that are kept. */
+/** Returns the preferences that a query overrides for one request. */
 export const overridesOf = ({
   limit,
   includeStreams,
@@ -149,7 +153,7 @@ export const overridesOf = ({
     excludeViewed,
   });
 
-/** Without what is undefined: it stands in no one's place. */
+/** Drops undefined fields, so that they do not overwrite stored values. */
 const definedOf = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
@@ -168,7 +172,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 
 export const INTERACTION_TYPES = ["view", "like", "share", "skip"] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];
-/** A search is an interaction too: its content is the query. */
+/** For a search, the content is the query. */
 export const INTERACTION_CONTENT_TYPES = [...CONTENT_TYPES, "search"] as const;
 export const DEVICE_TYPES = ["desktop", "mobile"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
@@ -190,9 +194,9 @@ const time = z.union(
 
 /** The body of POST /api/interactions and its two other addresses. */
 export const InteractionInput = z.object({
-  /** What the sender calls it: sent again, it is refused and not counted. */
+  /** Idempotency key from the client. A repeated one is rejected and not counted. */
   id: id.optional(),
-  /** One's own; anybody else's is refused. */
+  /** Must be the id of the signed-in user. Any other id is rejected. */
   userId: z.string().max(64).optional(),
   contentId: id,
   contentType: z.enum(CONTENT_TYPES),
@@ -208,7 +212,7 @@ export const InteractionInput = z.object({
 });
 export type InteractionInput = z.output<typeof InteractionInput>;
 
-/** A card, and why it is recommended. */
+/** A card with the reasons for recommending it. */
 export type Recommended<Card> = { card: Card } & Why;
 
 export interface Recommendations {
@@ -216,7 +220,8 @@ export interface Recommendations {
   streams: Recommended<StreamCard>[];
   algorithm: Algorithm;
   /**
-   * Which trained model ranked them; null before there is one, and for a feed without a profile.
+   * Version of the model that ranked the items. Null if no model exists and for a feed without a
+   * profile.
    */
   modelVersion: string | null;
 }

@@ -8,7 +8,7 @@ import type { RecommendationList } from "./contract-api.ts";
 const ctx = testContext();
 let viewer: TestUser;
 let [ada, bob]: TestUser[] = [];
-/** Two of Ada's in music, one of Bob's in art. */
+/** Two videos by Ada in music, one by Bob in art. */
 let [first, second, third]: string[] = [];
 
 const made = async (creator: TestUser, category: string) => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const feed = async (query = "") =>
   (await call(`/api/recommendations?limit=50${query}`, { as: viewer })).json<RecommendationList>();
-/** The parts of one thing in the feed; undefined where it is not in it. */
+/** Returns the score parts of an item in the feed, or undefined if it is not in the feed. */
 const partsOf = async (id: string | undefined, query = "") =>
   (await feed(query)).videos.find((video) => video.id === id)?.parts;
 const put = (path: string, json: unknown = {}, method = "PUT") =>
@@ -158,8 +158,8 @@ test("a newcomer's interests steer the first feed, and say so", async () => {
   const place = (id: string | undefined) => shown.findIndex((video) => video.id === id);
   expect(place(first)).toBeLessThan(place(third));
   expect(shown[place(first)]?.reasons).toContain("You said that you like Music.");
-  // Nobody has seen it, and of its creator nothing is known: it is there nevertheless, with a
-  // chance.
+  // A video without views by an unknown creator is still listed, because exploration gives it a
+  // score.
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 

@@ -3,7 +3,7 @@ import { models } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type AlgorithmDescription, describeAlgorithms } from "./algorithms.ts";
 
-/** The algorithms of the settings with the promoted model's figures. */
+/** Describes the algorithms of the settings with the quality of the promoted model. */
 export async function readAlgorithms(
   { db }: Pick<Deps, "db">,
   format: { timeZone?: string } = {},

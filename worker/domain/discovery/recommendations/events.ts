@@ -1,23 +1,23 @@
 import type { Act } from "../../media/trend/act.ts";
 import type { DeviceType, INTERACTION_CONTENT_TYPES, InteractionType } from "./contract.ts";
 
-/** What a person did with a thing, as tastes are read from it. */
+/** An interaction of a user with an item, as input for the user's tastes. */
 export interface Event {
   contentId: string;
   type: InteractionType | "watch";
-  /** Of a watch, the share that was played, 0 to 1; 1 of the others. */
+  /** Played share of a watch event, 0 to 1. 1 for other events. */
   value: number;
-  /** Milliseconds since the epoch. */
+  /** ms since the epoch. */
   at: number;
 }
 
-/** A row to be: what a person did with a video or a stream. */
+/** An interaction of a user with a video or a stream, before it is stored. */
 export interface Interaction {
   kind: "interaction";
   id: string;
   userId: string;
   contentId: string;
-  /** Of a search the content is its words. */
+  /** For a search, the content is the query. */
   contentType: (typeof INTERACTION_CONTENT_TYPES)[number];
   interactionType: InteractionType;
   value: number;
@@ -26,5 +26,5 @@ export interface Interaction {
   at: number;
 }
 
-/** What waits in the queue of events (record-events.ts). */
+/** An event in the queue (record-events.ts). */
 export type QueuedEvent = Interaction | Act;

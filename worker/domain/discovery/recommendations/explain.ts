@@ -3,8 +3,8 @@ import type { Explanation } from "./contract-api.ts";
 import { recommend } from "./recommend.ts";
 
 /**
- * Why the actor's recommendations are what they are, by their kept preferences: the same things,
- * best first, as `recommend` gives them at this moment.
+ * Explains the actor's recommendations with the stored preferences. Returns the same items in the
+ * same order as `recommend` at this time.
  */
 export async function explain(
   deps: Parameters<typeof recommend>[0],

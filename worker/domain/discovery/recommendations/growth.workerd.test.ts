@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const NOW = testContext().now();
 const videoAt = (i: number) => `vid_grow${i}`;
 
-/** `count` rows, `i` being a row's number. */
+/** Inserts `count` rows. `i` is the number of the row. */
 const fill = (table: string, columns: string, values: string, count: number) =>
   env.DB.prepare(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) insert or ignore into ${table} (${columns}) select ${values} from n`,
@@ -122,9 +122,7 @@ beforeAll(async () => {
   ]);
 });
 
-/**
- * How many rows a statement names by their keys: of one that is not there the seek counts as read.
- */
+/** Returns the number of keys in a statement. A lookup of a missing key counts as a read row. */
 const keysIn = (sql: string) =>
   Math.max(
     0,
@@ -132,7 +130,8 @@ const keysIn = (sql: string) =>
   );
 
 /**
- * What no call may do: read far more rows than it gives or names. Its statements that do, in words.
+ * Runs a call and describes its statements that read far more rows than they return or look up by
+ * key. Expected to be empty, so that the cost does not grow with the data.
  */
 async function scansOf(
   ask: (deps: ReturnType<typeof testContext>) => Promise<unknown>,

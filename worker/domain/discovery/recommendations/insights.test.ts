@@ -48,7 +48,7 @@ describe("insightsOf", () => {
   it("joins playbacks to sessions until half an hour is without one", () => {
     const minutes = (at: number, seconds: number) =>
       once({ at: NOW - 10 * HOUR + at * 60_000, seconds });
-    // 0 to 12 with a pause, then alone from 60 to 64.
+    // Minutes 0 to 12 with a pause are one session, minutes 60 to 64 another.
     expect(
       of([minutes(60, 240), minutes(0, 300), minutes(10, 120)]).preferences.viewingPatterns
         .avgSessionDuration,

@@ -12,26 +12,26 @@ import {
 } from "./contract-insights.ts";
 import { sharesBy } from "./taste.ts";
 
-/** One playback as insights read it. */
+/** A playback, as input for the insights. */
 export interface WatchedOnce {
   at: number;
-  /** Seconds that played. */
+  /** Play time in seconds. */
   seconds: number;
-  /** Of the video, 0 to 1. */
+  /** Played share of the video, 0 to 1. */
   share: number;
   category: string | null;
   device: DeviceType | null;
 }
 
 const WEEK_MS = 7 * 86_400_000;
-/** Engagement is what was done in so many last weeks. */
+/** Number of recent weeks that the level of engagement is based on. */
 const ENGAGEMENT_WEEKS = 4;
 const TOP = 5;
 
-/** What one person's playbacks say of how they watch. @param timeZone IANA's name */
+/** Computes how a user watches from the user's playbacks. @param timeZone IANA name */
 export function insightsOf(input: {
   watched: readonly WatchedOnce[];
-  /** When they liked, shared, commented or followed, milliseconds since the epoch. */
+  /** Times of likes, shares, comments and follows, ms since the epoch. */
   acts: readonly number[];
   timeZone: string;
   now: number;
@@ -92,7 +92,10 @@ export function insightsOf(input: {
   };
 }
 
-/** Shannon's entropy over the most that so many shares can have; 0 for one or none. */
+/**
+ * Returns the Shannon entropy divided by its maximum for this number of shares. 0 for fewer than
+ * two.
+ */
 export function evenness(shares: readonly number[]): number {
   const entropy = shares.reduce(
     (sum, share) => (share > 0 ? sum - share * Math.log(share) : sum),
@@ -130,7 +133,7 @@ function hoursOf(watched: readonly WatchedOnce[], timeZone: string): number[] {
   return hours;
 }
 
-/** How long each session was. */
+/** Returns the length of each session in minutes. */
 function sessionMinutes(watched: readonly WatchedOnce[]): number[] {
   const sessions: { from: number; to: number }[] = [];
   for (const { at, seconds } of watched.toSorted((a, b) => a.at - b.at)) {

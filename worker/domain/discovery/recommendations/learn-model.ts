@@ -6,31 +6,31 @@ import { ndcg, topItems } from "./models/ranking.ts";
 import { scoreHybrid, trainHybrid } from "./models/train-hybrid.ts";
 import type { Tastes } from "./training-events.ts";
 
-/** With fewer there is nothing to learn, and nothing to measure. */
+/** Minimum numbers of users and items. With fewer, a model cannot be trained or measured. */
 const MIN_USERS = 20;
 const MIN_ITEMS = 20;
 const K = 10;
 
 export interface TrainingLimits {
-  /** The newest that are read. */
+  /** Maximum number of events, the newest first. */
   events: number;
-  /** The most taken up that the model knows. */
+  /** Number of items in the model, those with the most users first. */
   items: number;
   /**
-   * Of those, the most taken up that the models know which cost most: the linear one the cube of
-   * them.
+   * Number of most popular items in the expensive models. The cost of the linear model grows with
+   * the cube of this number.
    */
   coreItems: number;
-  /** Of those, as many are looked at to choose the linear model's options. */
+  /** Number of core items with which the options of the linear model are chosen. */
   searchItems: number;
-  /** Histories that one epoch of the neural model learns from, drawn anew each time. */
+  /** Histories per epoch of the neural model, sampled again for each epoch. */
   histories: number;
   epochs: number;
-  /** People that are asked, to choose between options and to measure. */
+  /** Number of users for choosing options and for measuring. */
   asked: number;
 }
 
-/** What a Worker does within its memory and time (docs/operations.md has the figures). */
+/** Limits that fit a Worker's memory and CPU time (figures in docs/operations.md). */
 export const WORKER_LIMITS: TrainingLimits = {
   events: 200_000,
   items: 1_000,
@@ -41,7 +41,7 @@ export const WORKER_LIMITS: TrainingLimits = {
   asked: 500,
 };
 
-/** What `npm run train` does in some minutes and 2 GB. */
+/** Limits for `npm run train`, which takes some minutes and 2 GB. */
 export const LARGE_LIMITS: TrainingLimits = {
   events: 1_000_000,
   items: 20_000,
@@ -52,14 +52,14 @@ export const LARGE_LIMITS: TrainingLimits = {
   asked: 2_000,
 };
 
-/** Each thing's facts as words that tell it from others: category, creator, tags. */
+/** Properties of each item as strings: category, creator, tags. */
 export type Facts = ReadonlyMap<string, readonly string[]>;
 
 export interface Learnt extends Artifact {
   userCount: number;
 }
 
-/** The most taken up things, most first. */
+/** Returns the items with the most users, most popular first. */
 export function chooseCatalogue(tastes: Tastes, limit: number): string[] {
   const counts = new Map<string, number>();
   for (const taste of tastes.values())
@@ -70,7 +70,7 @@ export function chooseCatalogue(tastes: Tastes, limit: number): string[] {
     .map(([id]) => id);
 }
 
-/** @returns null when there is too little to learn from */
+/** @returns null if there are too few users or items */
 export async function learnModel(
   tastes: Tastes,
   input: {
@@ -118,8 +118,9 @@ function propertiesOf(
 }
 
 /**
- * Mean nDCG@10 of what a model gives before the held-out week for what was newly taken up in it,
- * over at most `asked` people, the same ones for every model; null with nobody to ask.
+ * Returns the mean nDCG@10 of a model's predictions from histories before the held-out week,
+ * compared with the items that users newly took up in that week. Uses at most `asked` users, the
+ * same for every model. Null if no user can be evaluated.
  */
 export function measure(
   model: Pick<LoadedModel, "model" | "rowOf">,
@@ -144,7 +145,7 @@ export function measure(
       items: Uint32Array.from(rows, ({ row }) => row),
       weights: Float32Array.from(rows, ({ strength }) => strength),
     };
-    // What a model does not know it cannot give; that counts against it.
+    // An item that the model does not know counts as a miss.
     const relevant = new Set(fresh.map((id, i) => model.rowOf.get(id) ?? -1 - i));
     sum += ndcg(topItems(scoreHybrid(model.model, history), K, history.items), relevant, K);
   }

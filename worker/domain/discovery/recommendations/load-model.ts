@@ -5,13 +5,13 @@ import { type Artifact, unpackArtifact } from "./models/artifact.ts";
 
 export interface LoadedModel extends Artifact {
   version: string;
-  /** Where each thing's row is. */
+  /** Row of each item in the model. */
   rowOf: ReadonlyMap<string, number>;
 }
 
 export const modelKey = (version: string) => `models/${version}`;
 
-/** How long an isolate trusts its answer to which model is promoted. */
+/** Time for which an isolate caches the version of the promoted model, ms. */
 const ASK_AGAIN_MS = 60_000;
 
 const cached: { askedAt: number; model: LoadedModel | null } = {
@@ -19,14 +19,14 @@ const cached: { askedAt: number; model: LoadedModel | null } = {
   model: null,
 };
 
-/** This isolate asks again, as another model ranks now. */
+/** Clears this isolate's cache after another model was promoted. */
 export function forgetModel(): void {
   cached.askedAt = Number.NEGATIVE_INFINITY;
 }
 
 /**
- * The promoted model, kept in the isolate; null before there is one. One that cannot be read is as
- * if there were none: a feed without it is better than no feed.
+ * Returns the promoted model, cached in the isolate. Null if there is none or it cannot be read,
+ * because a feed without a model is better than an error.
  */
 export async function loadModel(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
@@ -47,7 +47,8 @@ export async function loadModel(
 }
 
 /**
- * A kept model, promoted or not; null, and a line in the log, when there is none that can be read.
+ * Reads a stored model, whether promoted or not. Returns null and logs a warning if it cannot be
+ * read.
  */
 export async function readModel(
   deps: Pick<Deps, "storage" | "log">,

@@ -6,9 +6,9 @@ const DAY_MS = 86_400_000;
 const LONGEST = 60;
 
 /**
- * Sends what somebody looked for to the queue of events, once a day however often; what goes with
- * it is recommended for a while. Of a visitor, and of who turned analytics collection off, nothing
- * is kept (record-events.ts). A search never fails with it.
+ * Sends a search query to the event queue, at most once per day and query. Matching items are
+ * recommended for some days. Nothing is stored for visitors and for users who turned analytics
+ * collection off (record-events.ts). Never throws, so that the search itself does not fail.
  */
 export async function noteSearch(
   { events, now, log }: Pick<Deps, "events" | "now" | "log">,

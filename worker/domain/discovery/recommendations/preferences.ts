@@ -8,9 +8,12 @@ import { DEFAULT_PREFERENCES, Preferences, type PreferencesInput } from "./contr
 export interface Steering {
   preferences: Preferences;
   interests: CategorySlug[];
-  /** What was done before is not looked at; ms since the epoch. */
+  /** Activity before this time is ignored, ms since the epoch. */
   resetAt: number;
-  /** Ms since the epoch; 0 for who has never steered, nor said or put off what they like. */
+  /**
+   * ms since the epoch. 0 if the user has never changed a preference or answered the question about
+   * interests.
+   */
   updatedAt: number;
 }
 
@@ -19,7 +22,10 @@ type Row = Pick<
   "preferences" | "interests" | "resetAt" | "updatedAt"
 >;
 
-/** What a row says; whatever of it is no preference any more stands at its default. */
+/**
+ * Reads the preferences from a row. A stored value that is no longer valid is replaced by its
+ * default.
+ */
 export function readSteering(row: Row | undefined): Steering {
   const kept = Preferences.partial().loose().safeParse(row?.preferences).data ?? {};
   const merged = Preferences.safeParse({
@@ -46,8 +52,8 @@ export async function getSteering({ db }: Pick<Deps, "db">, userId: string): Pro
 }
 
 /**
- * Changes what is given and keeps the rest. Both screens write here, so a slider moved on one has
- * moved on the other.
+ * Changes the given preferences and keeps the others. Both settings screens write here, so they
+ * show the same values.
  */
 export async function saveSteering(
   deps: Pick<Deps, "db" | "now">,
@@ -75,16 +81,15 @@ export async function saveSteering(
   return after;
 }
 
-/** Keeps which categories a person says that they like, in place of those of before. */
+/** Replaces the categories that a user likes. */
 export const chooseInterests = (
   deps: Pick<Deps, "db" | "now">,
   { actor, categories }: { actor: SignedInActor; categories: CategorySlug[] },
 ): Promise<Steering> => saveSteering(deps, { actor, changes: {}, interests: categories });
 
 /**
- * Forgets what a person did, as far as recommendations read it: their events go, and what was
- * watched, liked or followed before is not looked at any more. Their history, likes and follows
- * stay, and so do their sliders.
+ * Resets a user's recommendation profile: deletes the events and ignores earlier watches, likes and
+ * follows. History, likes, follows and preferences stay.
  */
 export async function resetProfile(
   deps: Pick<Deps, "db" | "now">,

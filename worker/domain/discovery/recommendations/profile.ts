@@ -23,14 +23,14 @@ import type { Event } from "./events.ts";
 import { readSteering, type Steering } from "./preferences.ts";
 import { playbackEvent, sharesBy, type TakenUp, takenUp } from "./taste.ts";
 
-/** The newest of each that are looked at. */
+/** Maximum number of rows of each kind, the newest first. */
 const EVENTS = 300;
 const FOLLOWS = 200;
 const SEARCHES = 3;
-/** What was looked for so long ago is not looked for any more. */
+/** Time after which a search no longer affects recommendations, ms. */
 const SEARCHES_MS = 7 * 86_400_000;
 
-/** What is known of a thing that somebody did something with. */
+/** Facts about an item with which the user interacted. */
 interface Subject {
   /** Null if the user may no longer know it. The same holds for the category. */
   title: string | null;
@@ -41,24 +41,24 @@ interface Subject {
 export interface Profile extends Steering {
   /** Newest first. */
   takenUp: (TakenUp & Subject)[];
-  /** Shares of what was taken up, which sum to 1. */
+  /** Shares of the items that the user took up, which add up to 1. */
   creators: ReadonlyMap<string, number>;
   categories: ReadonlyMap<string, number>;
   followed: ReadonlySet<string>;
-  /** What they opened or played. */
+  /** Ids of the items that the user opened or played. */
   viewed: ReadonlySet<string>;
-  /** Words that they searched for lately, newest first. */
+  /** Recent search queries of the user, newest first. */
   searches: readonly string[];
 }
 
-/** Of a newcomer, and of whom nothing is to be known. */
+/** Returns the profile of a new user, or of a user whose activity must not be used. */
 export const nobody = (steering: Steering): Profile =>
   profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
 
 /**
- * What is known of somebody, in one round trip, with what they did a moment ago. Of who turned
- * analytics collection off there is no profile: their sliders and the categories that they chose,
- * and nothing of what they did. What they said that they want less of holds for everybody.
+ * Reads a user's profile with one round trip, including interactions that are still in the queue.
+ * For a user who turned analytics collection off, the profile has only the preferences and the
+ * chosen categories. "Not interested" marks apply to every user.
  */
 export async function readProfile(
   deps: Pick<Deps, "db" | "now" | "events">,
@@ -153,8 +153,8 @@ const streamSubject = {
 const videoCreator = readableVideoCreator(ANY_VIEWER);
 
 /**
- * What somebody is to recommendations, and what they did, the newest of each kind. Each is a seek
- * in an index by the person.
+ * The queries for a profile: preferences and activity, the newest of each kind. Each is an index
+ * lookup by user.
  */
 const knownQueries = prepared((db) => {
   const event = {
@@ -163,7 +163,7 @@ const knownQueries = prepared((db) => {
     value: interactions.value,
     at: interactions.createdAt,
   };
-  // A like that was taken back is none: those of videos are told by their reactions.
+  // Likes of videos are read from their reactions, so that withdrawn likes do not count.
   const own = and(
     eq(interactions.userId, VIEWER),
     eq(interactions.contentType, "video"),
@@ -245,7 +245,7 @@ const knownQueries = prepared((db) => {
       .orderBy(desc(interactions.createdAt))
       .limit(SEARCHES)
       .prepare(),
-    // Of what was done a moment ago and is not kept yet.
+    // Facts about items of interactions that are still in the queue.
     db
       .select({ contentId: videos.id, ...subject })
       .from(videos)
@@ -287,7 +287,10 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
   };
 }
 
-/** What a newcomer said is all there is before they watch anything; then it counts a quarter. */
+/**
+ * Chosen interests are the only input before the user watches anything. Afterwards they count a
+ * quarter.
+ */
 function withInterests(
   shares: ReadonlyMap<string, number>,
   interests: readonly string[],

@@ -8,19 +8,22 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { Model } from "./contract-models.ts";
 import { forgetModel, modelKey, readModel } from "./load-model.ts";
 
-/** Who orders it and why, for the record; null for a program that the operator runs. */
+/**
+ * The admin who requests it and the reason, for the audit log. Null for a script that the operator
+ * runs.
+ */
 type Order = { actor: SignedInActor; reason: string } | null;
 type PromoteDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
-/** Newest first, at most a hundred. */
+/** Lists models, newest first, at most a hundred. */
 export function listModels({ db }: Pick<Deps, "db">): Promise<Model[]> {
   return db.select().from(models).orderBy(desc(models.trainedAt), desc(models.version)).limit(100);
 }
 
 /**
- * Lets a kept model rank, whatever it measured: the present one is retired, and can be promoted
- * again.
- * @throws DomainError NOT_FOUND for an unknown version; CONFLICT when it ranks already or its bytes
+ * Promotes a stored model, regardless of its quality. The current model is retired and can be
+ * promoted again.
+ * @throws DomainError NOT_FOUND for an unknown version; CONFLICT if it is already promoted or
  * cannot be read
  */
 export async function promoteModel(
@@ -35,7 +38,7 @@ export async function promoteModel(
   if (!model) throw notFound(t("recommendations.thisModel"));
   if (model.state === "promoted")
     throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
-  // A model that nobody can read would leave the feeds without any.
+  // Promoting an unreadable model would leave the feeds without a model.
   if (!(await readModel(deps, version)))
     throw new DomainError(
       "CONFLICT",
@@ -60,10 +63,10 @@ export async function promoteModel(
 }
 
 /**
- * The model that ranked before the present one ranks again; the present one is rejected, so that
- * going back once more goes further back.
- * @returns its version
- * @throws DomainError CONFLICT when there is none to go back to, or it cannot be read
+ * Promotes the previous model again. The current one is rejected, so that a second rollback goes
+ * further back.
+ * @returns the version of the model that is now promoted
+ * @throws DomainError CONFLICT if there is no previous model or it cannot be read
  */
 export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<string> {
   const [present, before] = await deps.db.batch([
@@ -88,7 +91,10 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
   return version;
 }
 
-/** A line for the record, where this moment's promotion has been made in the same transaction. */
+/**
+ * Statement for the audit log. Writes the entry only if the promotion was made in the same
+ * transaction.
+ */
 function recordOf(
   deps: Pick<Deps, "db" | "newId" | "now">,
   version: string,

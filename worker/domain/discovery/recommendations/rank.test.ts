@@ -93,7 +93,7 @@ describe("rank", () => {
         (list, p, dial, one, other) => {
           fc.pre(Math.abs(one - other) > 1e-3);
           const [low, high] = [Math.min(one, other), Math.max(one, other)];
-          // What one wants less of shrinks with all of its score, and has its own dial.
+          // The part "less" is proportional to the score and has its own dial.
           const at = (value: number) =>
             rank(
               {
@@ -124,7 +124,7 @@ describe("rank", () => {
       category: null,
       tags: [],
       publishedAt: NOW - 3 * DAY,
-      // One is new; all else is alike.
+      // Only one video is new; the others are equal.
       views: i === 0 ? 3 : 10_000,
     }));
     const top = (viewer: string, now: number) =>
@@ -132,7 +132,7 @@ describe("rank", () => {
         ({ candidate }) => candidate.id === "vid_0",
       );
     expect(Array.from({ length: 50 }, (_, i) => top(`usr_${i}`, NOW)).every(Boolean)).toBe(true);
-    // Against things that are a little fresher it wins on some days, and not on all.
+    // Against slightly newer videos, exploration wins on some days, but not on all.
     const fresher = list.map((candidate, i) => ({
       ...candidate,
       publishedAt: i === 0 ? NOW - 6 * DAY : NOW - 3 * DAY,

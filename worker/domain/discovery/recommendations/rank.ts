@@ -11,12 +11,15 @@ import type { Profile } from "./profile.ts";
 import { partWeights, type Signals, scoreParts, sumOf } from "./score-parts.ts";
 
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
-/** What has had fewer views than this is given a chance. */
+/** A video with fewer views gets an exploration score. */
 const FEW_VIEWS = 100;
-/** What was searched for is wanted like what a model is sure of; of 1 nothing it says comes to. */
+/**
+ * Signal of an item that matches a search. It equals a prediction of which the model is sure; a
+ * model's signal never reaches 1.
+ */
 const SEARCHED = 0.8;
 
-/** What a person took up, as the model counts: rows it does not know are left out. */
+/** Returns a user's history in the rows of the model. Omits items that the model does not know. */
 export function historyFor(model: LoadedModel, profile: Profile): History {
   const rows = profile.takenUp
     .flatMap(({ contentId, strength }) => {
@@ -30,7 +33,7 @@ export function historyFor(model: LoadedModel, profile: Profile): History {
   };
 }
 
-/** A score of every row of the model for a history, to mean 0 and variance 1. */
+/** Returns the standardized scores of all rows of the model for a history. */
 export function scoreRows(
   model: LoadedModel,
   history: History,
@@ -40,24 +43,28 @@ export function scoreRows(
   return standardize(scoreComponent(model.model, algorithm, history));
 }
 
-/** Onto 0 to 1: half for a thing of the catalogue's mean, or one that the model does not know. */
+/**
+ * Maps a standardized score to 0 to 1. An average item and an item that the model does not know get
+ * one half.
+ */
 const squash = (score: number) => 1 / (1 + Math.exp(-score));
 
 /**
- * How much a person is drawn to each creator, 0 to 1: 1 for one they follow, else the share of what
- * they took up, tripled.
+ * Returns a user's affinity for a creator, 0 to 1: 1 for a followed creator, otherwise three times
+ * the creator's share of the items that the user took up, at most 1.
  */
 const drawTo = (profile: Profile, creatorId: string) =>
   profile.followed.has(creatorId) ? 1 : Math.min(1, 3 * (profile.creators.get(creatorId) ?? 0));
 
 /**
- * The same number from 0 to 1 all day for one viewer and one thing. FNV-1a, by Fowler, Noll and Vo.
+ * Returns a pseudorandom number from 0 to 1 that is constant for a viewer and an item during one
+ * day. FNV-1a, by Fowler, Noll and Vo.
  */
 export function dailyChance(viewer: string, contentId: string, now: number): number {
   let hash = 0x811c9dc5;
   for (const character of `${viewer}/${contentId}/${Math.floor(now / 86_400_000)}`)
     hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
-  // The low bits of so short a text are not spread well enough.
+  // Additional mixing, because FNV-1a distributes short texts poorly in its low bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296;
 }
@@ -66,11 +73,11 @@ export interface RankInput {
   candidates: Iterable<Candidate>;
   profile: Profile;
   preferences: Preferences;
-  /** Standardized, per row of the model; null without a model or a history in it. */
+  /** Standardized scores per row of the model. Null without a model or a history in it. */
   rowScores: Float32Array | null;
   model: LoadedModel | null;
   trending: ReadonlyMap<string, number>;
-  /** What of the candidates a search of theirs finds, with its words. */
+  /** Candidates that match a search query of the viewer, each with the query. */
   searchedFor?: ReadonlyMap<string, string>;
   appetite: (candidate: { creatorId: string; category: string | null }) => number;
   viewer: string;
@@ -83,7 +90,7 @@ export interface Ranked {
   parts: ScoreParts;
 }
 
-/** Candidates by the sum of their parts, then made diverse. */
+/** Ranks candidates by the sum of their score parts, then diversifies the list. */
 export function rank(input: RankInput, limit: number): Ranked[] {
   const weights = partWeights(input.preferences);
   const ranked = [...input.candidates].map((candidate): Ranked => {
@@ -92,7 +99,7 @@ export function rank(input: RankInput, limit: number): Ranked[] {
   });
   ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1));
   const highest = Math.max(1e-9, ranked[0]?.score ?? 0);
-  // MMR weighs scores against likeness from 0 to 1.
+  // Scales the scores to 0 to 1, as MMR compares them with similarities in that range.
   const scaled = ranked
     .slice(0, 5 * limit)
     .map((entry) => ({ entry, score: entry.score / highest }));
@@ -122,7 +129,10 @@ function signalsOf(input: RankInput, candidate: Candidate): Signals {
   };
 }
 
-/** 0 to 1: half for one creator, a quarter for one category, a quarter for shared tags. */
+/**
+ * Similarity of two candidates, 0 to 1: one half for the same creator, one quarter for the same
+ * category, one quarter for shared tags.
+ */
 export function likeness(a: Candidate, b: Candidate): number {
   const shared = a.tags.filter((tag) => b.tags.includes(tag)).length;
   const union = a.tags.length + b.tags.length - shared;
@@ -134,8 +144,8 @@ export function likeness(a: Candidate, b: Candidate): number {
 }
 
 /**
- * Titles of at most three watched or liked items that speak most for a recommendation; empty if the
- * model does not know it.
+ * Returns the titles of at most three watched or liked items that contribute most to a
+ * recommendation. Empty if the model does not know the item.
  */
 export function becauseOf(
   model: LoadedModel,

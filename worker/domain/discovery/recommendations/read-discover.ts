@@ -15,8 +15,8 @@ const TRENDING = 10;
 const BROWSE = 24;
 
 /**
- * All that /discover shows. What is made for one person is null for a visitor; a part of it that
- * fails is null too and leaves the rest of the page standing.
+ * Reads the data of /discover. Personal parts are null for a visitor. A part that fails is null
+ * too, so that the rest of the page still works.
  */
 export async function readDiscover(
   deps: DiscoverDeps,
@@ -57,7 +57,7 @@ async function readPersonal(deps: DiscoverDeps, actor: Extract<Actor, { kind: "u
   };
 }
 
-/** Of these videos, at most 50, those that somebody likes. */
+/** Returns those of these videos (at most 50) that the user likes. */
 async function listLiked(
   { db }: Pick<Deps, "db">,
   userId: string,
@@ -67,7 +67,8 @@ async function listLiked(
   const rows = await db
     .select({ videoId: videoReactions.videoId })
     .from(videoReactions)
-    // The plus keeps SQLite from reading all that they like instead of seeking these.
+    // The unary plus keeps SQLite from reading all of the user's likes instead of looking up these
+    // videos.
     .where(
       and(
         eq(videoReactions.userId, userId),

@@ -16,13 +16,14 @@ import type { Insights } from "./contract-api.ts";
 import { insightsOf, type WatchedOnce } from "./insights.ts";
 import { getSteering } from "./preferences.ts";
 
-/** The newest of each that are looked at. */
+/** Maximum number of rows of each kind, the newest first. */
 const PLAYBACKS = 1000;
 const ACTS = 500;
 
 /**
- * How somebody watches, by their own playbacks of others' videos since they last reset their
- * profile: nothing for who turned analytics collection off, whose playbacks are nobody's.
+ * Reads how a user watches, from the user's playbacks of other creators' videos since the last
+ * profile reset. Empty for a user who turned analytics collection off, because those playbacks have
+ * no user id.
  */
 export async function readInsights(
   deps: Pick<Deps, "db" | "now">,
@@ -53,7 +54,7 @@ export async function readInsights(
           or(isNull(s.barred), ne(s.barred, "own")),
         ),
       )
-      // The order in which they began, and that of the index.
+      // Rowid order is the order of their start, and the index has it.
       .orderBy(sql`${s}.rowid desc`)
       .limit(PLAYBACKS),
     db
@@ -94,7 +95,7 @@ export async function readInsights(
   ]);
   return insightsOf({
     watched: rows.map(watchedOnce),
-    // Likes, comments and follows have rows of their own.
+    // Events of likes, comments and follows are skipped, because these have tables of their own.
     acts: [...likes, ...events.filter(({ type }) => type === "share"), ...spoken, ...followed].map(
       ({ at }) => at,
     ),
@@ -115,7 +116,7 @@ function watchedOnce(row: {
 }): WatchedOnce {
   const { at, playedMs, played, device, category, duration } = row;
   const seconds = playedMs / 1000;
-  // A player that told no hundredths has played at most what its time says.
+  // Without hundredths from the player, the play time is an upper bound of the played share.
   const share = played === "" ? (duration ? seconds / duration : 0) : countHundredths(played) / 100;
   const known =
     device === "desktop" || device === "mobile" || device === "tablet" ? DEVICES[device] : null;

@@ -14,7 +14,7 @@ async function insightsFor({ token }: TestUser) {
   return { actor, insights: await readInsights(ctx, { actor }) };
 }
 
-/** A playback of the first hundredths of a video. */
+/** Records a playback of the first hundredths of a video. */
 const watch = (
   videoId: string,
   userId: string,

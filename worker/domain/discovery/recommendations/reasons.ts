@@ -7,33 +7,34 @@ import { DIALS, type Dial } from "./contract.ts";
 import type { ScoreParts } from "./contract-api.ts";
 import type { Profile } from "./profile.ts";
 
-/** What reasons are told of: names for people, and what was counted. */
+/** Facts for the reasons: display names and counts. */
 interface ReasonFacts {
-  /** Titles of what was taken up that speak most for it. */
+  /** Titles of the user's items that contribute most to the recommendation. */
   because: readonly string[];
-  /** Words that were searched for and find it. */
+  /** Search query of the user that matches the item. */
   searched: string | null;
   creator: { name: string; isFollowed: boolean; watched: number };
-  /** Its label; null where it has none. */
+  /** Label of the category. Null without a category. */
   category: string | null;
-  /** Of it a person said that they like it, or how many of its videos they took up. */
+  /** True if the user chose the category as an interest. */
   isInterest: boolean;
   watchedOfCategory: number;
-  /** Whole days since it came out. */
+  /** Whole days since the publication. */
   ageDays: number;
   isStream: boolean;
 }
 
-/** At most so many sentences; those of the largest parts. */
+/** Maximum number of sentences. Those of the largest parts are used. */
 const SENTENCES = 3;
 
-/** What speaks of the viewer; what is trending or new is so for everybody. */
+/** Parts that depend on the viewer. The other parts are the same for every viewer. */
 const PERSONAL: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
 
 /**
- * Why a thing is recommended. `reasons`: sentences, that of the largest part first. A part that
- * adds nothing is not spoken of, and what a person asked for less of always is. Never empty.
- * `shortReason`: one of them, for a card: the first that speaks of the viewer, else the first.
+ * Builds the reasons for a recommendation. `reasons` are sentences, that of the largest part first;
+ * never empty. A part without a contribution is omitted, but a reduction by "not interested" is
+ * always included. `shortReason` is the sentence for a card: the first one about the viewer,
+ * otherwise the first one.
  */
 export function reasonsOf(
   parts: ScoreParts,
@@ -108,7 +109,7 @@ const DAY_MS = 86_400_000;
 
 type Known = Pick<Profile, "takenUp" | "followed" | "interests">;
 
-/** What a profile says of one creator and one category. */
+/** Returns the facts of a profile about one creator and one category. */
 function factsOf(
   { takenUp, followed, interests }: Known,
   creator: { id: string; name: string },
@@ -127,8 +128,8 @@ function factsOf(
 }
 
 /**
- * Why a video is recommended, in sentences.
- * @param input.publishedAt and `now`: milliseconds since the epoch
+ * Builds the reasons for recommending a video.
+ * @param input.publishedAt and `now` in ms since the epoch
  */
 export function videoReasons(input: {
   card: Pick<VideoCard, "creator" | "category">;
@@ -150,7 +151,7 @@ export function videoReasons(input: {
   });
 }
 
-/** Why a live stream is recommended, in sentences. */
+/** Builds the reasons for recommending a live stream. */
 export function streamReasons(input: {
   card: Pick<StreamCard, "streamer" | "category">;
   parts: ScoreParts;

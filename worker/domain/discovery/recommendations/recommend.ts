@@ -17,7 +17,7 @@ import { becauseOf, dailyChance, historyFor, rank, scoreRows } from "./rank.ts";
 import { streamReasons, videoReasons } from "./reasons.ts";
 import { partWeights, scoreParts, sumOf } from "./score-parts.ts";
 
-/** How many the model proposes. */
+/** Number of candidates that the model proposes. */
 const BY_MODEL = 150;
 const NOBODY = nobody({
   preferences: DEFAULT_PREFERENCES,
@@ -30,9 +30,9 @@ const VISITOR = { profile: NOBODY, appetite: () => 1 };
 type RecommendDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret" | "events">;
 
 /**
- * What this viewer may like, best first, with each score's parts. A visitor, and who wants a feed
- * without a profile, gets what is trending and fresh.
- * @param input.overrides stand before what is kept for this one answer
+ * Returns recommendations for an actor, best first, with the parts of each score. A visitor, and a
+ * user who turned the profile off, gets trending and new items.
+ * @param input.overrides replace stored preferences for this request
  */
 export async function recommend(
   deps: RecommendDeps,
@@ -72,7 +72,7 @@ export async function recommend(
       : [],
   ]);
   if (preferences.excludeViewed) for (const id of known.viewed) candidates.delete(id);
-  // Nobody needs their own channel recommended.
+  // Creators' own videos are not recommended to them.
   for (const { id, creatorId } of [...candidates.values()])
     if (creatorId === viewer) candidates.delete(id);
   const ranked = rank(
@@ -133,7 +133,10 @@ const byShare = (shares: ReadonlyMap<string, number>) =>
 
 const STREAMS = 50;
 
-/** Live streams by the same parts: no model knows what is only now being made. */
+/**
+ * Ranks live streams by the same parts, but without the model, because it does not know new
+ * content.
+ */
 async function recommendStreams(
   deps: RecommendDeps,
   input: {

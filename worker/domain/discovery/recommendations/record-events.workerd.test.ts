@@ -66,7 +66,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 test("whatever is replayed and in whatever order, the rows and the trend are the same", async () => {
   const { creator, people } = await makeScene();
 
-  /** What is left of events that were sent so, told without the ids that each run makes anew. */
+  /** Sends events and returns the resulting rows without the ids that differ in each run. */
   const outcome = async (happenings: Happening[], cut: number) => {
     const videoIds = await makeVideos(creator);
     const run = videoIds.join();
@@ -76,7 +76,7 @@ test("whatever is replayed and in whatever order, the rows and the trend are the
         videoIds[video] ?? "",
         NOW - hours * 3_600_000,
       ];
-      // One id names one thing.
+      // Each id must always refer to the same item.
       const named = interaction(userId, videoIds[id % 2] ?? "", {
         id: `${userId}.${run}.${id}`,
         at,
@@ -103,7 +103,7 @@ test("whatever is replayed and in whatever order, the rows and the trend are the
   const runs = fc.array(happening, { minLength: 1, maxLength: 12 }).chain((events) =>
     fc.record({
       events: fc.constant(events),
-      // Each at least once, some of them again, in any order.
+      // Delivers each event at least once, some repeatedly, in any order.
       sent: fc
         .tuple(
           fc.shuffledSubarray(events, { minLength: events.length }),

@@ -12,7 +12,7 @@ export interface Signals {
   creator: number;
   category: number;
   trending: number;
-  /** 1 if the candidate was published just now, and less the older it is. */
+  /** 1 for an item that was just published. Decreases with age. */
   fresh: number;
   /** For a candidate that few viewers have seen: a random number that changes daily. */
   exploration: number;

@@ -29,7 +29,7 @@ interface Asked {
   limit: number;
 }
 
-/** Of each pool at most so many. */
+/** Maximum number of items per pool. */
 const BY_MODEL = 60;
 const BY_CREATOR = 8;
 const BY_CATEGORY = 30;
@@ -38,11 +38,11 @@ const TAGS = 5;
 const TITLE_WORDS = 3;
 const STREAMS = 50;
 
-/** What the model says, beside what the two are about. */
+/** Weight of the model's prediction. The similarity of the contents has the remaining weight. */
 const MODEL_WEIGHT = 0.65;
-/** Decides among near equals: what is wanted now. */
+/** Weight of the trend, which decides between almost equal items. */
 const TREND_WEIGHT = 0.1;
-/** So that one creator's videos do not fill the list. */
+/** Keeps one creator's videos from filling the list. */
 const DIVERSITY = 0.2;
 const SAME_CREATOR = 0.5;
 
@@ -55,11 +55,11 @@ export function listSimilar(
   asked: Asked & { type: ContentType },
 ): Promise<VideoCard[] | StreamCard[]>;
 /**
- * What goes with a video, or which live streams go with a stream, best first: what the same people
- * took up, as the promoted model knows it, then tags, category, creator and words of the title.
- * Where too little does, what is wanted now fills the list. Nothing that this actor hid, whose
- * creator they hid or blocked, or that is not public.
- * @throws DomainError NOT_FOUND, the same for what does not exist and what this actor may not see
+ * Lists items similar to a video, or live streams similar to a stream, best first. Uses the
+ * promoted model's predictions, then tags, category, creator and words of the title. If too few
+ * items are similar, trending ones fill the list. Excludes items that are not public, that this
+ * actor hid, or whose creator the actor hid or blocked.
+ * @throws DomainError NOT_FOUND both for an unknown item and for one that this actor may not see
  */
 export async function listSimilar(
   deps: SimilarDeps,
@@ -127,8 +127,8 @@ async function findSubject(
 }
 
 /**
- * By content id, from 0 to 1: how strongly having taken up this one speaks for others. Empty where
- * the model does not know it.
+ * Returns by content id, from 0 to 1, how strongly this item predicts others. Empty if the model
+ * does not know the item.
  */
 function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap<string, number> {
   const row = model?.rowOf.get(contentId);
@@ -145,8 +145,8 @@ function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap
 }
 
 /**
- * One round trip; its cost does not grow with the catalogue. Of each pool one more than is wanted:
- * it may be the subject.
+ * Finds candidates in one round trip. The cost does not grow with the catalogue. Reads one more per
+ * pool than needed, because the subject itself may be among them.
  */
 async function findNear(
   deps: Pick<Deps, "db">,
@@ -178,7 +178,7 @@ async function findNear(
   };
 }
 
-/** Words side by side in one column, in FTS5's language; nothing for what has no words. */
+/** Builds FTS5 expressions for a phrase in one column. Empty for a text without words. */
 function phraseOf(column: "tags" | "title", text: string): string[] {
   const terms = searchTerms(text);
   return terms.length === 0 ? [] : [`${column} : "${terms.join(" ")}"`];

@@ -1,6 +1,6 @@
 import { fold, searchTerms } from "../search/rules.ts";
 
-/** What something says of itself. */
+/** An item with descriptive texts. */
 export interface Described {
   title: string;
   category: string | null;
@@ -10,21 +10,18 @@ export interface Described {
 
 const WEIGHT = { tags: 0.45, title: 0.25, category: 0.2, creator: 0.1 } as const;
 
-/** Too common in titles to say what they are about. */
+/** Stop words, which are too common in titles to describe them. */
 const COMMON = new Set(
   "a an and are as at be by do for from how i in is it live me my new of on or our part so that the this to up video vs was we what when why with you your".split(
     " ",
   ),
 );
 
-/**
- * What a title is about: its words as the index folds them, each once, without those of every
- * title.
- */
+/** Returns the words of a title, normalized as in the index, without duplicates and stop words. */
 export const wordsOf = (title: string): string[] =>
   [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
 
-/** 0 to 1: how alike two things describe themselves. */
+/** Returns the similarity of two items' descriptions, 0 to 1. */
 export function likenessOf(a: Described, b: Described): number {
   return (
     WEIGHT.tags * overlap(a.tags.map(fold), b.tags.map(fold)) +
@@ -34,7 +31,7 @@ export function likenessOf(a: Described, b: Described): number {
   );
 }
 
-/** Cosine of two sets. */
+/** Cosine similarity of two sets. */
 function overlap(a: readonly string[], b: readonly string[]): number {
   const [one, other] = [new Set(a), new Set(b)];
   const shared = [...one].filter((item) => other.has(item)).length;

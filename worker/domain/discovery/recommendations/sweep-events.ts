@@ -4,24 +4,24 @@ import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 86_400_000;
 /**
- * Longer than a queue keeps a message and a program's clock is believed: an act of so long ago does
- * not come again.
+ * Must be longer than the retention of queue messages and the accepted age of a client's event, so
+ * that an act cannot arrive again after its row was deleted.
  */
 const ACTS_KEPT_DAYS = 14;
-/** A taste of so long ago weighs a sixty-fourth. */
+/** After this time a taste has decayed to 1/64. */
 const INTERACTIONS_KEPT_MS = 360 * DAY_MS;
-/** Words that somebody searched for say more of them than what they opened. */
+/** Searches are deleted earlier, because search queries are more sensitive than opened items. */
 const SEARCHES_KEPT_MS = 30 * DAY_MS;
-/** Rows in one run of the job; the rest is the next day's. */
+/** Rows per run of the job. The next day's run deletes the remaining ones. */
 const SLICE = 5_000;
 
 /**
- * The job: takes out what no trend and no taste is read from any more. Safe to run twice and at
- * once.
+ * Job that deletes rows that no longer affect a trend or a taste. Idempotent and safe to run
+ * concurrently.
  */
 export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const { videoId, viewerKey, act, day } = trendActs;
-  // Of a like the day is 0: it counts once for ever.
+  // Likes have day 0, because they count once ever. They are never deleted here.
   const past = db
     .select({ videoId, viewerKey, act, day })
     .from(trendActs)
@@ -35,7 +35,7 @@ export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promis
   const words = db
     .select({ id: interactions.id })
     .from(interactions)
-    // As it stands in the partial index.
+    // Must be identical to the condition of the partial index.
     .where(and(sql`content_type = 'search'`, lt(interactions.createdAt, now() - SEARCHES_KEPT_MS)))
     .limit(SLICE);
   await db.batch([

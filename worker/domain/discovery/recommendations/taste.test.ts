@@ -46,7 +46,7 @@ describe("takenUp", () => {
     fc.assert(
       fc.property(events, (list) => {
         expect(takenUp(list.toReversed(), NOW)).toEqual(takenUp(list, NOW));
-        // And an event that comes twice changes nothing.
+        // A duplicate event changes nothing.
         expect(takenUp([...list, ...list], NOW)).toEqual(takenUp(list, NOW));
       }),
     );

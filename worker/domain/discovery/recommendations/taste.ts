@@ -3,24 +3,24 @@ import { SKIPPED_SECONDS, SKIPPED_SHARE } from "./contract-insights.ts";
 import type { Event } from "./events.ts";
 
 /**
- * How much an event says that somebody wants more of this, 1 for a video watched to its end; below
- * 0: less.
+ * Strength of an event as evidence of interest. 1 is a video that was watched to its end. Negative
+ * values show disinterest.
  */
 const STRENGTH = { like: 1.5, share: 1.5, view: 0.5, skip: -0.6 } as const;
-/** A taste fades: what was taken up so long ago counts half. */
+/** Half-life of a taste, ms. */
 const HALF_LIFE_MS = 60 * 86_400_000;
 
-/** What a person took up, as the models read it. */
+/** An item that a user took up, as input for the models. */
 export interface TakenUp {
   contentId: string;
-  /** From 0 up; 1 for an ordinary one. */
+  /** 0 or more. 1 is ordinary. */
   strength: number;
   at: number;
 }
 
 /**
- * A person's events as strengths per thing: the strongest of its good events, less what was
- * skipped, faded by age. What comes to 0 or less is left out. Newest first.
+ * Combines a user's events to one strength per item: the strongest positive event, minus the
+ * strength of skips, decayed by age. Omits items with a strength of 0 or less. Newest first.
  */
 export function takenUp(events: readonly Event[], now: number): TakenUp[] {
   const things = new Map<string, { best: number; worst: number; at: number }>();
@@ -44,15 +44,16 @@ export function takenUp(events: readonly Event[], now: number): TakenUp[] {
 }
 
 function strengthOf({ type, value }: Event): number {
-  // Of a watch the value is the share that was played.
+  // For a watch, the value is the played share.
   return type === "watch" ? Math.min(1, Math.max(0, value)) : STRENGTH[type];
 }
 
-/** One playback, as far as tastes go. */
+/** The facts of a playback that matter for tastes. */
 interface Playback {
   playedMs: number;
   /**
-   * A hundred bits, hexadecimal: the hundredths that played; empty where the player did not say.
+   * 100 bits in hexadecimal, one for each played hundredth. Empty if the player did not report
+   * them.
    */
   played: string;
   durationSeconds: number | null;
@@ -60,12 +61,12 @@ interface Playback {
   lastReportAt: number;
 }
 
-/** So long after its last report a playback is over. */
+/** A playback without a report for this long is over, ms. */
 const OVER_MS = 60_000;
 
 /**
- * What a playback says: watched so far, or skipped. Null of one that never played, and of one that
- * has only begun.
+ * Turns a playback into an event: watched to a share, or skipped. Null for a playback that never
+ * played or has only begun.
  */
 export function playbackEvent(
   playback: Playback,
@@ -85,7 +86,7 @@ export function playbackEvent(
 
 const fade = (ageMs: number) => 2 ** (-Math.max(0, ageMs) / HALF_LIFE_MS);
 
-/** Shares of a whole that sum to 1, by key; empty for nothing. */
+/** Returns the share of each key, adding up to 1. Empty for an empty list. */
 export function sharesBy<Thing>(
   things: readonly Thing[],
   keyOf: (thing: Thing) => string | null,

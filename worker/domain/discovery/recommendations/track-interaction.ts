@@ -14,19 +14,19 @@ import { requireWatchable } from "../../media/videos/access.ts";
 import type { InteractionInput } from "./contract.ts";
 import type { Interaction } from "./events.ts";
 
-/** What came late may say when it was; longer ago than this is not believed. */
+/** Maximum age of a client's timestamp, ms. An older one is not trusted. */
 const LATE_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">;
 
 /**
- * Sends what a person did with a video or a stream to the queue that writes it down; the next
- * recommendation counts it. A like of a video is a like, and a share is counted as one. Of who
- * turned analytics collection off nothing is kept: id null. Without an id of its own, the same
- * thing within a minute is one.
- * @throws DomainError FORBIDDEN when the body names somebody else; NOT_FOUND where the actor may
- *   not watch; CONFLICT for an id that was recorded before: nothing is counted again
+ * Sends a user's interaction with a video or a stream to the event queue. The next recommendations
+ * include it. Interactions "like" and "share" of a video also like or share it. For a user who
+ * turned analytics collection off, nothing is stored and the id is null. Without an id from the
+ * client, repeated interactions within a minute count as one.
+ * @throws DomainError FORBIDDEN if the body names another user; NOT_FOUND if the actor may not
+ * watch; CONFLICT for an id that was already recorded (nothing is counted)
  */
 export async function trackInteraction(
   deps: TrackDeps,
@@ -71,7 +71,7 @@ const isRecorded = async ({ db }: Pick<Deps, "db">, id: string) =>
     .where(eq(interactions.id, id))
     .get()) !== undefined;
 
-/** What has a place of its own beside the events. */
+/** Applies interactions that are also stored outside the events. */
 async function doIt(
   deps: TrackDeps,
   {

@@ -14,9 +14,9 @@ import { type EventLog, readEvents } from "./training-events.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Where there is something to learn from: the database, or an export of it. */
+/** Source of training data: the database, or an export of it. */
 export interface TrainingSource {
-  /** The newest events before a time, at most so many. */
+  /** Returns the newest events before `until`, at most `limit`. */
   events(input: { until: number; limit: number }): Promise<EventLog>;
   factsOf(ids: readonly string[]): Promise<Facts>;
 }
@@ -31,9 +31,9 @@ export interface Trained {
   isPromoted: boolean;
   userCount: number;
   itemCount: number;
-  /** On the held-out week; null with nobody to ask. */
+  /** Quality on the held-out week. Null if no user could be evaluated. */
   quality: number | null;
-  /** Of the model that was promoted before; null when there was none. */
+  /** Quality of the previously promoted model. Null if there was none. */
   rivalQuality: number | null;
   bytes: number;
 }
@@ -41,7 +41,7 @@ export interface Trained {
 type TrainDeps = Pick<Deps, "db" | "storage" | "now" | "log">;
 
 interface TrainInput {
-  /** Names the model; the last week before it is held out. */
+  /** Scheduled time, which is the version of the model. The last week before it is held out. */
   scheduledAt: number;
   limits?: TrainingLimits;
   source?: TrainingSource;
@@ -49,10 +49,10 @@ interface TrainInput {
 }
 
 /**
- * Trains on all but the last week, measures on that week, and promotes what is better there than
- * the present model, which has not seen that week either: it was trained the same way before. Doing
- * it again for the same time does nothing.
- * @returns null when there is too little to learn from
+ * Trains a model on all data except the last week and measures it on that week. Promotes it if it
+ * is better there than the current model, which was trained the same way and has not seen that week
+ * either. Idempotent by `scheduledAt`.
+ * @returns null if there is too little data
  */
 export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Trained | null> {
   const { scheduledAt, limits = WORKER_LIMITS, source = databaseSource(deps), onProgress } = input;
@@ -63,7 +63,7 @@ export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Tr
   const trained = await trainCandidate({ source, scheduledAt, limits, onProgress });
   if (!trained) return null;
   const { bytes, learnt, ask } = trained;
-  // What is measured is what will be served: the model as it is read from its bytes.
+  // Measures the model as read from its bytes, because serialization is lossy.
   const { contentIds, model } = await unpackArtifact(bytes);
   const quality = ask({ model, rowOf: new Map(contentIds.map((id, row) => [id, row])) });
   const rival = await loadModel(deps);
@@ -83,7 +83,10 @@ export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Tr
   return outcome;
 }
 
-/** A model of all but the last week as bytes, and the question that measures one on that week. */
+/**
+ * Trains a model on all data except the last week. Returns its bytes, and a function that measures
+ * a model on that week.
+ */
 export async function trainCandidate({
   source,
   scheduledAt,
@@ -123,7 +126,7 @@ async function record(
     return;
   }
   await db.batch([
-    // Not itself: the job may run twice at once.
+    // Excludes the model itself, because the job may run twice concurrently.
     db
       .update(models)
       .set({ state: "retired", retiredAt: at })
@@ -137,7 +140,7 @@ async function record(
 
 const CHUNK = 1_000;
 
-/** Category, creator and tags of each. */
+/** Reads category, creator and tags of each item. */
 async function readFacts({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<Facts> {
   const facts = new Map<string, string[]>();
   for (let from = 0; from < ids.length; from += CHUNK) {

@@ -28,14 +28,14 @@ const videoIds = planted.tasteOf.map((_, item) => `vid_planted${item}`);
 const userIds = planted.next.map((_, user) => `usr_planted${user}`);
 const few = { ...WORKER_LIMITS, epochs: 5 };
 const reason = "The newest gives everybody the same";
-/** Each test has its own, because a staff action is never deleted. */
+/** Each test needs its own admin, because staff actions are never deleted. */
 let admin: TestUser;
 
 async function insertAll<Row extends Record<string, unknown>>(
   table: SQLiteTable,
   rows: Row[],
 ): Promise<void> {
-  // One a statement: D1 takes a hundred parameters, and a table's defaults are parameters too.
+  // One row per statement, because D1 allows 100 parameters and column defaults are parameters too.
   const statements = rows.map((row) => ctx.db.insert(table).values(row));
   const [first, ...rest] = statements;
   if (first) await ctx.db.batch([first, ...rest]);
@@ -163,7 +163,7 @@ describe("a promoted model", () => {
       for (const { card } of list.slice(0, 5)) hits += Number(card.category === TASTES[main]);
       asked += Math.min(5, list.length);
     }
-    // Chance would be a quarter; who has two tastes gets of both.
+    // Random choice would reach a quarter. Users with two tastes get items of both.
     expect(hits / asked).toBeGreaterThan(0.45);
   });
 

@@ -12,19 +12,16 @@ import type { Trending } from "./contract-api.ts";
 import type { TrendingInput } from "./contract-trending.ts";
 import { byTrendFirst } from "./pools.ts";
 
-/** Of so many videos the order is weighed by what a person wants less of. */
+/** Number of videos that are reordered by "not interested" marks. */
 const POOL = 60;
-/** Of so many streams with most viewers, those that rise come first. */
+/** Number of streams with the most viewers that are reordered by their rise. */
 const STREAM_POOL = 30;
-/** How fast a stream's beginning is forgotten. */
+/** Half-life of the bonus for a new stream, ms. */
 const RISE_HALF_LIFE_MS = 30 * 60_000;
 
 type Asked = TrendingInput & { actor: Actor };
 
-/**
- * What is wanted now, of all or of one category: videos by what was done with them, streams by who
- * came to watch.
- */
+/** Lists trending videos by their acts and streams by their viewers, of all categories or one. */
 export async function listTrending(deps: ReadDeps, asked: Asked): Promise<Trending> {
   const [list, streams] = await Promise.all([
     listTrendingVideos(deps, asked),
@@ -33,7 +30,7 @@ export async function listTrending(deps: ReadDeps, asked: Asked): Promise<Trendi
   return { videos: list, streams };
 }
 
-/** Videos alone, for a list that shows no streams. */
+/** Lists trending videos without streams. */
 export async function listTrendingVideos(
   deps: ReadDeps,
   { actor, limit, category }: Asked,
@@ -49,10 +46,7 @@ export async function listTrendingVideos(
   return toCards(deps, actor, byAppetite(rows, appetite).slice(0, limit));
 }
 
-/**
- * In the given order, but that what somebody wants less of counts as if so much less had been done
- * with it.
- */
+/** Keeps the order, except that "not interested" marks reduce the weight of a video's trend. */
 function byAppetite<Row extends CardRow & { trend: number }>(
   rows: Row[],
   appetite: Awaited<ReturnType<typeof appetiteOf>>,
@@ -85,7 +79,9 @@ async function listRisingStreams(
     .map(({ card }) => card);
 }
 
-/** Viewers, up to twofold for a stream that won them since it began a moment ago. */
+/**
+ * Returns the viewers of a stream, with a bonus of up to 100% for a stream that started recently.
+ */
 export function streamRise(
   { viewers, startedAt }: Pick<StreamCard, "viewers" | "startedAt">,
   now: number,

@@ -2,17 +2,17 @@ import { fold } from "./rules.ts";
 
 export interface SpokenLine {
   text: string;
-  /** Whole seconds. */
+  /** Start in whole seconds. */
   at: number;
 }
 
 const TIMING = /^(?:(\d{1,4}):)?(\d{2}):(\d{2})\.(\d{3})\s+-->/;
 
 /**
- * The line of a WebVTT file that says most of the words, the first of those that say equally many;
- * null where none says one. A word counts as in the index: at the beginning of one that is spoken.
- * @param shown what a trim shows of the recording, ms: nothing that begins outside is found, and
- * times count from its start
+ * Returns the caption line of a WebVTT file that contains the most search terms (the first of equal
+ * ones), or null. A term matches the beginning of a word, as in the index.
+ * @param shown the part that a trim shows, ms of the recording. Lines outside are skipped, and
+ * times are relative to its start
  */
 export function findSpokenLine(
   vtt: string,

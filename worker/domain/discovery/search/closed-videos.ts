@@ -22,7 +22,8 @@ import type { Deps } from "../../deps.ts";
 import { PAGE_SIZE, type VideoFilters } from "./contract.ts";
 import { AGES_MS, LENGTHS } from "./rules.ts";
 
-// instr, not LIKE: D1 caps a LIKE pattern at 50 bytes, and % and _ would have to be escaped.
+// Uses instr instead of LIKE, because D1 limits LIKE patterns to 50 bytes, and % and _ would need
+// escapes.
 const contains = (term: string, columns: AnySQLiteColumn[]) =>
   or(...columns.map((c) => sql`instr(lower(${c}), ${term}) > 0`));
 
@@ -44,9 +45,9 @@ function filtered(
 }
 
 /**
- * Videos that the index never holds, because not everybody may see them: of creators who show
- * theirs to followers only and whom this actor follows, and of the actor's own closed channel. The
- * newest that hold every word; a page of them at most.
+ * Finds videos that are never in the index, because not everybody may see them: of followers-only
+ * channels that this actor follows, and of the actor's own closed channel. Returns the newest that
+ * contain every word, at most one page.
  */
 export async function closedVideoIds(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { CategorySlug } from "../../media/videos/contract.ts";
 
 export const QUERY_MAX = 100;
-/** Results on a page, of every kind. */
+/** Results per page and kind. */
 export const PAGE_SIZE = 24;
-/** No query looks further than this many pages: whoever needs more needs another query. */
+/** Maximum number of pages of a query. */
 export const MAX_PAGES = 20;
 
 export const SEARCH_TABS = [
@@ -48,7 +48,7 @@ export const SearchInput = z.object({
 });
 export type SearchInput = z.output<typeof SearchInput>;
 
-/** The same from an address: what is not one of its values is left out. */
+/** Parses the query of a search URL. Drops invalid values. */
 export function readSearch(params: URLSearchParams): SearchInput {
   const given: Record<string, string> = Object.fromEntries(params);
   const parsed = SearchInput.safeParse(given);

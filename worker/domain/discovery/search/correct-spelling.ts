@@ -8,16 +8,16 @@ interface Known {
   docs: number;
 }
 
-/** Neighbours of a word that are read from the vocabulary; the most frequent first. */
+/** Maximum number of similar words that are read from the vocabulary, the most frequent first. */
 const NEIGHBOURS = 400;
 const SHORT = 4;
-/** A word that is meant is this much longer or shorter at most. */
+/** Maximum difference in length between a word and its correction. */
 const REACH = 2;
 
 /**
- * The known word that was most likely meant: fewest changes first, then the most frequent. Two
- * letters the wrong way round are one change. Null where none is near: one change for words of up
- * to four letters, two for longer ones.
+ * Returns the most likely intended word: fewest edits first, then the most frequent. Two swapped
+ * letters are one edit. Null if no word is within one edit (words of up to four letters) or two
+ * edits (longer words).
  */
 export function nearest(word: string, known: readonly Known[]): string | null {
   const folded = fold(word);
@@ -26,7 +26,7 @@ export function nearest(word: string, known: readonly Known[]): string | null {
   for (const { term, docs } of known) {
     const changes = isSwapped(folded, term) ? 1 : distance(folded, term);
     if (changes === 0 || changes > reach) continue;
-    // A first letter is rarely wrong.
+    // A wrong first letter costs more, because first letters are rarely wrong.
     const cost = changes + (term[0] === folded[0] ? 0 : 0.5);
     if (!best || cost < best.changes || (cost === best.changes && docs > best.docs))
       best = { term, changes: cost, docs };
@@ -46,22 +46,20 @@ function isSwapped(a: string, b: string): boolean {
 const LATIN = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /**
- * Where most words begin that are meant: the first two letters right, swapped, or one of them
+ * Likely prefixes of the intended word: the first two letters unchanged, swapped, or one of them
  * missing.
  */
 const nearStarts = ([a = "", b = "", c = ""]: string[]) => [a + b, b + a, b + c, a + c];
-/**
- * Where the others begin: with the first letter, or with another one before the second and third.
- */
+/** Less likely prefixes: only the first letter, or another letter before the second and third. */
 const farStarts = ([a = "", b = "", c = ""]: string[]) => [
   a,
   ...LATIN.filter((x) => x !== a).flatMap((x) => [x + b + c, x + a + b]),
 ];
 
 /**
- * Known words that begin so, about as long as this one, the most frequent first. Ranges of the
- * vocabulary: to count a word's documents costs as much as finding them, so the whole of it is
- * never looked through.
+ * Reads known words with these prefixes and about the same length, the most frequent first. Uses
+ * ranges of the vocabulary, because counting a word's documents is as expensive as a search, so the
+ * whole vocabulary must not be read.
  */
 function neighbours(db: Deps["db"], word: string, starts: string[]) {
   const begins = (
@@ -77,7 +75,7 @@ function neighbours(db: Deps["db"], word: string, starts: string[]) {
     .limit(NEIGHBOURS);
 }
 
-/** Of each word that no document holds, the nearest that one does. */
+/** Returns the nearest known word for each word without a document. */
 async function corrections(
   db: Deps["db"],
   words: string[],
@@ -93,9 +91,9 @@ async function corrections(
 }
 
 /**
- * The query with each word that no public video or creator holds replaced by the nearest that one
- * does; null where nothing is to be changed or nothing is near. A category's name is never changed.
- * The vocabulary is that of what everybody may see: no word of anything else is told.
+ * Replaces each word of a query that matches no public video or creator with the nearest one that
+ * does. Null if no word changes. Names of categories are not changed. The vocabulary contains only
+ * public texts, so no private word is revealed.
  */
 export async function correctSpelling(
   { db }: Pick<Deps, "db">,

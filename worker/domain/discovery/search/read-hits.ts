@@ -13,20 +13,20 @@ import { findSpokenLine } from "./caption-lines.ts";
 import type { CaptionHit, PlaylistHit } from "./contract-api.ts";
 import { type Hits, inOrder } from "./find-docs.ts";
 
-// Statements that find documents and read their rows in one: one trip to the database, and for
-// several kinds one batch. They join crosswise from the hits on, so that SQLite seeks each row
-// instead of scanning for it. What is read is checked against its own row once more, whatever the
-// index says. No column's name occurs twice: they may stand in a batch.
+// Statements that find documents and read their rows with one round trip, or with one batch for
+// several kinds. They start with the hits and use cross joins, so that SQLite looks up each row
+// instead of scanning. Each row is checked against its own visibility again, in case the index is
+// outdated. Column names are unique, so the statements can run in a batch.
 
 type Db = Deps["db"];
 
 const hitsTable = (hits: Hits) => sql`(${hits}) as hits`;
 const total = sql<number>`hits.total`.as("total");
 
-/** How many there are, counted up to 600. */
+/** Returns the number of hits, counted up to 600. */
 export const totalOf = (rows: { total: number }[]) => rows[0]?.total ?? 0;
 
-/** Cards of videos, in the order of the hits. */
+/** Reads the cards of videos, in the order of the hits. */
 export const readVideos = (db: Db, hits: Hits, actor: Actor | undefined) =>
   db
     .select({ ...cardColumns, total })
@@ -106,7 +106,7 @@ export const toPlaylists = (rows: Awaited<ReturnType<typeof readPlaylists>>): Pl
     owner: { name, username },
   }));
 
-/** Published captions with the cards of their videos. */
+/** Reads published captions with the cards of their videos. */
 export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
   db
     .select({
@@ -132,7 +132,7 @@ export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
     )
     .orderBy(inOrder);
 
-/** The line of each that says the words. */
+/** Returns the caption line of each hit that contains the words. */
 export async function toLines(
   deps: ReadDeps,
   rows: (CardRow & { vtt: string; language: string; trim: ReplayTrim | null })[],

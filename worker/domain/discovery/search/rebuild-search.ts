@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 const CHUNK = 200;
 
 /**
- * Makes the index anew from its rows, a chunk at a time, so that search finds all but a moment's
- * chunk meanwhile. Documents without a row go first. Safe to run twice.
+ * Rebuilds the search index in chunks, so that search is only missing one chunk at a time. Deletes
+ * documents without a row first. Idempotent.
  */
 export async function rebuildSearch({ db }: Pick<Deps, "db">): Promise<void> {
   await db.run(sql`delete from search_docs where (kind in ('video', 'caption') and ref not in (select id from videos))

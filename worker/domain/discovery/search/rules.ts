@@ -4,15 +4,15 @@ import { CATEGORIES, type CategorySlug } from "../../media/videos/contract-categ
 const MAX_TERMS = 8;
 const MAX_TERM = 40;
 /**
- * Characters that are read, before normalization and after it, which can make one character into
- * 18.
+ * Maximum number of characters before normalization, and again after it, because normalization can
+ * turn one character into 18.
  */
 const QUERY_MAX = 300;
 
 /**
- * The words of a query in lower case, without repeats: at most eight of at most 40 characters.
- * Letters, numbers and the marks that belong to them, nothing else: what comes out may stand in
- * double quotes in a query of FTS5.
+ * Returns the words of a query in lower case without duplicates: at most eight of at most 40
+ * characters. Contains only letters, numbers and their combining marks, so a term can be placed in
+ * double quotes in an FTS5 query.
  */
 export function searchTerms(query: string): string[] {
   const words =
@@ -28,28 +28,28 @@ export function searchTerms(query: string): string[] {
   );
 }
 
-/** As the index folds words: lower case, without diacritics. */
+/** Normalizes like the index: lower case, without diacritics. */
 export const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether every term occurs in one of the texts, whatever its case and diacritics. */
+/** True if every term occurs in one of the texts, ignoring case and diacritics. */
 export function matchesAll(terms: string[], texts: string[]): boolean {
   const folded = texts.map(fold);
   return terms.every((term) => folded.some((text) => text.includes(fold(term))));
 }
 
-/** Every word as it is, in FTS5's language. @param terms from `searchTerms` */
+/** Builds an FTS5 expression for whole words. @param terms from `searchTerms` */
 export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term}"`).join(" AND ");
 
 /**
- * Every word, as itself or as the beginning of another, in FTS5's language. A single letter or
- * figure is only itself: too many words begin with it.
+ * Builds an FTS5 expression for words or prefixes. A single letter or digit matches only as a whole
+ * word, because too many words begin with it.
  * @param terms from `searchTerms`
  */
 export const beginningsExpression = (terms: string[]) =>
   terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
 /**
- * The query for the index of trigrams, which holds a text's inner parts; null where a word is too
+ * Builds the expression for the trigram index, which finds parts of words. Null if a term is too
  * short for it.
  */
 export function gramExpression(terms: string[]): string | null {
@@ -57,7 +57,7 @@ export function gramExpression(terms: string[]): string | null {
   return terms.map((term) => `"${term}"`).join(" AND ");
 }
 
-/** Seconds: at least, and less than. */
+/** Minimum (inclusive) and maximum (exclusive) in seconds. */
 export const LENGTHS = {
   short: [0, 240],
   medium: [240, 1200],
@@ -72,18 +72,21 @@ export const AGES_MS = {
   year: 365 * DAY_MS,
 } as const;
 
-/** A category's name in the reader's language, and the one in addresses. */
+/** Returns a category's name in the reader's language and its slug. */
 const categoryNames = (category: (typeof CATEGORIES)[number]) => [
   category.slug,
   fold(searchTerms(t(category.label)).join(" ")),
 ];
 
-/** The category that the query names, null where it names none. @param terms from `searchTerms` */
+/** Returns the category that the query names, or null. @param terms from `searchTerms` */
 export function categoryNamed(terms: string[]): CategorySlug | null {
   const query = fold(terms.join(" "));
   return CATEGORIES.find((category) => categoryNames(category).includes(query))?.slug ?? null;
 }
 
-/** Words of categories' names, folded: right as they are, though no title may hold them. */
+/**
+ * Returns the normalized words of category names. They count as correctly spelled, even if no title
+ * contains them.
+ */
 export const categoryWords = (): Set<string> =>
   new Set(CATEGORIES.flatMap(categoryNames).flatMap((name) => name.split(" ")));

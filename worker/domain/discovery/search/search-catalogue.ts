@@ -26,23 +26,22 @@ type SearchDeps = Pick<Deps, "db" | "signingSecret" | "now">;
 type Asked = SearchInput & { actor: Actor | undefined; terms: string[] };
 type VideoRows = (CardRow & { total: number })[];
 
-/** How many of each kind stand under the videos of the tab `all`. */
+/** Number of results of each kind below the videos on the tab `all`. */
 const BESIDE = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
-/** How many live streams, those with most viewers first, are looked through. */
+/** Number of live streams, those with the most viewers first, that are searched. */
 const STREAMS_SEEN = 100;
-/** Files of captions that are read for their lines; each may have half a megabyte. */
+/** Number of caption files that are read for their lines. Each may have half a megabyte. */
 const CAPTIONS_PAGE = 8;
 /**
- * With fewer videos than this, words are also looked for inside other words, and another spelling
- * is thought of.
+ * With fewer videos than this, the search also looks inside words and tries spelling corrections.
  */
 const FEW = 4;
 
 /**
- * What holds every word of the query, of the kinds that the tab asks for. Only what this actor may
- * find: what is public to everybody, and what the creators whom they follow show to followers.
- * Where nothing holds the words as they are written, it looks for the nearest that something holds,
- * and says so. A query without a word finds nothing.
+ * Searches for items that contain every word of the query, of the kinds on the requested tab. Finds
+ * public items, and followers-only items of creators whom the actor follows. Without results,
+ * searches with corrected spelling and returns the correction. A query without a word finds
+ * nothing.
  */
 export async function searchCatalogue(
   deps: SearchDeps,
@@ -91,7 +90,7 @@ async function findAll(deps: SearchDeps, asked: Asked): Promise<SearchResults> {
     : { ...empty, ...(await findKind(deps, asked, asked.tab)) };
 }
 
-/** The best of each kind; one batch, and beside it the streams. */
+/** Finds the best results of each kind with one batch, and the streams separately. */
 async function findEveryKind(deps: SearchDeps, asked: Asked): Promise<SearchResults> {
   const { db } = deps;
   const { actor, terms, page } = asked;
@@ -172,8 +171,8 @@ async function findKind(
 }
 
 /**
- * The cards of a page: first those of closed channels, which the index never holds; last, where few
- * are found, the category's.
+ * Returns the cards of a page: first videos of closed channels, which are not in the index; at the
+ * end, if few are found, videos of the named category.
  */
 async function toVideos(
   deps: SearchDeps,
@@ -201,7 +200,7 @@ async function toVideos(
 const hasFilter = ({ category, length, date, form, captions }: Asked) =>
   (category ?? length ?? date ?? form ?? captions) !== undefined;
 
-/** The newest videos of the category whose name was looked for. */
+/** Lists the newest videos of the category that the query names. */
 async function listNamed(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoCard[]> {
   const category =
     found.length < FEW && asked.page === 1 && !hasFilter(asked) ? categoryNamed(asked.terms) : null;
@@ -210,7 +209,9 @@ async function listNamed(deps: SearchDeps, asked: Asked, found: VideoRows): Prom
     : listVideos(deps, { category, limit: PAGE_SIZE, actor: asked.actor });
 }
 
-/** Where whole words find little, also what holds them as parts of its title's words. */
+/**
+ * If whole words find few videos, adds videos whose titles contain the words inside other words.
+ */
 async function withParts(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoRows> {
   const { actor, terms, page } = asked;
   if (found.length >= FEW || page > 1 || hasFilter(asked)) return found;

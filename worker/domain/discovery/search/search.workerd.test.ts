@@ -67,7 +67,7 @@ const Found = z.object({
   captions: z.array(z.object({ path: z.string() })),
 });
 
-/** The kinds under which a search by the API finds anything. */
+/** Returns the kinds for which the search API finds anything. */
 async function kindsFound(q: string, as: TestUser | null): Promise<string[]> {
   const found = Found.parse(await (await call(`/api/search?q=${q}&exact=1`, { as })).json());
   return Object.entries(found).flatMap(([kind, list]) => (list.length > 0 ? [kind] : []));
@@ -75,7 +75,7 @@ async function kindsFound(q: string, as: TestUser | null): Promise<string[]> {
 const suggested = async (q: string, as: TestUser | null) =>
   (await call(`/api/search/suggest?q=${q}`, { as })).text();
 
-/** Every word that search knows and could suggest. */
+/** Returns every word of the search vocabulary, which suggestions can reveal. */
 const vocabulary = async () =>
   (
     await ctx.db.all<{ term: string }>(
@@ -356,7 +356,7 @@ describe("how it is found", () => {
   );
 
   test("a category's name is a word: it finds what is in the category, and is never taken for another word", async () => {
-    // One change from the name of the category, and written by somebody.
+    // "Trawel" is one edit away from the category "travel", and occurs in a title.
     await makeVideo(await makeUser(), { title: "Trawel the pot", category: "art" });
     const { id } = await makeVideo(await makeUser(), { title: "Nine bridges", category: "travel" });
     for (const q of ["travel", "Travel", "reisen"]) {
@@ -364,7 +364,7 @@ describe("how it is found", () => {
       expect(answer).toMatchObject({ corrected: null, didYouMean: null });
       expect(answer.videos.map((v) => v.id)).toContain(id);
     }
-    // Beside a word that nobody knows it stays as it is.
+    // Next to an unknown word, the category's name is not changed.
     expect((await found("travel kinl")).corrected ?? "travel").toContain("travel");
     expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });
@@ -440,7 +440,7 @@ describe("captions that the viewer may not read", () => {
     };
     for (const [name, user] of Object.entries(made)) people[name] = await actorOf(user);
   });
-  /** The number of lines of a search, and the next page. */
+  /** Returns the number of caption lines of a search, and whether there is a next page. */
   const counted = async (q: string, actor: Actor | undefined) => {
     const { captions: lines, next } = await searchCatalogue(ctx, {
       q,
@@ -516,7 +516,7 @@ describe("captions that the viewer may not read", () => {
     expect(await found()).toEqual(words);
     await trim({ startMs: 2500, endMs: 8000, shown: { fromMs: 3000, toMs: 7500, edges: [] } });
     expect(await found()).toEqual(["first", "second", "last"]);
-    // A trim before its segments are written.
+    // Trims before the edge segments are written.
     await trim({ startMs: 7400, endMs: 3_606_000 });
     expect(await found()).toEqual(["last", "after", "muchlater"]);
     // A change of visibility rebuilds the index entry, and it contains no more than before.

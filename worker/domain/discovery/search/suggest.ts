@@ -14,14 +14,14 @@ import { fold, searchTerms } from "./rules.ts";
 const WORDS = 5;
 const CREATORS = 2;
 const VIDEOS = 3;
-/** Titles that are read for words that go on from the query. */
+/** Number of titles that are read for completions of the query. */
 const TITLES = 60;
 
 export const searchPath = (q: string) => `/search?q=${encodeURIComponent(q)}`;
 
 /**
- * How the query may go on while it is typed: searches, then channels, then videos, at most ten.
- * Made of what everybody may see and nothing else, without what the actor blocked.
+ * Suggests completions of a query while it is typed: searches, then channels, then videos, at most
+ * ten. Uses only public data, without blocked creators.
  */
 export async function suggest(
   deps: Pick<Deps, "db" | "now">,
@@ -35,8 +35,8 @@ export async function suggest(
     hitsOf(deps, "creator", { terms, actor, page: { limit: CREATORS, offset: 0 } }),
     actor,
   );
-  // Of a single letter begin so many words that to look for them would take longer than it takes to
-  // type the next one.
+  // A single letter matches too many words: the lookup would take longer than typing the next
+  // letter.
   const titleTerms = last.length > 1 ? terms : terms.slice(0, -1);
   if (titleTerms.length === 0) return toCreatorSuggestions(await creators);
   const titles = readTitles(
@@ -91,8 +91,8 @@ const readTitles = (db: Deps["db"], hits: Hits, actor: Actor | undefined) =>
     .orderBy(inOrder);
 
 /**
- * Words that begin so, the most frequent first; from FTS5's own vocabulary, which holds public
- * words alone. None for nothing.
+ * Returns words with a prefix, the most frequent first, from FTS5's vocabulary, which contains only
+ * public words. Empty for an empty prefix.
  */
 function vocabularyOf(db: Deps["db"], start: string) {
   const from = fold(start);
@@ -107,7 +107,7 @@ function vocabularyOf(db: Deps["db"], start: string) {
 const toCreatorSuggestions = (rows: { name: string; username: string }[]): Suggestion[] =>
   rows.map(({ name, username }) => ({ kind: "creator", text: name, path: `/@${username}` }));
 
-/** The query with its last word finished as the titles finish it, the most frequent first. */
+/** Completes the last word of a query with words from the titles, the most frequent first. */
 export function completions(terms: string[], titles: string[]): string[] {
   const before = terms.slice(0, -1).join(" ");
   const start = fold(terms.at(-1) ?? "");

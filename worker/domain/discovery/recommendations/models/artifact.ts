@@ -7,9 +7,9 @@ import { COMPONENTS, type HybridModel } from "./train-hybrid.ts";
 import type { VariationalAutoencoder } from "./variational-autoencoder.ts";
 
 /**
- * A trained model as one object, gzipped: "TRBR", the format's number and the header's length (u32,
- * little endian), the header as JSON, padded to 4 bytes, then the arrays in the header's order,
- * each padded to 4 bytes. Large matrices have a byte a number and a scale a row.
+ * File format of a trained model, gzipped: "TRBR", format version and header length (u32,
+ * little-endian), the header as JSON, padded to 4 bytes, then the arrays in the order of the
+ * header, each padded to 4 bytes. Large matrices have one byte per number and a scale per row.
  */
 const MAGIC = 0x52425254;
 const FORMAT = 2;
@@ -18,9 +18,9 @@ const KINDS = { f32: Float32Array, i8: Int8Array, u32: Uint32Array } as const;
 type Numbers = Float32Array | Int8Array | Uint32Array;
 
 const Header = z.strictObject({
-  /** What row of the model is which thing. */
+  /** The item of each row of the model. */
   contentIds: z.array(z.string()),
-  /** As many of the first of them are known to the linear and the neural model. */
+  /** Number of leading items that the linear and the neural model know. */
   coreItems: z.int().positive(),
   hidden: z.int().positive(),
   latent: z.int().positive(),
@@ -40,12 +40,12 @@ export interface Artifact {
   model: HybridModel;
 }
 
-/** The bytes to keep. What is read from them again differs by what a byte a number loses. */
+/** Serializes a model. Lossy: the matrices are rounded to one byte per number. */
 export async function packArtifact(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await through(encode(artifact), new CompressionStream("gzip")));
 }
 
-/** @throws Error for bytes that are no artifact of this format */
+/** @throws Error for bytes that are not a model in this format */
 export async function unpackArtifact(
   bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
 ): Promise<Artifact> {
@@ -225,7 +225,7 @@ const ragged = (name: string, rows: Uint32Array[]): [string, Numbers][] => [
 
 const concatenate = (rows: Float32Array[]) => Float32Array.from(rows.flatMap((row) => [...row]));
 
-/** Where each row begins and ends in the values of all. */
+/** Returns start and end of each row in the concatenated values. */
 function rowsOf(lengths: Uint32Array): [from: number, to: number][] {
   let at = 0;
   return Array.from(lengths, (length) => {

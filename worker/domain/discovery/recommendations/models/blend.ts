@@ -1,6 +1,9 @@
 import { ndcg, topItems } from "./ranking.ts";
 
-/** A held-out history: the standardized scores of each model, and what was taken up. */
+/**
+ * A history with held-out items: the standardized scores of each model, and the items that the user
+ * took up.
+ */
 export interface BlendExample {
   scores: Float32Array[];
   known: Uint32Array;
@@ -12,10 +15,10 @@ const STEPS = [0.4, 0.2, 0.1];
 const LARGEST = 2;
 
 /**
- * How much each model's standardized score counts: a search along one weight at a time, with steps
- * that grow finer, for the best mean nDCG@k. The first model keeps weight 1, the others stay from
- * their least, 0 or below, to 2. Few weights and a coarse search: it cannot learn the held-out
- * histories by heart.
+ * Learns the weight of each model's standardized score for the best mean nDCG@k. Coordinate search
+ * with decreasing steps. The first model has weight 1; the others range from their minimum (0 or
+ * less) to 2. With few weights and coarse steps, the search does not overfit the held-out
+ * histories.
  */
 export function learnBlend(
   examples: readonly BlendExample[],

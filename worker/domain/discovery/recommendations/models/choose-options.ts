@@ -26,7 +26,7 @@ import {
   type VariationalOptions,
 } from "./variational-autoencoder.ts";
 
-/** A history of which a part is hidden, and that part. */
+/** A history without its hidden items, and the hidden items. */
 export interface HeldOut {
   history: History;
   relevant: ReadonlySet<number>;
@@ -35,13 +35,13 @@ export interface HeldOut {
 type Report = (line: string) => void;
 
 const K = 10;
-/** A step that helps less than this is taken for chance. */
+/** Minimum factor of improvement for a step of the search. Smaller improvements may be chance. */
 const WORTH = 1.001;
-/** Factors are chosen with so many people and rounds: they are trained many times. */
+/** Users and rounds for choosing the options of the factor model, which is trained many times. */
 const SEARCH_USERS = 1_500;
 const SEARCH_ROUNDS = 5;
 
-/** What a search begins with, and the steps it may take along each option. */
+/** The values that the search tries for each option, and where it starts. */
 const LINEAR_LADDERS: { [option in keyof LinearAutoencoderOptions]: number[] } = {
   ridge: [15, 30, 60, 120, 170, 240, 340, 480, 680, 960],
   dropout: [0, 0.1, 0.2, 0.35, 0.5],
@@ -61,21 +61,22 @@ const FACTOR_LADDERS: { [option in "size" | "absent" | "ridge"]: number[] } = {
   ridge: [0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 16],
 };
 
-/** The linear autoencoder's options that rank the held-out best. */
+/** Returns the options of the linear autoencoder that rank the held-out items best. */
 export function chooseLinear(
   known: Interactions,
   heldOut: readonly HeldOut[],
   side: SideInformation,
   { items, report }: { items: number; report: Report },
 ): LinearAutoencoderOptions {
-  // It costs the cube of its items: its options are chosen on the most taken up ones.
+  // The cost grows with the cube of the number of items, so options are chosen with the most
+  // popular items.
   const part = mostTakenUp(known, heldOut, side, items);
   const reach = remembering("collaborative", report, (options: LinearAutoencoderOptions) => {
     const model = quantize(trainWeights(part.known, part.side, options), part.known.itemCount);
     return meanNdcg(part.heldOut, (history) => scoreLinear(model, history));
   });
   let best = LINEAR_DEFAULTS;
-  // The ridge again at the end: the others shift what is best for it.
+  // Tries the ridge again at the end, because the other options change its best value.
   for (const option of ["ridge", "sideWeight", "userExponent", "dropout", "ridge"] as const) {
     if (option === "sideWeight" && side.length === 0) continue;
     best = climb(best, option, LINEAR_LADDERS[option], reach);
@@ -101,8 +102,8 @@ export function chooseFactors(
 }
 
 /**
- * Trains until it has not fitted the held-out better for some while; the best epoch's model and its
- * number.
+ * Trains until the held-out score has not improved for some epochs. Returns the model of the best
+ * epoch and the number of that epoch.
  */
 export function chooseEpochs(
   known: Interactions,
@@ -142,7 +143,7 @@ function remembering<Options>(
   };
 }
 
-/** Goes up and down an option's ladder as long as it helps. */
+/** Moves up or down the values of an option as long as the score improves. */
 function climb<Option extends string, Options extends Record<Option, number>>(
   from: Options,
   option: Option,
@@ -163,8 +164,8 @@ function climb<Option extends string, Options extends Record<Option, number>>(
 }
 
 /**
- * Begins where it is good for data as dense as these (the geometric mean of what a person and a
- * thing have): far from it all is alike.
+ * Estimates a starting value for the ridge from the density of the data (geometric mean of the
+ * interactions per user and per item), because the score is flat far away from the best value.
  */
 function firstRidge({ userCount, itemCount, items }: Interactions): number {
   const guess = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
@@ -173,7 +174,7 @@ function firstRidge({ userCount, itemCount, items }: Interactions): number {
   );
 }
 
-/** Every so many-th user. */
+/** Takes a sample of the users at regular intervals. */
 function someUsers(known: Interactions, limit: number): Interactions {
   if (known.userCount <= limit) return known;
   const entries = Array.from({ length: limit }, (_, user) => {
@@ -183,7 +184,7 @@ function someUsers(known: Interactions, limit: number): Interactions {
   return makeInteractions(entries.flat(), limit, known.itemCount);
 }
 
-/** The same data with no more than the most taken up items, renumbered. */
+/** Reduces the data to the most popular items and renumbers them. */
 function mostTakenUp(
   known: Interactions,
   heldOut: readonly HeldOut[],

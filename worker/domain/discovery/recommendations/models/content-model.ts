@@ -1,18 +1,18 @@
 import type { History } from "./interactions.ts";
 
 /**
- * Items as unit vectors of their properties (words, tags, category, creator); a property's weight
- * is how rare it is.
+ * Items as unit vectors of their properties (words, tags, category, creator). Rare properties have
+ * a higher weight.
  */
 export interface ContentModel {
   itemCount: number;
-  /** Per property, the items that have it and what it weighs in each. */
+  /** For each property, the items that have it and its weight in each of them. */
   postings: { items: Uint32Array; weights: Float32Array }[];
-  /** Per item, its properties. */
+  /** The properties of each item. */
   properties: Uint32Array[];
 }
 
-/** @param properties per item, indices of its properties below `propertyCount`, each once */
+/** @param properties for each item, indices below `propertyCount` without duplicates */
 export function makeContentModel(properties: Uint32Array[], propertyCount: number): ContentModel {
   const counts = new Uint32Array(propertyCount);
   for (const row of properties)
@@ -38,7 +38,7 @@ export function makeContentModel(properties: Uint32Array[], propertyCount: numbe
   return { itemCount: properties.length, postings: lists, properties };
 }
 
-/** Cosine of each item with the sum of the history's items. */
+/** Returns the cosine similarity of each item to the sum of the history's items. */
 export function scoreContent(
   { itemCount, postings, properties }: ContentModel,
   history: History,
@@ -65,7 +65,7 @@ export function scoreContent(
   return scores;
 }
 
-/** In ascending numbers. */
+/** Returns the index of a value in an ascending array, by binary search. */
 function indexOf(values: Uint32Array, value: number): number {
   let [low, high] = [0, values.length - 1];
   while (low <= high) {

@@ -1,16 +1,16 @@
 /**
- * What likeness weighs beside score: less, or a slider that is hardly moved would already give up
- * what fits best.
+ * Weight of similarity relative to the score. A higher weight would drop the best items even at a
+ * low diversity setting.
  */
 const LIKENESS = 0.33;
 
 /**
- * Maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998): takes one candidate after
- * another, each time the one whose score, times 1 - `diversity`, less `diversity` times a third of
- * its likeness to the nearest one taken is highest.
+ * Reorders candidates by maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
+ * Repeatedly takes the candidate with the highest value of (1 - `diversity`) * score - `diversity`
+ * * `LIKENESS` * similarity to the most similar candidate that was taken before.
  * @param candidates with scores from 0 to 1, best first
- * @param likeness of two candidates, 0 to 1
- * @param diversity 0 keeps the order, 1 looks at likeness alone
+ * @param likeness similarity of two candidates, 0 to 1
+ * @param diversity 0 keeps the order, 1 ignores the scores
  */
 export function diversify<T extends { score: number }>(
   candidates: readonly T[],

@@ -3,28 +3,29 @@ import { solvePositiveDefinite } from "./positive-definite.ts";
 import { gaussian, seededRandom } from "./random.ts";
 
 /**
- * Factors of people and things for what was taken up, by alternating least squares: Hu and others,
- * Collaborative Filtering for Implicit Feedback Datasets, ICDM 2008. A person's factors are not
- * kept: they are solved for from the history, so that what is watched now counts at once.
+ * Matrix factorization for implicit feedback by alternating least squares: Hu and others,
+ * Collaborative Filtering for Implicit Feedback Datasets, ICDM 2008. User factors are not stored
+ * but computed from the history, so that new activity counts at once.
  */
 export interface ImplicitFactors {
   itemCount: number;
   size: number;
-  /** itemCount rows of `size`. */
+  /** itemCount rows of `size` values. */
   items: Float32Array;
   /**
-   * `size` rows of `size`: the sum of all items' products, times what a thing not taken up weighs.
+   * `size` rows of `size` values: the sum of the outer products of all item factors, times the
+   * weight of an item that was not taken up.
    */
   gram: Float32Array;
-  /** Added to the diagonal of each row's equations. */
+  /** Regularization: added to the diagonal of each row's equations. */
   ridge: number;
 }
 
 export interface FactorOptions {
   size: number;
-  /** What a thing that was not taken up weighs, beside 1 for one that was. */
+  /** Weight of an item that was not taken up. An item that was taken up has weight 1. */
   absent: number;
-  /** Added to the diagonal of each row's equations. */
+  /** Regularization: added to the diagonal of each row's equations. */
   ridge: number;
   rounds: number;
   seed: number;
@@ -59,7 +60,7 @@ export function trainFactors(interactions: Interactions, options: FactorOptions)
   };
 }
 
-/** How well each item's factors fit the history's. */
+/** Returns the score of each item for a history. */
 export function scoreFactors(model: ImplicitFactors, history: History): Float32Array {
   const { size, items, itemCount } = model;
   const scores = new Float32Array(itemCount);
@@ -85,7 +86,7 @@ function solveRows(
   }
 }
 
-/** The factors that fit one row best, the others' being given. */
+/** Solves for the factors of one row while the factors of the other side are fixed. */
 function solveRow(
   others: Float32Array,
   gram: Float32Array,
@@ -101,7 +102,7 @@ function solveRow(
     for (let a = 0; a < size; a++) {
       const value = weight * (others[from + a] ?? 0);
       right[a] = (right[a] ?? 0) + value;
-      // The lower triangle is all that is read.
+      // Only the lower triangle is used.
       for (let b = 0; b <= a; b++)
         matrix[a * size + b] = (matrix[a * size + b] ?? 0) + value * (others[from + b] ?? 0);
     }
@@ -123,7 +124,7 @@ function gramOf(rows: Float32Array, size: number, by: number): Float32Array {
   return Float32Array.from(gram);
 }
 
-/** Who took up each item, in the same form. */
+/** Transposes the matrix: the users of each item, in the same format. */
 function transpose({ userCount, itemCount, offsets, items, weights }: Interactions): Interactions {
   const starts = new Uint32Array(itemCount + 1);
   for (const item of items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;

@@ -1,13 +1,13 @@
 /**
- * Who took up what, in compressed rows: of user u the entries `offsets[u]` to `offsets[u + 1]`,
- * items ascending.
+ * The interactions of users with items as a compressed sparse row matrix. User u has the entries
+ * `offsets[u]` to `offsets[u + 1]`, with ascending items.
  */
 export interface Interactions {
   userCount: number;
   itemCount: number;
   offsets: Uint32Array;
   items: Uint32Array;
-  /** How strongly, 1 for an ordinary one; never negative. */
+  /** Strength of each interaction. 1 is ordinary; never negative. */
   weights: Float32Array;
 }
 
@@ -18,15 +18,16 @@ export interface Interaction {
 }
 
 /**
- * Of several entries of one user and item the strongest stays: watching twice is no second taste.
- * @throws RangeError for an index outside the counts or a weight that is no number from 0 up
+ * Builds the matrix. Of several entries for the same user and item, the strongest counts, because
+ * watching twice shows no stronger taste.
+ * @throws RangeError for an index outside the counts, or a weight that is negative or not a number
  */
 export function makeInteractions(
   entries: Iterable<Interaction>,
   userCount: number,
   itemCount: number,
 ): Interactions {
-  // Columns, not rows of objects: a Worker trains with hundreds of thousands of them in memory.
+  // Columns use less memory than objects. A Worker trains with hundreds of thousands of entries.
   const columns = { user: [] as number[], item: [] as number[], weight: [] as number[] };
   const starts = new Uint32Array(userCount + 1);
   for (const { user, item, weight } of entries) {
@@ -73,7 +74,7 @@ export function makeInteractions(
 const isIndex = (value: number, count: number) =>
   Number.isInteger(value) && value >= 0 && value < count;
 
-/** What one user took up. Views of the whole, not copies. */
+/** The interactions of one user. Views of the matrix, not copies. */
 export interface History {
   items: Uint32Array;
   weights: Float32Array;
@@ -84,7 +85,7 @@ export function historyOf({ offsets, items, weights }: Interactions, user: numbe
   return { items: items.subarray(from, to), weights: weights.subarray(from, to) };
 }
 
-/** How many users took up each item. */
+/** Counts the users of each item. */
 export function countPerItem({ items, itemCount }: Interactions): Uint32Array {
   const counts = new Uint32Array(itemCount);
   for (const item of items) counts[item] = (counts[item] ?? 0) + 1;

@@ -166,7 +166,7 @@ describe("the linear autoencoder", () => {
   });
 });
 
-/** Of EASE: the squares of what is rebuilt wrongly, and the ridge. */
+/** The loss of EASE: squared reconstruction error plus the ridge term. */
 function loss(interactions: Interactions, weights: Float32Array): number {
   let sum = 0;
   for (let user = 0; user < interactions.userCount; user++) {

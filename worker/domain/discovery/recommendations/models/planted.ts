@@ -3,16 +3,16 @@ import { seededRandom } from "./random.ts";
 
 export interface Planted {
   interactions: Interactions;
-  /** Per user, what they would take up next. */
+  /** For each user, the items that the user would take up next. */
   next: Set<number>[];
-  /** Per item, its taste. */
+  /** The taste of each item. */
   tasteOf: number[];
 }
 
 /**
- * Histories with a structure that a model has to find: every item belongs to a taste and is the
- * likelier taken up the lower its index, every user has two tastes, and one choice in ten is
- * anybody's.
+ * Generates histories with a known structure for tests of models. Every item belongs to a taste;
+ * items with a lower index are more popular. Every user has two tastes, and one choice in ten is
+ * random.
  */
 export function plantHistories(input: {
   users: number;

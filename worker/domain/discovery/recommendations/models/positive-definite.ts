@@ -1,17 +1,17 @@
-/** Rows and columns that are worked on at once: their numbers stay in the cache. */
+/** Number of rows and columns in a block. A block fits the CPU cache. */
 const BLOCK = 32;
 
 /**
- * Inverts a symmetric positive definite matrix in place, by Cholesky's factors: A = L·Lᵀ, A⁻¹ =
- * L⁻ᵀ·L⁻¹, n³/6 multiplications each, in blocks whose products are of contiguous rows. Golub and
- * Van Loan, Matrix Computations, 4.2.
- * @param matrix n·n numbers, row by row; only the lower triangle is read
- * @throws RangeError when the matrix is not positive definite
+ * Inverts a symmetric positive definite matrix in place with a Cholesky factorization: A = L·Lᵀ,
+ * A⁻¹ = L⁻ᵀ·L⁻¹, n³/6 multiplications each. Works in blocks, so that products use contiguous rows.
+ * Golub and Van Loan, Matrix Computations, 4.2.
+ * @param matrix n·n numbers, row by row. Only the lower triangle is read
+ * @throws RangeError if the matrix is not positive definite
  */
 export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
   factorize(matrix, n);
   const inverse = invertFactor(matrix, n);
-  // Row i of `inverse` is column i of L⁻¹, which begins at its diagonal: what is before it is 0.
+  // Row i of `inverse` is column i of L⁻¹. The values before the diagonal are 0.
   matrix.fill(0);
   for (let i = 0; i < n; i += BLOCK) {
     const rows = { from: i, to: Math.min(n, i + BLOCK) };
@@ -32,9 +32,9 @@ export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
 }
 
 /**
- * Solves A·x = b; x comes in the place of b, and A's lower triangle, which alone is read, is lost.
- * For small matrices.
- * @throws RangeError when the matrix is not positive definite
+ * Solves A·x = b for small matrices. x replaces b. Only A's lower triangle is read, and it is
+ * overwritten.
+ * @throws RangeError if the matrix is not positive definite
  */
 export function solvePositiveDefinite(matrix: Float64Array, right: Float64Array, n: number): void {
   factorize(matrix, n);
@@ -47,7 +47,7 @@ export function solvePositiveDefinite(matrix: Float64Array, right: Float64Array,
   }
 }
 
-/** L in the lower triangle of what was A. */
+/** Overwrites the lower triangle of A with the Cholesky factor L. */
 function factorize(matrix: Float64Array, n: number): void {
   for (let from = 0; from < n; from += BLOCK) {
     const rows = { from, to: Math.min(n, from + BLOCK) };
@@ -69,7 +69,7 @@ function factorize(matrix: Float64Array, n: number): void {
   }
 }
 
-/** L⁻¹, column by column. */
+/** Computes L⁻¹, column by column. */
 function invertFactor(factor: Float64Array, n: number): Float64Array {
   const inverse = new Float64Array(n * n);
   for (let from = 0; from < n; from += BLOCK) {
@@ -97,8 +97,8 @@ interface Span {
 }
 
 /**
- * From each number of `into` in these rows and columns the product of row i of `a` and row j of `b`
- * over the span `along`.
+ * Subtracts from each number of `into` in these rows and columns the dot product of row i of `a`
+ * and row j of `b` over the span `along`.
  */
 function subtractProducts(
   into: Float64Array,
@@ -131,7 +131,7 @@ function subtractProducts(
   }
 }
 
-/** Two rows by two: each number that is read serves twice. */
+/** Computes two rows by two columns at once, so that each loaded number is used twice. */
 function fourProducts(
   into: Float64Array,
   at: number,
@@ -159,7 +159,10 @@ function fourProducts(
   into[at + n + 1] = (into[at + n + 1] ?? 0) - s11;
 }
 
-/** Four sums at a time: one alone waits for the addition before it. */
+/**
+ * Adds four sums in parallel, because each addition to a single sum would wait for the previous
+ * one.
+ */
 function dot(
   a: Float64Array,
   aFrom: number,

@@ -1,4 +1,6 @@
-/** Numbers from 0 up to 1, the same for the same seed: Mulberry32, by Tommy Ettinger. */
+/**
+ * Creates a generator of numbers in [0, 1), deterministic by seed: Mulberry32, by Tommy Ettinger.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,12 +11,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Of mean 0 and variance 1: Box and Muller's transformation. */
+/** Returns a normally distributed number with mean 0 and variance 1: Box-Muller transform. */
 export function gaussian(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Fisher and Yates's shuffle, in place. */
+/** Shuffles in place: Fisher-Yates shuffle. */
 export function shuffle<T extends { length: number; [at: number]: number }>(
   values: T,
   random: () => number,

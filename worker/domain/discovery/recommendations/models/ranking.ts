@@ -1,6 +1,6 @@
 /**
- * Indices of the `limit` highest scores, best first; ties go to the lower index. Those of `without`
- * are left out.
+ * Returns the indices of the `limit` highest scores, best first. Ties go to the lower index.
+ * Excludes the indices in `without`.
  */
 export function topItems(
   scores: Float32Array | Float64Array,
@@ -28,8 +28,8 @@ export function topItems(
 }
 
 /**
- * Normalized discounted cumulative gain of a ranking with relevance yes or no; the ideal has as
- * many as fit. Järvelin and Kekäläinen, TOIS 2002.
+ * Returns the normalized discounted cumulative gain of a ranking with binary relevance. The ideal
+ * ranking has as many relevant items as fit. Järvelin and Kekäläinen, TOIS 2002.
  */
 export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let gain = 0;
@@ -43,7 +43,10 @@ export function ndcg(ranking: readonly number[], relevant: ReadonlySet<number>, 
   return ideal > 0 ? gain / ideal : 0;
 }
 
-/** Mean of the precisions at each hit among the first k, over the number of relevant items. */
+/**
+ * Returns the mean precision at each hit among the first k, relative to the number of relevant
+ * items.
+ */
 export function averagePrecision(
   ranking: readonly number[],
   relevant: ReadonlySet<number>,
@@ -59,7 +62,7 @@ export function averagePrecision(
   return relevant.size > 0 ? sum / relevant.size : 0;
 }
 
-/** To mean 0 and variance 1, so that scores of different models can be added. */
+/** Scales scores to mean 0 and variance 1, so that scores of different models can be added. */
 export function standardize(scores: Float32Array): Float32Array {
   let sum = 0;
   let squares = 0;

@@ -1,6 +1,6 @@
-/** A matrix with a byte a number: each row's largest becomes 127. */
+/** A matrix with one byte per number. The largest number of each row becomes 127. */
 export interface SmallMatrix {
-  /** One a row. */
+  /** One scale per row. */
   scales: Float32Array;
   values: Int8Array;
 }

@@ -58,7 +58,7 @@ describe("learnBlend", () => {
 
 describe("scoreContent", () => {
   it("puts what shares rare properties before what shares common ones", () => {
-    // Property 0 is everybody's, 1 is of items 0 and 1 only.
+    // All items have property 0; only items 0 and 1 have property 1.
     const model = makeContentModel(
       [
         [0, 1],

@@ -25,7 +25,7 @@ import {
   type VariationalAutoencoder,
 } from "./variational-autoencoder.ts";
 
-/** The order in which a blend's weights stand. */
+/** Order of the weights in a blend. */
 export const COMPONENTS = [
   "collaborative",
   "deep_learning",
@@ -34,7 +34,7 @@ export const COMPONENTS = [
   "popularity",
 ] as const;
 type Component = (typeof COMPONENTS)[number];
-/** The least that each may weigh: what everybody takes up anyway may count against a thing. */
+/** Minimum weight of each component. Popularity may have a negative weight. */
 const LEAST = COMPONENTS.map((name) => (name === "popularity" ? -1 : 0));
 
 export interface HybridModel {
@@ -43,15 +43,15 @@ export interface HybridModel {
   content: ContentModel;
   factors: ImplicitFactors;
   popularity: Float32Array;
-  /** One for each of COMPONENTS. */
+  /** One weight for each of COMPONENTS. */
   blend: number[];
 }
 
 export interface TrainingInput {
   interactions: Interactions;
   /**
-   * Per item, indices of its properties (words, tags, category, creator) below `propertyCount`,
-   * each once.
+   * For each item, indices of its properties (words, tags, category, creator) below
+   * `propertyCount`, without duplicates.
    */
   properties: Uint32Array[];
   propertyCount: number;
@@ -62,16 +62,16 @@ export interface TrainingInput {
 
 export interface HybridLimits {
   /**
-   * The first so many items are all that the linear and the neural model know: they cost too much
-   * for a large catalogue.
+   * Number of leading items that the linear and the neural model know. They are too expensive for a
+   * large catalogue.
    */
   coreItems: number;
-  /** Of those, as many are looked at to choose the linear model's options. */
+  /** Number of core items with which the options of the linear model are chosen. */
   searchItems: number;
-  /** Histories that one epoch of the neural model learns from. */
+  /** Histories per epoch of the neural model. */
   histories: number;
   epochs: number;
-  /** Histories of which a part is held out, to choose by. */
+  /** Number of histories with held-out items, for choosing options. */
   asked: number;
 }
 
@@ -85,14 +85,15 @@ const HYBRID_LIMITS: HybridLimits = {
   asked: 1_000,
 };
 /**
- * Scores that the blend is learnt from are kept for all held-out histories at once: so many numbers
- * at most.
+ * Memory limit: number of scores that are stored at once for learning the blend from all held-out
+ * histories.
  */
 const BLEND_NUMBERS = 20_000_000;
 
 /**
- * Holds a fifth of every history out, chooses each model's options and the blend by what ranks
- * those best, then trains all on everything. Nothing is chosen by other data.
+ * Trains the hybrid model. Holds out a fifth of every history, chooses each model's options and the
+ * blend by how well they rank the held-out items, then trains all models on the full data. Uses no
+ * other data for any choice.
  */
 export function trainHybrid(input: TrainingInput): HybridModel {
   const { interactions, properties, propertyCount, seed = 1 } = input;
@@ -152,7 +153,7 @@ function examplesOf(
   }));
 }
 
-/** One component's scores of all items. */
+/** Returns one component's scores of all items. */
 export function scoreComponent(
   model: Omit<HybridModel, "blend">,
   name: Component,
@@ -179,7 +180,7 @@ export function scoreComponent(
   }
 }
 
-/** What the blend leaves out costs nothing. */
+/** Components with weight 0 are not computed. */
 export function scoreHybrid(model: HybridModel, history: History): Float32Array {
   const used = COMPONENTS.flatMap((name, at) => {
     const weight = model.blend[at] ?? 0;
@@ -194,13 +195,13 @@ export function scoreHybrid(model: HybridModel, history: History): Float32Array 
 }
 
 /**
- * Logarithms of the counts: the difference of 10 and 20 viewers says as much as that of 100 and
- * 200.
+ * Logarithm of the user counts, because the difference between 10 and 20 users matters as much as
+ * that between 100 and 200.
  */
 const popularityOf = (interactions: Interactions) =>
   Float32Array.from(countPerItem(interactions), (count) => Math.log1p(count));
 
-/** Items by property. */
+/** Groups items by property. */
 export function sideInformation(properties: Uint32Array[], propertyCount: number): SideInformation {
   const lists = Array.from({ length: propertyCount }, (): number[] => []);
   properties.forEach((row, item) => {
@@ -209,7 +210,7 @@ export function sideInformation(properties: Uint32Array[], propertyCount: number
   return lists.map((items) => Uint32Array.from(items));
 }
 
-/** What a model of the first items does not know comes after all that it does. */
+/** Ranks items that a model of the core items does not know after all items that it knows. */
 function overAll(
   { popularity }: Pick<HybridModel, "popularity">,
   scores: Float32Array,
@@ -222,7 +223,7 @@ function overAll(
   return all;
 }
 
-/** The part of a history that is below `count`; items ascend. */
+/** Returns the part of a history with items below `count`. Items are in ascending order. */
 function withFirst({ items, weights }: History, count: number): History {
   let end = items.length;
   while (end > 0 && (items[end - 1] ?? 0) >= count) end--;
@@ -258,7 +259,7 @@ function* entriesOf(
   }
 }
 
-/** @param most so many histories have a part of them hidden, drawn by the seed */
+/** @param most maximum number of histories with held-out items, sampled by the seed */
 function holdOut(
   interactions: Interactions,
   seed: number,

@@ -3,21 +3,21 @@ import { gaussian, seededRandom, shuffle } from "./random.ts";
 
 /**
  * A variational autoencoder with a multinomial likelihood (Liang and others, Variational
- * Autoencoders for Collaborative Filtering, WWW 2018): a history, scaled to length 1, goes through
- * a layer of tanh to the mean and the log variance of a point in `latent` dimensions; from a sample
- * of it a linear layer gives each item's share of what would be taken up next.
+ * Autoencoders for Collaborative Filtering, WWW 2018). A history, scaled to length 1, passes a tanh
+ * layer to the mean and log variance of a point in `latent` dimensions. From a sample of that
+ * point, a linear layer predicts the share of each item.
  */
 export interface VariationalAutoencoder {
   itemCount: number;
   hidden: number;
   latent: number;
-  /** itemCount rows of `hidden`. */
+  /** itemCount rows of `hidden` values. */
   input: Float32Array;
   inputBias: Float32Array;
-  /** `hidden` rows of 2·latent: mean, then log variance. */
+  /** `hidden` rows of 2·latent values: mean, then log variance. */
   middle: Float32Array;
   middleBias: Float32Array;
-  /** `latent` rows of itemCount. */
+  /** `latent` rows of itemCount values. */
   output: Float32Array;
   outputBias: Float32Array;
 }
@@ -26,16 +26,16 @@ export interface VariationalOptions {
   hidden: number;
   latent: number;
   epochs: number;
-  /** Of Adam. */
+  /** Learning rate of Adam. */
   learningRate: number;
   /** Share of a history that training hides from the input. */
   dropout: number;
-  /** The largest weight of the divergence from the prior, reached after some epochs. */
+  /** Maximum weight of the KL divergence from the prior, reached after some epochs. */
   beta: number;
   weightDecay: number;
-  /** At most; fewer where there are few histories, so that an epoch has some steps. */
+  /** Maximum batch size. With few histories it is smaller, so that an epoch has several steps. */
   batch: number;
-  /** An epoch learns from so many histories at most, drawn anew each time. */
+  /** Maximum number of histories per epoch, sampled again for each epoch. */
   histories: number;
   seed: number;
 }
@@ -54,19 +54,20 @@ export const VARIATIONAL_DEFAULTS: VariationalOptions = {
 };
 
 /**
- * The divergence from the prior counts in full from here on; the same for every number of epochs,
- * as that is chosen on a part.
+ * Number of epochs after which the KL divergence has its full weight. Does not depend on the total
+ * number of epochs, because that number is chosen with a part of the data.
  */
 const ANNEALING_EPOCHS = 30;
-/** An epoch has as many, at least, unless its batches would be tiny. */
+/** Minimum number of steps per epoch, unless the batches would be tiny. */
 const STEPS = 10;
 
 const PARAMETERS = ["input", "inputBias", "middle", "middleBias", "output", "outputBias"] as const;
 type Parameters = Record<(typeof PARAMETERS)[number], Float32Array>;
 
 /**
- * @param onEpoch called after each epoch with the model as it stands, and the mean loss of a
- *   history in nats; answer false to stop, for instance when it fits held-out histories no better
+ * @param onEpoch called after each epoch with the current model and the mean loss per history in
+ * nats. Returns false to stop training, for example if the score on held-out histories no longer
+ * improves
  */
 export function trainVariational(
   interactions: Interactions,
@@ -97,8 +98,8 @@ export function trainVariational(
 }
 
 /**
- * Log share of each item, up to a constant; from the mean of the latent point, so that the answer
- * is the same each time.
+ * Returns the log share of each item, up to a constant. Uses the mean of the latent point, so the
+ * result is deterministic.
  */
 export function scoreVariational(model: VariationalAutoencoder, history: History): Float32Array {
   const code = encode(model, history.items, unitInput(history, null)).subarray(0, model.latent);
@@ -136,7 +137,7 @@ const zeros = (model: Parameters): Parameters => ({
   outputBias: new Float32Array(model.outputBias.length),
 });
 
-/** The history at length 1; where `kept` says no, the input has 0. */
+/** Returns the history scaled to length 1. Entries that `kept` excludes are 0. */
 function unitInput({ weights }: History, kept: Uint8Array | null): Float32Array {
   let square = 0;
   for (const weight of weights) square += weight * weight;
@@ -178,7 +179,10 @@ function decode(model: VariationalAutoencoder, point: Float32Array): Float32Arra
   return scores;
 }
 
-/** One history forwards and backwards: adds to the gradients, returns the loss. */
+/**
+ * Creates a function that runs the forward and backward pass for one history, adds to the gradients
+ * and returns the loss.
+ */
 function makePass(
   model: VariationalAutoencoder,
   gradients: Parameters,
@@ -231,8 +235,8 @@ function makePass(
 }
 
 /**
- * Turns scores into the gradient of the multinomial loss (per item of the history), times `share`;
- * returns the loss.
+ * Replaces scores with the gradient of the multinomial loss (per item of the history), times
+ * `share`. Returns the loss.
  */
 function softmaxLoss(scores: Float32Array, { items, weights }: History, share: number): number {
   let largest = Number.NEGATIVE_INFINITY;
@@ -256,7 +260,7 @@ function softmaxLoss(scores: Float32Array, { items, weights }: History, share: n
 
 /**
  * Adam (Kingma and Ba, ICLR 2015) with decoupled weight decay (Loshchilov and Hutter, ICLR 2019).
- * Clears the gradients.
+ * Clears the gradients after a step.
  */
 function makeAdam(model: Parameters, { learningRate, weightDecay }: VariationalOptions) {
   const [first, second] = [zeros(model), zeros(model)];

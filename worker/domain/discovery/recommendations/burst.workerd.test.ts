@@ -121,6 +121,6 @@ test("a view, a like and a share that people make raise the trend by their weigh
     expect((await act("reaction", { reaction })).status).toBe(200);
   for (let i = 0; i < 2; i++) expect((await act("shares", {})).ok).toBe(true);
   const all = TREND_WEIGHT.view + TREND_WEIGHT.like + TREND_WEIGHT.share;
-  // The queue delivers its batch on its own. Redelivery after that must not change the sum.
+  // The queue delivers the batch by itself, and its events must count only once.
   await vi.waitFor(async () => expect(await weightNow()).toBeCloseTo(all, 1), { timeout: 20_000 });
 });

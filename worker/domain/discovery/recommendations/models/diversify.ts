@@ -6,8 +6,9 @@ const LIKENESS = 0.33;
 
 /**
  * Reorders candidates by maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998).
- * Repeatedly takes the candidate with the highest value of (1 - `diversity`) * score - `diversity`
- * * `LIKENESS` * similarity to the most similar candidate that was taken before.
+ * Repeatedly takes the candidate with the highest value of (1 - d) × score - d × `LIKENESS` ×
+ * similarity, where d is `diversity` and the similarity is that to the most similar candidate taken
+ * before.
  * @param candidates with scores from 0 to 1, best first
  * @param likeness similarity of two candidates, 0 to 1
  * @param diversity 0 keeps the order, 1 ignores the scores

@@ -3,7 +3,7 @@ import { openMailedLink } from "./support/mail.ts";
 import { fillSignIn, newAccount, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new person confirms their address by the mail that signing up sent @phone-first", async ({
+test("a new user confirms their email address by the link that was mailed at sign-up @phone-first", async ({
   page,
 }) => {
   const account = await signUp(page);
@@ -20,7 +20,7 @@ test("a new person confirms their address by the mail that signing up sent @phon
   await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
 });
 
-test("a person who forgot their password resets it by mail and signs in with the new one @phone-first", async ({
+test("a user resets a forgotten password by email, signs in with the new one, and is signed out elsewhere @phone-first", async ({
   page,
   newPerson,
   watch,
@@ -58,7 +58,7 @@ test("a person who forgot their password resets it by mail and signs in with the
   await page.waitForURL(/\/login\?next=/);
 });
 
-test("without scripts the whole way works: sign up, confirm, forget, reset, sign in", async ({
+test("signs up, confirms the email address, resets the password and signs in without scripts", async ({
   newPerson,
 }) => {
   const page = await newPerson({ javaScriptEnabled: false });
@@ -85,7 +85,7 @@ test("without scripts the whole way works: sign up, confirm, forget, reset, sign
   await page.waitForURL(/\/discover/);
 });
 
-test("an address is changed by a link to the new one, and taken back by a link to the old one", async ({
+test("a user changes their email by a link to the new address and reverts it by a link to the old one", async ({
   page,
   newPerson,
 }) => {
@@ -115,7 +115,7 @@ test("an address is changed by a link to the new one, and taken back by a link t
   await expect(owner.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
 });
 
-test("a username is changed, and the old address of the channel leads to the new one", async ({
+test("redirects the old address of a channel to the new one after its username changes", async ({
   page,
 }) => {
   const account = await signUp(page);

@@ -2,7 +2,7 @@ import { expectFailure } from "./support/leave.ts";
 import { fillSignIn, newAccount, signIn, signOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new person signs up, is known on the next page, signs out, and signs in again @both @core", async ({
+test("a new user signs up, is remembered in local storage, signs out and signs in again @both @core", async ({
   page,
 }) => {
   const account = newAccount();
@@ -32,7 +32,7 @@ test("a new person signs up, is known on the next page, signs out, and signs in 
   await page.waitForURL(/\/discover/);
 });
 
-test("the account menu signs out: the session ends and the browser forgets the person", async ({
+test("the account menu logs out: it ends the session and removes the stored user", async ({
   page,
 }) => {
   await signIn(page, { username: "demo_viewer", password: "Upstream-2026" });

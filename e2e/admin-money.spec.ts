@@ -39,7 +39,7 @@ async function openPayment(page: Page): Promise<void> {
   await ask.click();
 }
 
-test("a person asks for a refund, staff approve it with a reason, and both see what became of it in the books @desk-first", async ({
+test("a user requests a refund, an admin approves it with a reason, and the user, the audit log and the ledger show it @desk-first", async ({
   page,
   newPerson,
   watch,

@@ -5,7 +5,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("what is watched is counted, told in the receipts, and drawn in the analytics @desk-first", async ({
+test("counts a viewer's view but not the creator's own, and shows it in the receipts, the charts and the CSV @desk-first", async ({
   page,
   newPerson,
 }) => {

@@ -41,7 +41,7 @@ async function enter(staff: Page, contact: string): Promise<void> {
   await expect(rowOf(staff)).toContainText("Not asked to pay");
 }
 
-test("staff make an offer that its brand pays for, a creator takes and delivers it, and its money is held once staff approve", async ({
+test("a brand pays for a deal, a creator accepts and delivers it, and the creator's share is held once staff approve", async ({
   page: staff,
   newPerson,
 }) => {
@@ -125,7 +125,7 @@ test("staff make an offer that its brand pays for, a creator takes and delivers 
   await isAccessible(creator);
 });
 
-test("who has no brand tools reads what opens deals, and what each tier needs @phone-first", async ({
+test("shows a user without brand tools which plan and which tiers unlock brand deals @phone-first", async ({
   page,
 }) => {
   await signUp(page);

@@ -27,7 +27,7 @@ async function moderate(page: Page, tab: string): Promise<void> {
 }
 const close = (page: Page) => dialogOf(page).getByRole("button", { name: "Close" }).click();
 
-test("a streamer, a moderator and two viewers live through what a room can do", async ({
+test("a chat room supports roles, replies, a pop-out window, pins, held messages, chat modes, bans and subscribers-only access", async ({
   page: host,
   newPerson,
   watch,
@@ -50,7 +50,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
   const { username: secondName } = await signUp(second, "two");
   await Promise.all([host, mod, viewer, second].map((page) => page.goto(url)));
 
-  await test.step("the streamer appoints a moderator, whose badge is said in words", async () => {
+  await test.step("the streamer adds a moderator, whose badge has a text label", async () => {
     await moderate(host, "Moderators");
     await dialogOf(host).getByLabel("Add a moderator").fill(modName);
     await dialogOf(host).getByRole("button", { name: "Add" }).click();
@@ -64,7 +64,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
   });
 
-  await test.step("a mention is completed by keyboard and marks the line of whom it names", async () => {
+  await test.step("keyboard completion inserts a mention, and the message is marked for the mentioned user", async () => {
     await inputOf(viewer).pressSequentially(`Hello @${modName.slice(0, 4)}`);
     await expect(viewer.getByRole("option", { name: `@${modName}` })).toBeVisible();
     await viewer.keyboard.press("ArrowDown");
@@ -75,7 +75,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await expect(logOf(mod)).toContainText(`@${modName} (you)`);
   });
 
-  await test.step("the list is walked by keys; a reply quotes its line and leads to it", async () => {
+  await test.step("arrow keys move through the messages, and a reply quotes its message and jumps to it", async () => {
     await logOf(mod).getByText("Hello").waitFor();
     await inputOf(mod).focus();
     await logOf(mod).locator("[tabindex='0']").first().focus();
@@ -93,7 +93,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
   });
 
   const popup =
-    await test.step("the chat has a window of its own, in which all goes on", async () => {
+    await test.step("the chat stays connected in a pop-out window after its tab closes", async () => {
       await second.getByRole("button", { name: "Chat options" }).click();
       const opened = second.waitForEvent("popup");
       await second.getByRole("menuitem", { name: "Open in a window" }).click();
@@ -104,7 +104,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
       return page;
     });
 
-  await test.step("what is pinned stands above the chat", async () => {
+  await test.step("a pinned message is shown above the chat until it is unpinned", async () => {
     await act(mod, "Good to see you", "Pin");
     await expect(viewer.getByRole("region", { name: "Pinned message" })).toContainText(
       "Good to see you",
@@ -113,7 +113,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await expect(viewer.getByRole("region", { name: "Pinned message" })).toHaveCount(0);
   });
 
-  await test.step("a message with a blocked term waits; approved, everyone sees it", async () => {
+  await test.step("a message with a blocked term is held, and is shown to everyone only once approved", async () => {
     await moderate(host, "Blocked terms");
     await dialogOf(host).getByLabel("Block a word or a phrase").fill("fishy deal");
     await dialogOf(host).getByRole("button", { name: "Add" }).click();
@@ -139,7 +139,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     for (const page of [host, viewer]) await expect(logOf(page)).not.toContainText("My own");
   });
 
-  await test.step("modes reach everyone at once; the composer says why one cannot write and what to do", async () => {
+  await test.step("a chat mode applies to everyone at once, and the composer says why a viewer cannot write and what to do", async () => {
     await moderate(mod, "Who can write");
     for (const [mode, why, way] of [
       [
@@ -172,7 +172,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await close(mod);
   });
 
-  await test.step("what is deleted is gone for all, and Undo brings it back", async () => {
+  await test.step("deleting a message or clearing the chat applies to everyone, and Undo restores the messages", async () => {
     await act(mod, "One at a time", "Delete message");
     await dialogOf(mod).getByLabel("Reason").fill("A test");
     await dialogOf(mod).getByRole("button", { name: "Delete" }).click();
@@ -190,7 +190,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await close(host);
   });
 
-  await test.step("in a time-out one reads on; a ban sends one out, also from the window of its own", async () => {
+  await test.step("a timed-out viewer can still read, and a ban removes the viewer from the pop-out chat too", async () => {
     await act(mod, "One at a time", "Time out");
     await dialogOf(mod).getByRole("button", { name: "Time out" }).click();
     await expect(viewer.getByText("You are in a time-out")).toBeVisible();
@@ -210,7 +210,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await expect(viewer.getByText("You are banned from this channel's chat.")).toBeVisible();
   });
 
-  await test.step("the ban is lifted on the Go Live page, and the log tells all of it", async () => {
+  await test.step("the streamer lifts the ban on the Go Live page, and the log lists all moderation", async () => {
     await host.goto("/live-stream");
     await host.getByText("Chat: who can write, moderators, blocked terms").click();
     await host.getByRole("tab", { name: "Bans" }).click();
@@ -232,7 +232,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
     await expect(viewer.getByText("Slow mode: 120 s · Followers only")).toBeVisible();
   });
 
-  await test.step("whom the chat is no longer open to is told why, and shown the plans; let in again, they are there", async () => {
+  await test.step("a viewer who loses access to a subscribers-only chat sees why and the plans, and reconnects when it opens again", async () => {
     const setOnly = (subscribersOnly: boolean) =>
       host.evaluate(
         async ([path, only]) => {
@@ -263,7 +263,7 @@ test("a streamer, a moderator and two viewers live through what a room can do", 
   });
 });
 
-test("a hundred messages a second are shown in order, the list stays small, and reading out can be paused @desk-first", async ({
+test("the chat shows 500 messages in order with a short list in the DOM, and screen reader announcements can be paused @desk-first", async ({
   page,
 }) => {
   await signUp(page);

@@ -25,7 +25,7 @@ async function say(page: Page, text: string): Promise<void> {
   await inputOf(page).press("Enter");
 }
 
-test("an empty room waits; sending needs words and a connection; a visitor reads and is asked to sign in @both", async ({
+test("an empty room shows a placeholder, rejects empty and overlong messages, and asks a visitor to sign in to write @both", async ({
   page,
   newPerson,
 }) => {
@@ -55,7 +55,9 @@ test("an empty room waits; sending needs words and a connection; a visitor reads
   await expect(inputOf(visitor)).toHaveCount(0);
 });
 
-test("who writes too much is told to wait, and keeps what was not sent", async ({ page }) => {
+test("rejects a message above the rate limit with the waiting time, and keeps it as not sent", async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto(await makeStream(page));
   await expect(page.getByText("Waiting for messages...")).toBeVisible();
@@ -69,7 +71,7 @@ test("who writes too much is told to wait, and keeps what was not sent", async (
   await expect(chatOf(page).getByText("message 21")).toHaveCount(0);
 });
 
-test("a lost connection shows, and nothing is lost or doubled when it is back @core", async ({
+test("shows a lost connection, and after reconnecting has every message exactly once @core", async ({
   page,
   newPerson,
 }) => {
@@ -95,7 +97,7 @@ test("a lost connection shows, and nothing is lost or doubled when it is back @c
   ]);
 });
 
-test("a reader who has scrolled up stays there and is told how many messages came", async ({
+test("keeps the position of a reader who scrolled up, and counts the new messages", async ({
   page,
   newPerson,
 }) => {
@@ -116,7 +118,7 @@ test("a reader who has scrolled up stays there and is told how many messages cam
   await expect(reader.getByRole("button", { name: /new message/ })).toHaveCount(0);
 });
 
-test("on a phone the input is above the bottom bar, and stays in view when the keyboard takes half the screen @phone", async ({
+test("on a phone the chat input stays above the bottom bar, also when the keyboard takes half the screen @phone", async ({
   page,
 }) => {
   await signUp(page);
@@ -136,7 +138,7 @@ test("on a phone the input is above the bottom bar, and stays in view when the k
   await expect(chatOf(page)).toContainText("from a phone");
 });
 
-test("who is blocked beside a chat message is gone from comments too; who is blocked beside a comment, from there", async ({
+test("blocking a user from chat hides their comments too, and a comment's menu can block its author", async ({
   page,
   newPerson,
   baseURL,

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
-test("an error of a page's script reaches staff, and nothing that names whoever met it", async ({
+test("reports an uncaught script error to staff without personal data or the URL query", async ({
   page,
   newPerson,
   watch,

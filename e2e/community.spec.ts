@@ -5,7 +5,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("people comment, answer, mention, pin and are told; a list is made, ordered by keys and played; a history is cleared by keys and paused @desk-first", async ({
+test("comments, mentions, replies and notifications work; a playlist is reordered by keyboard and played; the watch history is cleared and paused @desk-first", async ({
   page,
   newPerson,
 }) => {

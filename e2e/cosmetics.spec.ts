@@ -12,7 +12,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(chatOf(page)).toContainText(text);
 }
 
-test("advice on the upload page names what may not stand, and changes when it is improved @phone-first", async ({
+test("the text check on the upload page names the words against the rules, and passes the corrected title @phone-first", async ({
   page,
 }) => {
   await signUp(page, "improver");
@@ -41,7 +41,7 @@ test("advice on the upload page names what may not stand, and changes when it is
   await isAccessible(page);
 });
 
-test("what a viewer buys with coins is seen in chat by somebody else @desk-first", async ({
+test("a viewer buys a username color and a highlight with coins, and another user sees them in chat @desk-first", async ({
   page,
   newPerson,
 }) => {

@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("a view and a follower stand in the channel's analytics and lead to the video's own @phone-first", async ({
+test("the channel analytics show a new view, lock what the free plan lacks, and link to the video's analytics @phone-first", async ({
   page,
   newPerson,
 }) => {
@@ -58,7 +58,7 @@ test("a view and a follower stand in the channel's analytics and lead to the vid
   await expect(page).toHaveURL(new RegExp(`/studio/videos/${id}/analytics`));
 });
 
-test("the global dashboard tells the platform's own figures, targets as targets, and the session's own part @desk-first", async ({
+test("the global dashboard shows platform totals, marks targets as targets, and shows a signed-in user's own share @desk-first", async ({
   page,
 }) => {
   await page.goto("/global-dashboard?tab=creator");

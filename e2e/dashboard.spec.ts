@@ -3,7 +3,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-test("what happens on a channel stands on its dashboard, a comment is answered there, and what is saved there holds @phone-first", async ({
+test("the dashboard lists a new comment, lets the creator reply, and applies saved privacy settings @phone-first", async ({
   page,
   newPerson,
 }) => {

@@ -18,7 +18,7 @@ async function unfold(page: Page, title: string): Promise<void> {
   await expect(fold).toHaveAttribute("aria-expanded", "true");
 }
 
-test("a newcomer says what they like, sees why it comes first, turns that off, and takes things away and back @phone-first @core", async ({
+test("a new user picks interests, sees why a video is recommended, tunes the reasons, and hides a video with undo @phone-first @core", async ({
   page,
   newPerson,
   isMobile,
@@ -37,7 +37,7 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
   const titles = forYou.getByRole("heading", { level: 3 });
   const isFirst = (title: string) => expect(titles.first()).toHaveText(title);
 
-  await test.step("interests are asked for once, chosen by keys, and what changed is said", async () => {
+  await test.step("asks for interests once, takes them by keyboard, and confirms the choice", async () => {
     await page.goto("/discover?welcome=true");
     await expect(
       page.getByRole("heading", { name: /^Welcome to Tributary, newcomer/ }),
@@ -59,7 +59,7 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
     await expect(page.getByRole("heading", { name: /^Welcome to Tributary/ })).toHaveCount(0);
   });
 
-  await test.step("a setting is changed by keys and survives a reload", async () => {
+  await test.step("saves a slider that is changed by keyboard across a reload", async () => {
     await unfold(page, "Recommendation Settings");
     const diversity = page.getByRole("slider", { name: "Content Diversity" });
     await expect(diversity).toHaveAttribute("aria-valuetext", "30%");
@@ -79,7 +79,7 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
     await isFirst(walk);
   });
 
-  await test.step("the reasons sum to the score; a part is turned off, the order follows, and it is taken back", async () => {
+  await test.step("the reasons add up to the score; turning one off reorders the list, and Undo restores it", async () => {
     const why = page.getByRole("button", {
       name: `You said that you like ${liked}. Why “${walk}” is here`,
     });
@@ -103,7 +103,7 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
     await isFirst(walk);
   });
 
-  await test.step("a card is hidden from its reasons, with undo; closed by a key they give the focus back", async () => {
+  await test.step("the reasons dialog returns focus on Escape, and hides a video with undo", async () => {
     const why = page.getByRole("button", { name: `Why “${walk}” is here` });
     const panel = page.getByRole("dialog", { name: "Why you see this" });
     await why.click();
@@ -118,7 +118,7 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
     await isFirst(walk);
   });
 
-  await test.step("a tab has an address, keys and the back button", async () => {
+  await test.step("tabs have their own address and work with arrow keys and Back", async () => {
     await page.goto("/discover?tab=trending");
     const tab = (name: string) => page.getByRole("tab", { name });
     await expect(
@@ -133,7 +133,7 @@ test("a newcomer says what they like, sees why it comes first, turns that off, a
     await expect(tab("Trending")).toHaveAttribute("aria-selected", "true");
   });
 
-  await test.step("signed out, what is trending stays, and the rest is asked for", async () => {
+  await test.step("a visitor sees trending videos and is asked to sign in for the rest", async () => {
     const guest = await newPerson();
     await guest.goto("/discover");
     await expect(

@@ -30,7 +30,7 @@ async function keptBy(page: Page): Promise<string[]> {
   return [...cookies, ...stored].map((name) => name.split(":")[0] ?? name);
 }
 
-test("a notice takes a video down, its owner answers, and the notifier learns of it; nothing unlisted is kept in a browser @desk-first", async ({
+test("a copyright notice takes a video down, its creator sends a counter-notice, and the notifier withdraws; the browsers store only listed names @desk-first", async ({
   page,
   newPerson,
   watch,

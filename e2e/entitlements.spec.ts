@@ -21,7 +21,7 @@ async function demoVideos(page: Page): Promise<string[]> {
 const plays = (page: Page) =>
   expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
 
-test("a free person meets our own card before the third video and skips it by a key; who pays never does", async ({
+test("shows the house ad before the third video to a user of the free plan, who can skip it by keyboard, and never to a paying user", async ({
   page,
   newPerson,
 }) => {
@@ -73,7 +73,7 @@ test("a free person meets our own card before the third video and skips it by a 
   }
 });
 
-test("a creator's colour is tried in the preview, shows on the channel, and goes again", async ({
+test("a creator previews an accent color, applies it to the channel, and reverts it", async ({
   page,
   newPerson,
 }) => {

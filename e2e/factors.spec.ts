@@ -67,7 +67,7 @@ async function startSignIn(page: Page, account: Account): Promise<void> {
 
 const isSignedIn = (page: Page) => expect(page).toHaveURL(/\/settings\/security$/);
 
-test("an authenticator app is turned on, asked for at the next sign-in, and a recovery code stands in for it @phone-first", async ({
+test("an authenticator app is required at the next sign-in once enabled, and a recovery code can replace it @phone-first", async ({
   page,
   watch,
 }) => {
@@ -99,7 +99,7 @@ test("an authenticator app is turned on, asked for at the next sign-in, and a re
   ).toBeVisible();
 });
 
-test("a passkey signs in by itself, is a second step, and confirms who is there @desk-first", async ({
+test("a passkey signs in without a password, serves as a second factor, and confirms the user's identity @desk-first", async ({
   page,
   watch,
 }) => {
@@ -134,7 +134,7 @@ test("a passkey signs in by itself, is a second step, and confirms who is there 
   await expect(section(page, "Passkeys").getByText("Work laptop")).toBeHidden();
 });
 
-test("the sign-in form offers a passkey by itself, among the usernames", async ({ page }) => {
+test("the sign-in form offers a passkey by browser autofill", async ({ page }) => {
   await addAuthenticator(page, { offers: true });
   await signUp(page);
   await addPasskey(page);
@@ -143,7 +143,7 @@ test("the sign-in form offers a passkey by itself, among the usernames", async (
   await isSignedIn(page);
 });
 
-test("the sign-in form lets a reader leave while it loads the offer of a passkey", async ({
+test("lets a reader leave the sign-in form while the passkey offer is loading", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -162,7 +162,7 @@ test("the sign-in form lets a reader leave while it loads the offer of a passkey
   expect(asked).toEqual([]);
 });
 
-test("an old proof is asked for again over the page, and what was asked for then happens @phone-first", async ({
+test("asks again for the password when the last confirmation is too old, then performs the requested action @phone-first", async ({
   page,
   watch,
 }) => {
@@ -193,7 +193,7 @@ test("an old proof is asked for again over the page, and what was asked for then
   await expect(page.getByRole("button", { name: "Hide the key" })).toBeVisible();
 });
 
-test("signing another device out there is felt at once @desk-first", async ({
+test("signing out another device ends its session at once @desk-first", async ({
   page,
   newPerson,
 }) => {
@@ -214,7 +214,7 @@ test("signing another device out there is felt at once @desk-first", async ({
   });
 });
 
-test("an API key is made, used by a program within its scopes, and revoked @desk-first", async ({
+test("an API key works within its scopes, shows its usage, and stops working once revoked @desk-first", async ({
   page,
   request,
 }) => {

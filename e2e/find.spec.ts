@@ -8,7 +8,7 @@ import { publishVideo } from "./support/videos.ts";
 const newWord = () =>
   Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
-test("a search is typed, chosen by keys, forgiven its spelling and narrowed in its address; what is not public is nowhere; a card is taken away and back @both @core", async ({
+test("search suggests, filters by URL, tolerates typos and omits private and unlisted videos; a result's menu hides, reports and blocks @both @core", async ({
   page,
   newPerson,
 }) => {
@@ -35,7 +35,7 @@ test("a search is typed, chosen by keys, forgiven its spelling and narrowed in i
     .filter({ visible: true });
   const found = guest.getByRole("region", { name: /video/i }).getByRole("article");
 
-  await test.step("suggestions are gone through by keys, and one is searched for", async () => {
+  await test.step("arrow keys select a suggestion, and Enter searches for it", async () => {
     await field.pressSequentially(word.slice(0, 7));
     await expect(guest.getByRole("option", { name: "video" }).first()).toBeVisible();
     await expect(guest.getByRole("option", { name: /video$/ })).toHaveCount(2);
@@ -47,7 +47,7 @@ test("a search is typed, chosen by keys, forgiven its spelling and narrowed in i
     await expect(found).toHaveCount(2);
   });
 
-  await test.step("kinds, filters and the order are in the address, and the back button knows them", async () => {
+  await test.step("the kind, filters and order are in the URL and follow the Back button", async () => {
     await guest
       .getByRole("navigation", { name: "Kinds of results" })
       .getByRole("link", { name: "Videos", exact: true })
@@ -66,7 +66,7 @@ test("a search is typed, chosen by keys, forgiven its spelling and narrowed in i
     await expect(guest.getByLabel("Sort by")).toHaveValue("newest");
   });
 
-  await test.step("a wrong letter is forgiven and said; as it is written it finds nothing", async () => {
+  await test.step("corrects a typo and says so, and finds nothing for the literal spelling", async () => {
     await guest.goto(`/search?q=${word.slice(0, 5)}x${word.slice(6)}`);
     await expect(
       guest.getByRole("status").filter({ hasText: `this is what was found for “${word}”` }),
@@ -76,7 +76,7 @@ test("a search is typed, chosen by keys, forgiven its spelling and narrowed in i
     await expect(guest.getByText("Nothing found")).toBeVisible();
   });
 
-  await test.step("not wanted, hidden, reported: each from the card, with a way back", async () => {
+  await test.step("a result's menu marks a video as not interesting or hides it, with undo, reports it, and blocks its creator", async () => {
     await signUp(guest, "guest");
     await guest.goto(`/search?q=${word}`);
     const act = async (item: string) => {
@@ -121,7 +121,7 @@ async function framing(host: string, src: string): Promise<{ url: string; close:
   return { url: `http://${host}:${port}/`, close: () => server.close() };
 }
 
-test("a video is shared from a moment on, counted once, and plays on the sites its creator names and on no other", async ({
+test("a video is shared from a start time, counts the share once, and embeds only on the sites that its creator allows", async ({
   page,
   newPerson,
   baseURL,

@@ -3,7 +3,7 @@ import { signUp } from "./support/people.ts";
 import { beBusy, demoVideos } from "./support/rewards.ts";
 import { expect, test } from "./support/test.ts";
 
-test("what one does is told and counted, a quest is claimed once, and a switch turns all of it off and on @phone-first", async ({
+test("announces an achievement, pays a quest once, sells a cosmetic, and hides all gamification while it is switched off @phone-first", async ({
   page,
 }) => {
   await signUp(page, "gamer");

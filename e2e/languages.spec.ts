@@ -40,7 +40,7 @@ const choose = (page: Page, group: string, name: string) =>
     .getByRole("button", { name })
     .click();
 
-test("a visitor with a German browser reads German, changes it and back, signs up in it, and keeps it in mails and without a network @phone-first @core", async ({
+test("a visitor with a German browser gets German pages, switches language, and keeps it in the account, its email and the offline page @phone-first @core", async ({
   page,
   context,
   watch,
@@ -49,7 +49,7 @@ test("a visitor with a German browser reads German, changes it and back, signs u
   watch.expectError(/404 .*\/empty-page/);
   const home = page.getByRole("heading", { level: 1 });
 
-  await test.step("home is German, by German scripts alone", async () => {
+  await test.step("the home page is in German and loads only German scripts", async () => {
     await page.goto("/");
     await speaks(page, "de");
     await expect(home).toHaveText(german("home", "everySmallStreamJoinsTheRiver"));
@@ -57,7 +57,7 @@ test("a visitor with a German browser reads German, changes it and back, signs u
     await isAccessible(page);
   });
 
-  await test.step("English and back, in the footer, where the person is", async () => {
+  await test.step("the footer switches to English and back without leaving the page", async () => {
     await page.goto("/subscription?cycle=yearly");
     await choose(page, german("shell", "language"), "English");
     await expect(page).toHaveURL("/subscription?cycle=yearly");
@@ -71,13 +71,13 @@ test("a visitor with a German browser reads German, changes it and back, signs u
     await runsGerman(page);
   });
 
-  await test.step("amounts and dates are written as in German", async () => {
+  await test.step("formats amounts as in German", async () => {
     await page.goto("/subscription");
     await expect(page.getByText(/^7\s\$$/).first()).toBeVisible();
   });
 
   const account = await signUp(page, "sprache");
-  await test.step("the account has the language: in its settings, its mails, its dates", async () => {
+  await test.step("the account stores the language and uses it for email and dates", async () => {
     await nextMail(page, account.email, german("mail", "confirmYourEmailAddress"));
     await page.goto(`/@${account.username}?tab=about`);
     const today = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format();
@@ -94,7 +94,7 @@ test("a visitor with a German browser reads German, changes it and back, signs u
     await speaks(page, "de");
   });
 
-  await test.step("without a network the page that says so is German too", async () => {
+  await test.step("the offline page is in German", async () => {
     const kept = () =>
       page.evaluate(async () => (await (await caches.match("/offline.html"))?.text()) ?? "");
     await expect.poll(kept).toContain('<html lang="de">');

@@ -58,7 +58,7 @@ test.describe("a creator leaves the page right after a click in the comments of 
     );
   });
 
-  test("keeps the last of two clicks on the heart", async ({ page }) => {
+  test("keeps the result of the last of two clicks on the heart", async ({ page }) => {
     const row = commentRow(page);
     await row.getByRole("button", { name: "Give a heart" }).click();
     await clickAndLeave(row.getByRole("button", { name: "Take the heart back" }));
@@ -67,7 +67,7 @@ test.describe("a creator leaves the page right after a click in the comments of 
     );
   });
 
-  test("keeps a comment rejected, and then approved", async ({ page }) => {
+  test("keeps a comment as approved that was rejected first", async ({ page }) => {
     await commentRow(page).getByRole("button", { name: /^More/ }).click();
     await clickAndLeave(page.getByRole("menuitem", { name: "Reject" }));
     await waitForWrites(page);
@@ -83,7 +83,7 @@ test.describe("a creator leaves the page right after a click in the comments of 
     );
   });
 
-  test("takes a rejected write back and tells the reason", async ({ page, watch }) => {
+  test("reverts a rejected write and shows the reason", async ({ page, watch }) => {
     watch.expectError(/500/);
     await rejectWrites(page, /\/api\/comments\/.*\/pin$/, "The river is closed.");
     await commentRow(page).getByRole("button", { name: "Pin above all others" }).click();
@@ -93,7 +93,7 @@ test.describe("a creator leaves the page right after a click in the comments of 
 });
 
 test.describe("a creator leaves the page right after a click on a switch", () => {
-  test("keeps a replay for subscribers only", async ({ page }) => {
+  test("keeps a replay restricted to subscribers", async ({ page }) => {
     test.setTimeout(90_000);
     await signUp(page, "host");
     await goLive(page, "Paper boats");
@@ -128,7 +128,7 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
     await expectOnReturn(page, path, (shown) => expect(tips(shown)).not.toBeChecked());
   });
 
-  test("keeps the step of the tutorial and a Not now", async ({ page }) => {
+  test("keeps the tutorial step and that it was dismissed with Not now", async ({ page }) => {
     await signUp(page, "tutor", { tutorial: true });
     await page.goto("/dashboard");
     const dialog = page.getByRole("dialog");
@@ -205,7 +205,7 @@ test.describe("a streamer leaves the page right after a change of the chat setti
     });
   }
 
-  test("keeps that a blocked term is removed", async ({ page }) => {
+  test("keeps the removal of a blocked term", async ({ page }) => {
     await openSettings(page, "Blocked terms");
     await page.getByLabel("Block a word or a phrase").fill("mud, silt");
     await page.getByRole("tabpanel").getByRole("button", { name: "Add" }).click();
@@ -216,7 +216,7 @@ test.describe("a streamer leaves the page right after a change of the chat setti
     });
   });
 
-  test("takes a rejected change back and tells the reason", async ({ page, watch }) => {
+  test("reverts a rejected change and shows the reason", async ({ page, watch }) => {
     watch.expectError(/500/);
     await openSettings(page);
     await rejectWrites(page, /\/api\/creators\/.*\/chat$/, "The chat is resting.");
@@ -227,7 +227,7 @@ test.describe("a streamer leaves the page right after a change of the chat setti
   });
 });
 
-test.describe("a form of the studio that saves", () => {
+test.describe("a form of the creator studio while it saves", () => {
   /** Holds the writes to a path back. @returns a function that lets them through */
   async function holdWrites(page: Page, path: string): Promise<() => void> {
     let release: () => void = () => undefined;
@@ -262,7 +262,7 @@ test.describe("a form of the studio that saves", () => {
     expect(questions).toEqual([]);
   }
 
-  test("warns before the page is left while it saves details", async ({ page }) => {
+  test("warns before leaving the page while it saves details", async ({ page }) => {
     await signUp(page, "studio");
     const id = await publishVideo(page, { title: "River", seconds: 2, ladder: false });
     await page.goto(`/studio/videos/${id}`);
@@ -277,7 +277,7 @@ test.describe("a form of the studio that saves", () => {
     await expect(page.getByText("River mouth").first()).toBeVisible();
   });
 
-  test("warns before the page is left while it saves blocked words", async ({ page }) => {
+  test("warns before leaving the page while it saves blocked words", async ({ page }) => {
     await signUp(page, "studio");
     await page.goto("/studio/comments");
     const release = await holdWrites(page, "**/api/blocked-words");

@@ -57,11 +57,11 @@ test.describe("a click on a comment of the watch page, right before the page is 
   });
 });
 
-test.describe("a click on a row of a list, right before the page is left", () => {
+test.describe("a click on a list row, right before the page is left", () => {
   const publish = (page: Page, title: string) =>
     publishVideo(page, { title, category: "travel", seconds: 2, ladder: false });
 
-  test("keeps a video out of the history", async ({ page, newPerson }) => {
+  test("keeps a video removed from the history", async ({ page, newPerson }) => {
     const maker = await newPerson();
     await signUp(maker, "maker");
     const ids = [await publish(maker, "First lake"), await publish(maker, "Second lake")];
@@ -82,7 +82,7 @@ test.describe("a click on a row of a list, right before the page is left", () =>
     });
   });
 
-  test("keeps less of a category", async ({ page, newPerson }) => {
+  test("keeps a category at fewer recommendations", async ({ page, newPerson }) => {
     const maker = await newPerson();
     const { username } = await signUp(maker, "maker");
     const title = `Lake of ${username}`;

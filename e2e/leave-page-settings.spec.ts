@@ -46,7 +46,7 @@ test.describe("a visitor changes the theme", () => {
     );
   });
 
-  test("takes a rejected theme back and tells the reason", async ({ page, watch }) => {
+  test("reverts a rejected theme and shows the reason", async ({ page, watch }) => {
     watch.expectError(/500/);
     await page.goto("/terms");
     await rejectWrites(page, "/theme", "The river is closed.");
@@ -114,7 +114,7 @@ test.describe("notification settings", () => {
     await expect(followers(page)).not.toBeChecked();
   });
 
-  test("go back with a reason when the server rejects them", async ({ page, watch }) => {
+  test("are reverted with a reason when the server rejects them", async ({ page, watch }) => {
     watch.expectError(/500/);
     await rejectWrites(page, "/api/notifications/settings", "The river is closed.");
     // Not `uncheck`: it expects the switch to stay off.
@@ -137,7 +137,9 @@ test.describe("notification settings", () => {
   });
 });
 
-test("a settings form shows that it saves, and asks before its page is left", async ({ page }) => {
+test("a settings form shows that it is saving, and asks before the user leaves its page", async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/settings/profile");
   const held: Route[] = [];

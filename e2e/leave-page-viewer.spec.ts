@@ -43,7 +43,7 @@ async function withNotification(page: Page, newPerson: () => Promise<Page>): Pro
   await waitForWrites(follower);
 }
 
-test.describe("a viewer who leaves the page right after a click", () => {
+test.describe("a viewer who leaves the page right after a click and comes back", () => {
   test("finds the history paused", async ({ page }) => {
     await signUp(page, "viewer");
     await page.goto("/history");
@@ -181,7 +181,7 @@ test.describe("a viewer who leaves the page right after a click", () => {
     await expect(tab.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
   });
 
-  test("finds the recommendation sliders where they were put", async ({ page }) => {
+  test("finds the recommendation sliders at their new values", async ({ page }) => {
     await signUp(page, "viewer");
     await page.goto("/discover");
     await page.getByRole("slider", { name: "Recency Boost" }).press("Home");
@@ -199,8 +199,8 @@ test.describe("a viewer who leaves the page right after a click", () => {
   });
 });
 
-test.describe("a viewer who leaves the achievements right after a click", () => {
-  test("finds levels, quests and achievements off", async ({ page }) => {
+test.describe("a viewer who leaves the achievements page right after a click", () => {
+  test("finds levels, quests and achievements turned off", async ({ page }) => {
     await signUp(page, "viewer");
     await page.goto("/dashboard/achievements");
     const levels = { name: "Levels, quests and achievements" };
@@ -212,7 +212,7 @@ test.describe("a viewer who leaves the achievements right after a click", () => 
 });
 
 test.describe("a write that the server rejects", () => {
-  test("is told on the next page, and the control shows the stored state", async ({
+  test("shows an error on the next page, and the control shows the stored state", async ({
     page,
     newPerson,
     watch,
@@ -230,7 +230,7 @@ test.describe("a write that the server rejects", () => {
     );
   });
 
-  test("is taken back with its reason on the page that stays", async ({
+  test("is reverted with its reason when the viewer stays on the page", async ({
     page,
     newPerson,
     watch,

@@ -46,7 +46,7 @@ async function endStream(page: Page): Promise<void> {
   });
 }
 
-test("a broadcast from the camera is watched, talked about, survives ten seconds without a network, and plays again after its end @core", async ({
+test("a camera broadcast is watched with chat, survives ten seconds offline, and leaves a replay @core", async ({
   page,
   newPerson,
 }) => {
@@ -68,7 +68,7 @@ test("a broadcast from the camera is watched, talked about, survives ten seconds
   await expect(figure(page, "Viewers")).toHaveText("1");
   await expect(figure(page, "Frames")).not.toHaveText("0 fps");
 
-  await test.step("ten seconds without a network", async () => {
+  await test.step("the broadcaster is offline for ten seconds and catches up", async () => {
     await page.context().setOffline(true);
     await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible({
       timeout: 15_000,
@@ -98,7 +98,7 @@ test("a broadcast from the camera is watched, talked about, survives ten seconds
   await framesMove(viewer.locator("video").first());
 });
 
-test("a reload while live offers to go on with the same stream, and the viewer keeps watching", async ({
+test("after a reload the broadcaster continues the same stream, and the viewer keeps watching", async ({
   page,
   newPerson,
 }) => {
@@ -131,10 +131,7 @@ async function breakDecoder(viewer: Page): Promise<void> {
     .toBe(true);
 }
 
-test("a viewer whose decoder gives up gets the picture back, again and again", async ({
-  page,
-  newPerson,
-}) => {
+test("playback recovers from four decoder failures in a row", async ({ page, newPerson }) => {
   test.setTimeout(120_000);
   await signUp(page, "host");
   const url = await goLive(page, "Broken glass");
@@ -159,7 +156,7 @@ test("a viewer whose decoder gives up gets the picture back, again and again", a
   await endStream(page);
 });
 
-test("a viewer who has paused stays paused when the broadcaster comes back, and goes on with what happens then", async ({
+test("a paused viewer stays paused when the broadcaster reconnects, and can resume playback", async ({
   page,
   newPerson,
 }) => {
@@ -217,7 +214,7 @@ const cornersOf = (video: Locator) =>
     return [sourceAt(60, 36), sourceAt(260, 36), sourceAt(60, 144), sourceAt(260, 144)].join(" ");
   });
 
-test("the camera lies over the shared screen where it is put, and goes on alone with a notice when the sharing stops", async ({
+test("the camera overlay moves to the chosen corner of the shared screen, and fills the picture with a notice when sharing stops", async ({
   page,
   newPerson,
 }) => {
@@ -247,7 +244,7 @@ test("the camera lies over the shared screen where it is put, and goes on alone 
   await endStream(page);
 });
 
-test("the Go Live form says what is missing before it asks the server", async ({ page }) => {
+test("the Go Live form names missing fields before it sends a request", async ({ page }) => {
   await signUp(page);
   await page.goto("/live");
   await page.waitForURL("**/live-stream");
@@ -259,7 +256,7 @@ test("the Go Live form says what is missing before it asks the server", async ({
   await isAccessible(page);
 });
 
-test("a blocked camera is explained, and the screen can be shared instead", async ({ page }) => {
+test("explains a blocked camera and offers to share the screen instead", async ({ page }) => {
   await signUp(page);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -271,7 +268,7 @@ test("a blocked camera is explained, and the screen can be shared instead", asyn
   await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeEnabled();
 });
 
-test("the stream key is hidden until asked for, is in the command, and another takes its place", async ({
+test("the stream key is hidden until shown, is part of the copied command, and can be replaced", async ({
   page,
   context,
 }) => {
@@ -294,7 +291,7 @@ test("the stream key is hidden until asked for, is in the command, and another t
   await expect(page.getByText(before, { exact: true })).toHaveCount(0);
 });
 
-test("signed out, the Go Live page asks to sign in @phone", async ({ page }) => {
+test("the Go Live page asks a visitor to sign in @phone", async ({ page }) => {
   await page.goto("/live-stream");
   await expect(page.getByText("Sign in required")).toBeVisible();
   await expect(page.getByText("Please sign in to start streaming and earn money")).toBeVisible();

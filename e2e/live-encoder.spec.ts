@@ -88,7 +88,7 @@ for (const [type, tag] of [
   ["fmp4", " @core"],
   ["mpegts", ""],
 ] as const) {
-  test(`streams with the page's ffmpeg command for ${type}: viewers see it live, and the replay has its full length${tag}`, async ({
+  test(`the ffmpeg command of the Go Live page streams ${type} live to viewers and leaves a replay of full length${tag}`, async ({
     page,
     newPerson,
   }) => {
@@ -128,9 +128,7 @@ for (const [type, tag] of [
   });
 }
 
-test("an encoder that is killed and started again goes on with the same stream", async ({
-  page,
-}) => {
+test("an encoder that is killed and restarted continues the same stream", async ({ page }) => {
   test.setTimeout(120_000);
   const { username } = await signUp(page, "enc");
   const command = await commandFrom(page, "fmp4");

@@ -18,7 +18,7 @@ async function choose(page: Page, latency: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: new RegExp(`^${latency}`) }).click();
 }
 
-test("a viewer's picture falls back step by step as ways fail, goes to an earlier place and back, and comes back after a lost connection", async ({
+test("live playback falls back to slower transports as they fail, seeks into the DVR window and back, and reconnects after a lost connection", async ({
   page,
   newPerson,
   watch,
@@ -36,7 +36,7 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
   await viewer.keyboard.press("d");
   await expect(row(viewer, "Mode")).toContainText("Interactive");
 
-  await test.step("the network is away for a while: it says so, and comes back by itself, as quick as before", async () => {
+  await test.step("shows that it is reconnecting, and returns to the fastest mode by itself", async () => {
     watch.expectError(/ERR_INTERNET_DISCONNECTED/);
     const asked = viewer.waitForEvent("requestfailed", (request) =>
       /\/playback$/.test(request.url()),
@@ -54,7 +54,7 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
     await expect(row(viewer, "Mode")).toContainText("Interactive");
   });
 
-  await test.step("the wish for low latency is kept over a reload", async () => {
+  await test.step("keeps the chosen low latency across a reload", async () => {
     await choose(viewer, "Low");
     await expect(row(viewer, "Mode")).toContainText("media source");
     await framesMove(picture(viewer));
@@ -65,7 +65,7 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
     await expect(row(viewer, "Mode")).toContainText("media source");
   });
 
-  await test.step("the socket is refused: low-latency playlists", async () => {
+  await test.step("falls back to low-latency playlists when the socket is rejected", async () => {
     await viewer.routeWebSocket(/\/watch(?:\?|$)/, (socket) =>
       socket.close({ code: 1013, reason: "use the playlists" }),
     );
@@ -77,14 +77,14 @@ test("a viewer's picture falls back step by step as ways fail, goes to an earlie
     await expect(row(viewer, "Because")).toHaveText("Many people watch");
   });
 
-  await test.step("the low-latency playlist is refused: plain playlists", async () => {
+  await test.step("falls back to standard playlists when the low-latency playlist fails", async () => {
     watch.expectError(/media\.m3u8/);
     await viewer.route(/\/media\.m3u8/, (route) => route.fulfill({ status: 503 }));
     await expect(row(viewer, "Mode")).toContainText("Standard", { timeout: 40_000 });
     await framesMove(picture(viewer), { timeout: 30_000 });
   });
 
-  await test.step("an earlier place, and back to now", async () => {
+  await test.step("seeks to the start of the DVR window and back to the live edge", async () => {
     await stage(viewer).focus();
     await viewer.keyboard.press("0");
     await expect(row(viewer, "Mode")).toContainText("Earlier place");

@@ -57,7 +57,7 @@ async function act(staff: Page, username: string, type: string, reason: string):
   await expect(staff.getByRole("link", { name: "The decision on it" })).toBeVisible();
 }
 
-test("what a viewer reports a moderator removes; its creator reads why and appeals; an administrator brings it back @phone-first @core", async ({
+test("a moderator removes reported content, its creator reads the reason and appeals, and an admin restores it @phone-first @core", async ({
   page,
   newPerson,
   watch,
@@ -144,7 +144,7 @@ test("what a viewer reports a moderator removes; its creator reads why and appea
   ).toBeVisible();
 });
 
-test("an administrator sets a flag, announces something and takes it down, and finds it all in the record", async ({
+test("an admin sets a feature flag, publishes and ends an announcement, and finds the action in the audit log", async ({
   page,
 }) => {
   await signIn(page, STAFF("demo_admin"));

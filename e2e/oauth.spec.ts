@@ -32,7 +32,7 @@ const whoAmI = (page: Page) =>
   });
 
 for (const company of ["Google", "Apple"] as const) {
-  test(`a new person signs up with ${company}, picks a username, and signs in again with one click @phone-first`, async ({
+  test(`a new user signs up with ${company}, picks a username, signs in again, and confirms their identity with it @phone-first`, async ({
     page,
     newPerson,
   }) => {
@@ -71,9 +71,7 @@ for (const company of ["Google", "Apple"] as const) {
   });
 }
 
-test("cancelling at the provider leads back to the sign-in page with a sentence", async ({
-  page,
-}) => {
+test("cancelling at the provider returns to the sign-in page with a message", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -88,7 +86,7 @@ test("cancelling at the provider leads back to the sign-in page with a sentence"
   ).toBeVisible();
 });
 
-test("an address that has an account is not taken over: its owner connects the provider in settings, then signs in with it @phone-first", async ({
+test("a provider account does not take over an account with the same email; its user connects the provider in settings, then signs in with it @phone-first", async ({
   page,
   newPerson,
 }) => {

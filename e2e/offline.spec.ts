@@ -40,7 +40,7 @@ const shell = (page: Page) =>
 const hasShell = (page: Page) =>
   expect.poll(async () => (await shell(page)).map(({ path }) => path)).toContain("/downloads");
 
-test("a video is downloaded, plays without a network until its time is over, and goes with the plan and with logging out @phone-first", async ({
+test("a downloaded video plays offline until it expires, is renewed online, and is deleted at logout @phone-first", async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test("a video is downloaded, plays without a network until its time is over, and
   });
   expect(saved.ok()).toBe(true);
 
-  await test.step("on the free plan the button says what it takes", async () => {
+  await test.step("the Download button shows a free user the plans", async () => {
     await page.goto(`/watch/${id}`);
     await page.getByRole("button", { name: "Download" }).click();
     await expect(
@@ -62,7 +62,7 @@ test("a video is downloaded, plays without a network until its time is over, and
     ).toHaveAttribute("href", "/subscription");
   });
 
-  await test.step("with a plan, a quality is chosen by its size and kept", async () => {
+  await test.step("a paying user picks a quality by its size and downloads the video", async () => {
     await givePlan(account, "premium");
     await page.goto(`/watch/${id}`);
     await page.getByRole("button", { name: "Download" }).click();
@@ -79,7 +79,7 @@ test("a video is downloaded, plays without a network until its time is over, and
     await isAccessible(page);
   });
 
-  await test.step("nothing of anybody is in the caches of the program", async () => {
+  await test.step("the app's caches contain no personal data", async () => {
     for (const { path, text } of await shell(page)) {
       expect(path).toMatch(/^\/(?:assets\/[^/]+|downloads|offline\.(?:html|css|js)|favicon\.svg)$/);
       expect(text).not.toContain(account.username);
@@ -88,7 +88,7 @@ test("a video is downloaded, plays without a network until its time is over, and
 
   const video = page.locator("video");
   const row = page.getByRole("listitem").filter({ hasText: title });
-  await test.step("without a network any page says so, and the download plays with its captions", async () => {
+  await test.step("offline, every page says so, and the download plays with its captions", async () => {
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
@@ -111,7 +111,7 @@ test("a video is downloaded, plays without a network until its time is over, and
     await expect.poll(() => positionOf(video)).toBeGreaterThan(5);
   });
 
-  await test.step("past its time it is refused, and a clock that is set back does not help", async () => {
+  await test.step("an expired download does not play, even when the clock is set back", async () => {
     await page.clock.setSystemTime(Date.now() + 31 * DAY_MS);
     await page.reload();
     await expect(page.getByRole("alert").getByText("This download has expired.")).toBeVisible();
@@ -120,7 +120,7 @@ test("a video is downloaded, plays without a network until its time is over, and
     await expect(page.getByRole("alert").getByText("This download has expired.")).toBeVisible();
   });
 
-  await test.step("with a network it is renewed, and the page without one comes back by itself", async () => {
+  await test.step("going online renews the download, and the offline page reloads by itself", async () => {
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     await context.setOffline(false);
@@ -129,14 +129,14 @@ test("a video is downloaded, plays without a network until its time is over, and
     await expect(page.getByText(/Plays for 30 more days/)).toBeVisible();
   });
 
-  await test.step("removed by mistake it is brought back", async () => {
+  await test.step("Undo restores a removed download", async () => {
     await page.getByRole("button", { name: `Remove ${title}` }).click();
     await expect(page.getByText("Nothing is downloaded on this device")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(row).toBeVisible();
   });
 
-  await test.step("logging out says what goes, and leaves nothing", async () => {
+  await test.step("logging out names the downloads that it removes, and leaves no data", async () => {
     await page.getByRole("button", { name: /^Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page.getByText("1 download on this device will be removed")).toBeVisible();
@@ -146,7 +146,9 @@ test("a video is downloaded, plays without a network until its time is over, and
   });
 });
 
-test("once the plan has ended, a download is taken away and says why", async ({ page }) => {
+test("removes a download with a reason once the plan no longer includes downloads", async ({
+  page,
+}) => {
   const account = await signUp(page, "offline");
   await givePlan(account, "premium");
   const title = `For a while ${account.username}`;

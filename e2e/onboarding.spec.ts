@@ -26,7 +26,7 @@ async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<voi
   await page.bringToFront();
 }
 
-test("a new creator does all six steps, goes on at another device, and is rewarded once for each @phone-first", async ({
+test("a new creator completes all six tutorial steps, continues on another device, and gets each reward once @phone-first", async ({
   page,
   newPerson,
 }) => {
@@ -105,7 +105,7 @@ test("a new creator does all six steps, goes on at another device, and is reward
   await expect(other.getByLabel("Stream title")).toHaveValue("Evening talk");
 });
 
-test("the Tutorial button and an address open it, back closes it, and not now keeps it quiet", async ({
+test("a URL or the Tutorial button opens the tutorial, Back closes it, and Not now keeps it closed after a reload", async ({
   page,
 }) => {
   await signUp(page, "tutor", { tutorial: true });

@@ -91,14 +91,14 @@ async function readStatement(page: Page): Promise<void> {
   await expect(page.getByText("No lines here")).toBeVisible();
 }
 
-test("a creator applies, staff approve, views and followers are paid for, and all of it is sent to their bank @phone-first", async ({
+test("a creator joins the partner program, earns from views and followers, and gets a payout to their bank @phone-first", async ({
   page,
   newPerson,
   watch,
 }, info) => {
   const account = { username: candidateOf(info), password: PASSWORD };
   await signIn(page, account);
-  await test.step("the bank is told, and waits its three days", () => setUpBank(page));
+  await test.step("sets up the bank account, which is on hold at first", () => setUpBank(page));
 
   await page.goto("/partner");
   await expect(
@@ -114,7 +114,7 @@ test("a creator applies, staff approve, views and followers are paid for, and al
 
   await letTimePass(account, { watchedBy: 1000 });
   await processEarnings(page);
-  await test.step("the statement tells of every cent", () => readStatement(page));
+  await test.step("the statement and its CSV list every earning", () => readStatement(page));
 
   await page.goto("/settings/payouts");
   await expect(page.getByText("once your balance has reached $100")).toBeVisible();
@@ -140,7 +140,7 @@ test("a creator applies, staff approve, views and followers are paid for, and al
   ).toHaveCount(2);
 });
 
-test("a newcomer sees what is missing to earn and to be paid, and a visitor is asked to sign in", async ({
+test("shows a new user what is missing to earn and to be paid, and asks a visitor to sign in", async ({
   page,
 }) => {
   await page.goto("/partner");

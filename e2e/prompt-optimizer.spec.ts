@@ -2,7 +2,7 @@ import { isAccessible } from "./support/axe.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("different prompts become different ones, with what was found and changed; they are kept, opened again and taken away @desk-first", async ({
+test("optimizes each prompt differently, and saves, reopens and deletes prompts with undo @desk-first", async ({
   page,
   context,
 }) => {

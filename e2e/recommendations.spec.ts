@@ -38,7 +38,7 @@ async function slide(page: Page, name: string, key: "Home" | "End", reads: strin
   await expect(slider).toHaveAttribute("aria-valuetext", reads);
 }
 
-test("the engine's feed follows its settings, tells what was watched, and forgets it @phone-first", async ({
+test("the recommendations follow their settings, show what the user watched, and can be reset @phone-first", async ({
   page,
   newPerson,
   watch,
@@ -61,7 +61,7 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     .first()
     .getByRole("link");
 
-  await test.step("what is followed comes first, and its card says so", async () => {
+  await test.step("a video of a followed creator comes first, and its card says why", async () => {
     await page.goto("/recommendations");
     const cards = page.getByRole("region", { name: "Videos for you" }).getByRole("listitem");
     await expect(cards).toHaveCount(8);
@@ -71,7 +71,7 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     await isAccessible(page);
   });
 
-  await test.step("tabs go by keys and by link, and Back goes to the one before", async () => {
+  await test.step("tabs work with arrow keys and the Back button", async () => {
     await tab(page, "Smart Recommendations").press("End");
     await expect(page).toHaveURL("/recommendations?tab=explanations");
     await expect(tab(page, "AI Explanations")).toBeFocused();
@@ -112,7 +112,7 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     expect(theirs).not.toContain(await first.textContent());
   });
 
-  await test.step("a bad value is refused with a sentence at its setting, and nothing is applied", async () => {
+  await test.step("rejects an invalid value with a message at its slider, and applies nothing", async () => {
     const advanced = "**/api/recommendations/advanced";
     await page.route(advanced, (route) =>
       route.continue({ postData: { ...route.request().postDataJSON(), diversityWeight: 1.5 } }),
@@ -128,7 +128,7 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     await expect(page.getByText("From 0 to 1")).toBeHidden();
   });
 
-  await test.step("defaults come back at once, and so do one's own", async () => {
+  await test.step("restores the default settings, and Undo restores the user's own", async () => {
     await page.getByRole("button", { name: "Reset to defaults" }).click();
     await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute(
       "aria-valuetext",
@@ -145,7 +145,7 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     await page.waitForLoadState("networkidle");
   });
 
-  await test.step("insights tell what was just watched, in a chart and in its table", async () => {
+  await test.step("insights show the video that was just watched in a chart and its table", async () => {
     await page.goto(`/watch/${followed.id}`);
     const told = page.waitForResponse(
       (r) => r.url().endsWith("/report") && r.request().postDataJSON().playedMs > 500,
@@ -169,7 +169,7 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     await isAccessible(page);
   });
 
-  await test.step("a reset asks, then forgets", async () => {
+  await test.step("resets the profile only after confirmation", async () => {
     await tab(page, "Algorithm Settings").click();
     const button = page.getByRole("button", { name: "Reset my profile" });
     const question = page.getByRole("alertdialog", { name: "Reset my profile?" });
@@ -183,7 +183,7 @@ test("the engine's feed follows its settings, tells what was watched, and forget
     await expect(page.getByText("Nothing watched yet")).toBeVisible();
   });
 
-  await test.step("signed out, there is the way in and what is trending", async () => {
+  await test.step("a visitor sees trending videos and is asked to sign in", async () => {
     const guest = await newPerson();
     await guest.goto("/recommendations?tab=settings");
     await expect(

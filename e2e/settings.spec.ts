@@ -43,7 +43,7 @@ async function newPicture(page: Page, selector: string, before: string | null): 
 
 const PREVIEW_AVATAR = "section[aria-labelledby=preview] header > div img[src*='/avatars/']";
 
-test("a profile is edited, its avatar cropped by pointer and by keys @phone-first", async ({
+test("a user edits their profile and crops the avatar by mouse and by keyboard @phone-first", async ({
   page,
   watch,
 }) => {
@@ -101,7 +101,7 @@ test("a profile is edited, its avatar cropped by pointer and by keys @phone-firs
   await expect(page.getByRole("link", { name: /Site/ })).toBeVisible();
 });
 
-test("a change of privacy and a block are felt in another browser @desk-first", async ({
+test("applies a changed profile privacy and a block in the other user's browser at once @desk-first", async ({
   page,
   newPerson,
   watch,
@@ -137,7 +137,7 @@ test("a change of privacy and a block are felt in another browser @desk-first", 
   await expect(page.getByText("You have blocked nobody")).toBeVisible();
 });
 
-test("a copy is made, downloaded and whole; the account is deleted, and brought back by signing in @phone-first", async ({
+test("a user downloads a complete copy of their data, deletes the account, and restores it by signing in @phone-first", async ({
   page,
   watch,
 }) => {
@@ -181,7 +181,7 @@ test("a copy is made, downloaded and whole; the account is deleted, and brought 
   await expect(page.getByRole("link", { name: "Edit profile" })).toBeVisible();
 });
 
-test("every page of settings is accessible, and switches save at once @phone-first", async ({
+test("every settings page is accessible, and the notification and theme controls save at once @phone-first", async ({
   page,
 }) => {
   await signUp(page);

@@ -9,7 +9,7 @@ const typeEarly = async (field: Locator, text: string) => {
   await field.pressSequentially(text);
 };
 
-test("the home page answers and hydrates without an error @core", async ({ page }) => {
+test("the home page responds 200 and hydrates without an error @core", async ({ page }) => {
   const answer = await page.goto("/");
   expect(answer?.status()).toBe(200);
   await expect(page.locator("body")).toContainText("Tributary");
@@ -20,7 +20,7 @@ test("a page responds 200 to a GET request that has a body", async ({ request })
     expect((await request.fetch("/login", { method: "GET", data })).status()).toBe(200);
 });
 
-test("a browser's first page carries its styles, keeps them as it goes on, and the next document links the file", async ({
+test("the first page inlines its styles and keeps them during navigation, and the next document links the stylesheet", async ({
   page,
   watch,
   baseURL,
@@ -54,7 +54,9 @@ test("a browser's first page carries its styles, keeps them as it goes on, and t
   await isStyled();
 });
 
-test("every link of the shell and of home leads to a page @phone", async ({ page }) => {
+test("every link on the home page and in its header and footer leads to a page @phone", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   const hrefs = await page
@@ -73,14 +75,14 @@ test("every link of the shell and of home leads to a page @phone", async ({ page
   }
 });
 
-test("an unknown address answers 404 with a way back", async ({ page, watch }) => {
+test("an unknown address responds 404 with a link to the home page", async ({ page, watch }) => {
   watch.expectError(/404/);
   const answer = await page.goto("/no-such-page/at-all");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("link", { name: /home/i }).first()).toBeVisible();
 });
 
-test("a page whose data cannot be fetched says that the network is gone, and the next try works", async ({
+test('shows "No connection" when a page\'s data cannot be fetched, and Try again loads the page', async ({
   page,
   watch,
 }) => {
@@ -96,10 +98,7 @@ test("a page whose data cannot be fetched says that the network is gone, and the
   await expect(page.getByRole("heading", { name: "Discover", level: 1 })).toBeVisible();
 });
 
-test("nothing moves when scripts begin to run, also for who has scrolled before", async ({
-  page,
-  newPerson,
-}) => {
+test("hydration moves nothing on the page, also after scrolling", async ({ page, newPerson }) => {
   await signUp(page);
   const visitor = await newPerson();
   for (const [person, path, place] of [
@@ -125,7 +124,7 @@ test("nothing moves when scripts begin to run, also for who has scrolled before"
   }
 });
 
-test("text that a user enters before hydration is not lost", async ({ page }) => {
+test("keeps text that a user enters before hydration", async ({ page }) => {
   await test.step("in the fields of the sign-up form", async () => {
     const hydrate = await openBeforeHydration(page, "/signup");
     const username = page.getByLabel("Username");

@@ -20,7 +20,7 @@ const row = (page: Page, title: string) =>
     .locator("tbody tr, ul[aria-label='Your content'] > li")
     .filter({ hasText: title, visible: true });
 
-test("videos are found, changed together and taken back, scheduled, deleted and restored @desk-first", async ({
+test("the creator studio filters videos, edits several at once with undo, schedules a draft, and deletes and restores videos @desk-first", async ({
   page,
   baseURL,
   watch,
@@ -34,7 +34,7 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
   await makeDraft(page, origin, "River mouth");
   await makeDraft(page, origin, "Mountain");
 
-  await test.step("a search and a filter are in the address, and the back button knows them", async () => {
+  await test.step("the search and the filter are in the URL and follow the Back button", async () => {
     await page.goto("/studio");
     await expect(row(page, "Mountain")).toBeVisible();
     await page.getByRole("link", { name: "Drafts" }).click();
@@ -49,7 +49,7 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
     await expect(row(page, "Mountain")).toHaveCount(0);
   });
 
-  await test.step("several are changed at once, each with its result, and all taken back", async () => {
+  await test.step("edits several videos at once, shows each result, and undoes all of them", async () => {
     for (const title of ["River rapids", "River mouth"])
       await row(page, title).getByRole("checkbox").check();
     await page
@@ -72,7 +72,7 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
     await expect(row(page, "River mouth").getByText("Public")).toBeVisible();
   });
 
-  await test.step("what was changed elsewhere is not overwritten unseen, and leaving asks", async () => {
+  await test.step("asks before leaving unsaved details, and shows a conflict before it overwrites a change made elsewhere", async () => {
     await page.goto(`/studio/videos/${rapids}`);
     await page.getByLabel("Title").fill("Rapids, by the desk");
     await expect(page.getByText("Not saved yet")).toBeVisible();
@@ -96,7 +96,7 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
     await expect(page.getByText("All changes saved")).toBeVisible();
   });
 
-  await test.step("a draft is scheduled, says when, and the schedule is taken back", async () => {
+  await test.step("schedules a draft, shows its time, and cancels the schedule", async () => {
     await page.getByRole("button", { name: "Schedule" }).click();
     await page.getByLabel("Date and time").fill("2020-01-01T10:00");
     await page.getByRole("button", { name: "Schedule" }).click();
@@ -114,7 +114,7 @@ test("videos are found, changed together and taken back, scheduled, deleted and 
     await expect(page.getByRole("heading", { name: "Publish", exact: true })).toBeVisible();
   });
 
-  await test.step("a deletion is taken back at once, and later from what was removed", async () => {
+  await test.step("restores a deleted video by Undo and from the removed videos, and deletes it permanently", async () => {
     await page.goto("/studio");
     const act = async (item: string) => {
       await row(page, "Mountain").getByRole("button", { name: "Actions for Mountain" }).click();
@@ -166,7 +166,9 @@ test("the browser's Back asks before it discards unsaved details, and leaves the
   await expect(question).toHaveCount(0);
 });
 
-test("a thumbnail is taken from the video, or sent as a picture @phone-first", async ({ page }) => {
+test("a thumbnail is taken from a video frame or uploaded as an image @phone-first", async ({
+  page,
+}) => {
   await signUp(page, "studio");
   const id = await publishVideo(page, { title: "With a face", seconds: 6, ladder: false });
   await page.goto(`/studio/videos/${id}`);
@@ -191,7 +193,7 @@ test("a thumbnail is taken from the video, or sent as a picture @phone-first", a
     .toBeGreaterThan(0);
 });
 
-test("comments are looked through: held ones approved, answered, hearted and pinned, words blocked, each with a way back @desk-first", async ({
+test("a creator approves, replies to, hearts, pins and deletes comments, with undo, and blocks words @desk-first", async ({
   page,
   baseURL,
   newPerson,

@@ -121,7 +121,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await expect(page.getByText("Subscription Ending", { exact: true })).toBeHidden();
 });
 
-test("what is due is said before a plan is changed, and a first week is paid back when it ends at once @phone-first", async ({
+test("shows the amount due before a plan change, and refunds the first week in full on immediate cancellation @phone-first", async ({
   page,
 }) => {
   const account = await signUp(page, "back");
@@ -148,7 +148,7 @@ test("what is due is said before a plan is changed, and a first week is paid bac
   await nextMail(page, account.email, "Your refund of $7.00");
 });
 
-test("a visitor sees the plans, the figures and the test cards, and is asked to sign in before paying @desk-first", async ({
+test("a visitor sees the plans, the platform figures and the test cards, and must sign in before paying @desk-first", async ({
   page,
   context,
 }) => {

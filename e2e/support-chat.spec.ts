@@ -12,13 +12,13 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message" }).press("Enter");
 }
 
-test("a person with a paid plan chats with support, loses the connection, and finds everything in the ticket @both", async ({
+test("a paying user chats with support, loses the connection, and finds the whole conversation in the ticket @both", async ({
   page: person,
   newPerson,
 }) => {
   const account = await signUp(person, "chat");
 
-  await test.step("the free plan sees which plans have live chat, and the ticket form", async () => {
+  await test.step("a free user sees which plans have live chat, and the ticket form", async () => {
     await person.goto("/support");
     await expect(
       person.getByText("Chat live with a person on Premium and Creator Pro"),
@@ -28,7 +28,7 @@ test("a person with a paid plan chats with support, loses the connection, and fi
   });
 
   const question = `My stream is dark ${account.username}`;
-  await test.step("the person starts a chat and waits", async () => {
+  await test.step("the user starts a chat and waits", async () => {
     await givePlan(account, "premium");
     await person.reload();
     await person.getByRole("combobox", { name: "Topic" }).click();
@@ -55,7 +55,7 @@ test("a person with a paid plan chats with support, loses the connection, and fi
     await isAccessible(staff);
   });
 
-  await test.step("what the person writes offline arrives once they are back, once", async () => {
+  await test.step("a message written offline arrives exactly once after reconnecting", async () => {
     await person.context().setOffline(true);
     await expect(chatOf(person).getByRole("status").first()).toContainText("You are offline");
     await say(person, "Now it works");

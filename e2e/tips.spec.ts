@@ -43,7 +43,7 @@ const takenBy = async (page: Page) => {
   return tips.reduce((sum, tip) => sum + tip.creatorCents, 0);
 };
 
-test("a viewer tips in the chat of a stream, undoes one tip and sends another, which everyone there sees @phone-first @core", async ({
+test("a viewer tips in the chat of a stream, undoes one tip and sends another, which everyone in the chat sees @phone-first @core", async ({
   page,
   newPerson,
 }, info) => {
@@ -58,7 +58,7 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
   await expect(host.getByText("Waiting for messages...")).toBeVisible();
   await expect(tipOf(host)).toHaveCount(0);
 
-  await test.step("the first tip is paid with a card that is typed in at the payment company", async () => {
+  await test.step("pays the first tip with a card entered at the payment provider, and undoes it without a charge", async () => {
     await tipOf(page).click();
     await dialogOf(page).getByText("$10", { exact: true }).click();
     await dialogOf(page).getByLabel("Message").fill("For the tea");
@@ -74,7 +74,7 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
     await expect(page.getByText("Tip undone. Nothing was charged.")).toBeVisible();
   });
 
-  await test.step("the next takes the kept card, says the split of an amount of one's own, and is sent", async () => {
+  await test.step("pays the second tip, of a custom amount, with the saved card, and shows the creator's share", async () => {
     await tipOf(page).click();
     await dialogOf(page).getByLabel("Other amount, $").fill("7.77");
     await expect(dialogOf(page)).toContainText("$5.43");
@@ -90,7 +90,7 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
     expect((await takenBy(host)) - before).toBe(543);
   });
 
-  await test.step("both stand in the history, with the limits that one can change", async () => {
+  await test.step("lists both tips in the history with a receipt, and changes the daily limit", async () => {
     await page.goto("/tips");
     const rows = page.getByRole("listitem").filter({ hasText: "A room with tips" });
     await expect(rows.filter({ hasText: "A second cup" })).toContainText("Paid");

@@ -38,7 +38,7 @@ const playbackOf = (page: Page, videoId: string) =>
     return answer.json();
   }, videoId);
 
-test("a file is uploaded, converted rung by rung and published, and its bytes are the file's @both @core", async ({
+test("a file is uploaded unchanged, converted into every rendition, and published @both @core", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -72,7 +72,7 @@ test("a file is uploaded, converted rung by rung and published, and its bytes ar
   }
 });
 
-test("a draft is really saved, and after a reload its upload goes on by itself with what is not stored yet", async ({
+test("a saved draft resumes its upload after a reload, and sends only the missing parts", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -131,7 +131,7 @@ test("a draft is really saved, and after a reload its upload goes on by itself w
   ).toBe(createHash("sha256").update(readFileSync(clip)).digest("hex"));
 });
 
-test("where the browser cannot encode, the original is published, plays, and the page says so; going live says so too", async ({
+test("publishes and plays the original when the browser cannot encode, and says so there and on the Go Live page", async ({
   newPerson,
 }) => {
   // Our policy lets no worker come from a blob; this one is only there to lose the encoder before
@@ -171,9 +171,7 @@ test("where the browser cannot encode, the original is published, plays, and the
   await expect(page.getByRole("alert")).toContainText("This browser cannot stream");
 });
 
-test("each file that cannot be taken says why in its row, and the others go on", async ({
-  page,
-}) => {
+test("each rejected file shows its reason in its own row", async ({ page }) => {
   await openUpload(page);
   await chooser(page).setInputFiles([
     { name: "empty.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(0) },
@@ -196,7 +194,7 @@ test("each file that cannot be taken says why in its row, and the others go on",
   ).toBeVisible();
 });
 
-test("a file over 500 MB is refused in its row before a byte is sent", async ({ page }) => {
+test("rejects a file over 500 MB in its row", async ({ page }) => {
   await openUpload(page);
   // A File of that size without its bytes: only its number is looked at.
   await page.evaluate(() => {
@@ -211,7 +209,9 @@ test("a file over 500 MB is refused in its row before a byte is sent", async ({ 
   await expect(files(page)).toContainText("File size exceeds 500MB limit");
 });
 
-test("leaving while bytes move is asked about, and staying keeps the upload", async ({ page }) => {
+test("asks before leaving during an upload, and continues the upload when the user stays", async ({
+  page,
+}) => {
   await openUpload(page);
   await page.route("**/upload-parts/*", () => undefined);
   await chooser(page).setInputFiles(makeClip({ seconds: 6, frameRate: 15 }));
@@ -226,7 +226,7 @@ test("leaving while bytes move is asked about, and staying keeps the upload", as
   await expect(files(page)).toHaveCount(0);
 });
 
-test("who is signed out is asked to sign in @phone", async ({ page }) => {
+test("the upload page asks a visitor to sign in @phone", async ({ page }) => {
   await page.goto("/upload");
   await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute(
     "href",

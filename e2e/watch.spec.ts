@@ -15,7 +15,7 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: item, exact: true }).click();
 }
 
-test("a visitor watches at two qualities, seeks across the video, and goes on where they left @both @core", async ({
+test("a visitor switches between two qualities, seeks, and resumes at the same position after a reload @both @core", async ({
   page,
   newPerson,
 }) => {
@@ -47,7 +47,7 @@ test("a visitor watches at two qualities, seeks across the video, and goes on wh
   await expect.poll(() => positionOf(picture(visitor))).toBeGreaterThan(left - 1.5);
 });
 
-test("a viewer without a plan sees HD locked, with the reason and the way to a plan, and the server holds it @desk-first", async ({
+test("a viewer of the free plan sees 1080p locked with a link to the plans, and the server withholds it @desk-first", async ({
   page,
   newPerson,
 }) => {
@@ -141,7 +141,7 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
 });
 
-test("a signed-in viewer goes on where they left, on another device too", async ({
+test("a signed-in viewer resumes a video at the same position on another device", async ({
   page,
   newPerson,
 }) => {
@@ -159,7 +159,7 @@ test("a signed-in viewer goes on where they left, on another device too", async 
   await expect.poll(() => positionOf(picture(elsewhere))).toBeGreaterThan(12);
 });
 
-test("the home page plays a video over itself", async ({ page, newPerson }) => {
+test("the home page plays a video in a dialog", async ({ page, newPerson }) => {
   await signUp(page, "modal");
   const id = await publishVideo(page, { title: "In a window", seconds: 6, ladder: false });
   const visitor = await newPerson();
@@ -170,7 +170,7 @@ test("the home page plays a video over itself", async ({ page, newPerson }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test("controls hide while a video plays and come back for the pointer", async ({ page }) => {
+test("the controls hide during playback and reappear when the pointer moves", async ({ page }) => {
   await signUp(page, "hide");
   const id = await publishVideo(page, { title: "Hide and seek" });
   await page.goto(`/watch/${id}`);
@@ -181,7 +181,7 @@ test("controls hide while a video plays and come back for the pointer", async ({
   await expect(controls).toHaveAttribute("data-controls", "shown");
 });
 
-test("a file without a ladder plays by itself, and at the end plays again", async ({ page }) => {
+test("a video without renditions plays its original file and can be replayed", async ({ page }) => {
   await signUp(page, "plain");
   const id = await publishVideo(page, { title: "Only the file", seconds: 6, ladder: false });
   await page.goto(`/watch/${id}`);
@@ -196,7 +196,7 @@ test("a file without a ladder plays by itself, and at the end plays again", asyn
   await framesMove(picture(page));
 });
 
-test("a link is renewed before it runs out, and what is fetched then is fetched by the new one", async ({
+test("the player renews its playback link before it expires, and fetches by the new link", async ({
   page,
 }) => {
   await signUp(page, "links");
@@ -233,7 +233,7 @@ test("a link is renewed before it runs out, and what is fetched then is fetched 
   expect(renewed).toBeGreaterThan(0);
 });
 
-test("a link that is refused in the middle is asked for again, and the video goes on from the same place", async ({
+test("the player requests a new playback link when one is rejected during playback, and continues at the same position", async ({
   page,
   watch,
 }) => {
@@ -261,7 +261,10 @@ test("a link that is refused in the middle is asked for again, and the video goe
   await framesMove(picture(page));
 });
 
-test("what cannot be fetched says so and offers to try again", async ({ page, watch }) => {
+test("shows an error and a Try again button when the video cannot be fetched", async ({
+  page,
+  watch,
+}) => {
   await signUp(page, "broken");
   const id = await publishVideo(page, { title: "Out of reach", seconds: 6, ladder: false });
   await page.route("**/media/*/*/original", (route) => route.fulfill({ status: 404 }));
@@ -274,7 +277,11 @@ test("what cannot be fetched says so and offers to try again", async ({ page, wa
   await framesMove(picture(page));
 });
 
-test("a private video is not there for anybody else", async ({ page, newPerson, watch }) => {
+test("a private video is visible to its creator and responds 404 to everyone else", async ({
+  page,
+  newPerson,
+  watch,
+}) => {
   await signUp(page, "secret");
   const id = await publishVideo(page, {
     title: "For my eyes",
@@ -291,7 +298,7 @@ test("a private video is not there for anybody else", async ({ page, newPerson, 
   await expect(other.getByText("For my eyes")).toHaveCount(0);
 });
 
-test("people like, subscribe, comment, answer and take a comment back", async ({
+test("a viewer likes a video, subscribes to its channel, and posts and deletes a comment, to which the creator replies", async ({
   page,
   newPerson,
 }) => {
@@ -338,7 +345,7 @@ test("people like, subscribe, comment, answer and take a comment back", async ({
   expect(maker.username).toContain("talk");
 });
 
-test("a phone plays by touch, and its player sticks while the page scrolls @phone", async ({
+test("a phone seeks by double tap, and its player stays in view while the page scrolls @phone", async ({
   page,
 }) => {
   await signUp(page, "thumb");

@@ -67,7 +67,7 @@ test("searches without scripts @both", async ({ newPerson }) => {
   await expect(page.locator('main a[href="/@theorem_tea"]').first()).toBeVisible();
 });
 
-test("follows and unfollows a channel without scripts, and tells a blocked fan that they cannot @both", async ({
+test("follows and unfollows a channel without scripts, and shows a blocked fan that they cannot follow @both", async ({
   page,
   newPerson,
   watch,

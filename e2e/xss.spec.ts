@@ -132,7 +132,7 @@ function watchDialogs(page: Page): string[] {
   return dialogs;
 }
 
-test("titles, descriptions, tags, file names and comments are text on every page that shows them", async ({
+test("renders titles, descriptions, tags, file names and comments as text on every page that shows them", async ({
   page,
 }) => {
   test.setTimeout(TIME_MS);
@@ -169,7 +169,7 @@ test("titles, descriptions, tags, file names and comments are text on every page
   await nothingRan(page, dialogs);
 });
 
-test("a profile's name, bio and links are text on the channel, beside comments and in settings", async ({
+test("renders a profile's name, bio and links as text on its channel and in its settings", async ({
   page,
   watch,
 }) => {
@@ -208,9 +208,7 @@ test("a profile's name, bio and links are text on the channel, beside comments a
   await open(page, "/settings/profile", dialogs);
 });
 
-test("a stream's title, description and chat are text for those who watch and talk", async ({
-  page,
-}) => {
+test("renders a stream's title, description and chat messages as text", async ({ page }) => {
   test.setTimeout(TIME_MS);
   const dialogs = watchDialogs(page);
   await signUp(page, "xss");
@@ -261,7 +259,7 @@ test("a stream's title, description and chat are text for those who watch and ta
   await nothingRan(page, dialogs);
 });
 
-test("what stands in an address is text: a search, the docs, a way back, an error of a page and of the API", async ({
+test("renders text from the URL as text: a search, the API docs, a return path, a page error and an API error", async ({
   page,
   watch,
 }) => {

@@ -17,7 +17,7 @@ const linesOf = (
     .map(([line]) => JSON.parse(String(line)))
     .filter(({ event }) => events.includes(event));
 
-test("what an object logs while it serves a request carries the request's id, in calls and in fetches", async () => {
+test("logs the request id in each line that an object writes during a call or a fetch", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
@@ -40,7 +40,7 @@ test("what an object logs while it serves a request carries the request's id, in
   ]);
 });
 
-test("calls of two requests at once keep their ids apart", async () => {
+test("keeps the request ids of two concurrent calls apart", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   await runInDurableObject(room, (object) => {
@@ -64,7 +64,7 @@ test("calls of two requests at once keep their ids apart", async () => {
   ).toEqual(["request-a", "request-b"]);
 });
 
-test("an alarm that fails is shown to staff with its cause, and goes off again", async () => {
+test("shows a failed alarm with its cause to admins", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   const object = `room-${room.id.toString().slice(0, 12)}`;
@@ -99,7 +99,7 @@ test("an alarm that fails is shown to staff with its cause, and goes off again",
   expect(await page.text()).toContain("the room could not be told");
 });
 
-test("the tries of one alarm are one row, which ends as done when a try works", async () => {
+test("records all attempts of one alarm in one row, which ends as done when an attempt succeeds", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const room = roomOf(await makeStream(await makeUser()));
   const scheduledTime = 1_800_000_000_000;

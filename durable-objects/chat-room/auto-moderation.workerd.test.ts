@@ -7,7 +7,7 @@ import { call, makeUser } from "#worker/testing/factories.ts";
 const GRAVE = "I will kill you";
 const RUDE = "you are an idiot";
 
-test("under a channel's thresholds what is rude waits with its reason, what is grave is refused, and who runs the chat is exempt", async () => {
+test("holds rude messages with their reason and rejects severe ones by the channel's thresholds, and exempts the streamer", async () => {
   const [streamer, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const channel = `/api/creators/${streamer.id}/chat`;
@@ -67,7 +67,7 @@ test("under a channel's thresholds what is rude waits with its reason, what is g
   expect(log.map(({ detail }) => detail)).toContain("autoHold=medium,autoBlock=high");
 });
 
-test("what waits for a moderator is still held once the room was evicted, and can then be shown or rejected", async () => {
+test("keeps a message held for review across an eviction, until a moderator approves or rejects it", async () => {
   const [streamer, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const set = { autoHold: "medium", autoBlock: "off" };

@@ -18,7 +18,7 @@ const storedCount = (streamId: string) =>
       state.storage.sql.exec<{ n: number }>("select count(*) as n from messages").one().n,
   );
 
-test("a message reaches everyone in the room and is acknowledged to its writer, who is named by the session", async () => {
+test("sends a message to everyone in the room, acknowledges it to its author, and names the author from the session", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser({ isVerified: true, avatarPath: "avatars/a.webp" });
   const [writer, visitor, owner] = [
@@ -55,7 +55,7 @@ test("a message reaches everyone in the room and is acknowledged to its writer, 
   expect(visitor.of("ack")).toHaveLength(0);
 });
 
-test("an acknowledged message is stored: it is there after the room was evicted with its sockets", async () => {
+test("keeps an acknowledged message when the room and its sockets are evicted", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("kept", "k1");
@@ -65,7 +65,7 @@ test("an acknowledged message is stored: it is there after the room was evicted 
   expect(await page.json()).toMatchObject([{ id: ack.id, content: "kept" }]);
 });
 
-test("the same client id stores once and is acknowledged with the same message, across an eviction too", async () => {
+test("stores a repeated client id once and acknowledges the same message again, even after an eviction", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("once", "same");
@@ -79,7 +79,7 @@ test("the same client id stores once and is acknowledged with the same message, 
   expect(await storedCount(streamId)).toBe(1);
 });
 
-test("another user's client id does not collide", async () => {
+test("does not confuse equal client ids of two users", async () => {
   const { streamer, streamId } = await liveStream();
   const a = await TestChat.join(streamId, { as: streamer });
   const b = await TestChat.join(streamId, { as: await makeUser() });
@@ -89,7 +89,7 @@ test("another user's client id does not collide", async () => {
   expect(ackA.id).not.toBe(ackB.id);
 });
 
-test("who comes back with its last seen message gets what it missed, in order, nothing lost and nothing twice", async () => {
+test("sends a returning viewer exactly the missed messages, in order, by the id of the last message they saw", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   const reader = await TestChat.join(streamId);
@@ -110,7 +110,7 @@ test("who comes back with its last seen message gets what it missed, in order, n
   expect(again.of("history").every((h) => !h.reset)).toBe(true);
 });
 
-test("without a cursor, or with an unknown one, the newest messages come with the order to forget the rest", async () => {
+test("sends the newest messages with a reset when the cursor is missing or unknown", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   writer.say("one", "1");
@@ -123,7 +123,7 @@ test("without a cursor, or with an unknown one, the newest messages come with th
   }
 });
 
-test("a flood of 200 messages stores exactly 20, each other one is refused by name, and an eviction does not reset it", async () => {
+test("stores 20 messages of a flood of 200, answers each other one with RATE_LIMITED, and keeps the count across an eviction", async () => {
   const { streamId } = await liveStream();
   const user = await makeUser();
   const writer = await TestChat.join(streamId, { as: user });
@@ -147,7 +147,7 @@ test("a flood of 200 messages stores exactly 20, each other one is refused by na
   }
 });
 
-test("the limit is a user's, not a tab's, and not another user's", async () => {
+test("counts the message limit per user, across tabs and apart from other users", async () => {
   const { streamer, streamId } = await liveStream();
   const [one, two, other] = [
     await TestChat.join(streamId, { as: streamer }),
@@ -162,7 +162,7 @@ test("the limit is a user's, not a tab's, and not another user's", async () => {
   await other.next("ack");
 });
 
-test("a place in the window comes free when the oldest message leaves it", async () => {
+test("accepts a new message when the oldest one leaves the sliding window", async () => {
   const { streamer, streamId } = await liveStream();
   const writer = await TestChat.join(streamId, { as: streamer });
   for (let i = 0; i < MESSAGE_LIMIT; i++) writer.say(`m${i}`, `c${i}`);
@@ -263,7 +263,7 @@ for (const [name, frame, code] of frames) {
   });
 }
 
-test("what is not JSON, and what is binary, is refused in words and the socket stays", async () => {
+test("rejects invalid JSON and binary frames with an error message, and keeps the socket open", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   chat.raw("{not json");
@@ -281,7 +281,7 @@ test("what is not JSON, and what is binary, is refused in words and the socket s
   expect(chat.closed).toBeNull();
 });
 
-test("a frame over 2 KiB closes the socket with 1009 and stores nothing; the room lives on", async () => {
+test("closes a socket with 1009 for a frame above 2 KiB, stores nothing, and keeps the room open for others", async () => {
   const { streamer, streamId } = await liveStream();
   const other = await TestChat.join(streamId, { as: await makeUser() });
   for (const big of [
@@ -298,14 +298,14 @@ test("a frame over 2 KiB closes the socket with 1009 and stores nothing; the roo
   expect(await storedCount(streamId)).toBe(1);
 });
 
-test("a socket that sends far more frames than a person can is closed", async () => {
+test("closes a socket that sends 450 frames at once", async () => {
   const { streamId } = await liveStream();
   const chat = await TestChat.join(streamId);
   for (let i = 0; i < 450; i++) chat.raw("{");
   expect(await chat.whenClosed()).toMatchObject({ code: 4008 });
 });
 
-test("control characters and lone surrogates are made harmless, markup stays text", async () => {
+test("replaces control characters and lone surrogates, and keeps markup as text", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   chat.raw(
@@ -316,7 +316,7 @@ test("control characters and lone surrogates are made harmless, markup stays tex
   );
 });
 
-test("viewers are distinct people: tabs of one user count once, visitors each, the streamer not; who leaves is not counted", async () => {
+test("counts a user's tabs as one viewer, each visitor as one and the streamer not at all, and subtracts viewers who leave", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const host = await TestChat.join(streamId, { as: streamer });
@@ -340,7 +340,7 @@ test("viewers are distinct people: tabs of one user count once, visitors each, t
 const rowOf = (streamId: string) =>
   testContext().db.select().from(streams).where(eq(streams.id, streamId)).get();
 
-test("D1 learns the viewers by alarm and keeps the peak; at the end there are none and the peak is final", async () => {
+test("writes the viewer count and its peak to D1 by alarm, and zero viewers with the final peak when the stream ends", async () => {
   const { streamer, streamId } = await liveStream();
   const people = [
     await TestChat.join(streamId),
@@ -358,7 +358,7 @@ test("D1 learns the viewers by alarm and keeps the peak; at the end there are no
   expect(await rowOf(streamId)).toMatchObject({ viewerCount: 0, peakViewers: 3 });
 });
 
-test("D1 is told at most every few seconds", async () => {
+test("writes the viewer count to D1 at most once every few seconds", async () => {
   const { streamId } = await liveStream();
   await TestChat.join(streamId);
   await runDurableObjectAlarm(roomOf(streamId));
@@ -371,7 +371,7 @@ test("D1 is told at most every few seconds", async () => {
   expect(next).toBeGreaterThan(Date.now() + 3000);
 });
 
-test("the stream's state reaches the room, and who joins later is told it; an ended stream's chat is closed", async () => {
+test("announces each state of the stream, tells the latest to late joiners, and rejects messages after its end", async () => {
   const { streamer, streamId } = await liveStream();
   const chat = await TestChat.join(streamId, { as: streamer });
   expect((await chat.next("welcome")).state).toBe("live");
@@ -386,7 +386,7 @@ test("the stream's state reaches the room, and who joins later is told it; an en
   expect(await late.next("error")).toMatchObject({ code: "ENDED", clientId: "l1" });
 });
 
-test("a user who is removed loses every socket at once, also after an eviction, and no one else does", async () => {
+test("closes every socket of a removed user at once and no others, even after an eviction", async () => {
   const { streamer, streamId } = await liveStream();
   const user = await makeUser();
   const tabs = [
@@ -402,7 +402,7 @@ test("a user who is removed loses every socket at once, also after an eviction, 
   expect(host.closed).toBeNull();
 });
 
-test("a socket whose session ended, or whose user was suspended, is closed by the next sweep", async () => {
+test("closes the sockets of ended sessions and suspended users at the next sweep", async () => {
   const { streamId } = await liveStream();
   const [signedOut, suspended, fine] = [await makeUser(), await makeUser(), await makeUser()];
   const chats = [];
@@ -420,7 +420,7 @@ test("a socket whose session ended, or whose user was suspended, is closed by th
   expect(await back.next("error")).toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-test("when access changes everyone is sent through the admission again", async () => {
+test("closes the sockets when the stream becomes private, and admits only its streamer again", async () => {
   const { streamer, streamId } = await liveStream();
   const visitor = await TestChat.join(streamId);
   await testContext()
@@ -435,7 +435,7 @@ test("when access changes everyone is sent through the admission again", async (
   await TestChat.join(streamId, { as: streamer });
 });
 
-test("the platform answers a ping without the room", async () => {
+test("answers a ping without waking the room", async () => {
   const { streamId } = await liveStream();
   const chat = await TestChat.join(streamId);
   chat.raw("ping");

@@ -14,7 +14,7 @@ const rowsOf = (streamId: string) =>
       .toArray(),
   );
 
-test("however somebody floods, over closed sockets and evictions: never over 20 messages in 30 seconds, and others go on", async () => {
+test("stores at most 20 messages of a flooding user in any 30 seconds, across reconnects and evictions, and still serves others", async () => {
   const streamId = await makeStream(await makeUser());
   const [flooder, other] = [
     await makeUser(),

@@ -102,7 +102,7 @@ async function makeCases(): Promise<Case[]> {
   return cases;
 }
 
-test("each frame is taken from whom the table says, from nobody else, and what is refused is not stored", async () => {
+test("accepts each frame type only from the roles in the table, and stores no rejected frame", async () => {
   // The protocol's own list, so that a frame without an entry above fails here as well as in the
   // types.
   expect(ClientFrame._zod.def.options.map((o) => o._zod.def.shape.type._zod.def.values[0])).toEqual(

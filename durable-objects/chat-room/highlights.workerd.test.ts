@@ -18,7 +18,7 @@ const coinsOf = async ({ id }: TestUser) =>
       .get()
   )?.coins;
 
-test("a highlighted message is paid for once, however often it is sent, and stands out for everybody, also later", async () => {
+test("charges a highlighted message once when it is sent again, and shows it highlighted live and in the history", async () => {
   const [streamer, writer] = await Promise.all([makeUser(), makeUser()]);
   await give(writer.id, 2 * HIGHLIGHT_PRICE + 1);
   await testContext()
@@ -44,7 +44,7 @@ test("a highlighted message is paid for once, however often it is sent, and stan
   expect(await page.json()).toMatchObject([{ content: "Look", isHighlighted: true }]);
 });
 
-test("what is refused costs nothing: too few coins, too soon, waiting for a moderator", async () => {
+test("charges nothing for a highlight that is held, sent during slow mode, or above the balance", async () => {
   const [streamer, poor, rich] = await Promise.all([
     makeUser({ blockedWords: ["spoiler"] }),
     makeUser(),

@@ -59,7 +59,7 @@ async function refusal(chat: TestChat, content = "hello"): Promise<string | null
 }
 const last = <T extends ServerFrame["type"]>(chat: TestChat, type: T) => chat.of(type).at(-1);
 
-test("each mode keeps out whom it is meant for and says so, lets in who meets it, and exempts streamer, moderators and staff", async () => {
+test("each chat mode blocks with its own error code, admits users who meet it, and exempts the streamer, moderators and staff", async () => {
   const r = await room();
   const [plain, follower, verified, subscriber, moderator, staff] = [
     await makeUser(),
@@ -95,7 +95,7 @@ test("each mode keeps out whom it is meant for and says so, lets in who meets it
   }
 });
 
-test("the slow mode's clock is a person's and survives an eviction; repeated, a message is no second one", async () => {
+test("slow mode waits per user across tabs and evictions, and accepts a repeated message without storing it again", async () => {
   const r = await room();
   const [user, other] = [await makeUser(), await makeUser()];
   await r.settings(r.streamer, { slowMode: 120 });
@@ -118,7 +118,7 @@ test("the slow mode's clock is a person's and survives an eviction; repeated, a 
   expect((await r.settings(r.streamer, { slowMode: 121 })).status).toBe(400);
 });
 
-test("a message with a blocked term is seen by its author and the moderators only, until one of them approves it", async () => {
+test("shows a message with a blocked term only to its author and the moderators until one of them approves it", async () => {
   const r = await room();
   await r.settings(r.streamer, { blockedTerms: ["Bad Word"] });
   const user = await makeUser();
@@ -157,7 +157,7 @@ test("a message with a blocked term is seen by its author and the moderators onl
   expect(await refusal(host, "bad word")).toBe("taken");
 });
 
-test("a ban closes every socket of the person, in words, and keeps them out of this stream's and the next one's room until it is taken back", async () => {
+test("a ban closes all sockets of the user with the reason, and blocks the channel's rooms until it is lifted", async () => {
   const r = await room();
   const user = await makeUser();
   const tabs = [await r.join(user), await r.join(user)];
@@ -200,7 +200,7 @@ test("a ban closes every socket of the person, in words, and keeps them out of t
   expect(id).toMatch(/^msg_/);
 });
 
-test("in a time-out a person reads and does not write, and writes again when it is over, though nobody says so", async () => {
+test("lets a timed-out user read but not write, and write again once the timeout has expired", async () => {
   const r = await room();
   const user = await makeUser();
   const chat = await r.join(user);
@@ -220,7 +220,7 @@ test("in a time-out a person reads and does not write, and writes again when it 
   expect((await r.read(r.streamer)).bans).toEqual([]);
 });
 
-test("rejects a timeout of the streamer, of staff, of oneself and of another moderator, and answers 404 to users who are not moderators", async () => {
+test("rejects a timeout of the streamer, of staff, of the own account and of another moderator, and answers 404 to users who are not moderators", async () => {
   const r = await room();
   const [one, two, staff, user] = [
     await makeUser(),
@@ -257,7 +257,7 @@ test("rejects a timeout of the streamer, of staff, of oneself and of another mod
     expect(answer.status).toBe(403);
 });
 
-test("a moderator's powers begin and end with the appointment, in the open room too", async () => {
+test("grants and removes a moderator's powers in an open room as soon as the role changes", async () => {
   const r = await room();
   const user = await makeUser();
   const chat = await r.join(user);
@@ -390,7 +390,7 @@ describe("the periodic sweep of a chat room", () => {
   });
 });
 
-test("deleted and cleared messages are gone for all, also for who was away, and undo brings them back in their places", async () => {
+test("removes deleted and cleared messages for everyone, and restores them in their places on undo", async () => {
   const r = await room();
   const [a, b] = [await makeUser(), await makeUser()];
   const [one, two, reader] = [await r.join(a), await r.join(b), await r.join(null)];
@@ -435,7 +435,7 @@ test("deleted and cleared messages are gone for all, also for who was away, and 
   ]);
 });
 
-test("an answer carries the line it answers, and goes without it when that is gone", async () => {
+test("a reply quotes its message, and loses the quote when that message is deleted", async () => {
   const r = await room();
   const [one, two] = [await r.join(await makeUser()), await r.join(await makeUser())];
   const id = await said(one, "What time is it?");
@@ -451,7 +451,7 @@ test("an answer carries the line it answers, and goes without it when that is go
   ]);
 });
 
-test("what was acknowledged when the object was evicted was told to the room, once and in order", async () => {
+test("sends each acknowledged message to the room once and in order, even when the room is evicted", async () => {
   const r = await room();
   const [writer, reader] = [await r.join(r.streamer), await r.join(null)];
   for (let i = 0; i < 12; i++) writer.say(`m${i}`, `c${i}`);
@@ -464,7 +464,7 @@ test("what was acknowledged when the object was evicted was told to the room, on
   expect(reader.shown()).toHaveLength(13);
 });
 
-test("a burst goes out in few frames to who takes several at once, and one by one to the specification's client", async () => {
+test("batches a burst for clients that support batches, and sends others one frame per message in the same order", async () => {
   const r = await room();
   const writers = [];
   for (let i = 0; i < 4; i++) writers.push(await r.join(await makeUser()));
@@ -477,7 +477,7 @@ test("a burst goes out in few frames to who takes several at once, and one by on
   expect(plain.shown()).toEqual(ours.shown());
 });
 
-test("a paid tip is shown once however often it is told, across an eviction too, and counts against no limit", async () => {
+test("shows a paid tip once when it is announced again, even after an eviction, and does not count it against slow mode", async () => {
   const r = await room();
   const user = await makeUser();
   const reader = await r.join(null);
@@ -509,7 +509,7 @@ test("a paid tip is shown once however often it is told, across an eviction too,
   expect(await refusal(await r.join(user))).toBe("taken");
 });
 
-test("a mention is completed by who is here and who wrote, for those who are signed in", async () => {
+test("suggests mentions of users who are present or have written, to signed-in users only", async () => {
   const r = await room();
   const [here, gone, asker] = [
     await makeUser({ username: "zed_here" }),
@@ -530,7 +530,7 @@ test("a mention is completed by who is here and who wrote, for those who are sig
   expect((await ask("z", null)).status).toBe(401);
 });
 
-test("who follows while they are in a followers-only room may write at once, and no more when they leave", async () => {
+test("a follow or unfollow applies at once in a followers-only room", async () => {
   const r = await room();
   await r.settings(r.streamer, { followersOnly: true });
   const user = await makeUser();
@@ -544,7 +544,7 @@ test("who follows while they are in a followers-only room may write at once, and
   expect(await refusal(chat)).toBe("FOLLOWERS_ONLY");
 });
 
-test("the log says what was written, where and why; the blocked terms are the channel's one list, each once", async () => {
+test("logs the deleted text, the stream and the reason, and stores the channel's blocked terms without duplicates", async () => {
   const r = await room();
   const user = await makeUser();
   const id = await said(await r.join(user), "my words");
@@ -563,7 +563,7 @@ test("the log says what was written, where and why; the blocked terms are the ch
   ).toEqual(["one", "two"]);
 });
 
-test("what a room tells one person it says in their language, after its eviction too, and what waits for a term is no sentence", async () => {
+test("writes errors and chat mode messages in each user's language, even after an eviction, and gives a held message's reason as a code", async () => {
   const r = await room();
   const [german, english] = [await makeUser(), await makeUser()];
   const inGerman = await TestChat.join(r.streamId, {

@@ -14,7 +14,7 @@ const cookie = (n: number) => ({ Cookie: `__Host-viewer=${String(n).padStart(43,
 const rowOf = (streamId: string) =>
   ctx.db.select().from(streams).where(eq(streams.id, streamId)).get();
 
-test("sockets of one address count as viewers and rank a stream no more than a home does, without cookies not at all", async () => {
+test("counts all sockets of one network as viewers, but ranks the stream by at most a household's share of them, and only with cookies", async () => {
   const farmed = await makeStream(await makeUser());
   for (let i = 0; i < 20; i++) await TestChat.join(farmed, { headers: from("203.0.113.70") });
   await runDurableObjectAlarm(roomOf(farmed));
@@ -38,7 +38,7 @@ test("sockets of one address count as viewers and rank a stream no more than a h
   expect(live).toEqual([honest, farmed]);
 });
 
-test("a network fills a room with visitors up to its limit: more are turned away, accounts and others still get in", async () => {
+test("rejects visitors of a network above its limit, and still admits users and other networks", async () => {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer);
   for (let i = 0; i < NETWORK_SOCKETS.visitors; i++)

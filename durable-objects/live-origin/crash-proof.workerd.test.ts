@@ -182,7 +182,7 @@ async function act(
   ]);
 }
 
-test("whatever breaks while a studio pushes, the replay holds all that was acknowledged, in order, once, and is as long", async () => {
+test("the replay has every acknowledged chunk of a studio once, in order and at full length, whatever fails meanwhile", async () => {
   const creator = await makeUser();
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 12 }), async (steps) => {
@@ -231,7 +231,7 @@ const Push = fc.oneof(
   },
 );
 
-test("whatever breaks while an encoder pushes, the replay holds each segment that was taken, in order, once", async () => {
+test("the replay has every accepted segment of an encoder once and in order, whatever fails meanwhile", async () => {
   const creator = await makeUser();
   const encoder = await testEncoder(creator);
   await fc.assert(
@@ -298,7 +298,7 @@ async function onAir() {
   return { creator, id: stream.id, studio, viewer };
 }
 
-test("an end in which the store refuses any one of its writes is finished by the alarm, with all that was acknowledged", async () => {
+test("the alarm finishes a stream end that failed at a storage write, with every acknowledged chunk", async () => {
   // A segment, and the list that makes the replay.
   for (const refused of [2, 5]) {
     storeRefuses(() => true);
@@ -318,7 +318,7 @@ test("an end in which the store refuses any one of its writes is finished by the
   }
 });
 
-test("a studio that is back before the grace period is over goes on; its viewers were told to wait and are told when it is back", async () => {
+test("continues when the studio returns within the grace period, and tells viewers that it is reconnecting and then live", async () => {
   const { creator, id, studio, viewer } = await onAir();
   const socket = await TestSocket.open(`${viewer.base}/watch`, null);
   const states = () => socket.of("state").map((t) => t.state);

@@ -47,7 +47,7 @@ async function onAir(fields: Record<string, unknown> = {}) {
 
 const count = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-test("a part is acknowledged once it is stored, and listed for players", async () => {
+test("acknowledges a part once it is stored, and lists it in the playlist", async () => {
   const { stream, studio, viewer } = await onAir();
   expect(await studio.hello()).toBe(-1);
   studio.chunks(0, 12);
@@ -64,7 +64,7 @@ test("a part is acknowledged once it is stored, and listed for players", async (
     .toMatchObject({ state: "live" });
 });
 
-test("the replay holds every acknowledged chunk once, and is as long as they are", async () => {
+test("the replay has every acknowledged chunk once and their total length", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 130);
@@ -75,7 +75,7 @@ test("the replay holds every acknowledged chunk once, and is as long as they are
   expect(lengthOf(await viewer.text("replay.m3u8"))).toBeCloseTo((130 * FRAME_US) / 1e6, 4);
 });
 
-test("what did not fill a part is in the replay too", async () => {
+test("the replay includes the last chunks that did not fill a part", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 7);
@@ -84,7 +84,7 @@ test("what did not fill a part is in the replay too", async () => {
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 7));
 });
 
-test("a studio that comes back sends what was not acknowledged again: nothing is lost, nothing is there twice", async () => {
+test("a studio that reconnects sends the unacknowledged chunks again, and the replay has each chunk once", async () => {
   const { creator, stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);
@@ -100,7 +100,7 @@ test("a studio that comes back sends what was not acknowledged again: nothing is
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("after an eviction the origin asks for what it had only in memory, and goes on in the same segment", async () => {
+test("requests the chunks that an eviction lost from memory, and continues in the same segment", async () => {
   const { stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 63);
@@ -116,7 +116,7 @@ test("after an eviction the origin asks for what it had only in memory, and goes
   expect(await viewer.text("replay.m3u8")).not.toContain("DISCONTINUITY");
 });
 
-test("a hole that the studio declares is a discontinuity, and the stream goes on at the next key frame", async () => {
+test("lists a gap that the studio declares as a discontinuity, and continues at the next key frame", async () => {
   const { studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -127,7 +127,7 @@ test("a hole that the studio declares is a discontinuity, and the stream goes on
   expect((await viewer.text("replay.m3u8")).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
 });
 
-test("a studio that was started anew goes on in the same stream with its own init", async () => {
+test("a restarted studio continues the same stream with its own init segment", async () => {
   const { creator, stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -144,7 +144,7 @@ test("a studio that was started anew goes on in the same stream with its own ini
   expect(lengthOf(replay)).toBeCloseTo(4, 4);
 });
 
-test("a viewer gets the init and all since the last key frame, then each frame as it comes", async () => {
+test("sends a new viewer the init segment and the chunks since the last key frame, then each new chunk", async () => {
   const { studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 60);
@@ -160,7 +160,7 @@ test("a viewer gets the init and all since the last key frame, then each frame a
   expect(socket.frames.at(-1)).toMatchObject({ kind: "chunk", sequence: 62, key: false });
 });
 
-test("sound frames go to who asks for them, from the last key frame on, also after an eviction, and are not stored", async () => {
+test("sends sound frames since the last key frame to viewers who request them, even after an eviction, and stores none", async () => {
   const { stream, studio, viewer, end } = await onAir();
   const sound = (i: number) =>
     studio.socket.send(
@@ -206,7 +206,7 @@ test("sound frames go to who asks for them, from the last key frame on, also aft
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 20));
 });
 
-test("viewers' sockets outlive an eviction", async () => {
+test("keeps the viewers' sockets open across an eviction", async () => {
   const { stream, studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -231,7 +231,7 @@ test("answers a blocking playlist request and a hinted part as soon as the part 
   expect((await viewer.get("media.m3u8?_HLS_msn=40")).status).toBe(400);
 });
 
-test("a delta update leaves out what lies six targets behind", async () => {
+test("a delta update of the playlist skips the older segments", async () => {
   const { studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 600);
@@ -244,7 +244,7 @@ test("a delta update leaves out what lies six targets behind", async () => {
   expect(whole.split("#EXTINF").length - delta.split("#EXTINF").length).toBe(skipped);
 });
 
-test("segments of a running stream come from the store or the origin, the same bytes", async () => {
+test("serves a running stream's segments with the same bytes from memory and, after an eviction, from storage", async () => {
   const { stream, studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 101);
@@ -256,7 +256,7 @@ test("segments of a running stream come from the store or the origin, the same b
   expect([...second.matchAll(/<(\d+)>/g)].map((m) => Number(m[1]))).toEqual(count(50, 100));
 });
 
-test("only the stream's creator may push to it", async () => {
+test("lets only the stream's creator push to it", async () => {
   const { stream } = await onAir();
   const other = await makeUser();
   const socket = (as: typeof other | null) =>
@@ -269,7 +269,7 @@ test("only the stream's creator may push to it", async () => {
   );
 });
 
-test("frames that are none of the protocol close the socket and harm nothing", async () => {
+test("closes the socket for frames outside the protocol, and lets the studio connect again", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const chunk = { key: true, afterHole: false, timestampUs: 0, durationUs: FRAME_US };
@@ -302,7 +302,7 @@ test("frames that are none of the protocol close the socket and harm nothing", a
   await again.acknowledges(9);
 });
 
-test("a second window of the studio takes over from the first", async () => {
+test("a second studio window replaces the first", async () => {
   const { creator, stream, studio } = await onAir();
   await studio.hello();
   const second = await TestStudio.open(stream.id, creator);
@@ -311,7 +311,7 @@ test("a second window of the studio takes over from the first", async () => {
   expect(await second.hello()).toBe(-1);
 });
 
-test("an encoder is refused while the browser is live with the stream", async () => {
+test("rejects an encoder while the browser studio is live", async () => {
   const { creator, studio } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);
@@ -320,7 +320,7 @@ test("an encoder is refused while the browser is live with the stream", async ()
   expect(answer.status).toBe(409);
 });
 
-test("silence for longer than the grace period ends the stream by alarm and leaves its replay", async () => {
+test("ends the stream by alarm after the grace period without media, and publishes its replay", async () => {
   const { stream, studio, viewer } = await onAir();
   await studio.hello();
   studio.chunks(0, 50);
@@ -346,12 +346,12 @@ test("silence for longer than the grace period ends the stream by alarm and leav
   expect(await chunksOfReplay(viewer.get)).toEqual(count(0, 50));
 });
 
-test("a stream that is ended before anything was pushed leaves nothing", async () => {
+test("publishes no replay for a stream that ended before any push", async () => {
   const { end } = await onAir();
   expect(await end()).toMatchObject({ state: "ended", replayUrl: null });
 });
 
-test("a replay that cannot be published at the end is published later: the stream ends, a job makes the video, once", async () => {
+test("a job publishes the replay once when publishing fails at the end of the stream", async () => {
   const { stream, studio, viewer, end } = await onAir();
   await studio.hello();
   studio.chunks(0, 60);
@@ -383,7 +383,7 @@ test("a replay that cannot be published at the end is published later: the strea
   expect(await replayUrl()).toBe(published);
 });
 
-test("going private closes the viewers' sockets and makes their links worthless", async () => {
+test("closes the viewers' sockets and denies playback when the stream becomes private", async () => {
   const { creator, stream, studio } = await onAir();
   await studio.hello();
   studio.chunks(0, 10);

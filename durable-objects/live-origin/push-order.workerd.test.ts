@@ -66,7 +66,7 @@ async function listingAfter(pushes: Push[]): Promise<string[]> {
 }
 
 for (const type of ["m4s", "ts"] as const) {
-  test(`any order of the pushes of one encoder, late by up to two segments and with repeats at any time, lists the same (${type})`, async () => {
+  test(`lists the same playlist for pushes in any order, up to two segments late and repeated at any time (${type})`, async () => {
     const pushes = pushesOf(type);
     const expected = await listingAfter(pushes);
     expect(expected.filter((line) => line.startsWith("#EXTINF"))).toHaveLength(SEGMENTS);

@@ -14,7 +14,7 @@ import {
 
 const count = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-test("a picture of another size goes on on the same socket: all of the run before is stored, though the object was evicted meanwhile", async () => {
+test("a change of the picture size starts a new run on the same socket, and all chunks of the old run are stored despite an eviction", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

@@ -12,7 +12,7 @@ const budgetsFrom = (address: string) => {
   return [...short, ...long];
 };
 
-test("of 1,000 guesses at once from 50 addresses 100 are let through", async () => {
+test("allows 100 of 1,000 concurrent sign-in attempts from 50 addresses", async () => {
   const object = throttle("crowd");
   const waits = await Promise.all(
     Array.from({ length: 1000 }, (_, i) => object.take("test", budgetsFrom(`10.0.0.${i % 50}`))),
@@ -21,7 +21,7 @@ test("of 1,000 guesses at once from 50 addresses 100 are let through", async () 
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(60 * MINUTE);
 });
 
-test("one address has five tries in a quarter of an hour, and another address has its own", async () => {
+test("allows each address five attempts in a quarter of an hour", async () => {
   const object = throttle("one-address");
   const tries: number[] = [];
   for (let i = 0; i < 7; i++) tries.push(await object.take("test", budgetsFrom("10.0.0.1")));
@@ -30,7 +30,7 @@ test("one address has five tries in a quarter of an hour, and another address ha
   expect(await object.take("test", budgetsFrom("10.0.0.2"))).toBe(0);
 });
 
-test("a window slides: a try has room again when the oldest has left, and refused tries lengthen nothing", async () => {
+test("frees an attempt when the oldest one leaves the window, and rejected attempts do not extend the wait", async () => {
   await runInDurableObject(throttle("sliding"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const budget = [{ name: "a", max: 2, windowMs: 1000 }];
@@ -40,7 +40,7 @@ test("a window slides: a try has room again when the oldest has left, and refuse
   });
 });
 
-test("a try is taken from all budgets or from none", async () => {
+test("counts an attempt against all budgets or against none", async () => {
   await runInDurableObject(throttle("all-or-none"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const narrow = { name: "narrow", max: 1, windowMs: 1000 };
@@ -53,7 +53,7 @@ test("a try is taken from all budgets or from none", async () => {
   });
 });
 
-test("a right try begins the short budget anew and gives only itself back to the long one", async () => {
+test("a successful attempt resets the short budget and refunds only itself to the long one", async () => {
   await runInDurableObject(throttle("forgiven"), (_, state) => {
     const ledger = createLedger(state.storage.sql);
     const short = { name: "short", max: 2, windowMs: 1000 };
@@ -66,7 +66,7 @@ test("a right try begins the short budget anew and gives only itself back to the
   });
 });
 
-test("tries survive the object's eviction, and when the last window is over nothing is left", async () => {
+test("keeps attempts across an eviction, and deletes them after their last window", async () => {
   const object = throttle("evicted");
   expect(await object.take("test", [{ name: "b", max: 1, windowMs: MINUTE }])).toBe(0);
   await evictDurableObject(object);

@@ -93,24 +93,21 @@ async function faults(attempt: Attempt, as: TestUser | null): Promise<string | n
   return isForm ? null : `${what}: ${text.slice(0, 200)}`;
 }
 
-test.each(keys)(
-  "%s answers bad input with a 4xx that has a code and a request id, never a 5xx",
-  async (key) => {
-    const actor = await makeActor();
-    const good = await requestFor(key, actor, "public");
-    const attempts = [
-      ...sampled(badPaths(key, good)),
-      ...sampled(badQueries(key, good)),
-      ...badBodies(key, good).slice(0, BAD_BODIES.length),
-    ];
-    attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
-    const found: (string | null)[] = [];
-    for (const attempt of attempts) found.push(await faults(attempt, actor));
-    // Without a session, the request must be rejected before its input matters.
-    for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
-    expect(found.filter((fault) => fault !== null)).toEqual([]);
-  },
-);
+test.each(keys)("%s answers bad input with a 4xx that has a code and a request id", async (key) => {
+  const actor = await makeActor();
+  const good = await requestFor(key, actor, "public");
+  const attempts = [
+    ...sampled(badPaths(key, good)),
+    ...sampled(badQueries(key, good)),
+    ...badBodies(key, good).slice(0, BAD_BODIES.length),
+  ];
+  attempts.push(...sampled(badBodies(key, good).slice(BAD_BODIES.length)));
+  const found: (string | null)[] = [];
+  for (const attempt of attempts) found.push(await faults(attempt, actor));
+  // Without a session, the request must be rejected before its input matters.
+  for (const attempt of sampled(attempts)) found.push(await faults(attempt, null));
+  expect(found.filter((fault) => fault !== null)).toEqual([]);
+});
 
 /** Fields that a client must not be able to set. */
 const privileges = (otherId: string) => ({
@@ -180,7 +177,7 @@ async function stateOf(user: TestUser, other: TestUser) {
   };
 }
 
-test.each(withBody)("%s assigns nothing that its body sends along uninvited", async (key) => {
+test.each(withBody)("%s ignores or rejects privileged fields in its body", async (key) => {
   const [user, other] = [await makeUser(), await makeUser()];
   const good = await requestFor(key, user, "public");
   const before = await stateOf(user, other);
@@ -202,7 +199,7 @@ test.each(withBody)("%s assigns nothing that its body sends along uninvited", as
   expect(await stateOf(user, other)).toEqual(before);
 });
 
-test("a path that nobody registered is a 404 in the error's form", async () => {
+test("answers an unknown API path with 404 in the error format", async () => {
   const response = await call("/api/nothing/here", { method: "POST", json: {} });
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: "NOT_FOUND" });

@@ -3,7 +3,7 @@ import { makeStream } from "../testing/chat.ts";
 import { endlessBody } from "../testing/endless-body.ts";
 import { call, makeUser, makeVideo } from "../testing/factories.ts";
 
-describe("a file for an object of somebody else is refused before it is read", () => {
+describe("rejects a file for another user's object before it reads the body", () => {
   test.each([
     ["captions", "text/vtt", "captions/en?label=English"],
     ["a post's picture", "image/png", "picture"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { endlessBody } from "../testing/endless-body.ts";
 import { call } from "../testing/factories.ts";
 
-describe("a body that is sent in pieces is refused as soon as it is too large", () => {
+describe("rejects a chunked body as soon as it is too large", () => {
   test.each([
     ["JSON", "/api/auth/login", "application/json"],
     ["a form", "/login", "application/x-www-form-urlencoded"],

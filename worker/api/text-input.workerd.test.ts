@@ -42,7 +42,7 @@ const NO_IDENTITIES: Record<string, string> = {
   "POST /api/api-keys name": "seen by its owner alone",
 };
 
-test("every field of the API that names somebody to others is made by nameText", () => {
+test("every API field that names a user to others uses the schema nameText", () => {
   const found: string[] = [];
   for (const [route, { body }] of mountedRoutes)
     if (body) {
@@ -87,7 +87,7 @@ describe("names", () => {
     },
   );
 
-  test("rejects a playlist that is called like the platform, and takes an honest one", async () => {
+  test("rejects a playlist named like the platform, and accepts other names in any script", async () => {
     const as = await asUser();
     expect(
       (await call("/api/playlists", { method: "POST", as, json: { title: "Tributаry Official" } }))
@@ -100,7 +100,7 @@ describe("names", () => {
   });
 
   test.each(["tributary_help", "admin", "moderator1", "5upport"])(
-    "rejects the username %s at sign-up and when it is changed",
+    "rejects the username %s at sign-up",
     async (username) => {
       const signUp = await call("/api/auth/signup", {
         method: "POST",
@@ -115,7 +115,7 @@ describe("names", () => {
 });
 
 describe("direction controls", () => {
-  test("rejects them in every JSON field, known or not, but in a password", async () => {
+  test("rejects them in every JSON field, known or not, except in a password", async () => {
     const as = await makeUser();
     const answer = await call("/api/playlists", {
       method: "POST",
@@ -133,7 +133,7 @@ describe("direction controls", () => {
     expect(login.status).toBe(401);
   });
 
-  test("rejects them in a form and says so in German to a German reader", async () => {
+  test("rejects them in a form, with a German message for a German user", async () => {
     const as = await makeUser({ emailVerifiedAt: 1 });
     const body = new URLSearchParams({
       category: "other",
@@ -149,7 +149,7 @@ describe("direction controls", () => {
     expect(JSON.stringify(await answer.json())).toContain("Leserichtung");
   });
 
-  test("keeps the marks of direction and every script in a description", async () => {
+  test("keeps direction marks and every script in a description", async () => {
     const as = await makeUser();
     const body = "שלום \u200fC\u200e++ مرحبا Ελλάδα";
     const made = await call("/api/playlists", {
@@ -165,7 +165,7 @@ describe("direction controls", () => {
   });
 });
 
-test("a sign-up field that is missing has the fault of an empty one", async () => {
+test("a missing sign-up field has the same error as an empty one", async () => {
   const whole = { username: "quiet_river", email: "quiet@example.com", password: "Quiet-River-42" };
   const faults = {
     username: "Username is required",

@@ -3,7 +3,7 @@ import { call, ORIGIN } from "../../testing/factories.ts";
 
 const valid = { username: "river_one", email: "river@example.com", password: "Upstream42x" };
 
-test("signing up gives a session that the next request is known by, and signing out ends it at once", async () => {
+test("signing up starts a session for the next requests, and logging out ends it at once", async () => {
   const signUp = await call("/api/auth/signup", { method: "POST", json: valid });
   expect(signUp.status).toBe(201);
   const cookie = signUp.headers.get("Set-Cookie") ?? "";
@@ -16,7 +16,7 @@ test("signing up gives a session that the next request is known by, and signing 
   expect(await after.json()).toEqual({ user: null });
 });
 
-test("a wrong password and an unknown user get the same answer", async () => {
+test("answers a wrong password and an unknown user alike", async () => {
   await call("/api/auth/signup", {
     method: "POST",
     json: { ...valid, username: "river_two", email: "two@example.com" },
@@ -37,7 +37,7 @@ test("a wrong password and an unknown user get the same answer", async () => {
   expect(await strip(wrong)).toEqual(await strip(unknown));
 });
 
-test("a taken name is refused beside its field", async () => {
+test("rejects a taken username with an error at its field", async () => {
   await call("/api/auth/signup", {
     method: "POST",
     json: { ...valid, username: "river_three", email: "three@example.com" },
@@ -53,7 +53,7 @@ test("a taken name is refused beside its field", async () => {
   });
 });
 
-test("a change that names another site's origin is refused", async () => {
+test("rejects a request with the origin of another site", async () => {
   const forged = await call("/api/auth/logout", {
     method: "POST",
     headers: { Origin: "https://evil.example" },
@@ -66,7 +66,7 @@ test("a change that names another site's origin is refused", async () => {
   expect(crossSite.status).toBe(403);
 });
 
-test("a page renders with a nonce policy and a request id", async () => {
+test("renders a page with a CSP nonce and a request id", async () => {
   const page = await call("/");
   expect(page.status).toBe(200);
   expect(page.headers.get("Content-Security-Policy")).toMatch(

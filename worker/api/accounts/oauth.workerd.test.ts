@@ -54,7 +54,7 @@ async function expectRefusal(
 }
 
 test.each(BOTH)(
-  "a first sign-in with %s picks a username, and makes the account only then",
+  "a first sign-in with %s creates the account only once the user picks a username",
   async (company) => {
     const { email, username } = someone();
     const browser = new TestBrowser();
@@ -70,7 +70,7 @@ test.each(BOTH)(
 );
 
 test.each(BOTH)(
-  "a later sign-in with %s reaches the same account, whatever address the provider tells",
+  "a later sign-in with %s reaches the same account, whatever email address the provider sends",
   async (company) => {
     const { email, username } = someone();
     await joinWith(company, email, username);
@@ -89,24 +89,21 @@ test.each(BOTH)(
   },
 );
 
-test.each(BOTH)(
-  "a connection to %s that is lost between two sign-ins is made anew",
-  async (company) => {
-    const { email, username } = someone();
-    await joinWith(company, email, username);
-    const browser = new TestBrowser();
-    const fields = await consent(await begin(browser, company), { email });
-    const lost = vi
-      .spyOn(globalThis, "fetch")
-      .mockRejectedValueOnce(new Error("Network connection lost."));
-    await comeBack(browser, company, fields);
-    expect(lost.mock.calls.length).toBeGreaterThanOrEqual(2);
-    lost.mockRestore();
-    expect(await browser.whoAmI()).toBe(username);
-  },
-);
+test.each(BOTH)("retries a lost connection to %s during a sign-in", async (company) => {
+  const { email, username } = someone();
+  await joinWith(company, email, username);
+  const browser = new TestBrowser();
+  const fields = await consent(await begin(browser, company), { email });
+  const lost = vi
+    .spyOn(globalThis, "fetch")
+    .mockRejectedValueOnce(new Error("Network connection lost."));
+  await comeBack(browser, company, fields);
+  expect(lost.mock.calls.length).toBeGreaterThanOrEqual(2);
+  lost.mockRestore();
+  expect(await browser.whoAmI()).toBe(username);
+});
 
-test("the authorization request carries state, nonce, PKCE with S256, and for Apple a form as the answer", async () => {
+test("the authorization request has a state, a nonce, PKCE with S256, and form_post for Apple", async () => {
   for (const company of BOTH) {
     const browser = new TestBrowser();
     const url = await begin(browser, company);
@@ -124,7 +121,7 @@ test("the authorization request carries state, nonce, PKCE with S256, and for Ap
   }
 });
 
-test("the cookie that binds a sign-in to its browser is out of reach of scripts and travels with Apple's form", async () => {
+test("the cookie that binds a sign-in to its browser is HttpOnly, and SameSite=None for Apple's form", async () => {
   const answer = await new TestBrowser().go("/auth/apple");
   expect(answer.headers.get("Set-Cookie")).toMatch(
     /^__Host-oauth=[\w-]{300,1000}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
@@ -167,7 +164,7 @@ test.each(
 );
 
 test.each(BOTH)(
-  "%s: an answer works once, also when two arrive at the same time",
+  "%s: accepts a callback once, even when two arrive at the same time",
   async (company) => {
     const { email, username } = someone();
     await joinWith(company, email, username);
@@ -189,7 +186,7 @@ test.each(BOTH)(
   },
 );
 
-test("a sign-in that took longer than ten minutes is refused", async () => {
+test("rejects a sign-in that took longer than ten minutes", async () => {
   const browser = new TestBrowser();
   const fields = await consent(await begin(browser, "google"), someone());
   const late = Date.now() + ATTEMPT_MS + 1000;
@@ -199,7 +196,7 @@ test("a sign-in that took longer than ten minutes is refused", async () => {
   await expectRefusal(browser, answer, "expired", "google");
 });
 
-test("60 sign-ins that begin store nothing, and three tabs of one browser can each finish theirs", async () => {
+test("starting 60 sign-ins stores nothing, and three tabs of one browser can each finish theirs", async () => {
   const { email, username } = someone();
   await joinWith("google", email, username);
   const before = await fingerprint();
@@ -217,7 +214,7 @@ test("60 sign-ins that begin store nothing, and three tabs of one browser can ea
     );
 });
 
-test("a made-up, missing or other provider's state is refused", async () => {
+test("rejects a forged state, a missing state and the state of another provider", async () => {
   const browser = new TestBrowser();
   const google = await consent(await begin(browser, "google"), someone());
   const madeUp: Record<string, string>[] = [
@@ -231,7 +228,7 @@ test("a made-up, missing or other provider's state is refused", async () => {
   await expectRefusal(browser, await comeBack(browser, "apple", google), "expired", "apple");
 });
 
-test("an answer in another browser than the one that began is refused, with and without a sign-in of its own under way", async () => {
+test("rejects a callback in another browser, even if that browser has a sign-in of its own in progress", async () => {
   for (const company of BOTH) {
     const [began, other] = [new TestBrowser(), new TestBrowser()];
     const person = someone();
@@ -251,7 +248,7 @@ test("an answer in another browser than the one that began is refused, with and 
   }
 });
 
-test("a code of another sign-in does not fit this one's PKCE verifier", async () => {
+test("rejects the code of another sign-in, because its PKCE verifier differs", async () => {
   const [mine, theirs] = [new TestBrowser(), new TestBrowser()];
   const stolen = await consent(await begin(theirs, "google"), someone());
   const own = await consent(await begin(mine, "google"), someone());
@@ -262,7 +259,7 @@ test("a code of another sign-in does not fit this one's PKCE verifier", async ()
   await expectRefusal(mine, answer, "provider_error", "google");
 });
 
-test("a suspended account is not signed in, and is told so", async () => {
+test("rejects a suspended account with that reason", async () => {
   const { email, username } = someone();
   await joinWith("google", email, username);
   await db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.email, email));
@@ -275,7 +272,7 @@ test("a suspended account is not signed in, and is told so", async () => {
   );
 });
 
-test("an account that waits for its deletion gets no further than the page that brings it back", async () => {
+test("redirects an account that awaits its deletion to the page that restores it, without a session", async () => {
   const { email, username } = someone();
   await joinWith("apple", email, username);
   await db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.email, email));
@@ -286,7 +283,7 @@ test("an account that waits for its deletion gets no further than the page that 
   expect(await browser.whoAmI()).toBeNull();
 });
 
-test("a page to go on to lies on this site, whatever the link says", async () => {
+test("redirects only to pages of this site after a sign-in", async () => {
   const { email, username } = someone();
   await joinWith("google", email, username);
   for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
@@ -296,7 +293,7 @@ test("a page to go on to lies on this site, whatever the link says", async () =>
   }
 });
 
-test("an unknown provider is a 404, and input of any shape is no server error", async () => {
+test("answers 404 for an unknown provider, and takes input of any shape without a server error", async () => {
   const browser = new TestBrowser();
   expect((await browser.go("/auth/myspace")).status).toBe(404);
   expect(
@@ -310,7 +307,7 @@ test("an unknown provider is a 404, and input of any shape is no server error", 
   expect((await browser.go("/auth/google?link=made-up")).status).toBe(303);
 });
 
-test("the post that another site may make changes nothing and only leads on; any other such post is refused", async () => {
+test("accepts a cross-site post only on Apple's callback, which stores nothing and redirects", async () => {
   const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const before = await fingerprint();
   const answer = await new TestBrowser().go(
@@ -335,7 +332,7 @@ test("the post that another site may make changes nothing and only leads on; any
   }
 });
 
-test("a username that is taken, or wrong, is said beside its field and leaves the sign-up open; so does a missing consent", async () => {
+test("shows an error for a taken or invalid username and for missing consent, and lets the user try again", async () => {
   const { email, username } = someone();
   const taken = await makeUser();
   const browser = new TestBrowser();
@@ -363,7 +360,7 @@ test("a username that is taken, or wrong, is said beside its field and leaves th
   expect(await browser.whoAmI()).toBe(username);
 });
 
-test("a first sign-in makes one account, however often its form is sent", async () => {
+test("creates one account when the sign-up form of a first sign-in is sent several times", async () => {
   const { email, username } = someone();
   const browser = new TestBrowser();
   await signInWith(browser, "google", { email });
@@ -378,7 +375,7 @@ test("a first sign-in makes one account, however often its form is sent", async 
   );
 });
 
-test("the page to pick a username is for the browser that came back from the provider only", async () => {
+test("shows the page for picking a username only to the browser that came back from the provider", async () => {
   expect(leadsTo(await new TestBrowser().go("/welcome"))).toBe("/signup");
   const { username } = someone();
   const answer = await new TestBrowser().go("/welcome", { username, acceptTerms: "on" });
@@ -387,7 +384,7 @@ test("the page to pick a username is for the browser that came back from the pro
 });
 
 test.each(BOTH)(
-  "%s is connected in settings, then signs in, and is disconnected again",
+  "%s is connected in the settings, signs in, and is disconnected again",
   async (company) => {
     const { email } = someone();
     const owner = await makeUser({ passwordHash: await hashPassword("Upstream42x") });
@@ -421,7 +418,7 @@ async function connect(
   return comeBack(browser, company, await consent(authorization, choice));
 }
 
-test("an account that is connected elsewhere, and a second one of the same provider, are refused", async () => {
+test("rejects a provider account that another user has connected, and a second one of the same provider", async () => {
   const first = someone();
   await joinWith("google", first.email, first.username);
   const owner = await makeUser({ passwordHash: "scrypt" });
@@ -445,7 +442,7 @@ test("an account that is connected elsewhere, and a second one of the same provi
   await expectRefusal(browser, second, "already_linked", "google", "/settings/account");
 });
 
-test("the only way in cannot be disconnected, not even when the last two are at the same time", async () => {
+test("refuses to disconnect the only way to sign in, even when the last two are disconnected at the same time", async () => {
   const { email, username } = someone();
   const browser = await joinWith("google", email, username);
   const drop = (provider: Provider) =>
@@ -460,7 +457,7 @@ test("the only way in cannot be disconnected, not even when the last two are at 
   ]);
 });
 
-test("connecting and disconnecting want a recent proof of identity", async () => {
+test("connecting and disconnecting require a recent proof of identity", async () => {
   const owner = await makeUser({ passwordHash: "scrypt" });
   const browser = TestBrowser.of(owner);
   await connect(browser, "google", someone());
@@ -476,7 +473,7 @@ test("connecting and disconnecting want a recent proof of identity", async () =>
   ]).toEqual([403, 1]);
 });
 
-test("a link to connect is worthless in another session, and without one", async () => {
+test("rejects a connect link in another session, without a session and for another provider", async () => {
   const [owner, thief] = [await makeUser(), await makeUser()];
   const link = await connectLink(TestBrowser.of(owner), "google");
   expect(leadsTo(await TestBrowser.of(thief).go(link))).toBe(
@@ -507,7 +504,7 @@ async function confirmLink(
 
 const agesProofs = () => db.update(sessions).set({ provedAt: 0 });
 
-describe.each(BOTH)("an account that has %s only", (provider) => {
+describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
   async function joined() {
     const { email, username } = someone();
     const browser = await joinWith(provider, email, username);
@@ -533,7 +530,7 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
     ).some((s) => s.provedAt > 0);
   };
 
-  test("confirms who it is there, without scripts, comes back, and may add a password, a passkey and an app, and delete itself", async () => {
+  test("confirms its identity without scripts, returns to its page, and may add a password, a passkey and an app, and delete itself", async () => {
     const { email, username, browser } = await joined();
     const refused = await browser.go("/settings/security?form=password", {
       password: "Upstream42y",
@@ -566,7 +563,7 @@ describe.each(BOTH)("an account that has %s only", (provider) => {
     expect(await browser.whoAmI()).toBeNull();
   });
 
-  test("is confirmed by its own account only, seen just now, in the session that asked, once", async () => {
+  test("accepts only a fresh confirmation by its own provider account, in the requesting session, and once", async () => {
     const { email, username, browser } = await joined();
     for (const [choice, refusal] of [
       [someone(), "not_connected"],

@@ -44,7 +44,7 @@ const codeOf = async (answer: Response) => [
   (await answer.json<{ code: string }>()).code,
 ];
 
-test("a device registers a passkey and signs in with it: its counter and its use are written down", async () => {
+test("registers a passkey and signs in with it, and stores its counter and last use", async () => {
   const { user, device } = await enrolled();
   const answer = await signIn(await device.get(await asked()));
   expect(await answer.json()).toMatchObject({ user: { id: user.id }, token: expect.any(String) });
@@ -112,7 +112,7 @@ const BAD_REGISTRATIONS: Record<
 };
 
 test.each(Object.entries(BAD_REGISTRATIONS))(
-  "a registration %s is refused, and nothing is stored",
+  "rejects a registration %s and stores nothing",
   async (_, make) => {
     const user = await makeUser();
     const answer = await make(user, await Authenticator.make());
@@ -122,7 +122,7 @@ test.each(Object.entries(BAD_REGISTRATIONS))(
   },
 );
 
-test("a passkey that an account has cannot be registered to a second one", async () => {
+test("rejects the registration of a passkey that another account has", async () => {
   const { device } = await enrolled();
   const thief = await makeUser();
   const answer = await device.create(await offered(thief));
@@ -167,7 +167,7 @@ const BAD_SIGN_INS: Record<string, (device: Authenticator, user: TestUser) => Pr
 };
 
 test.each(Object.entries(BAD_SIGN_INS))(
-  "a sign-in %s is refused, and nothing is stored",
+  "rejects a sign-in %s and stores nothing",
   async (_, make) => {
     const { user, device } = await enrolled();
     const answer = await make(device, user);
@@ -177,7 +177,7 @@ test.each(Object.entries(BAD_SIGN_INS))(
   },
 );
 
-test("of 50 answers to one challenge, and of two with one counter, one signs in", async () => {
+test("accepts one of 50 concurrent answers to one challenge, and one of two answers with the same counter", async () => {
   const { user, device } = await enrolled();
   const answer = await device.get(await asked());
   const statuses = (await Promise.all(Array.from({ length: 50 }, () => signIn(answer)))).map(
@@ -200,7 +200,7 @@ test("of 50 answers to one challenge, and of two with one counter, one signs in"
   ).toEqual([{ counter: 9 }]);
 });
 
-test("another person's passkey confirms nobody else, nor ends another's sign-in", async () => {
+test("rejects another user's passkey for confirming an identity and for a second step", async () => {
   const [owner, other] = [await enrolled(await makePasswordUser()), await enrolled()];
   await enrolTotp(owner.user);
   await db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, owner.user.id));
@@ -233,7 +233,7 @@ test("another person's passkey confirms nobody else, nor ends another's sign-in"
   expect((await second(owner.device)).status).toBe(200);
 });
 
-test("a suspended person's passkey signs nobody in", async () => {
+test("rejects a suspended user's passkey", async () => {
   const { user, device } = await enrolled();
   await db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, user.id));
   const before = (await stored())[1];
@@ -241,7 +241,7 @@ test("a suspended person's passkey signs nobody in", async () => {
   expect((await stored())[1]).toEqual(before);
 });
 
-test("the last way into an account stays: of the last two passkeys, removed at once, one goes", async () => {
+test("keeps the last way to sign in: removes one of the last two passkeys when both are removed at the same time", async () => {
   const { user, device } = await enrolled();
   const second = await Authenticator.make();
   expect((await add(user, await second.create(await offered(user)))).status).toBe(201);

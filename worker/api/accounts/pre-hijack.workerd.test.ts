@@ -113,7 +113,7 @@ test("1, classic-federated merge: a victim who signs in with Google gets a new a
   expect(await again.whoAmI()).toBe(victims);
 });
 
-test("1b, the race: an address that is confirmed while its owner picks a username stays with the account that confirmed it", async () => {
+test("1b, the race: an address that is confirmed while a Google user picks a username stays with the account that confirmed it", async () => {
   const email = addressOf("victim");
   const { username } = await preRegister(email);
   const victim = new TestBrowser();
@@ -161,7 +161,7 @@ test("the owner of an address cannot sign up again if their suspended account co
   );
 });
 
-test("2, unexpired session: the attacker's sessions, of a browser and of an API client, end when the victim recovers the account", async () => {
+test("2, unexpired session: the attacker's browser and API sessions end when the victim recovers the account", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
   const login = await call("/api/auth/login", {
@@ -190,7 +190,7 @@ test("3, trojan identifier: a Google account that the attacker connected opens n
   expect([await after.whoAmI(), await before.whoAmI()]).toEqual([null, null]);
 });
 
-test("4, unexpired change of address: a change that the attacker began is void once the victim recovers the account", async () => {
+test("4, unexpired change of address: a change that the attacker began fails once the victim has recovered the account", async () => {
   const email = addressOf("victim");
   const { browser: attacker } = await preRegister(email);
   const attackersMail = addressOf("attacker");
@@ -202,7 +202,7 @@ test("4, unexpired change of address: a change that the attacker began is void o
   expect(await ctx.db.select().from(users).where(eq(users.email, attackersMail))).toEqual([]);
 });
 
-test("4b, the race: a change and a recovery at the same time never leave the attacker's address on an account that was recovered", async () => {
+test("4b, the race: a concurrent change and recovery never leave the attacker's address on a recovered account", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
   const attackersMail = addressOf("attacker");
@@ -238,7 +238,7 @@ test("4b, the race: a change and a recovery at the same time never leave the att
   expect(await attacker.whoAmI()).toBe(took ? null : username);
 });
 
-test("5, provider that does not verify: an address that the provider has not verified neither makes nor opens an account", async () => {
+test("5, unverified provider: an address that the provider has not verified neither creates nor opens an account", async () => {
   const email = addressOf("victim");
   await joinWith("google", email, `vic_${unique()}`);
   const attacker = new TestBrowser();
@@ -256,7 +256,7 @@ test("5, provider that does not verify: an address that the provider has not ver
   ]).toEqual([null, []]);
 });
 
-test("an address with blanks and capitals from a provider is the address that is taken", async () => {
+test("treats an address with spaces and capitals from a provider as the taken address", async () => {
   const email = addressOf("taken");
   await makeUser({ email, emailVerifiedAt: 1 });
   const browser = new TestBrowser();
@@ -265,7 +265,7 @@ test("an address with blanks and capitals from a provider is the address that is
   ).toContain("oauth=email_in_use");
 });
 
-test("an address that two providers tell is still two people, until the owner connects the second in settings", async () => {
+test("an address from two providers opens no second account, until its user connects the second provider in the settings", async () => {
   const email = addressOf("victim");
   const username = `vic_${unique()}`;
   const owner = await joinWith("google", email, username);
@@ -279,7 +279,7 @@ test("an address that two providers tell is still two people, until the owner co
   expect(await later.whoAmI()).toBe(username);
 });
 
-test("login CSRF: an answer that the attacker began signs the victim's browser in to nothing", async () => {
+test("login CSRF: a callback that the attacker began does not sign in the victim's browser", async () => {
   const attacker = new TestBrowser();
   const attackersGoogle = addressOf("attacker");
   await joinWith("google", attackersGoogle, `att_${unique()}`);
@@ -292,7 +292,7 @@ test("login CSRF: an answer that the attacker began signs the victim's browser i
   expect(await victim.whoAmI()).toBeNull();
 });
 
-test("login CSRF by linking: the victim's Google is never connected to the attacker's account, nor the attacker's to the victim's", async () => {
+test("login CSRF by linking: the victim's browser follows neither the attacker's connect link nor the attacker's half-finished connection", async () => {
   const attacker = await joinWith("apple", addressOf("attacker"), `att_${unique()}`);
   const victimsGoogle = addressOf("victim");
   const victim = await joinWith("google", victimsGoogle, `vic_${unique()}`);
@@ -307,7 +307,7 @@ test("login CSRF by linking: the victim's Google is never connected to the attac
   );
 });
 
-test("session fixation: someone else signs in while the person is away at the provider, and nothing is connected to either", async () => {
+test("session fixation: connects nothing if another user signs in while the first is at the provider", async () => {
   const owner = await joinWith("google", addressOf("owner"), `own_${unique()}`);
   const fields = await consent(
     new URL(leadsTo(await owner.go(await connectLink(owner, "apple")))),
@@ -320,7 +320,7 @@ test("session fixation: someone else signs in while the person is away at the pr
   );
 });
 
-test("a sign-in with a provider starts a session of its own: one that was planted in the browser before is not raised", async () => {
+test("session fixation: a provider sign-in starts a new session, and a planted session stays signed out", async () => {
   const email = addressOf("owner");
   await joinWith("google", email, `own_${unique()}`);
   const browser = new TestBrowser();
@@ -330,7 +330,7 @@ test("a sign-in with a provider starts a session of its own: one that was plante
   expect((await findActorByToken(ctx, "p".repeat(43))).kind).toBe("visitor");
 });
 
-test("connecting the same account twice at the same time connects it once, to one of the two", async () => {
+test("connecting one provider account to two users at the same time connects it to one of them", async () => {
   const [a, b] = await Promise.all([
     joinWith("apple", addressOf("a"), `aaa_${unique()}`),
     joinWith("apple", addressOf("b"), `bbb_${unique()}`),

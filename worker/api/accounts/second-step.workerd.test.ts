@@ -19,7 +19,7 @@ import {
 
 const totp = (code: string) => ({ kind: "totp", code });
 
-test("with an app turned on, a password gives a challenge and no session, and a code gives the session", async () => {
+test("with an authenticator app, the password gives only a challenge, and the code gives the session", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const login = await call("/api/auth/login", {
@@ -45,7 +45,7 @@ test("with an app turned on, a password gives a challenge and no session, and a 
   expect(await me.json()).toMatchObject({ user: { id: user.id } });
 });
 
-test("a code works once: of 50 sign-ins that send the same one, one starts a session", async () => {
+test("accepts an app code once, even when 50 sign-ins send it at the same time", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
@@ -58,7 +58,7 @@ test("a code works once: of 50 sign-ins that send the same one, one starts a ses
   expect((await secondStep(again.challenge, totp(code))).status).toBe(401);
 });
 
-test("of 50 redemptions of one recovery code at once one wins, and it never works again", async () => {
+test("accepts a recovery code once of 50 concurrent tries, in any letter case and with spaces", async () => {
   const user = await makePasswordUser();
   const { codes } = await enrolTotp(user);
   const challenges = await Promise.all([beginSignIn(user), beginSignIn(user)]);
@@ -74,7 +74,7 @@ test("of 50 redemptions of one recovery code at once one wins, and it never work
   expect((await secondStep(later.challenge, { kind: "recovery", code: typed })).status).toBe(200);
 });
 
-test("ten recovery codes are stored as digests only, and the app's secret sealed", async () => {
+test("stores ten recovery codes only as digests, and the app's secret encrypted", async () => {
   const user = await makePasswordUser();
   const { secret, codes } = await enrolTotp(user);
   const { db } = testContext();
@@ -87,7 +87,7 @@ test("ten recovery codes are stored as digests only, and the app's secret sealed
     expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test("codes are throttled over all challenges of an account, and a challenge ends after five tries", async () => {
+test("limits code attempts across all challenges of an account, and ends a challenge after five", async () => {
   const user = await makePasswordUser();
   await enrolTotp(user);
   const first = await beginSignIn(user);
@@ -101,7 +101,7 @@ test("codes are throttled over all challenges of an account, and a challenge end
   expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
 });
 
-test("a challenge is worthless after ten minutes, for another purpose, or made up", async () => {
+test("rejects a challenge that is expired, for another purpose, or unknown", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
@@ -119,7 +119,7 @@ test("a challenge is worthless after ten minutes, for another purpose, or made u
   expect((await secondStep("x".repeat(43), totp(codeOf(secret, 1)))).status).toBe(410);
 });
 
-test("a sign-in that waits at its second step ends when the password changes or other devices are signed out", async () => {
+test("a sign-in waiting for its second step ends when the password changes or other sessions are revoked", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const json = {
@@ -136,7 +136,7 @@ test("a sign-in that waits at its second step ends when the password changes or 
   expect((await secondStep(second.challenge, totp(codeOf(secret, 1)))).status).toBe(410);
 });
 
-test("a sign-in with the old password gets neither a session nor a second step when the password changes meanwhile", async () => {
+test("a sign-in with the old password gets no session and no usable second step if the password changes meanwhile", async () => {
   const ctx = testContext();
   const passwordHash = await hashPassword("Downstream43y");
   const client = { userAgent: "test", address: "198.51.100.7", device: "d", isBrowser: true };
@@ -173,7 +173,7 @@ test("an account that is suspended between its two steps gets no session", async
   expect((await secondStep(challenge, totp(codeOf(secret, 1)))).status).toBe(403);
 });
 
-test("without a browser's scripts the sign-in form leads to the code's page, and its form ends the sign-in", async () => {
+test("signs in with a code without scripts, and keeps the requested page", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const post = (path: string, fields: Record<string, string>, cookie = "") =>

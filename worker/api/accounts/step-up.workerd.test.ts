@@ -20,7 +20,7 @@ async function age(user: TestUser): Promise<void> {
 const confirm = (user: TestUser, proof: unknown) =>
   call("/api/auth/confirm-identity", { method: "POST", json: proof, as: user });
 
-test("the stream key is shown and replaced only after a recent proof, and the password gives one", async () => {
+test("shows and replaces the stream key only after a recent proof of identity, such as the password", async () => {
   const user = await makePasswordUser();
   await age(user);
   for (const [method, path] of [
@@ -43,7 +43,7 @@ test("the stream key is shown and replaced only after a recent proof, and the pa
   expect((await call("/api/stream-key", { as: user })).status).toBe(200);
 });
 
-test("a proof counts for the session that gave it, and no other", async () => {
+test("a proof of identity counts only for the session that gave it", async () => {
   const user = await makePasswordUser();
   const login = await call("/api/auth/login", {
     method: "POST",
@@ -56,7 +56,7 @@ test("a proof counts for the session that gave it, and no other", async () => {
   expect((await call("/api/stream-key", { as: other })).status).toBe(403);
 });
 
-test("a code of the app proves it too, once; and the calls say what an account can prove it by", async () => {
+test("accepts an app code as proof once, and lists the proofs that an account can give", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
@@ -74,7 +74,7 @@ test("a code of the app proves it too, once; and the calls say what an account c
   });
 });
 
-test("with an authenticator app the password alone neither proves anything nor changes the password", async () => {
+test("with an authenticator app, the password alone neither proves the identity nor changes the password", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
@@ -99,7 +99,7 @@ test("with an authenticator app the password alone neither proves anything nor c
   await change();
 });
 
-test("guessing at it is throttled before the hash", async () => {
+test("limits password guesses for a proof, and then rejects even the right password", async () => {
   const user = await makePasswordUser();
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++)
@@ -108,7 +108,7 @@ test("guessing at it is throttled before the hash", async () => {
   expect((await confirm(user, { kind: "password", password: PASSWORD })).status).toBe(429);
 });
 
-test("a new password wants the current one, ends every other session and keeps this one", async () => {
+test("a password change requires the current password, and ends every other session", async () => {
   const user = await makePasswordUser();
   const login = await call("/api/auth/login", {
     method: "POST",
@@ -148,7 +148,7 @@ test("a new password wants the current one, ends every other session and keeps t
   ]);
 });
 
-test("a session that its owner revokes is dead at once, and nobody can revoke another's", async () => {
+test("a revoked session ends at once, and users cannot revoke sessions of others", async () => {
   const [user, stranger] = [await makePasswordUser(), await makePasswordUser()];
   const login = await call("/api/auth/login", {
     method: "POST",
@@ -171,7 +171,7 @@ test("a session that its owner revokes is dead at once, and nobody can revoke an
   expect(await me()).toEqual({ user: null });
 });
 
-test("without a browser's scripts the page's own form confirms, says what is wrong beside its field, and leads back to this site only", async () => {
+test("confirms an identity without scripts, shows an error at the field, and redirects only within this site", async () => {
   const user = await makePasswordUser();
   const browser = TestBrowser.of(user);
   const proved = async () => (await actorOf(user)).provedAt > 0;

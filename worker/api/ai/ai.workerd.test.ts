@@ -16,7 +16,7 @@ const ask = async (tool: string, json: unknown): Promise<Record<string, unknown>
 
 const provider = { name: "Built-in, no AI service", sentTo: null, note: null };
 
-test("each tool answers in the specification's words, and names who answered", async () => {
+test("each AI tool answers in the documented shape and names its provider", async () => {
   const content = "Baking sourdough bread at home: flour, water, a hot oven and patience.";
   expect(await ask("generate-metadata", { content })).toMatchObject({
     category: "cooking",
@@ -44,7 +44,7 @@ test("each tool answers in the specification's words, and names who answered", a
   expect(chat).toEqual({ response: expect.any(String), provider });
 });
 
-test("different words get different answers", async () => {
+test("gives different results for different texts", async () => {
   const [bread, river] = ["Baking bread in a hot oven.", "Paddling a kayak down a wild river."];
   const titles = await Promise.all(
     [bread, river].map(async (content) => (await ask("generate-metadata", { content })).title),
@@ -60,7 +60,7 @@ test("different words get different answers", async () => {
   expect(unfit).toMatchObject({ safe: false, severity: "high", matches: [{ start: 9 }] });
 });
 
-test("a reply in the chat knows the title and the name that it is given, and what the creator's open stream says", async () => {
+test("a chat reply uses the given title and name, and the category of the creator's own stream", async () => {
   const streamer = await makeUser();
   await makeStream(streamer, { category: "gaming" });
   const reply = async (chatContext: unknown, as = streamer) =>
@@ -73,7 +73,7 @@ test("a reply in the chat knows the title and the name that it is given, and wha
   expect(await reply({ message: "What category is this?" }, user)).not.toContain("Gaming");
 });
 
-describe("what is refused at the door", () => {
+describe("invalid and excessive requests", () => {
   test.each([
     ["generate-metadata", "content", { content: "  \n" }],
     ["moderate", "content", { content: "" }],
@@ -88,13 +88,13 @@ describe("what is refused at the door", () => {
       "chatContext.chatHistory",
       { chatContext: { message: "hi", chatHistory: Array(51).fill("x") } },
     ],
-  ])("%s without a fit %s", async (tool, field, json) => {
+  ])("rejects %s without a valid %s", async (tool, field, json) => {
     const answer = await post(tool, json);
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json<{ fields: object }>()).fields)).toContain(field);
   });
 
-  test("nobody asks without an account, and nobody without end", async () => {
+  test("rejects visitors, and limits the requests of a user", async () => {
     expect((await post("moderate", { content: "hello" }, null)).status).toBe(401);
     const eager = await makeUser();
     const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe("what is refused at the door", () => {
   });
 });
 
-test("what trends is what public videos of the last two weeks are watched for, and never what a private one says", async () => {
+test("suggests trending tags from recently viewed public videos, never from private ones", async () => {
   const { db } = testContext();
   await db.delete(aiAnswers).where(eq(aiAnswers.key, "trending-tags"));
   const today = Math.floor(Date.now() / 86_400_000);

@@ -41,7 +41,7 @@ const told = async (as: TestUser) =>
 const count = async () =>
   (await db.select({ n: videos.commentCount }).from(videos).where(eq(videos.id, videoId)).get())?.n;
 
-test("answers join their thread and tell whom they answer, the mentioned and the owner, each once", async () => {
+test("a reply joins its thread, and notifies the author, the mentioned users and the creator once each", async () => {
   const head = await post(author, "first");
   const answer = await post(
     other,
@@ -71,7 +71,7 @@ test("answers join their thread and tell whom they answer, the mentioned and the
   ]);
 });
 
-test("only its author changes a comment, which is marked and loses its heart", async () => {
+test("lets only its author edit a comment, which is then marked as edited and loses its heart", async () => {
   const { id } = await post(author, "teh words");
   await send(creator, "PUT", `/api/comments/${id}/heart`);
   expect((await heads(null)).comments[0]).toMatchObject({ isHearted: true, editedAt: null });
@@ -89,7 +89,7 @@ test("only its author changes a comment, which is marked and loses its heart", a
   });
 });
 
-test("a deletion takes the answers along, and only who did it takes it back, within ten minutes", async () => {
+test("deleting a comment also hides its replies, and only the user who deleted it can restore it, within ten minutes", async () => {
   const head = await post(author, "head");
   await post(other, "answer", head.id);
   const early = await post(author, "deleted before", head.id);
@@ -121,7 +121,7 @@ test("a deletion takes the answers along, and only who did it takes it back, wit
   vi.useRealTimers();
 });
 
-test("the pinned one stands first, then those most liked, page by page without a gap or a double", async () => {
+test("lists the pinned comment first, then the most liked, in pages without gaps or duplicates", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const made: Comment[] = [];
   for (let i = 0; i < 7; i++) made.push(await post(author, `c${i}`));
@@ -217,13 +217,13 @@ test.each([
   },
 );
 
-test("a mention tells nobody who may not watch the video", async () => {
+test("does not notify a mentioned user who may not watch the video", async () => {
   await db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
   await post(creator, `look @${other.username}`);
   expect(await told(other)).toEqual([]);
 });
 
-test("names are completed with those who are here first, without who blocked the writer", async () => {
+test("suggests mentions of users in the thread, except those who blocked the writer", async () => {
   await post(author, "here");
   const names = async (q: string) =>
     (
@@ -237,7 +237,7 @@ test("names are completed with those who are here first, without who blocked the
   expect(await names(author.username)).toEqual([]);
 });
 
-test("a flood is refused in a sentence that says how long to wait, and nothing of it is kept", async () => {
+test("rejects comments above the rate limit with a waiting time, and stores none of them", async () => {
   const answers: Response[] = [];
   for (let i = 0; i < 17; i++)
     answers.push(

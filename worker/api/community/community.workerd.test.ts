@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { VideoCard, WatchableVideo } from "../../domain/media/videos/contract-api.ts";
 import { call, makeUser, makeVideo } from "../../testing/factories.ts";
 
-test("a like can become a dislike and be taken back, and the counters follow under parallel clicks", async () => {
+test("changes a like to a dislike or removes it, and keeps the counts right under concurrent clicks", async () => {
   const { id } = await makeVideo(await makeUser());
   const people = await Promise.all(Array.from({ length: 5 }, () => makeUser()));
   const react = (as: (typeof people)[number], reaction: string) =>
@@ -28,7 +28,7 @@ test("a like can become a dislike and be taken back, and the counters follow und
   });
 });
 
-test("following counts once, unfollowing takes it back, and nobody follows themselves", async () => {
+test("counts a follow once, removes it on unfollow, and rejects following oneself", async () => {
   const [creator, fan] = [await makeUser(), await makeUser()];
   const path = `/api/creators/${creator.id}/follow`;
   await call(path, { method: "POST", as: fan });
@@ -59,7 +59,7 @@ test("following counts once, unfollowing takes it back, and nobody follows thems
   );
 });
 
-test("a private video takes no like, comment or interaction of another, and stands in no list", async () => {
+test("hides a private video from other users' reactions and comments, and from every list", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator, { visibility: "private" });
   const unlisted = await makeVideo(creator, { visibility: "unlisted" });

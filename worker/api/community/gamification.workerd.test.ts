@@ -57,7 +57,7 @@ async function follow(person: TestUser, creator: TestUser): Promise<void> {
     .values({ followerId: person.id, creatorId: creator.id, createdAt: now() });
 }
 
-test("a quest that is done is claimed by exactly one of a hundred calls at once, and the balance moves once", async () => {
+test("pays a quest to exactly one of 100 concurrent claims", async () => {
   const person = await makeUser();
   const id = await withQuest(person, "follow-1");
   expect((await post(person, "/api/gamification/claim-reward", { kind: "quest", id })).status).toBe(
@@ -91,7 +91,7 @@ test("a quest that is done is claimed by exactly one of a hundred calls at once,
   expect(await profileOf(person.id)).toMatchObject({ xp: sum("xp"), coins: sum("coins") });
 });
 
-test("what is unknown answers 404, what is over or not reached 409, a bad body 400, another's id 403, nobody 401", async () => {
+test("answers 404 for unknown items, 409 for expired or unfinished ones, 400 for a bad body, 403 for another user and 401 for a visitor", async () => {
   const [person, other] = await Promise.all([makeUser(), makeUser()]);
   const claim = async (json: unknown, as: TestUser | null = person) =>
     (await post(as, "/api/gamification/claim-reward", json)).status;
@@ -132,7 +132,7 @@ test("what is unknown answers 404, what is over or not reached 409, a bad body 4
   ).toBe(409);
 });
 
-test("an achievement is unlocked by what was done, told for seconds, paid once, and stays when the deed is taken back", async () => {
+test("unlocks and pays an achievement once, announces it for some seconds, and keeps it when the action is undone", async () => {
   const ctx = testContext();
   const [person, creator] = await Promise.all([makeUser(), makeUser()]);
   for (let round = 0; round < 3; round++) {
@@ -164,7 +164,7 @@ test("an achievement is unlocked by what was done, told for seconds, paid once, 
   });
 });
 
-test("an answer that tells of an achievement itself leaves nothing for a page to tell", async () => {
+test("does not announce an achievement again that a response has already announced", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await follow(person, await makeUser());
@@ -174,7 +174,7 @@ test("an answer that tells of an achievement itself leaves nothing for a page to
   expect((await tellUnlocked(ctx, { userId: person.id }))?.unlocked).toEqual([]);
 });
 
-test("whether there is news to tell is found without reading the rewards of years", async () => {
+test("finds new achievements without reading years of old rewards", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await follow(person, await makeUser());
@@ -202,7 +202,7 @@ test("whether there is news to tell is found without reading the rewards of year
   expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(5);
 });
 
-test("switched off, nothing is told or shown; on again, all that was done is there", async () => {
+test("while switched off, announces and shows nothing; switched on again, counts everything done", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const set = (enabled: boolean) =>
@@ -218,7 +218,7 @@ test("switched off, nothing is told or shown; on again, all that was done is the
   });
 });
 
-test("another zone ends today later, gives no second set of its quests, and a streak goes on over it", async () => {
+test("a change of time zone moves the end of the day, gives no second set of quests, and keeps the streak", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const questsNow = async () =>
@@ -244,7 +244,7 @@ test("another zone ends today later, gives no second set of its quests, and a st
   expect(next.today).toMatchObject({ streak: 1, active: false });
 });
 
-test("days that were not looked at are told from their deeds, once, in whatever order those came", async () => {
+test("settles missed days once from their recorded actions, in whatever order these were stored", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const begin = Math.floor(ctx.now() / DAY) * DAY;
@@ -267,7 +267,7 @@ test("days that were not looked at are told from their deeds, once, in whatever 
     ]);
 });
 
-test("coins are spent once for a thing, never beyond what is there, and come back once", async () => {
+test("charges each purchase once, never beyond the balance, and refunds once", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await ctx.db
@@ -297,7 +297,7 @@ test("coins are spent once for a thing, never beyond what is there, and come bac
   ]);
 });
 
-test("a rank is the place among all who play, as a count of everybody would have it", async () => {
+test("computes a rank equal to a count of all users with more XP who take part", async () => {
   const ctx = testContext();
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()));
   const xpOf = [0, 5, 5, 99, 100, 101, 9_999, 10_000, 10_001, 999_999, 1_000_000, 3_500_000];
@@ -318,7 +318,7 @@ test("a rank is the place among all who play, as a count of everybody would have
   expect((await ctx.db.select().from(memberRanks)).every(({ members }) => members >= 0)).toBe(true);
 });
 
-test("views of one's own give nothing, those of others reach the milestone, which is claimed once", async () => {
+test("views count for a milestone except the creator's own, and the milestone is paid once", async () => {
   const ctx = testContext();
   const creator = await makeUser();
   const { id: videoId } = await makeVideo(creator);

@@ -38,7 +38,7 @@ async function makeWatchedVideo() {
   return { creator, videoId };
 }
 
-test("the pages of receipts hold every playback once, newest first, by verdict too, and the file the same", async () => {
+test("the receipts and their CSV list every playback once, newest first, and filter by verdict", async () => {
   const { creator, videoId } = await makeWatchedVideo();
   const readAll = async (filter: string) => {
     const seen: ReceiptPage["receipts"] = [];
@@ -70,7 +70,7 @@ test("the pages of receipts hold every playback once, newest first, by verdict t
   expect(file.trimEnd().split("\r\n")).toHaveLength(41);
 });
 
-test("the analytics of a range are its days, and of the days before only where the video is that old", async () => {
+test("analytics cover the days of the range, and the period before only if the video is that old", async () => {
   const { creator, videoId } = await makeWatchedVideo();
   const read = async (query: string): Promise<VideoAnalytics> =>
     (await call(`/api/videos/${videoId}/analytics?${query}`, { as: creator })).json();
@@ -110,7 +110,7 @@ test("the analytics of a range are its days, and of the days before only where t
   }
 });
 
-test("nobody but its creator reads a video's analytics or receipts", async () => {
+test("only its creator can read a video's analytics and receipts", async () => {
   const videoId = await makeVideoRow(await makeUser(), "public");
   for (const path of ["analytics", "receipts", "receipts.csv"]) {
     for (const as of [await makeUser(), await makeUser({ role: "admin" })]) {

@@ -18,7 +18,7 @@ const steer = async (as: TestUser, json: unknown) =>
     ).json<{ preferences: Preferences }>()
   ).preferences;
 
-test("both addresses give one's own feed, whose parts sum to the score and whose explanations are the same things", async () => {
+test("both endpoints return the user's feed, whose parts add up to the score and whose explanations cover the same videos", async () => {
   const [creator, viewer] = [await makeUser(), await makeUser()];
   await makeVideo(creator);
   const own = await feed(viewer);
@@ -47,7 +47,7 @@ test("both addresses give one's own feed, whose parts sum to the score and whose
   expect((await call(`/api/recommendations/${viewer.id}`)).status).toBe(401);
 });
 
-test("what is changed of the preferences stands in the next feed, and the rest stays", async () => {
+test("a changed preference applies to the next feed, and the other preferences stay", async () => {
   const viewer = await makeUser();
   await steer(viewer, { dials: { fresh: 0 } });
   expect(await steer(viewer, { trending: 0.9 })).toMatchObject({
@@ -59,7 +59,7 @@ test("what is changed of the preferences stands in the next feed, and the rest s
   for (const { parts } of (await feed(viewer)).videos) expect(parts.fresh).toBe(0);
 });
 
-test("the advanced settings are kept, and answer by themselves", async () => {
+test("stores the advanced settings and applies them to the response", async () => {
   const viewer = await makeUser();
   await makeVideo(await makeUser());
   const sliders = {
@@ -101,7 +101,7 @@ test("the advanced settings are kept, and answer by themselves", async () => {
   });
 });
 
-test("both addresses of insights tell the same", async () => {
+test("both endpoints of insights return the same profile", async () => {
   const viewer = await makeUser();
   const [one, other] = await Promise.all(
     ["/api/recommendations/insights", `/api/insights/${viewer.id}`].map(async (path) =>
@@ -115,7 +115,7 @@ test("both addresses of insights tell the same", async () => {
 const TRACKS = ["/api/interactions", "/api/track-interaction", "/api/recommendations/track"];
 
 test.each(TRACKS)(
-  "%s takes what one did oneself, and refuses the same event when it comes again",
+  "%s accepts an event of its own user, and rejects the same event the second time",
   async (path) => {
     const [viewer, creator] = [await makeUser(), await makeUser()];
     const contentId = await makeVideoRow(creator, "public");
@@ -139,7 +139,7 @@ test.each(TRACKS)(
   },
 );
 
-test("what one did a moment ago counts in the next answer, and is written down once by the queue", async () => {
+test("an event counts in the next feed at once, and the queue stores it once", async () => {
   const [viewer, creator] = [await makeUser(), await makeUser()];
   const [watched, next] = [
     await makeVideoRow(creator, "public"),
@@ -166,7 +166,7 @@ test("what one did a moment ago counts in the next answer, and is written down o
   expect(trend).toBeGreaterThan(0);
 });
 
-test("with analytics collection off nothing of it is kept, there is no profile, and a share still counts", async () => {
+test("with analytics collection off, stores no events and no profile, and still counts a share", async () => {
   const [viewer, creator] = [await makeUser({ analyticsCollection: false }), await makeUser()];
   const [id] = [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public")];
   await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: viewer });
@@ -183,7 +183,7 @@ test("with analytics collection off nothing of it is kept, there is no profile, 
   expect(counted?.viewerKey).toMatch(/^a:/);
 });
 
-describe("what is refused", () => {
+describe("rejections", () => {
   const people = async () => ({ me: await makeUser(), other: await makeUser() });
   type People = Awaited<ReturnType<typeof people>>;
   const track =

@@ -5,7 +5,7 @@ import { call, makeUser } from "../../testing/factories.ts";
 
 const SOCKET = { Upgrade: "websocket" };
 
-test("history is newest first, page by page, each message whole", async () => {
+test("returns the chat history newest first, in pages of complete messages", async () => {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer);
   const chat = await TestChat.join(streamId, { as: streamer });
@@ -33,7 +33,7 @@ test("history is newest first, page by page, each message whole", async () => {
   expect(rest.headers.get("X-Next-Before")).toBeNull();
 });
 
-test("history and socket answer alike: unknown 404, private 404 but for its streamer, unlisted and public open", async () => {
+test("history and socket answer alike: 404 for an unknown stream and for a private one except to its streamer", async () => {
   const streamer = await makeUser();
   const stranger = await makeUser();
   const secret = await makeStream(streamer, { visibility: "private" });
@@ -56,7 +56,7 @@ test("history and socket answer alike: unknown 404, private 404 but for its stre
   }
 });
 
-test("a bad limit or cursor is a clear refusal, an unknown cursor the newest page", async () => {
+test("rejects an invalid limit or cursor, and answers an unknown cursor with the newest page", async () => {
   const streamId = await makeStream(await makeUser());
   for (const query of [
     "limit=0",
@@ -71,7 +71,7 @@ test("a bad limit or cursor is a clear refusal, an unknown cursor the newest pag
   expect((await call(`/api/streams/${streamId}/chat?before=msg_unknown`)).status).toBe(200);
 });
 
-test("a socket on / without a stream joins the first live one, and with its id the same room as the stream's own address", async () => {
+test("a socket on / joins the first live stream, or with a stream id the same room as the stream's own URL", async () => {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer, { viewerCount: 1_000_000 });
   const [bare, named, own] = [
@@ -84,7 +84,7 @@ test("a socket on / without a stream joins the first live one, and with its id t
     expect((await chat.next("chat")).message.content).toBe("one room");
 });
 
-test("an upgrade that another site asks for is refused, and so is one at any other address", async () => {
+test("rejects a socket from another site and at any other address", async () => {
   const streamId = await makeStream(await makeUser());
   const foreign: Record<string, string>[] = [
     { Origin: "https://evil.example" },
@@ -101,7 +101,7 @@ test("an upgrade that another site asks for is refused, and so is one at any oth
     expect((await call(path, { headers: SOCKET })).status).toBe(404);
 });
 
-test("who connects cannot name itself in headers", async () => {
+test("ignores a forged identity in the headers of a socket", async () => {
   const [streamer, victim] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const seat = {
@@ -129,7 +129,7 @@ test("who connects cannot name itself in headers", async () => {
   expect(JSON.parse(await first)).toMatchObject({ type: "welcome", userId: null });
 });
 
-test("the suspended keep their eyes and lose their voice", async () => {
+test("a suspended user can read the chat but not write", async () => {
   const streamId = await makeStream(await makeUser());
   const suspended = await makeUser({ suspendedAt: 1 });
   const chat = await TestChat.join(streamId, { as: suspended });

@@ -30,7 +30,7 @@ async function onAir(fields: Record<string, unknown> = {}) {
 const segmentsOf = (playlist: string) =>
   playlist.split("\n").filter((line) => line.startsWith("main/"));
 
-test("a first push makes the ready stream live, under the title of its form", async () => {
+test("the first push takes the prepared stream live with the title of its form", async () => {
   const { stream, encoder, viewer } = await onAir({ title: "From the form" });
   expect((await encoder.put("init.mp4", testInit())).status).toBe(201);
   expect((await encoder.put("index0.m4s", testFragment("0"))).status).toBe(201);
@@ -48,7 +48,7 @@ test("a first push makes the ready stream live, under the title of its form", as
   expect(live.map((s) => s.id)).toContain(stream.id);
 });
 
-test("a push without a ready stream opens one, named as the creator's last", async () => {
+test("a push without a prepared stream opens one with the title and category of the creator's last", async () => {
   const { creator, stream, encoder } = await onAir({ title: "Every Friday", category: "cooking" });
   await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
   const answer = await encoder.put("init.mp4", testInit());
@@ -60,7 +60,7 @@ test("a push without a ready stream opens one, named as the creator's last", asy
   });
 });
 
-test("a playlist may come before its segment, which is listed once its bytes are there", async () => {
+test("accepts a playlist before its segment, and lists the segment once it has arrived", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.playlist(0, 1);
@@ -69,7 +69,7 @@ test("a playlist may come before its segment, which is listed once its bytes are
   expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(1);
 });
 
-test("segments out of order are listed in order, and pushed again change nothing", async () => {
+test("lists segments that arrive out of order in order, and ignores repeated pushes", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   for (const i of [0, 2, 1, 2, 0]) await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`));
@@ -85,7 +85,7 @@ test("segments out of order are listed in order, and pushed again change nothing
   expect(bodies.map((b) => /<(\d)>/.exec(b)?.[1])).toEqual(["0", "1", "2"]);
 });
 
-test("a segment that never comes is given up for a discontinuity", async () => {
+test("replaces a segment that never arrives by a discontinuity", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   for (const i of [0, 2, 3]) await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`));
@@ -98,7 +98,7 @@ test("a segment that never comes is given up for a discontinuity", async () => {
   expect(playlist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
 });
 
-test("MPEG-TS is listed as it is, without a map", async () => {
+test("lists MPEG-TS segments unchanged and without a map", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("index0.ts", testTransport(1));
   await encoder.playlist(0, 1, 2, "ts");
@@ -109,7 +109,7 @@ test("MPEG-TS is listed as it is, without a map", async () => {
   expect((await viewer.get(file)).headers.get("Content-Type")).toBe("video/mp2t");
 });
 
-test("an encoder that was started again goes on in the same stream, behind a discontinuity and with its new init", async () => {
+test("a restarted encoder continues the same stream after a discontinuity, with its new init segment", async () => {
   const { encoder, viewer } = await onAir();
   for (const run of ["a", "b"]) {
     await encoder.put("init.mp4", testInit(run));
@@ -121,7 +121,7 @@ test("an encoder that was started again goes on in the same stream, behind a dis
   expect(playlist).toMatch(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/);
 });
 
-test("the same init and names with other bytes are an encoder started again too", async () => {
+test("treats the same init segment and names with other bytes as a restarted encoder", async () => {
   const { encoder, viewer } = await onAir();
   for (const run of ["a", "b"]) {
     await encoder.put("init.mp4", testInit());
@@ -131,7 +131,7 @@ test("the same init and names with other bytes are an encoder started again too"
   expect((await viewer.text("media.m3u8")).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
 });
 
-test("an eviction between two pushes loses nothing", async () => {
+test("loses no segment when the origin is evicted between pushes", async () => {
   const { stream, encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   for (let i = 0; i < 6; i++) {
@@ -145,7 +145,7 @@ test("an eviction between two pushes loses nothing", async () => {
   expect(playlist).not.toContain("DISCONTINUITY");
 });
 
-test("the end leaves a replay as long as what was pushed, that plays as a video at once", async () => {
+test("the end of the stream leaves a replay of full length that plays as a video at once", async () => {
   const { creator, stream, encoder } = await onAir({ title: "Kept", visibility: "unlisted" });
   await encoder.put("init.mp4", testInit());
   for (let i = 0; i < 5; i++) await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`));
@@ -182,7 +182,7 @@ test("the end leaves a replay as long as what was pushed, that plays as a video 
   expect((await call(`${base}/main/${segment}`)).status).toBe(200);
 });
 
-test("an encoder that merely runs on after the end is told so, and one that starts anew opens another stream", async () => {
+test("answers 410 to an encoder that keeps pushing after the end, and opens another stream for one that restarts", async () => {
   const { creator, stream, encoder } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("0"));
@@ -195,7 +195,7 @@ test("an encoder that merely runs on after the end is told so, and one that star
   expect((await anew.json<{ streamId: string }>()).streamId).not.toBe(stream.id);
 });
 
-test("a wrong, replaced or missing key is refused, whatever is pushed", async () => {
+test("rejects a wrong, malformed or replaced stream key", async () => {
   const { creator, encoder } = await onAir();
   const put = (key: string) =>
     call(`/live/ingest/${key}/index.m3u8`, { method: "PUT", body: "#EXTM3U\n" }).then(async (r) => [
@@ -229,14 +229,14 @@ test.each<[string, BodyInit, number, string]>([
   [".hidden/x.m4s", "x", 400, "a hidden folder"],
   ["a/b/c/d/e/x.m4s", "x", 400, "a deep path"],
   [`${"n".repeat(130)}.m4s`, "x", 400, "a long name"],
-])("%s: refused with a sentence", async (path, body, status) => {
+])("%s: rejected with a message", async (path, body, status) => {
   const { encoder } = await onAir();
   const answer = await encoder.put(path, body);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/\.$/) });
 });
 
-test("folders and slashes that are doubled change nothing, chunked bodies are taken, and names are told by their last part", async () => {
+test("ignores folders and doubled slashes, accepts chunked bodies, and matches segments by their file name", async () => {
   const { encoder, viewer } = await onAir();
   const chunked = new ReadableStream({
     start(controller) {
@@ -253,7 +253,7 @@ test("folders and slashes that are doubled change nothing, chunked bodies are ta
   expect(await (await viewer.get(file)).text()).toContain("<0>");
 });
 
-test("more bits a second than the plan carries are refused, and what came before plays on", async () => {
+test("rejects a bit rate above the plan's limit, and keeps the earlier segments playable", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   // Stops the clock. On a slow machine, the two pushes could be so far apart that their bit rate is
@@ -270,7 +270,7 @@ test("more bits a second than the plan carries are refused, and what came before
   expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(1);
 });
 
-test("a key that is replaced while its encoder is live stops it; with the new key it goes on in the same stream without a seam", async () => {
+test("a replaced key stops its encoder, which continues the same stream without a discontinuity under the new key", async () => {
   const { creator, stream, encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("<0>"));
@@ -286,7 +286,7 @@ test("a key that is replaced while its encoder is live stops it; with the new ke
   expect(playlist).not.toContain("DISCONTINUITY");
 });
 
-test("segments that come before their init are held, also when the origin forgets; so many more are asked for again", async () => {
+test("holds four segments that arrive before their init segment, even across an eviction, and asks for more to be sent again", async () => {
   const { stream, encoder, viewer } = await onAir();
   const statuses: number[] = [];
   for (let i = 0; i < 5; i++)
@@ -302,7 +302,7 @@ test("segments that come before their init are held, also when the origin forget
   expect(kept.objects).toEqual([]);
 });
 
-test("a second encoder is refused while the first is live", async () => {
+test("rejects a second encoder while the first is live", async () => {
   const { creator, encoder } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("0"));
@@ -313,7 +313,7 @@ test("a second encoder is refused while the first is live", async () => {
   expect(await answer.json()).toMatchObject({ code: "CONFLICT" });
 });
 
-test("DELETE answers 200 and removes nothing", async () => {
+test("DELETE answers 200 and deletes nothing", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("0"));
@@ -323,7 +323,7 @@ test("DELETE answers 200 and removes nothing", async () => {
   expect((await viewer.get(file)).status).toBe(200);
 });
 
-test("a private stream's media answer every link but a good one with the same 404", async () => {
+test("answers the same 404 to every invalid link to a private stream's media", async () => {
   const { creator, stream, encoder, viewer } = await onAir({ visibility: "private" });
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("0"));

@@ -35,7 +35,7 @@ async function onAir() {
   return { id, creator, studio, one, ask };
 }
 
-test("a hundred viewers who ask for the same cost the origin one read: part, part to come, playlist to come, segment, init", async () => {
+test("100 viewers who request the same part, playlist, segment or init cost the origin one read", async () => {
   const { studio, ask } = await onAir();
   const same = (bodies: { status: number; text: string }[]) => {
     expect(new Set(bodies.map((b) => b.text)).size).toBe(1);
@@ -71,7 +71,7 @@ test("a hundred viewers who ask for the same cost the origin one read: part, par
   });
 });
 
-test("what one viewer's link has filled the cache with is refused to a link that opens nothing, as if it were not there", async () => {
+test("does not serve a cached file to an invalid link", async () => {
   const { id, creator, one } = await onAir();
   for (const file of ["main/part-2-0.m4s", "main/seg-0.m4s", "hls.m3u8"])
     expect((await one.get(file)).status).toBe(200);
@@ -91,7 +91,7 @@ test("what one viewer's link has filled the cache with is refused to a link that
   vi.useRealTimers();
 });
 
-test("a refusal is not kept: what was not there is given as soon as it is", async () => {
+test("does not cache a 404, and serves the file as soon as it exists", async () => {
   const { studio, one } = await onAir();
   expect((await one.get("main/part-2-9.m4s")).status).toBe(404);
   studio.chunks(105, 151);

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const form = { title: "Night city in C", description: "Synths", category: "music" };
 
-test("a stream that is made is ready, and the form sent again changes it instead of making a second", async () => {
+test("creates a stream as ready, and changes it when the form is sent again", async () => {
   const creator = await makeUser();
   const first = await call("/api/streams", { method: "POST", json: form, as: creator });
   expect(first.status).toBe(201);
@@ -32,7 +32,7 @@ test("a stream that is made is ready, and the form sent again changes it instead
   expect(again).toMatchObject({ id: stream.id, title: "Later" });
 });
 
-test("a form without title or category is refused with the specification's sentence", async () => {
+test("rejects a form without a title or a category with the documented message", async () => {
   const creator = await makeUser();
   for (const json of [
     { category: "music" },
@@ -52,7 +52,7 @@ test("a form without title or category is refused with the specification's sente
   expect(empty.fields.title).toBe("Please fill in stream title and select a category");
 });
 
-test("a stream is changed by its creator only, and another's answers as if it did not exist", async () => {
+test("lets only its creator change a stream, and answers 404 to others", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const { id } = await (
     await call("/api/streams", { method: "POST", json: form, as: creator })
@@ -72,7 +72,7 @@ test("a stream is changed by its creator only, and another's answers as if it di
   expect(await changed.json()).toMatchObject({ title: "New", category: "music" });
 });
 
-test("a private stream is not found by anyone but its creator", async () => {
+test("answers 404 for a private stream to everyone but its creator", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const json = { ...form, visibility: "private" };
   const { id } = await (
@@ -92,7 +92,7 @@ test("a private stream is not found by anyone but its creator", async () => {
   expect((await own.json<LivePlayback>()).base).toMatch(new RegExp(`^/live/[^/]+/${id}$`));
 });
 
-test("a suspended creator's stream is not listed, not found, and its room takes nobody in", async () => {
+test("hides a suspended creator's stream from the list, its page and its sockets", async () => {
   const creator = await makeUser();
   const streamId = await makeStream(creator);
   const { base } = await (
@@ -120,7 +120,7 @@ test("a suspended creator's stream is not listed, not found, and its room takes 
   expect((await call(`${base}/watch`, upgrade)).status).toBe(404);
 });
 
-test("a stream key can be read again by its owner, and a rotated one is another", async () => {
+test("returns the same stream key until it is rotated", async () => {
   const creator = await makeUser();
   const read = async () => (await call("/api/stream-key", { as: creator })).json<StreamKey>();
   const first = await read();

@@ -56,7 +56,7 @@ async function refusal(response: Response) {
 const forgedRefusal = async (method = "GET") =>
   refusal(await call("/media/x.y/vid_nothing/master.m3u8", { method }));
 
-describe("who gets bytes", () => {
+describe("access to media", () => {
   const principals: Record<string, TestUser | null> = { visitor: null };
   let [owner, suspended]: (TestUser | undefined)[] = [];
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe("who gets bytes", () => {
 });
 
 describe("rejections", () => {
-  test("answer the same 404 for every reason: forged, foreign, expired, stale, private, removed, unknown, no such file", async () => {
+  test("answers the same 404 for every reason: forged, foreign, expired, stale, private, removed, unknown, no such file", async () => {
     const { signingSecret, now } = testContext();
     const creator = await makeUser();
     const [{ id }, { id: foreign }, { id: hidden }, { id: removed }, { id: lost }] =
@@ -207,7 +207,7 @@ describe("revocation", () => {
     ["goes back to a draft", { state: "draft" as const }],
     ["is removed", { state: "removed" as const }],
   ])(
-    "a video that %s is closed to every link made before, within 15 s, on every asset",
+    "closes a video that %s to every earlier link, on every asset, within 15 s",
     async (_, columns) => {
       const { id } = await makeVideo(await makeUser());
       const links = [await linkTo(id), await linkTo(id, "owner"), await linkTo(id, "staff")];
@@ -226,14 +226,14 @@ describe("revocation", () => {
     },
   );
 
-  test("a link dies with its ground even where the epoch has not moved", async () => {
+  test("rejects a viewer's link once the video is private, even if the epoch has not changed", async () => {
     const { id } = await makeVideo(await makeUser());
     await testContext().db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
     expect((await call(`${await linkTo(id)}/original`)).status).toBe(404);
     expect((await call(`${await linkTo(id, "owner")}/original`)).status).toBe(200);
   });
 
-  test("suspending a creator closes their videos within 15 s to all but the staff", async () => {
+  test("suspending a creator closes their videos within 15 s to everyone but staff", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator);
     const statuses = () =>
@@ -248,7 +248,7 @@ describe("revocation", () => {
     expect(await statuses()).toEqual([404, 404, 200]);
   });
 
-  test("a link to play lives nine to ten minutes, one to a list's picture at least five and is the same text for a while", async () => {
+  test("a playback link is valid for nine to ten minutes, and a thumbnail URL for at least five and is reused meanwhile", async () => {
     const { id } = await makeVideo(await makeUser());
     vi.setSystemTime(Math.ceil(Date.now() / 300_000) * 300_000 + 59_999);
     const base = await linkTo(id);
@@ -266,8 +266,8 @@ describe("revocation", () => {
   });
 });
 
-describe("answers", () => {
-  test("a poster of just now, and a link made since who may watch has changed, are served at once by whoever remembers what was before", async () => {
+describe("responses", () => {
+  test("serves a new poster and a link of a new epoch at once, despite a cached access row", async () => {
     const { id } = await makeVideo(await makeUser());
     const base = await linkTo(id);
     expect((await call(`${base}/poster-1.webp`)).status).toBe(200);
@@ -281,7 +281,7 @@ describe("answers", () => {
     expect((await call(`${await linkTo(id, "viewer", 1)}/poster-2.webp`)).status).toBe(200);
   });
 
-  test("what anyone may watch a browser may keep, what only its owner may see nobody keeps", async () => {
+  test("lets browsers cache public media, and marks media that only its owner or staff may see as no-store", async () => {
     const { id } = await makeVideo(await makeUser());
     const kept = async (ground: Ground, asset: string) =>
       (await call(`${await linkTo(id, ground)}/${asset}`)).headers.get("Cache-Control");
@@ -295,7 +295,7 @@ describe("answers", () => {
     ]);
   });
 
-  test("a file of a type that a browser might run goes out as plain bytes, and could run nothing", async () => {
+  test("serves a file of an executable type as plain bytes in a sandbox", async () => {
     const { id } = await makeVideo(await makeUser(), { originalType: "text/html" });
     const { headers } = await call(`${await linkTo(id)}/original`);
     expect(headers.get("Content-Type")).toBe("application/octet-stream");
@@ -304,7 +304,7 @@ describe("answers", () => {
     );
   });
 
-  test("public pictures are kept for good, and their folder has no way out", async () => {
+  test("caches public images forever, and serves no path outside their folder", async () => {
     await env.MEDIA.put("images/avatars/a1.webp", "picture");
     const picture = await call("/images/avatars/a1.webp");
     expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
@@ -322,7 +322,7 @@ describe("answers", () => {
     }
   });
 
-  test("the playlists name measured bit rates, byte ranges and nothing outside the link", async () => {
+  test("the playlists have measured bit rates, byte ranges and only relative URLs", async () => {
     const { id } = await makeVideo(await makeUser());
     const base = await linkTo(id);
     const text = async (path: string) =>
@@ -340,7 +340,7 @@ describe("answers", () => {
       if (!line.startsWith("#")) expect(line).not.toMatch(/^\/|:|\.\./);
   });
 
-  test("while the sound is on its way no rung is offered and the file itself plays; a failed rung is left out", async () => {
+  test("offers only the original file until the audio rendition is ready, and omits a failed rendition", async () => {
     const { id } = await makeVideo(await makeUser());
     const set = (name: string, state: "planned" | "failed") =>
       testContext()
@@ -359,7 +359,7 @@ describe("answers", () => {
     expect((await call(`${await linkTo(id)}/360p/media.mp4`)).status).toBe(404);
   });
 
-  test("a rung that got ready is in the playlist at once, though the video's row is kept for some seconds", async () => {
+  test("lists a rendition as soon as it is ready, despite a cached video row", async () => {
     const { id } = await makeVideo(await makeUser());
     const set = (state: "planned" | "ready") =>
       testContext()
@@ -375,7 +375,7 @@ describe("answers", () => {
     expect((await call(`${base}/360p/media.mp4`)).status).toBe(200);
   });
 
-  test("a replay plays the segments that its stream left, and nothing else of the stream", async () => {
+  test("a replay serves the segments of its stream and no other file of it", async () => {
     const segment = {
       file: "seg-0.m4s",
       durationMs: 2000,

@@ -68,7 +68,7 @@ async function watch(
   return playback;
 }
 
-test("thirty seconds played of fetched media are one view, once per viewer, video and day", async () => {
+test("counts a view after 30 seconds of fetched media, once per viewer, video and day", async () => {
   const { id } = await makeVideo(await makeUser());
   const visitor: Viewer = {};
   await watch(id, visitor, 20_000);
@@ -84,13 +84,13 @@ test("thirty seconds played of fetched media are one view, once per viewer, vide
   expect(await views(id)).toBe(3);
 });
 
-test("all of a shorter video is a view", async () => {
+test("counts a view for a short video that is played completely", async () => {
   const { id } = await makeVideo(await makeUser(), { durationSeconds: 12 });
   await watch(id, {}, 12_000);
   expect(await views(id)).toBe(1);
 });
 
-test("the creator's own playing, playing that fetched nothing, and time that did not pass are no views", async () => {
+test("counts no view for the creator, for playback that fetched nothing, and for time that did not pass", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await watch(id, { as: creator }, 40_000);
@@ -102,7 +102,7 @@ test("the creator's own playing, playing that fetched nothing, and time that did
   expect(await views(id)).toBe(0);
 });
 
-test("ten reports at once count one view", async () => {
+test("counts one view for ten concurrent reports", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer: Viewer = {};
   const playback = await open(id, viewer);
@@ -114,7 +114,7 @@ test("ten reports at once count one view", async () => {
   expect(await views(id)).toBe(1);
 });
 
-test("a signed-in viewer comes back to where they left, and a finished video starts over", async () => {
+test("a signed-in viewer resumes at the last position, and a finished video starts over", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer = { as: await makeUser() };
   const playback = await watch(id, viewer, 20_000);
@@ -123,14 +123,14 @@ test("a signed-in viewer comes back to where they left, and a finished video sta
   expect((await open(id, viewer)).resumeMs).toBe(0);
 });
 
-test("moments at the start and the last seconds are no place to come back to", () => {
+test("does not resume within the first 5 seconds or the last 5 seconds", () => {
   expect([4999, 5000, 35_000, 35_001, 41_000].map((at) => resumeAt(at, 40))).toEqual([
     0, 5000, 35_000, 0, 0,
   ]);
   expect(resumeAt(35_001, null)).toBe(35_001);
 });
 
-test("a viewer who may no longer watch reports nothing", async () => {
+test("rejects reports of a viewer who may no longer watch", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer = { as: await makeUser() };
   const playback = await watch(id, viewer, 20_000);
@@ -140,7 +140,7 @@ test("a viewer who may no longer watch reports nothing", async () => {
   expect(await views(id)).toBe(0);
 });
 
-test("only who opened a playback reports on it, and renewing keeps it", async () => {
+test("only the viewer who opened a playback can report on it, and renewing keeps its id", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer = { as: await makeUser() };
   const playback = await open(id, viewer);
@@ -156,7 +156,7 @@ test("only who opened a playback reports on it, and renewing keeps it", async ()
   expect(await renewed.json()).toMatchObject({ playbackId: playback.playbackId });
 });
 
-test("links come with what opens each file, and the bytes of the segment that holds the place", async () => {
+test("the links response includes the init segment and the byte range of the first segment of each track", async () => {
   const { id, file } = await makeVideo(await makeUser());
   const links = await (await call(`/api/videos/${id}/links`)).json<Playback>();
   const init = btoa(String.fromCharCode(...file.subarray(0, 1000)));
@@ -167,7 +167,7 @@ test("links come with what opens each file, and the bytes of the segment that ho
   ]);
 });
 
-test("a short video whose only segment came before its playback was opened is a view by one byte of the playback's own", async () => {
+test("counts a short video whose only segment was fetched before its playback was opened, if the playback fetched a byte itself", async () => {
   const { id } = await makeVideo(await makeUser(), { durationSeconds: 2 });
   const ahead = await (await call(`/api/videos/${id}/links`)).json<Playback>();
   await (await call(`${ahead.base}/360p/media.mp4`)).arrayBuffer();
@@ -216,7 +216,7 @@ const sessionOf = (id: string) =>
   testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();
 const HALF = "f".repeat(12) + "8".padEnd(13, "0");
 
-test("a playback that was silent for half an hour is settled: its player opens another one, and the viewer still counts once", async () => {
+test("settles a playback after half an hour of silence; its player opens another one, and the viewer counts once", async () => {
   const { id } = await makeVideo(await makeUser());
   const visitor: Viewer = {};
   const { playbackId } = await watch(id, visitor, 30_000);
@@ -250,7 +250,7 @@ test("a playback that was silent for half an hour is settled: its player opens a
   expect(await views(id)).toBe(1);
 });
 
-test("robots and staff at their work are no views; where viewers come from is kept unless they turned that off", async () => {
+test("bars robots and working staff from counting, and stores where viewers came from unless they opted out", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   const arrival = {

@@ -61,7 +61,7 @@ const complete = (user: TestUser, id: string, parts: unknown) =>
 const sha256 = async (bytes: BufferSource) =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
-test("a file sent in parts is stored byte for byte, its type told from its bytes", async () => {
+test("stores a file sent in parts byte for byte, and detects its type from its bytes", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user);
   const bytes = fakeMp4(PART + 12_345);
@@ -99,7 +99,7 @@ test.each([
   ],
   ["a field that is not asked for", 100, { ownerId: "usr_1" }, 400, /ownerId/],
   ["a field that names the store's key", 100, { key: "videos/other/original" }, 400, /key/],
-])("%s is refused before anything is opened", async (_, size, more, status, message) => {
+])("rejects %s before it opens an upload", async (_, size, more, status, message) => {
   const user = await makeUser();
   const videoId = await makeDraft(user);
   const answer = await startWith(user, file(videoId, size, more));
@@ -110,7 +110,7 @@ test.each([
   );
 });
 
-test("a text file named .mp4 is refused by its first part and nothing of it is stored", async () => {
+test("rejects a text file named .mp4 at its first part, and stores nothing", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, 5000);
   const answer = await putPart(
@@ -125,7 +125,7 @@ test("a text file named .mp4 is refused by its first part and nothing of it is s
   expect(await env.MEDIA.head(`videos/${videoId}/original`)).toBeNull();
 });
 
-test("bytes that reached the store unseen are looked at when the upload completes, and thrown away", async () => {
+test("checks unverified bytes when the upload completes, and deletes a file of the wrong type", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, 30);
   const row = await testContext().db.select().from(uploads).where(eq(uploads.id, id)).get();
@@ -142,7 +142,7 @@ test("bytes that reached the store unseen are looked at when the upload complete
   expect((await complete(user, id, [{ partNumber: 1, etag }])).status).toBe(410);
 });
 
-test("a link is for one part of one size only", async () => {
+test("an upload link is valid for one part of one size", async () => {
   const user = await makeUser();
   const { id } = await begin(user, PART + 10);
   expect((await sign(user, id, [{ partNumber: 1, size: 10 }])).status).toBe(400);
@@ -153,7 +153,7 @@ test("a link is for one part of one size only", async () => {
   expect((await putPart(link, fakeMp4(10))).status).toBe(200);
 });
 
-test("an expired, an altered and a borrowed link are refused", async () => {
+test("rejects an expired, altered or foreign upload link", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100);
   const { signingSecret } = testContext();
@@ -177,7 +177,7 @@ test("an expired, an altered and a borrowed link are refused", async () => {
   }
 });
 
-test("an upload completes only with all its parts, as they were stored, and only once", async () => {
+test("completes an upload only with all its stored parts, and only once", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, PART + 10);
   const bytes = fakeMp4(PART + 10);
@@ -203,7 +203,7 @@ test("an upload completes only with all its parts, as they were stored, and only
   expect((await startWith(user, file(videoId, 100))).status).toBe(409);
 });
 
-test("starting again with the same file goes on where it stopped, with another starts over", async () => {
+test("continues an upload that is started again with the same file, and starts over with another", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, PART + 10);
   await putPart(await linkFor(user, id, 2, 10), fakeMp4(10));
@@ -214,7 +214,7 @@ test("starting again with the same file goes on where it stopped, with another s
   expect((await sign(user, id, [{ partNumber: 1, size: PART }])).status).toBe(410);
 });
 
-test("another's upload, video and rendition are not to be found", async () => {
+test("answers 404 for another user's upload and video and for an unplanned rendition", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id, videoId } = await begin(user, 100);
   expect((await startWith(stranger, file(videoId, 100))).status).toBe(404);
@@ -228,7 +228,7 @@ test("another's upload, video and rendition are not to be found", async () => {
   );
 });
 
-test("a cancelled upload takes no more parts, and cancelling twice is fine", async () => {
+test("a cancelled upload accepts no parts, and cancelling again succeeds", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100);
   const link = await linkFor(user, id, 1, 100);
@@ -237,7 +237,7 @@ test("a cancelled upload takes no more parts, and cancelling twice is fine", asy
   expect((await putPart(link, fakeMp4(100))).status).toBe(410);
 });
 
-test("what is stored and what is announced count against the plan's storage", async () => {
+test("counts stored and announced bytes against the plan's storage", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const kept = await makeDraft(user);
@@ -257,7 +257,7 @@ test("what is stored and what is announced count against the plan's storage", as
   expect((await startWith(user, file(await makeDraft(user), 600))).status).toBe(201);
 });
 
-test("files untouched for six and a half days are given up and forgotten a week later; others go on", async () => {
+test("aborts uploads that were idle for six and a half days, forgets them a week later, and keeps newer ones", async () => {
   const user = await makeUser();
   const [old, fresh] = [await begin(user, 100), await begin(user, 100)];
   await putPart(await linkFor(user, old.id, 1, 100), fakeMp4(100));
@@ -307,7 +307,7 @@ const BODIES = [
   '{"purpose":"\\ud800"}',
 ];
 
-test("no malformed body gets past a clear 4xx", async () => {
+test("answers every malformed body with a 4xx", async () => {
   const user = await makeUser();
   for (const path of ROUTES) {
     for (const body of BODIES) {
@@ -326,7 +326,7 @@ test("no malformed body gets past a clear 4xx", async () => {
   }
 });
 
-test("a file name keeps no control characters and no half of a pair", async () => {
+test("removes control characters and lone surrogates from a file name", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100, { fileName: "a\u0000b\ud800c.mp4" });
   expect(await (await call(`/api/uploads/${id}`, { as: user })).json()).toMatchObject({
@@ -334,7 +334,7 @@ test("a file name keeps no control characters and no half of a pair", async () =
   });
 });
 
-test("a draft that names its file lists the upload to go on with, and the file once stored", async () => {
+test("a draft lists its open upload, and its file once stored", async () => {
   const user = await makeUser();
   const { videoId } = await begin(user, 100);
   const open = await call(`/api/videos/${videoId}`, { as: user, method: "PATCH", json: {} });

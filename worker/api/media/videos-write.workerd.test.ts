@@ -25,7 +25,7 @@ const change = (user: TestUser, id: string, name: string, json: unknown) =>
 const rowOf = async (id: string) =>
   testContext().db.select().from(videos).where(eq(videos.id, id)).get();
 
-test("a draft keeps what it is told, tidied: trimmed, one of each tag, no control characters", async () => {
+test("cleans a draft's texts and tags: trims, removes duplicates and control characters", async () => {
   const user = await makeUser();
   const id = await makeDraft(user, { title: "  My\u0000 first\nvideo " });
   const answer = await patch(user, id, {
@@ -56,7 +56,7 @@ test.each([
   ["too many tags", { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }],
   ["another visibility", { visibility: "everyone" }],
   ["a body that is a list", []],
-])("%s is refused and changes nothing", async (_, json) => {
+])("rejects %s and changes nothing", async (_, json) => {
   const user = await makeUser();
   const id = await makeDraft(user, details);
   const before = await rowOf(id);
@@ -64,7 +64,7 @@ test.each([
   expect(await rowOf(id)).toEqual(before);
 });
 
-test("a draft is not there for anyone but its owner", async () => {
+test("answers 404 for a draft to everyone but its creator", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const id = await makeDraftWithFile(user, details);
   const tries = [
@@ -82,7 +82,7 @@ test("a draft is not there for anyone but its owner", async () => {
   expect((await patch(null, id, {})).status).toBe(401);
 });
 
-test("publishing names what is missing, then what is still on its way, then publishes once", async () => {
+test("publishing names missing fields, then a missing file, then succeeds and is idempotent", async () => {
   const user = await makeUser();
   const publish = (id: string) => call(`/api/videos/${id}/publish`, { method: "POST", as: user });
   const empty = await publish(await makeDraft(user));
@@ -105,7 +105,7 @@ test("publishing names what is missing, then what is still on its way, then publ
   expect((await patch(user, id, { title: "" })).status).toBe(400);
 });
 
-test("links handed out stop working whenever the visibility changes, and only then", async () => {
+test("earlier links stop working when the visibility gets stricter or changes back, and not on other changes", async () => {
   const user = await makeUser();
   const id = await makeDraft(user, details);
   const epochs: (number | undefined)[] = [];
@@ -122,7 +122,7 @@ test("links handed out stop working whenever the visibility changes, and only th
   expect(epochs).toEqual([0, 0, 1, 1, 2]);
 });
 
-test("a removed video is gone at once and its bytes soon after", async () => {
+test("removes a video at once, and its files by a job", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user, details);
   expect((await call(`/api/videos/${id}`, { method: "DELETE", as: user })).status).toBe(200);
@@ -137,7 +137,7 @@ test("a removed video is gone at once and its bytes soon after", async () => {
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
 
-test("a poster is an image by its bytes, under a name of the server's", async () => {
+test("accepts a poster only as an image by its bytes, under a generated name", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const put = (body: BodyInit, headers = {}) =>
@@ -159,7 +159,7 @@ test("a poster is an image by its bytes, under a name of the server's", async ()
   );
 });
 
-test("a storyboard states its tiles, and no more than it has", async () => {
+test("rejects a storyboard whose layout is missing or does not fit", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const put = (query: string) =>
@@ -181,7 +181,7 @@ test("a storyboard states its tiles, and no more than it has", async () => {
   });
 });
 
-test("the server chooses the ladder, lowest first, and asking again keeps what is made", async () => {
+test("the server chooses the renditions, lowest first, and keeps their state when asked again", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const names = async () =>
@@ -236,7 +236,7 @@ const renditionRow = async (videoId: string) =>
     (r) => r.name === "720p",
   );
 
-test("a rendition is ready once its index fits its stored file, its bandwidth measured from it", async () => {
+test("marks a rendition ready once its index fits the stored file, with the measured bandwidth", async () => {
   const { user, id } = await uploadedRendition();
   expect(await renditionRow(id)).toMatchObject({
     state: "uploading",
@@ -264,7 +264,7 @@ test("a rendition is ready once its index fits its stored file, its bandwidth me
   ).toBe(409);
 });
 
-test("sound is a rendition like the others, without a picture's size", async () => {
+test("accepts an audio rendition without a picture size", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user);
   await plan(user, id);
@@ -276,7 +276,7 @@ test("sound is a rendition like the others, without a picture's size", async () 
   expect((await change(user, id, "audio", { ...sound, codecs: "mp4a.40.2" })).status).toBe(200);
 });
 
-test("an index that does not fit its file is refused", async () => {
+test("rejects an index that does not fit its file", async () => {
   const { user, id } = await uploadedRendition();
   const [one, two] = [
     [2, init.length, 1000],
@@ -318,12 +318,12 @@ test("an index that does not fit its file is refused", async () => {
   expect(await renditionRow(id)).toMatchObject({ state: "uploading" });
 });
 
-test("a rendition whose file is no fragmented MP4 is refused", async () => {
+test("rejects a rendition whose file is not fragmented MP4", async () => {
   const { user, id } = await uploadedRendition(fakeMp4(media.length));
   expect((await change(user, id, "720p", index)).status).toBe(400);
 });
 
-test("a rendition cannot be ready before its file is stored, and one that failed can be made again", async () => {
+test("a rendition is not ready before its file is stored, and a failed one can be made again", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user);
   await plan(user, id);
@@ -344,7 +344,7 @@ test("a rendition cannot be ready before its file is stored, and one that failed
   expect((await change(user, id, "720p", index)).status).toBe(200);
 });
 
-test("no malformed body gets past a clear 4xx", async () => {
+test("answers every malformed body with a 4xx", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const routes: [string, string][] = [

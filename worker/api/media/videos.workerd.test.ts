@@ -11,7 +11,7 @@ const listOf = async (creatorId: string) =>
     (card) => card.id,
   );
 
-test("lists hold only public, published videos of creators in good standing", async () => {
+test("lists only public, published videos of creators who are not suspended", async () => {
   const creator = await makeUser();
   const { id: shown } = await makeVideo(creator);
   await makeVideo(creator, { visibility: "unlisted" });
@@ -23,7 +23,7 @@ test("lists hold only public, published videos of creators in good standing", as
   expect(await listOf(creator.id)).toEqual([]);
 });
 
-test("a visitor is told for a second what stood, reads at once what was changed here, and nothing made for somebody else", async () => {
+test("serves a visitor a video cached for a second, but a change made here at once, and never a response for another user", async () => {
   const creator = await makeUser({ emailVerifiedAt: 1 });
   const { id } = await makeVideo(creator);
   const keepsAnswers = true;
@@ -46,7 +46,7 @@ test("a visitor is told for a second what stood, reads at once what was changed 
   expect((await call(`/api/videos/${id}`, { keepsAnswers })).status).toBe(404);
 });
 
-test("pages follow each other without a gap or a double, also among videos of the same moment", async () => {
+test("pages have no gaps or duplicates, even for videos of the same moment", async () => {
   const creator = await makeUser();
   const made = [];
   for (let i = 0; i < 7; i++)
@@ -72,7 +72,7 @@ test.each([
   "before=1",
   "before=%00.x",
   "before=1.%27",
-])("the list refuses ?%s with the field's name", async (query) => {
+])("the list rejects ?%s with the name of the field", async (query) => {
   const response = await call(`/api/videos?${query}`);
   expect([
     response.status,
@@ -80,7 +80,7 @@ test.each([
   ]).toEqual([400, [query.split("=")[0]]]);
 });
 
-test("a card holds what the list shows, and its signed pictures open", async () => {
+test("a card has the fields of the list, and its signed image URLs work", async () => {
   const creator = await makeUser({
     displayName: "River Stone",
     isVerified: true,
@@ -102,7 +102,7 @@ test("a card holds what the list shows, and its signed pictures open", async () 
     expect((await call(url ?? "", { method: "HEAD" })).status).toBe(200);
 });
 
-test("featured shows a creator once, by their most watched video, creators with most followers first", async () => {
+test("features each creator once with their most viewed video, ordered by verified followers", async () => {
   const [big, small] = [
     await makeUser({ verifiedFollowers: 9_000_001 }),
     await makeUser({ verifiedFollowers: 9_000_000 }),
@@ -120,7 +120,7 @@ test("featured shows a creator once, by their most watched video, creators with 
   ]);
 });
 
-test("a page of videos costs rows in proportion to the page, not to the table", async () => {
+test("a page of videos reads rows in proportion to the page, not to the table", async () => {
   const creator = await makeUser();
   const rows = Array.from(
     { length: 60 },

@@ -53,7 +53,7 @@ async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promi
   await expect.poll(got).toEqual(subjects.toSorted());
 }
 
-test("a plan is bought after a trial, changed at the price that was shown, cancelled, resumed and ended, and each thing is mailed once", async () => {
+test("a plan is bought with a trial, changed at the previewed price, cancelled, resumed and ended, with one email per event", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   expect(await recordOf(user)).toMatchObject({ plan: "free", status: "none", price: 0 });
   for (const path of ["cancel", "resume", "create-portal"]) {
@@ -111,7 +111,7 @@ test("a plan is bought after a trial, changed at the price that was shown, cance
   );
 });
 
-test("who had a plan gets no second trial, pays the difference at once, and keeps as credit what a lesser plan leaves over", async () => {
+test("a second subscription has no trial, an upgrade is charged at once, and a downgrade leaves credit", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await post("cancel", user, { immediate: true });
@@ -140,7 +140,7 @@ test("who had a plan gets no second trial, pays the difference at once, and keep
   expect(await recordOf(user)).toMatchObject({ plan: "premium", price: 700 });
 });
 
-test("the refund of a first week is said beforehand and goes back by itself; a renewal ends the right to it, also on a clock ahead of ours", async () => {
+test("announces and pays the refund of the first week, and refunds nothing after a renewal", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await moveClock(user, 8);
@@ -170,7 +170,7 @@ test("the refund of a first week is said beforehand and goes back by itself; a r
   });
 });
 
-test("invoices are their owner's alone, as a list, a table and a PDF; a plan is its owner's and administrators' to see", async () => {
+test("only their owner can read invoices, as JSON, CSV and PDF, and only the user and admins can read a subscription", async () => {
   const [user, stranger, staff] = [
     await makeUser({ emailVerifiedAt: 1 }),
     await makeUser(),
@@ -208,7 +208,7 @@ test("invoices are their owner's alone, as a list, a table and a PDF; a plan is 
   ).toBe(403);
 });
 
-test("a payment that fails is mailed once while it is open, keeps the plan, and refuses a change until it is fixed", async () => {
+test("a failed payment is emailed once, keeps the plan, and blocks a plan change until it is fixed", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" }, newCard("4000000000000341"));
   await moveClock(user, 8);
@@ -228,7 +228,7 @@ test("a payment that fails is mailed once while it is open, keeps the plan, and 
   await gotMails(user, ["Your Premium trial has begun", "Your payment did not go through"]);
 });
 
-test("the checkout is opened at most ten times in an hour", async () => {
+test("opens the checkout at most ten times an hour", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   const open = () => post("create-checkout", user, { plan: "premium", billingCycle: "monthly" });
   for (let i = 0; i < 10; i++) expect((await open()).status).toBe(200);

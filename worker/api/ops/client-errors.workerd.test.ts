@@ -25,7 +25,7 @@ const rows = () => db.select().from(clientErrors);
 
 beforeEach(() => db.delete(clientErrors));
 
-test("the same error of two builds is one line with its count, its page without ids, and nothing about who met it", async () => {
+test("groups the same error of two builds in one row with its count, without ids in its page", async () => {
   const stack = (hash: string) =>
     `TypeError: x\n    at play (https://t.example/assets/player-${hash}.js:1:20)`;
   expect(await statusOf(tell({ ...report, stack: stack("B1a2C3d4") }))).toBe(204);
@@ -52,7 +52,7 @@ test("the same error of two builds is one line with its count, its page without 
   expect(page).not.toContain("vid_01hzxk9abcdef0123");
 });
 
-test("what is no report is refused with a client's status, and a network that floods is told to stop", async () => {
+test("rejects an invalid report with a 4xx, and answers 429 to a network that floods", async () => {
   const before = (await rows()).length;
   for (const bad of [
     "",
@@ -83,13 +83,13 @@ test("what is no report is refused with a client's status, and a network that fl
   expect([statuses.slice(0, 60).every((s) => s === 204), statuses.at(-1)]).toEqual([true, 429]);
 });
 
-test("of a flood of one error a sample is written down that counts for all", async () => {
+test("the count of an error is right although only a sample of a flood is stored", async () => {
   for (let i = 0; i < 110; i++) await tell({ ...report, message: "A flood" }, `10.7.${i}.1`);
   const flood = (await rows()).find(({ message }) => message === "A flood");
   expect(flood?.count).toBe(110);
 });
 
-test("what a browser refused for our policy is counted, as the older and the newer browsers tell it", async () => {
+test("counts CSP violations in both the old and the new report format", async () => {
   const older = {
     "csp-report": {
       "document-uri": "https://t.example/search?q=planted",

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const TOKEN = "a-token-of-more-than-24-characters";
 
-test("what is answered is counted by its route and never by its path, and read by who has the token and by administrators", async () => {
+test("counts responses by route, never by path, and shows them to admins and to the holder of the token", async () => {
   for (const id of ["vid_planted0001", "vid_planted0002"]) {
     const execution = createExecutionContext();
     const answer = await worker.fetch(new Request(`${ORIGIN}/api/videos/${id}`), env, execution);

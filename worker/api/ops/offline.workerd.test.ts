@@ -75,7 +75,7 @@ const subscribe = (periodEnd: number, status = "active") =>
     syncedAt: 1,
   });
 
-test("the offer names the rungs that the plan includes, best first, with the bytes of picture and sound", async () => {
+test("lists the download qualities that the plan includes, best first, with their bytes of video and audio", async () => {
   await addRung(videoId, { name: "1080p", width: 1920, height: 1080 });
   const offer = await (await call(`/api/videos/${videoId}/offline`, { as: viewer })).json();
   expect(offer).toEqual({
@@ -87,7 +87,7 @@ test("the offer names the rungs that the plan includes, best first, with the byt
   });
 });
 
-test("on the free plan, for what may not be watched and for a quality that there is not, nothing is given", async () => {
+test("rejects a download on the free plan, of a private video and in a missing quality", async () => {
   const free = await makeUser();
   expect((await ask(newDevice(), videoId, free)).status).toBe(403);
   await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
@@ -104,7 +104,7 @@ test("on the free plan, for what may not be watched and for a quality that there
   );
 });
 
-test("a grant ends with what is paid for, and is signed so that a device can check it by the public key alone", async () => {
+test("a grant expires with the paid period, and a device can verify its signature with the public key alone", async () => {
   const paidUntil = ctx.now() + 3 * DAY_MS;
   await subscribe(paidUntil);
   const deviceId = newDevice();
@@ -129,12 +129,12 @@ test("a grant ends with what is paid for, and is signed so that a device can che
   });
 });
 
-test("a payment that failed pays for no more time offline", async () => {
+test("rejects a download after a failed payment", async () => {
   await subscribe(ctx.now() + 20 * DAY_MS, "past_due");
   expect((await ask(newDevice())).status).toBe(403);
 });
 
-test("of many devices at once no more than the limit are taken, and one that was let go makes room", async () => {
+test("limits the devices of a user under concurrent requests, and a revoked device frees a place", async () => {
   const devices = Array.from({ length: 8 }, newDevice);
   const statuses = await Promise.all(devices.map(async (device) => (await ask(device)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(OFFLINE_LIMITS.devices);
@@ -147,7 +147,7 @@ test("of many devices at once no more than the limit are taken, and one that was
   ]);
 });
 
-test("of many videos at once one device keeps no more than the limit", async () => {
+test("limits the videos of a device under concurrent requests", async () => {
   const deviceId = newDevice();
   const at = ctx.now();
   const made = Array.from({ length: OFFLINE_LIMITS.videos - 2 }, () => ctx.newId("vid"));
@@ -176,7 +176,7 @@ test("of many videos at once one device keeps no more than the limit", async () 
   expect((await ask(deviceId, again)).status).toBe(200);
 });
 
-test("online again, what holds is renewed, and what does not is named with its reason", async () => {
+test("a sync renews valid grants, and names the others with their reason", async () => {
   const deviceId = newDevice();
   const gone = {
     deleted: (await makeVideo(creator)).id,
@@ -216,7 +216,7 @@ test("online again, what holds is renewed, and what does not is named with its r
   ).toEqual([]);
 });
 
-test("what was watched without a network is kept with the grant, no faster than the clock, and is neither view nor playback", async () => {
+test("stores offline watch time up to the elapsed time, and counts it as neither a view nor a playback", async () => {
   const deviceId = newDevice();
   await give(deviceId);
   await ctx.db

@@ -56,7 +56,7 @@ const runOf = (id: string) =>
 const letterOf = (id: string) =>
   testContext().db.select().from(deadLetters).where(eq(deadLetters.id, id)).get();
 
-test("a minute of the cron is written down once for its scheduled time, and each run says how it ended and who sent it", async () => {
+test("records a scheduled minute once, and each run with its outcome and request id", async () => {
   const { ctx, sent } = makeWorld();
   const at = Date.UTC(2026, 10, 22, 12, 0);
   await schedule(ctx, at);
@@ -83,7 +83,7 @@ test("a minute of the cron is written down once for its scheduled time, and each
   ).toBe(1);
 });
 
-test("a queue that does not take one job of a minute takes the others", async () => {
+test("sends the other jobs of a minute when one job cannot be queued", async () => {
   const { ctx, sent } = makeWorld();
   const { send } = ctx.queue;
   ctx.queue.send = async (job, options) =>
@@ -94,7 +94,7 @@ test("a queue that does not take one job of a minute takes the others", async ()
   );
 });
 
-test("a message that fails is tried five times, then kept sealed with its cause; tried again and failing again it is open again", async () => {
+test("keeps a message that failed five times as an encrypted dead letter with its cause, and reopens it when a retry fails too", async () => {
   const { ctx, sent } = makeWorld();
   for (let n = 1; n < MAX_TRIES; n++)
     expect(await bring(ctx, poison("run_poison"), n)).toEqual(["retry"]);
@@ -124,7 +124,7 @@ test("a message that fails is tried five times, then kept sealed with its cause;
   expect((await letterOf("run_poison"))?.state).toBe("open");
 });
 
-test("where a dead letter cannot be kept the message goes back, and what the queue gave up itself is kept from its own dead letters", async () => {
+test("retries a message whose dead letter cannot be stored, and stores messages from the queue's own dead letter queue", async () => {
   const { ctx } = makeWorld();
   const broken = {
     ...ctx,
@@ -154,7 +154,7 @@ test("where a dead letter cannot be kept the message goes back, and what the que
   expect(await letterOf("run_unkept")).toMatchObject({ state: "open", job: "send-mail" });
 });
 
-test("of administrators who decide at once one does, with one line in the record; others than administrators find no such page", async () => {
+test("only one of two concurrent admin decisions on a dead letter takes effect, with one audit entry, and others get a 404", async () => {
   const { ctx } = makeWorld();
   await bring(ctx, poison("run_decided"), MAX_TRIES);
   const [first, second, moderator] = [
@@ -186,7 +186,7 @@ test("of administrators who decide at once one does, with one line in the record
   expect(page).not.toContain(">run_decided<");
 });
 
-test("runs and letters go when their time is over", async () => {
+test("deletes old job runs and dead letters after their retention periods", async () => {
   const { ctx } = makeWorld();
   await bring(ctx, poison("run_old"), MAX_TRIES);
   await bring(

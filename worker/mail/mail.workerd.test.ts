@@ -21,7 +21,7 @@ function remembering() {
   return { ctx, jobs };
 }
 
-test("a queued mail goes through the queue and the mail service into the inbox", async () => {
+test("a queued email arrives through the queue and the mail service", async () => {
   const to = `${crypto.randomUUID()}@example.com`;
   await queueMail(testContext(), { to, content: verify });
   const mail = await nextMail(to);
@@ -33,7 +33,7 @@ test("a queued mail goes through the queue and the mail service into the inbox",
   expect(mail.html).toContain(`http://localhost:8787/verify-email?code=${code}`);
 });
 
-test("a job that runs again after it succeeded sends nothing twice", async () => {
+test("a job that runs again after success sends no second email", async () => {
   const { ctx, jobs } = remembering();
   const to = `${crypto.randomUUID()}@example.com`;
   await queueMail(ctx, { to, content: verify });
@@ -44,7 +44,7 @@ test("a job that runs again after it succeeded sends nothing twice", async () =>
   expect(await mailsTo(to)).toHaveLength(1);
 });
 
-test("what waits in the queue shows neither the address nor the link, and opens under its own id only", async () => {
+test("a queued email is encrypted without a readable address or link, and opens only under its own id", async () => {
   const { ctx, jobs } = remembering();
   await queueMail(ctx, { to: "someone@example.com", content: verify });
   expect(JSON.stringify(jobs)).not.toMatch(/someone|river_one|cccc/);
@@ -54,7 +54,7 @@ test("what waits in the queue shows neither the address nor the link, and opens 
   expect(await openMail(ctx, { ...job, id: "mail_other" })).toBeNull();
 });
 
-test("a mail that the service refuses is tried again later, and nothing else in its batch is", async () => {
+test("retries an email that the service rejects, and not the others of its batch", async () => {
   const { ctx, jobs } = remembering();
   await queueMail(ctx, { to: "undeliverable@example.com", content: verify });
   await queueMail(ctx, { to: "deliverable@example.com", content: verify });
@@ -69,7 +69,7 @@ test("a mail that the service refuses is tried again later, and nothing else in 
   expect(outcome).toEqual(["0 again", "1 done"]);
 });
 
-test("the binding gets the same message, and a service that fails is an error", async () => {
+test("the binding gets the same message, and a failed request to the service is an error", async () => {
   const sent: unknown[] = [];
   const binding = { send: async (message: unknown) => ({ messageId: String(sent.push(message)) }) };
   const message = { to: "a@example.com", subject: "s", html: "<p>h</p>", text: "t" };
@@ -120,7 +120,7 @@ const EVERY: MailContent[] = [
 ];
 
 test.each(EVERY)(
-  "the mail $kind has a subject, whole HTML and the same links in its text",
+  "the email $kind has a subject, complete HTML and the same links in its text",
   async (content) => {
     const { subject, html, text } = await renderMail(content, "https://tributary.example");
     expect(subject).toMatch(/^[A-Z][^\n]{5,60}$/);
@@ -134,7 +134,7 @@ test.each(EVERY)(
   },
 );
 
-test("what a person typed is text in a mail, never markup", async () => {
+test("escapes user input in an email", async () => {
   const newEmail = '"><script>alert(1)</script>@example.com';
   const { html } = await renderMail(
     { kind: "confirm-new-email", username, newEmail, code },
@@ -143,7 +143,7 @@ test("what a person typed is text in a mail, never markup", async () => {
   expect(html).not.toContain("<script>");
 });
 
-test("a mail is in the language of its reader, and in English where that is not known", async () => {
+test("an email is in its recipient's language, or in English if that is unknown", async () => {
   const german = await makeUser({ locale: "de" });
   const english = await makeUser({ locale: "en" });
   const unknown = await makeUser();

@@ -71,7 +71,7 @@ const statusOf = async (user: TestUser) => {
   return (await findOpenSubscription(testContext(), user.id))?.status ?? "none";
 };
 
-test("the documented outcomes cover every card that the page of test payments names", () => {
+test("the documented outcomes cover every card of the test payments page", () => {
   expect(TEST_CARDS.map(({ number }) => number).toSorted()).toEqual(
     Object.keys(DOCUMENTED).toSorted(),
   );
@@ -84,7 +84,7 @@ for (const { number } of TEST_CARDS) {
     later: null,
   };
 
-  test(`${number} starts a trial, and is charged at its end, as documented`, async () => {
+  test(`${number} starts a trial and is charged at its end as documented`, async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     expect(await type(await open(user, 7), newCard(number))).toBe(setup);
     expect(await statusOf(user)).toBe(setup === "declined" ? "none" : "trialing");

@@ -72,7 +72,7 @@ const act = async (giver: TestUser, id: string, what: "check" | "undo" | "send")
     Answer["tip"]
   >();
 
-test("a first card is typed in at the company's page and kept; the next tip takes it, is undone, and another is sent and shown in the room", async () => {
+test("a first tip saves its card, a second tip with it is undone, and a third is paid and shown in the chat", async () => {
   const { creator, giver, contentId, give } = await makeRoom();
   const chat = await TestChat.join(contentId, { as: creator });
   const first = await (await give()).json<Answer>();
@@ -104,7 +104,7 @@ test("a first card is typed in at the company's page and kept; the next tip take
   expect((await verifyLedger(exportLedger(ctx))).faults).toEqual([]);
 });
 
-test("a kept card that its bank asks about is held once its holder said yes, and costs nothing once they said no", async () => {
+test("a saved card that needs confirmation is held after approval, and fails without a charge after denial", async () => {
   const { giver, give } = await makeRoom();
   const first = await (await give()).json<Answer>();
   expect(await (await post(first.payUrl ?? "", card("4000002760003184"))).text()).toContain(
@@ -124,7 +124,7 @@ test("a kept card that its bank asks about is held once its holder said yes, and
   }
 });
 
-test("a kept card that is refused later says why, and a page that was left can no longer be paid", async () => {
+test("a declined saved card is rejected with its reason, and an undone checkout can no longer be paid", async () => {
   const { giver, give } = await makeRoom();
   const first = await (await give()).json<Answer>();
   await post(first.payUrl ?? "", card("4242424242424242"));

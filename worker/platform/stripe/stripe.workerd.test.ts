@@ -91,7 +91,7 @@ const portalOf = async (user: TestUser) => {
   ).url;
 };
 
-test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and refunded, and the books prove it", async () => {
+test("a subscription is bought, renewed, fails, is fixed, changed, ended, resumed and refunded, and the ledger balances", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const customersBefore = await balanceOf(ctx, "outside:customers");
@@ -166,7 +166,7 @@ test("a plan is bought, renewed, fails, is fixed, changed, ended, resumed and re
   expect(await reconcile(ctx)).toEqual([]);
 });
 
-test("who ends their first plan within seven days is paid back all of it; a trial costs nothing, and a payment that keeps failing ends the plan", async () => {
+test("ending a first plan within seven days refunds it in full, a trial costs nothing, and a payment that keeps failing ends the plan", async () => {
   const ctx = testContext();
   const user = await makeUser();
   await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
@@ -227,7 +227,7 @@ test("two workers that void an invoice at the same time both succeed", async () 
   expect(store.get("in_1", "invoice")?.status).toBe("void");
 });
 
-test("who deletes their account is not charged again, and the books keep what was paid", async () => {
+test("a deleted account is not charged again, and its invoices stay in the ledger", async () => {
   const ctx = testContext();
   const user = await makeUser();
   await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
@@ -244,7 +244,7 @@ test("who deletes their account is not charged again, and the books keep what wa
   expect(await billsOf(user)).toHaveLength(1);
 });
 
-test("two checkouts that are both paid leave one subscription, and the other's money goes back", async () => {
+test("two paid checkouts leave one subscription, and the other payment is refunded", async () => {
   const user = await makeUser();
   const first = await checkout(user);
   // Two tabs start a checkout before either one knows of the other.
@@ -272,7 +272,7 @@ test("two checkouts that are both paid leave one subscription, and the other's m
   expect(await planOf(user)).toBe("premium");
 });
 
-test("a transfer to an account that cannot be paid is refused for good; one that went through is found by its payout", async () => {
+test("a transfer to an account that cannot be paid fails permanently, and a completed one is found by its payout id", async () => {
   const { payments } = testContext();
   const transfer = { payoutId: "pay_t1", cents: 5000, currency: "USD" };
   await expect(
@@ -308,7 +308,7 @@ const event = (facts: object = {}) =>
 const kept = async () =>
   (await env.DB.prepare("SELECT count(*) AS n FROM stripe_events").first<{ n: number }>())?.n ?? 0;
 
-test("a webhook with a bad signature, an old or future time, the wrong mode, no secret or too much in it is refused and not written down", async () => {
+test("rejects and does not store a webhook with a bad signature, an invalid time, the wrong mode, no secret or too large a body", async () => {
   const before = await kept();
   const body = event();
   const seconds = Math.floor(Date.now() / 1000);
@@ -343,7 +343,7 @@ test("a webhook with a bad signature, an old or future time, the wrong mode, no 
   expect(await kept()).toBe(before);
 });
 
-test("a webhook that came before is taken again without a word; one that cannot be written down is asked for again", async () => {
+test("accepts a repeated webhook without storing it again, and answers 500 when it cannot be stored", async () => {
   const body = event();
   const before = await kept();
   expect((await deliver(body)).status).toBe(200);

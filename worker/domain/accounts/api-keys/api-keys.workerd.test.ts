@@ -33,7 +33,7 @@ const asProgram = (key: string, path: string, init: { method?: string; json?: un
 const whoIs = async (key: string) =>
   (await asProgram(key, "/api/auth/me")).json<{ user: { id: string } | null }>();
 
-test("a key speaks for its owner within its scopes; what names another scope, or none, is refused", async () => {
+test("a key acts for its owner within its scopes, and is rejected for other scopes and for routes without one", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   expect(key).toMatch(/^trb_[\w-]{43}$/);
@@ -51,7 +51,7 @@ test("a key speaks for its owner within its scopes; what names another scope, or
   expect((await asProgram(key, "/settings/api-keys")).status).toBe(403);
 });
 
-test("a key is never a proof of identity: it makes no key and confirms nothing", async () => {
+test("a key is never a proof of identity, and cannot confirm one", async () => {
   const key = await makeKey(await makePro(), ["read", "videos", "streams", "chat", "community"]);
   const confirm = await asProgram(key, "/api/auth/confirm-identity", {
     method: "POST",
@@ -65,7 +65,7 @@ test("a key is never a proof of identity: it makes no key and confirms nothing",
   });
 });
 
-test("the table holds a digest and the first characters, never the key", async () => {
+test("the table stores a digest and the first characters of a key, never the key", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const rows = await testContext().db.select().from(apiKeys).where(eq(apiKeys.userId, user.id));
@@ -77,14 +77,14 @@ test.each([
   ["suspended", { suspendedAt: 1 }],
   ["closed", { deletionRequestedAt: 1 }],
   ["without a confirmed address", { emailVerifiedAt: null }],
-])("a key of an account that is %s opens nothing", async (_, change) => {
+])("rejects a key of an account that is %s", async (_, change) => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   await testContext().db.update(users).set(change).where(eq(users.id, user.id));
   expect(await whoIs(key)).toEqual({ user: null });
 });
 
-test("a key of a plan that ended is told so, and works again when the plan is back", async () => {
+test("rejects a key with the reason when its plan has ended, and accepts it when the plan is back", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const setPlan = (plan: Plan) =>
@@ -100,7 +100,7 @@ test("a key of a plan that ended is told so, and works again when the plan is ba
   expect((await whoIs(key)).user?.id).toBe(user.id);
 });
 
-test("a key ends at its date, and at once when its owner revokes it", async () => {
+test("a key ends at its expiry date, and at once when its owner revokes it", async () => {
   const ctx = testContext();
   const user = await makePro();
   const [dated, revoked] = [await makeKey(user, ["read"], 30), await makeKey(user, ["read"])];
@@ -125,11 +125,11 @@ test("a key ends at its date, and at once when its owner revokes it", async () =
 test.each([
   ["the free plan", { plan: "free" as const }, "FORBIDDEN"],
   ["an unconfirmed address", { emailVerifiedAt: null }, "FORBIDDEN"],
-])("%s makes no key", async (_, overrides, code) => {
+])("%s cannot create a key", async (_, overrides, code) => {
   await expect(makeKey(await makePro(overrides), ["read"])).rejects.toMatchObject({ code });
 });
 
-test("making a key wants a recent proof", async () => {
+test("creating a key requires a recent proof of identity", async () => {
   const actor = { ...(await actorOf(await makePro())), provedAt: 0 };
   const input = { actor, name: "A program", scopes: ["read" as const], days: 0, userAgent: "" };
   await expect(createApiKey(testContext(), input)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test("making a key wants a recent proof", async () => {
   });
 });
 
-test("a session's token is no API key, and an API key is no cookie", async () => {
+test("does not accept an API key as a session cookie", async () => {
   const user = await makePro();
   const key = await makeKey(user, ["read"]);
   const asCookie = await call("/api/auth/me", { headers: { Cookie: `__Host-session=${key}` } });

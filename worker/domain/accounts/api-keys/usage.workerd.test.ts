@@ -63,7 +63,7 @@ const counted = (owner: TestUser, keyId: string, n: number) =>
     .poll(async () => (await usage(owner, keyId)).days.reduce((sum, { calls }) => sum + calls, 0))
     .toBe(n);
 
-test("of 100 calls at once exactly as many are let through as are left of the day; the rest wait for the next, and all are counted", async () => {
+test("allows exactly the calls left of the day's limit among 100 concurrent ones, and counts the rejected ones too", async () => {
   const { owner, token, id } = await makeKey();
   await spend(id, limits.perDay - 37);
   const answers = await Promise.all(
@@ -91,7 +91,7 @@ test("of 100 calls at once exactly as many are let through as are left of the da
   expect(told.limits?.day).toMatchObject({ limit: limits.perDay, remaining: 0 });
 });
 
-test("usage equals the calls that were made, by route and status, with what a scope refused; a session's calls are no key's", async () => {
+test("usage lists a key's calls by route and status, including those rejected by scope, and not calls of a session", async () => {
   const { owner, token, id } = await makeKey(["read"]);
   const first = await asProgram(token, "/api/videos");
   expect(first.headers.get("RateLimit")).toContain(`"day";r=${limits.perDay - 1}`);
@@ -114,7 +114,7 @@ test("usage equals the calls that were made, by route and status, with what a sc
   expect(stranger.status).toBe(404);
 });
 
-test("a key that ended, or was revoked, opens nothing and counts nothing; what it had called goes with its revocation", async () => {
+test("an expired or revoked key opens nothing and counts nothing, and its usage is deleted when it is revoked", async () => {
   const { owner, token, id } = await makeKey();
   await asProgram(token, "/api/auth/me");
   await counted(owner, id, 1);
@@ -131,7 +131,7 @@ test("a key that ended, or was revoked, opens nothing and counts nothing; what i
   expect(await ctx.db.select().from(apiKeyDays).where(eq(apiKeyDays.keyId, id))).toEqual([]);
 });
 
-test("counts survive the meter's eviction and are told once however often; nothing of it is left when the day is over", async () => {
+test("keeps counts across an eviction, writes them once, and deletes them from the object after the day", async () => {
   const { owner, id } = await makeKey();
   await meterOf(id).take("test", limits);
   await meterOf(id).note("test", id, { route: "other", status: 200 });
@@ -153,7 +153,7 @@ test("counts survive the meter's eviction and are told once however often; nothi
   expect(left).toEqual([]);
 });
 
-test("a meter that does not answer refuses nobody", async () => {
+test("allows calls when the meter does not respond", async () => {
   const { token } = await makeKey();
   const gone = () => Promise.reject(new Error("gone"));
   const broken = new Proxy(env.API_METER, {
@@ -171,7 +171,7 @@ test("a meter that does not answer refuses nobody", async () => {
   expect([answer.status, answer.headers.get("RateLimit")]).toEqual([200, null]);
 });
 
-test("days older than those that are shown are swept", async () => {
+test("deletes usage of days that are no longer shown", async () => {
   const { owner, id } = await makeKey();
   const today = Math.floor(ctx.now() / DAY_MS);
   const row = { keyId: id, userId: owner.id, route: "other", status: 200, calls: 1 };

@@ -8,7 +8,7 @@ const ctx = testContext();
 const linesOn = (id: string) =>
   ctx.db.select().from(staffActions).where(eq(staffActions.subjectId, id));
 
-test("the record of staff cannot be changed, taken out or put in twice; only its words can be emptied", async () => {
+test("an audit entry cannot be changed, deleted or inserted twice, and only its reason can be emptied", async () => {
   const [staff, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const line = {
     id: ctx.newId("act"),
@@ -50,7 +50,7 @@ test("the record of staff cannot be changed, taken out or put in twice; only its
   ]);
 });
 
-test("an act that was not done leaves no line, and a batch that fails neither", async () => {
+test("adds no audit entry when its condition is false or its batch fails", async () => {
   const [staff, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const line = {
     staffId: staff.id,

@@ -18,7 +18,7 @@ const ctx = testContext();
 const setPlan = ({ id }: TestUser, plan: Plan) =>
   ctx.db.update(users).set({ plan }).where(eq(users.id, id));
 
-test("a colour and a logo show on the channel and the player while the plan gives them, go with it, and are back with it", async () => {
+test("shows a color and a logo on the channel and the player while the plan includes branding, and again when it does again", async () => {
   const creator = await makeUser({ plan: "creator_pro" });
   const { id } = await makeVideo(creator);
   const actor = await actorOf(creator);
@@ -52,7 +52,7 @@ test("a colour and a logo show on the channel and the player while the plan give
   expect(await seen()).toEqual(branded);
 });
 
-test("what is no colour and no picture is refused; taking a logo away is open to every plan", async () => {
+test("rejects an invalid color and a logo without the plan, and lets every plan remove a logo", async () => {
   const creator = await makeUser({ plan: "creator_pro" });
   const actor = await actorOf(creator);
   const post = (accent: string) =>

@@ -62,7 +62,7 @@ test("the owner signs in on a known device after 1,000 wrong passwords from else
   expect((await tries(PASSWORD, "203.0.113.9", device)).status).toBe(200);
 });
 
-test("a known device has five guesses, and a device that only another account knows has none", async () => {
+test("a known device has five attempts, and a device known to another account has none", async () => {
   const { tries, device, username } = await owner();
   const other = await owner();
   await attack(username, 150);

@@ -23,7 +23,7 @@ async function makePasswordUser(passwordHash?: string) {
   return makeUser({ passwordHash: passwordHash ?? (await hashPassword(RIGHT)) });
 }
 
-test("1,000 guesses from 50 addresses at once cost at most 100 hashes, the rest are told when to come back", {
+test("1,000 concurrent guesses from 50 addresses compute at most 100 hashes, and the others get a Retry-After", {
   timeout: 300_000,
 }, async () => {
   const { username } = await makePasswordUser();
@@ -43,7 +43,7 @@ test("1,000 guesses from 50 addresses at once cost at most 100 hashes, the rest 
   });
 });
 
-test("an unknown name is throttled like a known one", async () => {
+test("limits an unknown username like a known one", async () => {
   const { username } = await makePasswordUser();
   const tries = async (name: string) => {
     const statuses: number[] = [];
@@ -55,7 +55,7 @@ test("an unknown name is throttled like a known one", async () => {
   expect(await tries("no_such_person")).toEqual(known);
 });
 
-test("signing in clears the address's failures, but a locked address waits even with the right password", async () => {
+test("a sign-in resets the address's failures, but a locked address must wait even with the right password", async () => {
   const { username } = await makePasswordUser();
   for (const round of [1, 2, 3]) {
     for (let i = 0; i < 4; i++)
@@ -67,7 +67,7 @@ test("signing in clears the address's failures, but a locked address waits even 
   expect((await tryPassword(username, RIGHT, "198.51.100.2")).status).toBe(200);
 });
 
-test("when the throttle cannot be asked nobody is signed in and nothing is hashed", async () => {
+test("signs in nobody and computes no hash when the throttle fails", async () => {
   const { username } = await makePasswordUser();
   hashes.mockClear();
   const broken = {
@@ -82,7 +82,7 @@ test("when the throttle cannot be asked nobody is signed in and nothing is hashe
   expect(hashes).not.toHaveBeenCalled();
 });
 
-test("a password stored at another cost is hashed anew at its first use", async () => {
+test("rehashes a password with an old cost at its first use", async () => {
   // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1).
   const key = Buffer.from(
     "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2",
@@ -103,7 +103,7 @@ test("a password stored at another cost is hashed anew at its first use", async 
   expect((await tryPassword(user.username, "pleaseletmein")).status).toBe(200);
 });
 
-test("a password is compared whole: 128 characters work, and a longer one that begins like it does not", async () => {
+test("compares a whole password: accepts 128 characters and rejects one more or one fewer", async () => {
   const long = `Aa1${"x".repeat(125)}`;
   const user = await makePasswordUser(await hashPassword(long));
   expect((await tryPassword(user.username, long)).status).toBe(200);

@@ -21,7 +21,7 @@ async function person(throttle = ctx.throttle) {
   };
 }
 
-test("each new browser is told of, the first and a known one are not", async () => {
+test("emails the user about each new browser, except the first and known ones", async () => {
   const { userId, signIn, mails } = await person();
   await signIn(browser, "a");
   await signIn(browser, "a");
@@ -34,7 +34,7 @@ test("each new browser is told of, the first and a known one are not", async () 
   ).toHaveLength(3);
 });
 
-test("a program without cookies is told of once a day in one network, and again from another, or under another name", async () => {
+test("emails about a program without cookies once a day and network, and again from another network or under another name", async () => {
   const { signIn, mails } = await person();
   await signIn(browser);
   for (let n = 0; n < 5; n++) await signIn(program);
@@ -48,7 +48,7 @@ test("a program without cookies is told of once a day in one network, and again 
   expect(mails()).toBe(4);
 });
 
-test("when nobody can say whether the owner was told, the owner is told", async () => {
+test("emails the user when the throttle cannot say whether it already did", async () => {
   const { signIn, mails } = await person({
     ...ctx.throttle,
     take: () => Promise.reject(new Error("away")),

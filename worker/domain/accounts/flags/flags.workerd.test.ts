@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const key of FLAG_KEYS) await set(admin, key, { mode: "on" });
 });
 
-test("a switch that is off refuses on the server with its sentence, and lets in the named", async () => {
+test("a flag that is off rejects requests with its message, and admits listed users", async () => {
   const [admin, person, tester] = [
     await makeUser({ role: "admin" }),
     await makeUser(),
@@ -64,7 +64,7 @@ test("a switch that is off refuses on the server with its sentence, and lets in 
   expect(noted).toHaveLength(4);
 });
 
-test("what another isolate set holds here within 30 seconds", async () => {
+test("a flag changed elsewhere applies within 30 seconds", async () => {
   const admin = await makeUser({ role: "admin" });
   await set(admin, "tips", { mode: "on" });
   expect(await isFlagOn(ctx, "tips", null)).toBe(true);
@@ -73,7 +73,7 @@ test("what another isolate set holds here within 30 seconds", async () => {
   expect(await isFlagOn(later, "tips", null)).toBe(false);
 });
 
-test("an announcement is for whom it says, as long as it says, the gravest first, and not for who dismissed it", async () => {
+test("shows each announcement to its audience during its time, the most severe first, until dismissed", async () => {
   const [admin, member] = [
     await makeUser({ role: "admin", plan: "creator_pro" }),
     await makeUser(),
@@ -118,7 +118,7 @@ test("an announcement is for whom it says, as long as it says, the gravest first
   });
 });
 
-test("a limit of one's own holds in place of the plan's, for as long as it was given", async () => {
+test("a user's own quota replaces the plan's until it expires", async () => {
   const [admin, person] = [await makeUser({ role: "admin" }), await makeUser()];
   const use = (now = ctx.now()) =>
     storageUse({ ...ctx, now: () => now }, { ownerId: person.id, plan: "free" });

@@ -33,7 +33,7 @@ const passwordChanged = (username = "somebody"): MailContent => ({
 const confirmation: MailContent = { kind: "verify-email", username: "somebody", code: "c" };
 const newAddress = () => `person.${crypto.randomUUID()}@mail.example`;
 
-test("of 40 emails about new recovery codes three are sent in an hour, and the new password is still told", async () => {
+test("sends three of 40 emails about new recovery codes an hour, and still sends other security emails", async () => {
   const { ctx } = outside();
   const { username } = await makeUser({ emailVerifiedAt: 1 });
   const to = `${username}@example.com`;
@@ -45,7 +45,7 @@ test("of 40 emails about new recovery codes three are sent in an hour, and the n
   expect(await withheld(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
-test("changes of many kinds share a budget, which leaves room for what takes an account away", async () => {
+test("security changes of all kinds share one budget, which leaves room for a changed password", async () => {
   const { ctx } = outside();
   const to = newAddress();
   const kinds: SecurityChange[] = [
@@ -63,7 +63,7 @@ test("changes of many kinds share a budget, which leaves room for what takes an 
   expect(await withheld(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
-test("addresses of one mailbox share its budget", async () => {
+test("all aliases of one mailbox share one budget", async () => {
   const { ctx } = outside();
   const name = crypto.randomUUID();
   const answers: (string | null)[] = [];
@@ -72,8 +72,8 @@ test("addresses of one mailbox share its budget", async () => {
   expect(answers.filter((why) => why === null)).toHaveLength(10);
 });
 
-describe("an address that is not confirmed", () => {
-  test("receives its confirmation and nothing that the account can cause", async () => {
+describe("an unconfirmed address", () => {
+  test("receives its confirmation and no other email of the account", async () => {
     const { ctx } = outside();
     const { username } = await makeUser();
     const to = `${username}@example.com`;
@@ -93,7 +93,7 @@ describe("an address that is not confirmed", () => {
   });
 });
 
-describe("sending", () => {
+describe("sending an email", () => {
   async function queued(to: string, content: MailContent) {
     const { ctx, ...rest } = outside();
     const send = vi.fn(async (_job: Job) => undefined);
@@ -117,7 +117,7 @@ describe("sending", () => {
     }
   });
 
-  test("tries again as often as the queue does: a service that is away uses up no budget", async () => {
+  test("retries a failing mail service without using up the budget", async () => {
     const { ctx, job, sent, mail } = await queued(newAddress(), changed("passkey_added"));
     for (let n = 0; n < 5; n++) {
       mail.send.mockRejectedValueOnce(new Error("away"));
@@ -127,7 +127,7 @@ describe("sending", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("waits for the counter: nothing is sent while nobody counts", async () => {
+  test("sends nothing while the throttle is unavailable", async () => {
     const { ctx, job, sent } = await queued(newAddress(), changed("passkey_added"));
     const away = { ...ctx.throttle, take: () => Promise.reject(new Error("away")) };
     await expect(sendMail({ ...ctx, throttle: away }, job)).rejects.toMatchObject({

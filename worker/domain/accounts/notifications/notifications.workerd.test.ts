@@ -69,7 +69,7 @@ async function queued(
   return jobs;
 }
 
-test("alike ones that are unread are one row with a count; taken back it counts less, read it stays", async () => {
+test("groups equal unread notifications with a count, which drops when an action is undone, and keeps read ones", async () => {
   const [creator, a, b] = [await makeUser(), await makeUser(), await makeUser()];
   for (const fan of [a, b, b]) await follow(fan, creator);
   expect(await listOf(creator)).toMatchObject({
@@ -93,7 +93,7 @@ test("alike ones that are unread are one row with a count; taken back it counts 
   expect(await listOf(creator)).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
 });
 
-test("nobody is told by whom they blocked, of what they did themselves, or of what their settings leave out", async () => {
+test("does not notify users about blocked users, their own actions or kinds that they switched off", async () => {
   const [creator, pest, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator);
   const like = (as: TestUser) =>
@@ -164,7 +164,7 @@ test("notifications do not show the text of a deleted or removed comment", async
   ]);
 });
 
-test("followers are told once however often the job runs, and only those whose bell is on", async () => {
+test("notifies each follower with the bell on once, even if the job runs again", async () => {
   const creator = await makeUser();
   const [told, silent, off] = [
     await makeUser(),
@@ -193,7 +193,7 @@ test("followers are told once however often the job runs, and only those whose b
   expect([(await listOf(silent)).unread, (await listOf(off)).unread]).toEqual([0, 0]);
 });
 
-test("a list comes page by page, and nobody marks another's as read", async () => {
+test("pages through notifications, and lets nobody mark another user's as read", async () => {
   const [me, other, actor] = [await makeUser(), await makeUser(), await makeUser()];
   const row = {
     userId: me.id,
@@ -341,7 +341,7 @@ describe("a video and a stream that became private after their announcement", ()
   });
 });
 
-test("a digest leaves at eight in the morning of whoever gets it, in winter and in summer", async () => {
+test("sends a daily digest at eight in the morning of the user's time zone, in winter and in summer", async () => {
   const morningIn = async (timeZone: string | null, at: string) => {
     const me = await makeUser({
       email: `${crypto.randomUUID()}@example.com`,
@@ -379,7 +379,7 @@ test("the notification sweep deletes notifications that have not changed for 180
   expect([await countAfter(179), await countAfter(181)]).toEqual([1, 0]);
 });
 
-test("unread ones are mailed once, in one letter whose link ends the mails without a sign-in", async () => {
+test("emails unread notifications once, in one email whose link unsubscribes without a sign-in", async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const me = await makeUser({
     email,

@@ -211,7 +211,7 @@ const GATES: { [F in keyof Entitlements]: (person: Person) => Promise<unknown> }
 };
 
 test.each(Object.keys(GATES) as (keyof Entitlements)[])(
-  "the gate of %s answers as the matrix says, for every plan and role",
+  "the gate of %s matches the entitlements for every plan and role",
   async (field) => {
     const given: [string, unknown][] = [];
     const wanted: [string, unknown][] = [];
@@ -230,7 +230,7 @@ test.each(Object.keys(GATES) as (keyof Entitlements)[])(
   },
 );
 
-test("a visitor has what the free plan has: our own cards, and the standard picture", async () => {
+test("a visitor has the free plan's entitlements: house ads and standard definition", async () => {
   const request = new Request(`${ORIGIN}/watch/x`, {
     headers: { Cookie: `__Host-sitting=2.vid_b.${ctx.now()}.0.0` },
   });

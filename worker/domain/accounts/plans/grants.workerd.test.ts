@@ -54,7 +54,7 @@ async function subscribe(
   );
 }
 
-test("of a plan that staff gave and one that is paid for the better holds, until the grant ends", async () => {
+test("the better of a granted and a paid plan applies, until the grant ends", async () => {
   const user = await makeUser();
   await grant(user, "creator_pro", ctx.now() + DAY);
   await applyGrants(ctx);
@@ -67,7 +67,7 @@ test("of a plan that staff gave and one that is paid for the better holds, until
   expect(await planOf(user)).toBe("free");
 });
 
-test("a grant without an end outlasts what was bought, and does not hold back the better plan", async () => {
+test("a grant without an end remains after a paid plan, and does not replace a better one", async () => {
   const user = await makeUser();
   await grant(user, "premium", null);
   await subscribe(user, "creator_pro", "active");
@@ -78,7 +78,7 @@ test("a grant without an end outlasts what was bought, and does not hold back th
   expect(await planOf(user)).toBe("premium");
 });
 
-test("an administrator gives a plan that holds at once, and takes it away; what is paid for stays; both are in the record", async () => {
+test("an admin grants a plan at once and revokes it, the paid plan stays, and both are in the audit log", async () => {
   const [admin, moderator, user] = await Promise.all([
     makeUser({ role: "admin" }),
     makeUser({ role: "moderator" }),
@@ -112,7 +112,7 @@ test("an administrator gives a plan that holds at once, and takes it away; what 
   expect(lines.map(({ action }) => action).sort()).toEqual(["plan_grant", "plan_revoke"]);
 });
 
-test("who is given a plan, and who loses it again, is told in their language, whoever's page it was done on", async () => {
+test("notifies a user of a granted and a revoked plan in their own language", async () => {
   const [admin, user] = [await makeUser({ role: "admin" }), await makeUser({ locale: "de" })];
   const by = { actor: await actorOf(admin), userId: user.id };
   await grantPlan(ctx, { ...by, plan: "premium", days: 7, reason: "Press" });

@@ -130,7 +130,7 @@ test.each(Object.entries(ENDS))(
   },
 );
 
-test("a broadcast whose session ended goes on from another device of its creator, where it stopped", async () => {
+test("a broadcast whose session ended continues from another device of its creator", async () => {
   const here = await makeUser();
   const there = await onAnotherDevice(here);
   const stream = await makeReadyStream(here);
@@ -144,7 +144,7 @@ test("a broadcast whose session ended goes on from another device of its creator
   expect(await second.hello()).toBe(59);
 });
 
-test("an API key that is revoked leaves the chat at once, and its owner's session stays", async () => {
+test("revoking an API key closes its chat socket at once, and keeps its user's session", async () => {
   const owner = await makeUser({ plan: "creator_pro", emailVerifiedAt: 1 });
   const [keyId, key] = [ctx.newId("key"), newApiKey()];
   const row = {
@@ -166,7 +166,7 @@ test("an API key that is revoked leaves the chat at once, and its owner's sessio
   expect(tab.closed).toBeNull();
 });
 
-test("rooms that cannot be told keep nobody signed in, and no other room from being told", async () => {
+test("ends a session and notifies the other rooms even if one room fails", async () => {
   const user = await makeUser();
   const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const chat = await TestChat.join(near, { as: user });
@@ -186,7 +186,7 @@ test("rooms that cannot be told keep nobody signed in, and no other room from be
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-test("a studio whose session ended unheard of is closed by the origin's own look at it", async () => {
+test("the live origin closes a studio whose session ended without a notification", async () => {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);
   const studio = await TestStudio.open(stream.id, creator);

@@ -7,14 +7,14 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "./rules.ts";
 import { startSession } from "./start-session.ts";
 import { sweepSessions } from "./sweep-sessions.ts";
 
-test("the table holds a hash of the token and never the token", async () => {
+test("the table stores a hash of the token, never the token", async () => {
   const ctx = testContext();
   const user = await makeUser();
   const rows = await ctx.db.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(JSON.stringify(rows)).not.toContain(user.token);
 });
 
-test("a session idle for 14 days, or 90 days old, is no session", async () => {
+test("a session ends after 14 idle days and after 90 days", async () => {
   const ctx = testContext();
   const user = await makeUser();
   const at = (ms: number) => ({ db: ctx.db, now: () => ctx.now() + ms });
@@ -30,14 +30,14 @@ test("a session idle for 14 days, or 90 days old, is no session", async () => {
   );
 });
 
-test("a suspended person's session is dead at once", async () => {
+test("a suspended user's session ends at once", async () => {
   const ctx = testContext();
   const user = await makeUser();
   await ctx.db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, user.id));
   expect(await (await call("/api/auth/me", { as: user })).json()).toEqual({ user: null });
 });
 
-test("sweeping removes what no token can use and keeps the rest", async () => {
+test("the sweep deletes expired sessions and keeps the others", async () => {
   const ctx = testContext();
   const [old, fresh] = [await makeUser(), await makeUser()];
   await ctx.db.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, old.id));
@@ -47,7 +47,7 @@ test("sweeping removes what no token can use and keeps the rest", async () => {
   expect(left.map((s) => s.userId)).not.toContain(old.id);
 });
 
-test("the bearer form of a session works on the API", async () => {
+test("the API accepts a session token as a bearer token", async () => {
   const user = await makeUser();
   const me = await call("/api/auth/me", { headers: { Authorization: `Bearer ${user.token}` } });
   expect(await me.json()).toMatchObject({ user: { id: user.id } });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call, makeUser } from "../../../testing/factories.ts";
 import { PATH_OBJECTS } from "../../../testing/objects.ts";
 
-test("deletes a prompt, a second time with the same result, and brings it back", async () => {
+test("deletes a prompt idempotently for its owner only, and restores it", async () => {
   const [owner, other] = [await makeUser(), await makeUser()];
   const id = await PATH_OBJECTS.promptId(owner, "draft");
   const remove = async (as = owner) =>

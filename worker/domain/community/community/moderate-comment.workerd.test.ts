@@ -51,7 +51,7 @@ const listed = async (ownerId: string, params: Record<string, string> = {}, vide
     })
   ).comments.map(({ id }) => id);
 
-test("a creator is shown what others wrote under their own videos, and each filter its part", async () => {
+test("lists the comments of others under a creator's own videos, by filter and by video", async () => {
   const [owner, viewer, blocked, stranger] = [
     await makeUser(),
     await makeUser(),
@@ -82,7 +82,7 @@ test("a creator is shown what others wrote under their own videos, and each filt
   expect(await listed(stranger.id, {}, video)).toEqual([]);
 });
 
-test("a thread waits for an answer until the owner's, and again once that is gone", async () => {
+test("a thread is unanswered until its creator replies, and again when all their replies are deleted", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const video = await makeVideoRow(owner);
   const head = await comment(video, viewer);
@@ -106,7 +106,7 @@ test("a thread waits for an answer until the owner's, and again once that is gon
   expect(await waiting()).toEqual([head]);
 });
 
-test("pages of comments follow one another without a gap, also where times are equal", async () => {
+test("pages of comments have no gaps, even with equal times", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const video = await makeVideoRow(owner);
   const all = new Set<string>();
@@ -125,7 +125,7 @@ test("pages of comments follow one another without a gap, also where times are e
   expect(new Set(seen)).toEqual(all);
 });
 
-test("only the video's owner can let a comment wait again", async () => {
+test("only the video's creator can hold a comment again", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const id = await comment(await makeVideoRow(owner), viewer);
   const hold = (as: TestUser) => call(`/api/comments/${id}/hold`, { method: "POST", as });
@@ -137,7 +137,7 @@ test("only the video's owner can let a comment wait again", async () => {
   );
 });
 
-test("blocked words are kept tidy and within their bounds, and hold back a comment that has one", async () => {
+test("normalizes and limits blocked words, and holds a comment that contains one", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const save = (words: unknown) =>
     call("/api/blocked-words", { method: "PUT", as: owner, json: { words } });
@@ -165,7 +165,7 @@ test("blocked words are kept tidy and within their bounds, and hold back a comme
   ]);
 });
 
-test("a creator's threshold lets comments that look unfit wait, with the reason, and stays when only the words change", async () => {
+test("holds comments above the creator's threshold with the reason, and keeps the threshold when only the words change", async () => {
   const [owner, viewer] = [await makeUser(), await makeUser()];
   const save = async (json: unknown) =>
     (await call("/api/blocked-words", { method: "PUT", as: owner, json })).json();

@@ -22,7 +22,7 @@ const countersOf = async (userId: string) => {
   return Object.fromEntries(rows.map(({ counter, value }) => [counter, value]));
 };
 
-test("what one does and what comes to one is counted with its row, taken back with it, and never for one's own", async () => {
+test("counts actions and received actions with their rows, subtracts them on undo, and ignores a user's own content", async () => {
   const { db } = testContext();
   const [fan, creator] = await Promise.all([makeUser(), makeUser()]);
   const { id: videoId } = await makeVideo(creator);
@@ -71,7 +71,7 @@ test("what one does and what comes to one is counted with its row, taken back wi
   });
 });
 
-test("who follows, leaves and follows again has done one deed", async () => {
+test("counts repeated follows of one channel as one action", async () => {
   const { db } = testContext();
   const [fan, creator] = await Promise.all([makeUser(), makeUser()]);
   for (const createdAt of [1, 2, 3]) {
@@ -84,7 +84,7 @@ test("who follows, leaves and follows again has done one deed", async () => {
   ]);
 });
 
-test("a reward that many ask for at once moves the balance once", async () => {
+test("concurrent grants of one reward change the balance once", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const grant = {

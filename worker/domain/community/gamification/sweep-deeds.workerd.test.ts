@@ -5,7 +5,7 @@ import { makeUser, testContext } from "../../../testing/factories.ts";
 import { forgetViewing } from "../privacy/forget-viewing.ts";
 import { DEEDS_KEPT_MS, sweepDeeds } from "./sweep-deeds.ts";
 
-test("old deeds of a day go, those that count once in all stay, and turning collection off forgets what was watched at once", async () => {
+test("the sweep deletes old daily actions and keeps one-time ones, and opting out of analytics deletes watch actions at once", async () => {
   const ctx = testContext();
   const { id: userId } = await makeUser();
   const old = ctx.now() - DEEDS_KEPT_MS - 1;

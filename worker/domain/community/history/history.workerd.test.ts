@@ -30,7 +30,7 @@ async function watch(as: TestUser, videoId: string, positionMs = 20_000): Promis
   expect(report.status, await report.clone().text()).toBe(200);
 }
 
-test("what is watched stands in the history, the last first, page by page, with how far one got", async () => {
+test("lists watched videos in the history, newest first, in pages and with the progress", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const me = await makeUser();
   const made: string[] = [];
@@ -112,7 +112,7 @@ test("a history page is full even if videos between its entries became private",
   expect(await ids(me, `?limit=2&before=${first.next}`)).toEqual([made[4]]);
 });
 
-test("paused, nothing is remembered and nothing that is there moves; going on remembers again", async () => {
+test("records nothing while the history is paused, and records again afterwards", async () => {
   const me = await makeUser();
   const [before, during] = [
     (await makeVideo(await makeUser())).id,
@@ -131,7 +131,7 @@ test("paused, nothing is remembered and nothing that is there moves; going on re
   expect(await ids(me)).toEqual([during, before]);
 });
 
-test("one is removed and brought back by whoever removed it; all are cleared at once", async () => {
+test("removes and restores an entry for its own user only, and clears all entries at once", async () => {
   const [me, other] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(await makeUser());
   for (const who of [me, other]) await watch(who, id);

@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("what others may not see stands in a list as an empty place, without id, title or picture", async () => {
+test("a playlist shows a video that the viewer may not see as an empty entry without id, title or image", async () => {
   const secret = async (columns: Partial<typeof videos.$inferInsert>) =>
     (await makeVideo(owner, { title: "Secret words", ...columns })).id;
   const shown = (await makeVideo(other, { title: "For all" })).id;
@@ -99,7 +99,7 @@ test("what others may not see stands in a list as an empty place, without id, ti
   expect((await send(other, "PUT", `/watch-later/items/${hidden}`)).status).toBe(404);
 });
 
-test("puts videos in an order, twice with the same result, and lets those follow that the order leaves out", async () => {
+test("reorders videos idempotently, and keeps videos that the order omits after the others", async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await makeVideo(owner)).id));
   const [a = "", b = "", c = "", d = ""] = ids;
   const id = await make("public", ids);
@@ -116,7 +116,7 @@ test("puts videos in an order, twice with the same result, and lets those follow
   expect((await send(owner, "PUT", "/watch-later/order", { order: ids })).status).toBe(200);
 });
 
-test("a video is in a list once, lists say whether they hold it, and Watch later is made when it is first used", async () => {
+test("adds a video once, tells which playlists contain it, and creates Watch later at first use", async () => {
   const { id: videoId } = await makeVideo(other);
   const later = `/watch-later/items/${videoId}`;
   await Promise.all([send(owner, "PUT", later), send(owner, "PUT", later)]);
@@ -143,7 +143,7 @@ test("a video is in a list once, lists say whether they hold it, and Watch later
   expect((await call(`/api/playlists/${list.id}`, { as: owner })).status).toBe(404);
 });
 
-test("liked videos are a list that nobody else has, the last liked first", async () => {
+test("liked videos are a playlist that only their user sees", async () => {
   const [first, second] = [(await makeVideo(other)).id, (await makeVideo(other)).id];
   for (const id of [first, second])
     await call(`/api/videos/${id}/reaction`, {

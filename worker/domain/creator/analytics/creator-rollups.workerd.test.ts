@@ -217,7 +217,7 @@ async function fromRawRows(world: World) {
   return { sums, sessions };
 }
 
-test("what a channel did adds up to its rows, whatever happened in whatever order and however often the jobs ran", async () => {
+test("a channel's daily figures equal its rows, whatever the order of events and however often the jobs run", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 45 }), async (events) => {
       const creator = await makeUser();
@@ -310,7 +310,7 @@ test("what a channel did adds up to its rows, whatever happened in whatever orde
   );
 });
 
-test("an account that is erased takes its figures along, and money that is posted to it later brings none back", async () => {
+test("deleting an account deletes its figures, and later ledger entries create none", async () => {
   const [creator, fan] = [await makeUser(), await makeUser()];
   await db
     .insert(follows)
@@ -332,7 +332,7 @@ test("an account that is erased takes its figures along, and money that is poste
   expect(await rows()).toEqual([]);
 });
 
-test("a stream knows its viewers on average, its messages and who began to follow while it was live", async () => {
+test("records a stream's viewing time, its messages and the followers it gained", async () => {
   const [creator, early, fan] = [await makeUser(), await makeUser(), await makeUser()];
   const streamId = ctx.newId("str");
   const began = ctx.now();

@@ -24,7 +24,7 @@ const metrics = async (): Promise<PlatformMetrics> => (await call("/api/platform
 // A rollup continues after the newest stored day, so the stored days are deleted first.
 beforeEach(() => db.batch([db.delete(platformDays), db.delete(platformCountries)]));
 
-test("the platform's days are the sums of their rows, however often they are rolled up, and older days stay as they were written", async () => {
+test("the platform's daily figures equal their rows, however often they are rolled up, and sealed days do not change", async () => {
   const creator = await makeUser({ createdAt: (today - 100) * DAY_MS });
   const videoId = await makeVideoRow(creator, "public");
   const at = (today - 2) * DAY_MS + 3_600_000;
@@ -129,7 +129,7 @@ test("the platform's days are the sums of their rows, however often they are rol
   expect(await day()).toMatchObject(expected);
 });
 
-test("a visitor reads the figures, and they may be kept for minutes", async () => {
+test("a visitor can read the platform metrics, which are cached for five minutes", async () => {
   const response = await call("/api/platform/metrics");
   expect(response.status).toBe(200);
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");

@@ -160,7 +160,7 @@ function expectedRollups(sessions: Session[]) {
   };
 }
 
-test("random playbacks, counted while they play or settled later, three times in turn and twice at once, add up to their verdicts", async () => {
+test("the daily figures of random playbacks equal their verdicts, even when settled repeatedly and concurrently", async () => {
   const creator = await makeUser();
   await fc.assert(
     fc.asyncProperty(fc.array(playback, { minLength: 20, maxLength: 60 }), async (given) => {
@@ -247,7 +247,7 @@ test("random playbacks, counted while they play or settled later, three times in
   );
 });
 
-test("a playback that goes on is left open, and one that is counted takes its later watch time along when it is over", async () => {
+test("does not settle an active playback, and adds the later watch time of a counted one when it ends", async () => {
   const videoId = await makeVideoRow(await makeUser(), "public");
   const now = ctx.now();
   const row = {
@@ -273,7 +273,7 @@ test("a playback that goes on is left open, and one that is counted takes its la
   expect(later).toMatchObject({ playbacks: 2, views: 2, plays: 2, watchedMs: 126_000 });
 });
 
-test("the analytics and the receipts of a million views read as many rows as those of a hundred", async () => {
+test("analytics and receipts read as many rows for a million views as for a hundred", async () => {
   const creator = await makeUser();
   const rowsRead = async (views: number) => {
     const videoId = await makeVideoRow(creator, "public");
@@ -355,7 +355,7 @@ function countingDb(d1: D1Database, note: (rowsRead: number) => void): D1Databas
   });
 }
 
-test("likes, comments and shares stand on the day on which they were made, and leave it when they are taken back", async () => {
+test("counts likes, comments and shares on their day, and subtracts them when they are undone", async () => {
   const creator = await makeUser();
   const fan = await makeUser();
   const videoId = await makeVideoRow(creator, "public");
@@ -401,7 +401,7 @@ test("likes, comments and shares stand on the day on which they were made, and l
   ).toBeDefined();
 });
 
-test("where people leave a video is told of its present file alone", async () => {
+test("the retention curve includes only playbacks of the current file", async () => {
   const creator = await makeUser();
   const videoId = await makeVideoRow(creator, "public");
   const replacedAt = FIRST_DAY * DAY_MS + 7_200_000;

@@ -6,7 +6,7 @@ import { RECEIPTS_KEPT_MS } from "../../media/counting/contract-limits.ts";
 import { PROGRESS_KEPT_MS } from "./contract.ts";
 import { sweepViewing } from "./sweep-viewing.ts";
 
-test("receipts go when they are no longer shown, places when nobody went back to them; sums and what is open stay", async () => {
+test("deletes receipts and resume positions after their retention periods, and keeps totals and open playbacks", async () => {
   const ctx = testContext();
   const viewer = await makeUser();
   const { id: videoId } = await makeVideo(await makeUser(), { viewCount: 3 });

@@ -47,7 +47,7 @@ const DO: Record<OnboardingStep, (as: TestUser) => Promise<unknown>> = {
 };
 
 test.each(ONBOARDING_STEPS.slice(1))(
-  "the step %s is refused until it is done, and gives its reward then",
+  "rejects the completion of step %s until it is done",
   async (step) => {
     const user = await makeUser();
     const early = await complete(user, step);
@@ -64,7 +64,7 @@ test.each(ONBOARDING_STEPS.slice(1))(
   },
 );
 
-test("of 50 calls at once one gives the reward of a step, and the balance moves once", async () => {
+test("pays the reward of a step to one of 50 concurrent calls", async () => {
   const user = await makeUser();
   await DO.stream(user);
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test("of 50 calls at once one gives the reward of a step, and the balance moves 
   expect(await progressOf(user)).toMatchObject({ coins: 50, xp: 0, completedSteps: ["stream"] });
 });
 
-test("all six steps together give what they promise, each once", async () => {
+test("all six steps pay their rewards once", async () => {
   const user = await makeUser();
   const rewards: CompletedStep["reward"][] = [];
   for (const step of ONBOARDING_STEPS) {
@@ -105,7 +105,7 @@ test("all six steps together give what they promise, each once", async () => {
   });
 });
 
-test("the profile's step saves the channel's profile, and refuses what is missing by its name", async () => {
+test("the profile step saves the channel's profile, and rejects missing fields by name", async () => {
   const link = { label: "Site", url: "https://example.com/" };
   const user = await makeUser({ links: [link] });
   const blank = await put(user, "profile", { displayName: " ", bio: "" });
@@ -129,7 +129,7 @@ test("the profile's step saves the channel's profile, and refuses what is missin
   expect((await progressOf(user)).profile).toEqual(PROFILE);
 });
 
-test("the stream's step saves the settings that Go Live begins with; without a title it is named after its creator", async () => {
+test("the stream step saves the settings of the Go Live page, with a default title of the creator's name", async () => {
   const user = await makeUser({ displayName: "Nia" });
   await put(user, "stream", {});
   const stream = () => ctx.db.select().from(streams).where(eq(streams.creatorId, user.id)).all();
@@ -153,7 +153,7 @@ test("the stream's step saves the settings that Go Live begins with; without a t
   });
 });
 
-test("a removed video is no uploaded one, and whoever was live has set a stream up", async () => {
+test("a removed video does not complete the upload step, and a past stream completes the stream step", async () => {
   const user = await makeUser();
   const videoId = await makeVideoRow(user, "public");
   await ctx.db.update(videos).set({ state: "removed" }).where(eq(videos.id, videoId));
@@ -162,7 +162,7 @@ test("a removed video is no uploaded one, and whoever was live has set a stream 
   expect((await complete(user, "stream")).status).toBe(200);
 });
 
-test("a look that was chosen in this browser customizes too", async () => {
+test("a theme that is stored only in this browser completes the customize step", async () => {
   const user = await makeUser();
   const cookie = (theme: string) => ({ Cookie: `__Host-session=${user.token}; theme=${theme}` });
   const chosen = (theme: string) =>
@@ -175,7 +175,7 @@ test("a look that was chosen in this browser customizes too", async () => {
   expect((await chosen("dark")).status).toBe(200);
 });
 
-test("the dialog opens by itself until it is finished; not now keeps it quiet, and the place is kept meanwhile", async () => {
+test("the dialog opens by itself until finished, and Not now keeps it closed and at the same step", async () => {
   const user = await makeUser();
   expect(await progressOf(user)).toMatchObject({
     opensItself: true,
@@ -199,7 +199,7 @@ test("the dialog opens by itself until it is finished; not now keeps it quiet, a
   expect(await progressOf(user)).toMatchObject({ opensItself: false, finished: true });
 });
 
-test("completing a step leads to the next one, but not who had gone back to an earlier one", async () => {
+test("completing a step leads to the next one, unless the user is at an earlier step", async () => {
   const user = await makeUser();
   await complete(user, "welcome");
   expect((await progressOf(user)).step).toBe("profile");
@@ -208,7 +208,7 @@ test("completing a step leads to the next one, but not who had gone back to an e
   expect((await progressOf(user)).step).toBe("profile");
 });
 
-test("what is kept of the tutorial is in a copy of one's data, and goes with the account", async () => {
+test("tutorial data is part of the data export, and is deleted with the account", async () => {
   const user = await makeUser();
   await put(user, "profile", PROFILE);
   await complete(user, "profile");
@@ -235,14 +235,17 @@ test("what is kept of the tutorial is in a copy of one's data, and goes with the
   }
 });
 
-test.each([{}, { stepId: "dance" }, { stepId: 1 }])("%o names no step", async (json) => {
-  const answer = await call("/api/onboarding/complete-step", {
-    method: "POST",
-    json,
-    as: await makeUser(),
-  });
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    expect.objectContaining({ fields: { stepId: expect.any(String) } }),
-  ]);
-});
+test.each([{}, { stepId: "dance" }, { stepId: 1 }])(
+  "rejects %o without a valid step",
+  async (json) => {
+    const answer = await call("/api/onboarding/complete-step", {
+      method: "POST",
+      json,
+      as: await makeUser(),
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ fields: { stepId: expect.any(String) } }),
+    ]);
+  },
+);

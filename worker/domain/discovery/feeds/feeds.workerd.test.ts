@@ -125,7 +125,7 @@ const WORLD = [
 ] as const;
 
 test.each(WORLD)(
-  "what is %s is told to exactly those who may know: visitor, follower, owner",
+  "reveals a video that is %s in embeds and feeds only to the visitors, followers and owners who may see it",
   async (_, video, user, visitor, followed, owner) => {
     await setVideo(video);
     await setUser(user);
@@ -139,7 +139,7 @@ test.each(WORLD)(
   },
 );
 
-test("the player's page is framed by its creator's rule, and no other page by anybody", async () => {
+test("an embed page may be framed as its creator allows, and no other page may be framed", async () => {
   const embed = async (as: TestUser | null = null) =>
     ancestors(await call(`/embed/${videoId}`, { as }));
   expect(await embed()).toBe("* 'self'");
@@ -161,14 +161,14 @@ test("the player's page is framed by its creator's rule, and no other page by an
   }
 });
 
-test("a player is a page of its own: no header, no footer, a way back", async () => {
+test("an embed page has no header and footer, and links to the watch page", async () => {
   const html = await (await call(`/embed/${videoId}`)).text();
   expect(html).not.toContain("Skip to content");
   expect(html).not.toContain("Tributary LLC");
   expect(html).toContain(`${ORIGIN}/watch/${videoId}?from=embed`);
 });
 
-test("oEmbed fits its player into the room there is, in JSON and in XML", async () => {
+test("oEmbed scales the player to the requested size, in JSON and XML", async () => {
   expect(await (await oembed("&maxwidth=320")).json()).toMatchObject({
     type: "video",
     version: "1.0",
@@ -187,7 +187,7 @@ test("oEmbed fits its player into the room there is, in JSON and in XML", async 
   ).toBe(404);
 });
 
-test("the watch page names its cards, its oEmbed and its schema, each with addresses that a crawler can open", async () => {
+test("the watch page has cards, oEmbed and schema data with URLs that a crawler can open", async () => {
   const html = await (await call(`/watch/${videoId}`)).text();
   const [, json = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({
@@ -210,7 +210,7 @@ test("the watch page names its cards, its oEmbed and its schema, each with addre
   expect(await (await call("/@feedfinch")).text()).toContain('href="/@feedfinch/feed.xml"');
 });
 
-test("every page has one address and one card; home says whose site it is, a channel whom it shows, a stream that it is broadcast", async () => {
+test("every page has one canonical URL, one card and the schema types of its kind", async () => {
   const teller = await makeUser({ username: "teller_of_things" });
   const streamId = await makeStream(teller, { title: "Told to machines" });
   const types = (html: string) => [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type);
@@ -229,7 +229,7 @@ test("every page has one address and one card; home says whose site it is, a cha
   }
 });
 
-test("a stream's card has its own picture, at an address that stays; an unlisted one is kept out of search engines", async () => {
+test("a stream's card has its own image at a stable URL, and an unlisted stream is marked noindex", async () => {
   const file = "thumb-1.jpg";
   const streamId = await makeStream(creator, { thumbnailFile: file });
   await ctx.storage.put(liveKey(streamId, file), new Uint8Array([0xff, 0xd8, 0xff]), "image/jpeg");
@@ -250,7 +250,7 @@ test("a stream's card has its own picture, at an address that stays; an unlisted
   );
 });
 
-test("passing a video on counts once a viewer and day, signed in or not, and in its day", async () => {
+test("counts a share once per viewer and day, signed in or not", async () => {
   const { id } = await makeVideo(creator, { title: "Passed on" });
   const share = async (as: TestUser | null, cookie?: string) => {
     const answer = await call(`/api/videos/${id}/shares`, {
@@ -274,7 +274,7 @@ test("passing a video on counts once a viewer and day, signed in or not, and in 
   expect(days).toEqual([{ shares: 2 }]);
 });
 
-test("robots are told where the sitemap is, and the sitemap where its parts are", async () => {
+test("robots.txt names the sitemap, and the sitemap lists its parts", async () => {
   expect(await (await call("/robots.txt")).text()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const index = await (await call("/sitemap.xml")).text();
   const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = ""]) =>
@@ -293,7 +293,7 @@ test("robots are told where the sitemap is, and the sitemap where its parts are"
     expect((await call(loc.slice(ORIGIN.length))).status, loc).toBe(200);
 });
 
-test("a channel that took another name leads its readers there", async () => {
+test("serves a channel's feed with permanent item ids, and answers 404 for an unknown channel", async () => {
   await call("/@feedfinch/feed.xml");
   expect((await call("/@nobody_there/feed.xml")).status).toBe(404);
   expect((await call("/nobody/feed.xml")).status).toBe(404);
@@ -301,7 +301,7 @@ test("a channel that took another name leads its readers there", async () => {
   expect(feed).toContain(`<guid isPermaLink="false">${ORIGIN}/watch/${videoId}</guid>`);
 });
 
-test("a video that was paid for says so in the feed, in oEmbed and in the title of its player; any other says nothing", async () => {
+test("discloses a paid partnership in the feed, in oEmbed and in the player's title, and nothing for other videos", async () => {
   const maker = await makeUser();
   const { id: paid } = await makeVideo(maker, { title: "A walk", paidPartner: "Aurora & Sons" });
   const { id: own } = await makeVideo(maker, { title: "A talk" });

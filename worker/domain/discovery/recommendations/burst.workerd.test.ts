@@ -34,7 +34,7 @@ async function wantedNow(videoId: string): Promise<number> {
   return 2 ** ((row?.trend ?? 0) - NOW / TREND_HALF_LIFE_MS);
 }
 
-test("some accounts that do the same any number of times in a day raise a trend at most as if each had done it once", async () => {
+test("accounts that repeat actions within a day raise a trend no more than by doing each once", async () => {
   const [creator, people] = [await makeUser(established), await makeMany(4, established)];
   const burst = fc.array(fc.record({ who: fc.nat(3), isLike: fc.boolean(), minute: fc.nat(600) }), {
     minLength: 1,
@@ -68,7 +68,7 @@ test("some accounts that do the same any number of times in a day raise a trend 
   );
 });
 
-test("accounts of today, and those that proved no address, count for a fifth of others", async () => {
+test("new accounts and unconfirmed accounts count a fifth of established ones", async () => {
   const creator = await makeUser(established);
   const [byKnown, byNew, byUnproved] = [
     await makeVideoRow(creator, "public"),
@@ -90,7 +90,7 @@ test("accounts of today, and those that proved no address, count for a fifth of 
   ).toHaveLength(3);
 });
 
-test("a view, a like and a share that people make raise the trend by their weights, and again on the same day by nothing", async () => {
+test("a view, a like and a share raise the trend by their weights, and not again on the same day", async () => {
   const [creator, viewer] = [
     await makeUser(),
     await makeUser({ emailVerifiedAt: 1, createdAt: ctx.now() - 400 * DAY }),

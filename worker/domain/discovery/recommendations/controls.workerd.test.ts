@@ -36,14 +36,14 @@ const put = (path: string, json: unknown = {}, method = "PUT") =>
 const watch = (contentId: string | undefined) =>
   put("/api/interactions", { contentId, contentType: "video", interactionType: "share" }, "POST");
 
-test("what is hidden goes, alone, and comes back when it is shown again", async () => {
+test("hides exactly one video, and shows it again on request", async () => {
   await put(`/api/hidden/video/${first}`, { kind: "hide" });
   expect([await partsOf(first), (await partsOf(second))?.less]).toEqual([undefined, 0]);
   await put(`/api/hidden/video/${first}`, {}, "DELETE");
   expect(await partsOf(first)).toBeDefined();
 });
 
-test("not interested in one thing is less of its creator and its category, and nothing of others", async () => {
+test('"not interested" in a video lowers its creator and category, and nothing else', async () => {
   await put(`/api/hidden/video/${first}`, { kind: "not_interested" });
   expect(await partsOf(first)).toBeUndefined();
   expect((await partsOf(second))?.less).toBeLessThan(0);
@@ -60,7 +60,7 @@ test('"not interested" in a video that became private does not lower its new cat
   expect((await partsOf(third))?.less).toBe(0);
 });
 
-test("less of a category lowers what is of it, and hiding it takes all of it out", async () => {
+test("asking for less of a category lowers its videos, and hiding it removes them", async () => {
   await put("/api/hidden/category/music", { kind: "not_interested" });
   expect((await partsOf(second))?.less).toBeLessThan(0);
   expect((await partsOf(third))?.less).toBe(0);
@@ -69,7 +69,7 @@ test("less of a category lowers what is of it, and hiding it takes all of it out
 });
 
 test.each(["block", "hide"])(
-  "a creator whom one %ss is in no list, with videos and streams",
+  "omits the videos and streams of a creator whom the viewer %ss",
   async (how) => {
     const streamId = await makeStreamRow(ada as TestUser, "public");
     expect((await feed()).streams.map(({ id }) => id)).toContain(streamId);
@@ -84,7 +84,7 @@ test.each(["block", "hide"])(
   },
 );
 
-test("a profile that is reset is forgotten: what was done before draws to nothing, what is done after does", async () => {
+test("resetting the profile ignores all earlier actions and counts later ones", async () => {
   await watch(first);
   await call(`/api/creators/${bob?.id}/follow`, { method: "POST", as: viewer });
   expect(
@@ -122,7 +122,7 @@ test("a video that became private still counts towards its creator, but its new 
   expect([(await partsOf(second))?.category, (await partsOf(third))?.category]).toEqual([0, 0]);
 });
 
-test("a feed without a profile is made of nothing that one did", async () => {
+test("a feed with the profile switched off uses none of the viewer's actions", async () => {
   await watch(first);
   await put("/api/recommendations/preferences", { useProfile: false }, "PATCH");
   const { videos: shown, modelVersion } = await feed();
@@ -131,7 +131,7 @@ test("a feed without a profile is made of nothing that one did", async () => {
     expect([parts.watched, parts.creator, parts.category]).toEqual([0, 0, 0]);
 });
 
-test("what was viewed is left out, or not, as one says", async () => {
+test("omits viewed videos or includes them, as the viewer chooses", async () => {
   await put(
     "/api/interactions",
     { contentId: first, contentType: "video", interactionType: "view" },
@@ -145,13 +145,13 @@ test("what was viewed is left out, or not, as one says", async () => {
   expect(await partsOf(first)).toBeDefined();
 });
 
-test("streams come, or not, as one says", async () => {
+test("includes streams or omits them, as the request says", async () => {
   await makeStreamRow(bob as TestUser, "public");
   expect((await feed()).streams.length).toBeGreaterThan(0);
   expect((await feed("&includeStreams=false")).streams).toEqual([]);
 });
 
-test("a newcomer's interests steer the first feed, and say so", async () => {
+test("a new user's interests shape the first feed, and are named as the reason", async () => {
   expect((await partsOf(first))?.category).toBe(0);
   await put("/api/recommendations/interests", { categories: ["music"] });
   const { videos: shown } = await feed();
@@ -163,7 +163,7 @@ test("a newcomer's interests steer the first feed, and say so", async () => {
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);
 });
 
-test("what one searched for is recommended for a while, and says so, until the profile is reset", async () => {
+test("recommends what the viewer searched for, names the search as the reason, and forgets it on reset", async () => {
   await ctx.db
     .update(videos)
     .set({ title: "Zeppelins over Friedrichshafen" })

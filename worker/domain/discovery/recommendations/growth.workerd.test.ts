@@ -192,7 +192,7 @@ const CALLS: Record<string, (deps: ReturnType<typeof testContext>) => Promise<un
 };
 
 test.each(Object.entries(CALLS))(
-  "%s: no statement reads more than ten rows for one that it gives",
+  "%s: no statement reads more than ten rows per returned row",
   async (_, ask) => {
     const { statements, scans } = await scansOf(ask);
     expect(statements).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ test.each(Object.entries(CALLS))(
   },
 );
 
-test("the meter sees a scan", async () => {
+test("the meter detects a table scan", async () => {
   const { scans } = await scansOf(({ db }) =>
     db.query.videos.findMany({ where: (v, { eq }) => eq(v.title, "no such title") }),
   );

@@ -34,7 +34,7 @@ const watch = (
     ...more,
   });
 
-test("insights are of what one watched and did oneself, of others' videos, since the profile was reset", async () => {
+test("insights cover the user's own views and actions on others' videos since the last reset", async () => {
   const [me, maker, other] = [
     await makeUser({ timeZone: "Asia/Kolkata" }),
     await makeUser(),

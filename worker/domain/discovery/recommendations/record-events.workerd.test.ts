@@ -63,7 +63,7 @@ const happening = fc.record({
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-test("whatever is replayed and in whatever order, the rows and the trend are the same", async () => {
+test("replayed and reordered events lead to the same rows and trend", async () => {
   const { creator, people } = await makeScene();
 
   /** Sends events and returns the resulting rows without the ids that differ in each run. */
@@ -124,7 +124,7 @@ test("whatever is replayed and in whatever order, the rows and the trend are the
   );
 });
 
-test("the trend is the sum of the first of each viewer's acts, and a creator's own and a replay add nothing", async () => {
+test("the trend sums each viewer's first action, and ignores replays and the creator's own actions", async () => {
   const { creator, people, videoIds } = await makeScene();
   const [videoId = ""] = videoIds;
   const act = (viewerKey: string, kind: "like" | "share", at: number): QueuedEvent => ({
@@ -158,7 +158,7 @@ test("the trend is the sum of the first of each viewer's acts, and a creator's o
   ).toBeCloseTo(wanted, 6);
 });
 
-test("of who turned collection off, is gone, or had all forgotten meanwhile, nothing is written", async () => {
+test("stores no events of users who opted out, were deleted or have reset their profile", async () => {
   const { people, videoIds } = await makeScene();
   const [off, reset, stays] = people;
   if (!off || !reset || !stays) throw new Error("nobody came");
@@ -181,7 +181,7 @@ test("of who turned collection off, is gone, or had all forgotten meanwhile, not
   ).toEqual([{ userId: stays.id, deviceType: "mobile", sessionId: "s", value: 1 }]);
 });
 
-test("what is too old to be read is swept, and a like and what is newer stay", async () => {
+test("the sweep deletes events past their retention, and keeps likes and newer events", async () => {
   const { people, videoIds } = await makeScene();
   const [videoId = "", userId = ""] = [videoIds[0], people[0]?.id];
   const act = (kind: "like" | "share", at: number): QueuedEvent => ({

@@ -35,8 +35,8 @@ beforeEach(async () => {
   ]);
 });
 
-describe("what is similar to a video", () => {
-  test("shares its tags, words, category or creator, most first, and what is wanted now fills the list", async () => {
+describe("videos similar to a video", () => {
+  test("share its tags, words, category or creator, the closest first, and trending videos fill the list", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator, {
       title: "Kiln diary: firing porcelain",
@@ -74,7 +74,7 @@ describe("what is similar to a video", () => {
     expect(await similarTo(id, { limit: 2 })).toEqual([both, tagged]);
   });
 
-  test("holds nothing that is not public, nor what this viewer hid or whom they blocked; a private video is no subject but its owner's", async () => {
+  test("include only public videos that the viewer has neither hidden nor blocked, and a private video has none except for its owner", async () => {
     const [creator, blocked, viewer] = [await makeUser(), await makeUser(), await makeUser()];
     const tags = ["zither"];
     const { id } = await makeVideo(creator, { tags });
@@ -102,7 +102,7 @@ describe("what is similar to a video", () => {
     }
   });
 
-  test("is what the same people took up, once a model knows of it", async () => {
+  test("include what the same users watched, once a model knows it", async () => {
     const creator = await makeUser();
     const ids: string[] = [];
     for (let i = 0; i < 6; i++)
@@ -155,8 +155,8 @@ describe("what is similar to a video", () => {
   });
 });
 
-describe("what is similar to a stream", () => {
-  test("are live streams, those of its category and title first, and its creator's own when it has ended", async () => {
+describe("streams similar to a stream", () => {
+  test("are live, those of its category and title first, and include its creator's live stream after it has ended", async () => {
     const [creator, viewer] = [await makeUser(), await makeUser()];
     const past = await makeStream(creator, {
       category: "music",

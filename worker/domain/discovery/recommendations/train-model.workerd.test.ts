@@ -142,7 +142,7 @@ describe("a promoted model", () => {
     version = (await trainModel(ctx, { scheduledAt: now, limits: few }))?.version ?? "";
   });
 
-  it("ranks what people took up in the held-out week before what they did not", async () => {
+  it("ranks videos of a user's tastes first", async () => {
     let [hits, asked] = [0, 0];
     for (let user = 0; user < 10; user++) {
       const { videos: list } = await feedOf(user, {
@@ -188,7 +188,7 @@ describe("a promoted model", () => {
     expect(told.filter((text) => text.includes("Secret merger"))).toEqual([]);
   });
 
-  it("does nothing when the same training is asked for again", async () => {
+  it("does nothing when the same training runs again", async () => {
     expect(await trainModel(ctx, { scheduledAt: now, limits: few })).toMatchObject({
       version,
       isPromoted: true,
@@ -196,7 +196,7 @@ describe("a promoted model", () => {
     expect(await ctx.db.$count(models)).toBe(1);
   });
 
-  it("does not give way to one that is worse on the held-out week", async () => {
+  it("stays when a new model is worse on the held-out week", async () => {
     const trained = await trainRival(20);
     expect(trained?.isPromoted).toBe(false);
     expect(trained?.rivalQuality).toBeGreaterThan(trained?.quality ?? 1);
@@ -204,7 +204,7 @@ describe("a promoted model", () => {
     expect(await versionFor(1)).toBe(version);
   });
 
-  it("gives way to what staff promote, and comes back when they go back; who did it and why is kept", async () => {
+  it("is replaced by staff and restored by a rollback, with an audit entry for each", async () => {
     const candidate = (await trainRival(25))?.version ?? "";
     expect(
       (await order(`${candidate}/promote`, await makeUser({ role: "moderator" }))).status,
@@ -242,7 +242,7 @@ describe("a promoted model", () => {
   });
 });
 
-it("learns nothing from too few people", async () => {
+it("trains no model from too few users", async () => {
   const log = new EventLog(100);
   for (let user = 0; user < 5; user++)
     log.add({ userId: `u${user}`, contentId: "v", type: "like", value: 1, at: now - 20 * DAY });

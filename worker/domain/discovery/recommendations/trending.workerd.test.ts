@@ -24,8 +24,8 @@ const wanted = (weight: number, hoursAgo = 0) => ({
 });
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
-describe("what is trending", () => {
-  test("comes by what was done of late: forty views of today stand before a hundred of the day before yesterday", async () => {
+describe("the trending list", () => {
+  test("ranks recent actions first: 40 views of today before 100 of a day and a half ago", async () => {
     const creator = await makeUser();
     const { id: past } = await makeVideo(creator, {
       category: "travel",
@@ -45,7 +45,7 @@ describe("what is trending", () => {
     expect(await list(1)).toEqual([present]);
   });
 
-  test("shows nothing that is not public, nor what this viewer hid or whom they blocked", async () => {
+  test("omits private and unlisted videos, hidden ones and those of blocked creators", async () => {
     const [creator, blocked, closed, viewer] = [
       await makeUser(),
       await makeUser(),
@@ -78,7 +78,7 @@ describe("what is trending", () => {
     expect(await list(VISITOR)).toEqual([shown, hidden, ofBlocked].sort());
   });
 
-  test("has the streams of its category, those that won their viewers a moment ago before those that had them for hours", async () => {
+  test("lists the category's streams, those that gained their viewers recently before those that had them for hours", async () => {
     const at = ctx.now();
     const stream = async (viewerCount: number, hoursAgo: number, category = "sports") =>
       makeStream(await makeUser(), { category, viewerCount, startedAt: at - hoursAgo * HOUR });
@@ -92,8 +92,8 @@ describe("what is trending", () => {
   });
 });
 
-describe("the calls", () => {
-  test("give visitors and people the same lists, in numbers that they ask for", async () => {
+describe("the endpoints of trending and similar", () => {
+  test("return visitors and users the same list, and validate the limit", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator, { category: "tech", ...wanted(9) });
     // The only video that can be similar.

@@ -83,7 +83,7 @@ const vocabulary = async () =>
     )
   ).map((r) => r.term);
 
-describe("what is found, by whom", () => {
+describe("who finds what", () => {
   let creator: TestUser;
   let videoId: string;
   const people: Record<string, TestUser | null> = { visitor: null };
@@ -140,7 +140,7 @@ describe("what is found, by whom", () => {
     Object.fromEntries(Object.keys(people).map((name) => [name, [...kinds].sort()]));
   const words = async () => (await vocabulary()).filter((term) => term.startsWith("zephyr")).sort();
 
-  test("what is public is found by everybody, under every kind, and its words are suggested", async () => {
+  test("everyone finds public content of every kind, and its words are suggested", async () => {
     expect(await findings()).toEqual(everybody(ALL));
     expect(await words()).toEqual([
       "zephyrbio",
@@ -158,7 +158,7 @@ describe("what is found, by whom", () => {
     [{ state: "draft" } as const],
     [{ state: "removed", removedAt: 1 } as const],
   ])(
-    "a video that is %j is found by nobody, nor is what is said in it, and no word of it is suggested",
+    "nobody finds a video that is %j or its captions, and none of its words are suggested",
     async (values) => {
       await setVideo(values);
       expect(await findings()).toEqual(everybody(["streams", "creators", "playlists"]));
@@ -169,7 +169,7 @@ describe("what is found, by whom", () => {
     },
   );
 
-  test("of a channel for followers, these and its owner find the videos and streams; its name is not secret, its words are", async () => {
+  test("only followers and the owner find the videos and streams of a followers-only channel, whose name stays public", async () => {
     await setUser({ profileVisibility: "followers" });
     const closed = ["creators"];
     expect(await findings()).toEqual({
@@ -181,7 +181,7 @@ describe("what is found, by whom", () => {
     expect(await suggested("zephyrw", people.follower ?? null)).not.toContain("zephyrword");
   });
 
-  test("of a private channel only its owner finds the videos and streams, and no word is suggested", async () => {
+  test("only the owner finds the videos and streams of a private channel, and none of its words are suggested", async () => {
     await setUser({ profileVisibility: "private" });
     expect(await findings()).toEqual({ ...everybody([]), creator: ["streams", "videos"] });
     expect(await words()).toEqual([]);
@@ -189,7 +189,7 @@ describe("what is found, by whom", () => {
   });
 
   test.each([[{ suspendedAt: 1 }], [{ deletionRequestedAt: 1 }]])(
-    "of an account that is %j nothing is found and no word is suggested",
+    "finds nothing of an account that is %j, and suggests none of its words",
     async (values) => {
       await setUser({ profileVisibility: "public", ...values });
       const found = await findings();
@@ -200,7 +200,7 @@ describe("what is found, by whom", () => {
     },
   );
 
-  test("captions that are taken back, lists that are not public and words that were replaced are found no more", async () => {
+  test("no longer finds unpublished captions, unlisted playlists and replaced words", async () => {
     await ctx.db.update(captions).set({ isPublished: false }).where(eq(captions.videoId, videoId));
     expect(await kindsFound("zephyrspoken", null)).toEqual([]);
     await ctx.db.update(captions).set({ isPublished: true }).where(eq(captions.videoId, videoId));
@@ -215,7 +215,7 @@ describe("what is found, by whom", () => {
     expect(await kindsFound("otherwise", null)).toEqual(["videos"]);
   });
 
-  test("whom one blocked is neither found nor suggested", async () => {
+  test("neither finds nor suggests a blocked channel", async () => {
     await call(`/api/users/${creator.id}/block`, {
       method: "POST",
       json: {},
@@ -228,7 +228,7 @@ describe("what is found, by whom", () => {
   });
 });
 
-describe("how it is found", () => {
+describe("ranking and matching", () => {
   let ids: Record<string, string>;
   const found = (
     q: string,
@@ -275,7 +275,7 @@ describe("how it is found", () => {
     await caption(ids.title ?? "", "the clay is dry");
   });
 
-  test("a title's word comes before a description's, and much watched ones come first among equals", async () => {
+  test("ranks a word in a title before one in a description, and more viewed videos first among equals", async () => {
     const order = names(await found("kiln"));
     expect(order[0]).toBe("popular");
     expect(order.at(-1)).toBe("body");
@@ -308,7 +308,7 @@ describe("how it is found", () => {
     ]);
   });
 
-  test("every filter and order does what it says, and says it in the address", async () => {
+  test("applies every filter and order, and reads them from the URL", async () => {
     expect(names(await found("kiln", { sort: "newest" }))).toEqual([
       "body",
       "title",
@@ -333,7 +333,7 @@ describe("how it is found", () => {
     expect(page).not.toContain(`/watch/${ids.body}`);
   });
 
-  test("case, diacritics, the beginning of a word and a part inside a title's word all find it", async () => {
+  test("matches in any letter case and without diacritics, prefixes of words, and parts of a title's word", async () => {
     expect(names(await found("CREME BRULEE"))).toEqual(["accents"]);
     expect(names(await found("crème"))).toEqual(["accents"]);
     expect(names(await found("kil"))).toHaveLength(4);
@@ -345,18 +345,15 @@ describe("how it is found", () => {
     ["kinl", "kiln"],
     ["kiiln firring", "kiln firing"],
     ["backgamon", "backgammon"],
-  ])(
-    "%s is looked for as %s, which is said, and not where it must be exact",
-    async (typed, meant) => {
-      const answer = await found(typed);
-      expect(answer.corrected).toBe(meant);
-      expect(answer.videos.length).toBeGreaterThan(0);
-      expect(await found(typed, { exact: "1" })).toMatchObject({ corrected: null, videos: [] });
-    },
-  );
+  ])("corrects %s to %s and says so, except in an exact search", async (typed, meant) => {
+    const answer = await found(typed);
+    expect(answer.corrected).toBe(meant);
+    expect(answer.videos.length).toBeGreaterThan(0);
+    expect(await found(typed, { exact: "1" })).toMatchObject({ corrected: null, videos: [] });
+  });
 
-  test("a category's name is a word: it finds what is in the category, and is never taken for another word", async () => {
-    // "Trawel" is one edit away from the category "travel", and occurs in a title.
+  test("a category's name finds the videos of the category in any language, and is never corrected", async () => {
+    // One change from the name of the category, and written by somebody.
     await makeVideo(await makeUser(), { title: "Trawel the pot", category: "art" });
     const { id } = await makeVideo(await makeUser(), { title: "Nine bridges", category: "travel" });
     for (const q of ["travel", "Travel", "reisen"]) {
@@ -369,14 +366,14 @@ describe("how it is found", () => {
     expect((await found("travel", { length: "long" })).corrected).toBeNull();
   });
 
-  test("a line that is said leads to where it is said", async () => {
+  test("a caption result links to the moment where it is spoken", async () => {
     const { captions: lines } = await found("clay dry");
     expect(lines).toMatchObject([
       { line: "the clay is dry", at: 65, path: `/watch/${ids.title}?t=65&from=search` },
     ]);
   });
 
-  test("suggestions go on from what is typed, a word at a time", async () => {
+  test("suggestions complete the query word by word", async () => {
     const texts = async (q: string) =>
       (await suggest(ctx, { q })).map(({ kind, text }) => `${kind} ${text}`);
     expect(await texts("kil")).toEqual(
@@ -387,7 +384,7 @@ describe("how it is found", () => {
     expect(await texts("  ")).toEqual([]);
   });
 
-  test("pages follow one another without a gap or a repeat", async () => {
+  test("pages have no gaps or duplicates", async () => {
     const creator = await makeUser();
     const at = ctx.now();
     for (let i = 0; i < 30; i++) {
@@ -414,7 +411,7 @@ describe("how it is found", () => {
     expect(new Set([...first.videos, ...second.videos].map(({ id }) => id)).size).toBe(30);
   });
 
-  test("the index made anew finds the same, and what has no row is gone from it", async () => {
+  test("a rebuilt index finds the same, and has no documents without a row", async () => {
     const before = [await found("kiln"), await found("clay"), await found("potter")];
     await ctx.db.run(
       sql`insert into search_docs (place, kind, ref, owner_id) values (4, 'creator', 'usr_ghost', 'usr_ghost')`,
@@ -530,7 +527,7 @@ describe("captions that the viewer may not read", () => {
   });
 });
 
-test("any text is a query: search and suggestions answer it without a fault", async () => {
+test("answers any text as a query without an error", async () => {
   const OPERATORS = [
     '"',
     "*",

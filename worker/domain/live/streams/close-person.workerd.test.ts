@@ -26,7 +26,7 @@ async function suspend(user: TestUser): Promise<void> {
 }
 
 test(
-  "a suspended person's chat sockets are closed at once in every open and every recent room, and nobody else's",
+  "suspending a user closes their sockets in every open and recent room at once, and no others",
   AT_ONCE,
   async () => {
     const [person, other] = [await makeUser(), await makeUser()];
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "a suspended creator's broadcast from the browser ends at once: the studio and its viewers are sent away",
+  "suspending a creator ends their browser broadcast and closes the sockets of its viewers at once",
   AT_ONCE,
   async () => {
     const creator = await makeUser();
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test("a suspended creator's encoder is refused from its next push on, and its stream has ended", async () => {
+test("suspending a creator ends their encoder's stream and rejects its next push", async () => {
   const creator = await makeUser();
   const encoder = await testEncoder(creator);
   expect((await encoder.put("init.mp4", testInit())).status).toBeLessThan(300);
@@ -122,7 +122,7 @@ test("closePerson asks every open room to close the user's sockets, even if the 
   expect(bystander.closed).toBeNull();
 });
 
-test("a room that cannot be reached keeps no other from being told, and a job tries again", async () => {
+test("closes the sockets in other rooms if one room fails, and a job retries that room", async () => {
   const person = await makeUser();
   const [away, near] = [await makeStream(await makeUser()), await makeStream(await makeUser())];
   const chats = [

@@ -170,7 +170,7 @@ const reconnect = async (base: string) => {
   return answer.status;
 };
 
-describe("a link that was used a moment ago opens no socket after", () => {
+describe("a link that was just used opens no socket after", () => {
   test.each(CASES)("%s", async (_, given) => {
     const { link, ...all } = await arrange(given);
     await given.revoke(all);
@@ -178,7 +178,7 @@ describe("a link that was used a moment ago opens no socket after", () => {
   });
 });
 
-describe("an open socket is closed within 15 s, although nobody told the room or the origin, after", () => {
+describe("an open socket is closed within 15 s, without a notification to the room or the origin, after", () => {
   test.each(CASES)("%s", { timeout: 60_000 }, async (_, given) => {
     const { link, id, viewer, creator, studio } = await arrange(given);
     const socket = await TestSocket.open(`${link.base}/watch`, null);
@@ -199,7 +199,7 @@ describe("an open socket is closed within 15 s, although nobody told the room or
   });
 });
 
-test("a playlist that is held back for its next part is not given to a viewer who lost access meanwhile", async () => {
+test("does not send a held playlist request to a viewer who has lost access", async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
   // A blocking request for the open segment: the origin responds when the segment is complete.
   const held = link.get("media.m3u8?_HLS_msn=2");
@@ -217,7 +217,7 @@ test("keeps the socket of a visitor who may still watch", { timeout: 60_000 }, a
   expect([socket.closed, chat.closed]).toEqual([null, null]);
 });
 
-test("a socket is closed when its link runs out", { timeout: 60_000 }, async () => {
+test("closes a socket when its link expires", { timeout: 60_000 }, async () => {
   const { link, id, studio } = await arrange({ revoke: () => null });
   const socket = await TestSocket.open(`${link.base}/watch`, null);
   later(10 * 60_000);
@@ -229,7 +229,7 @@ test("a socket is closed when its link runs out", { timeout: 60_000 }, async () 
   expect(socket.closed?.code).toBe(CLOSE_ACCESS_CHANGED);
 });
 
-test("a studio whose stream staff took off the air is closed at the next tick, also when nobody told its origin", {
+test("closes a studio at the next alarm when staff have taken its stream down, without a notification", {
   timeout: 60_000,
 }, async () => {
   const creator = await makeUser({ plan: "creator_pro" });

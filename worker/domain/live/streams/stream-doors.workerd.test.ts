@@ -279,7 +279,7 @@ const CASES: [string, Case][] = [
 describe.each(CASES)(
   "when the replay of a stream %s",
   (name, { change, stream, pictures = stream, video, isListed, isEmbeddable }) => {
-    test("everything that belongs to the stream is as open as its replay", {
+    test("the stream's pages, files and endpoints are exactly as accessible as its replay", {
       timeout: 120_000,
     }, async () => {
       const recording = await record();

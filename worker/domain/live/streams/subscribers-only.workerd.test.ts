@@ -65,7 +65,7 @@ const REPLAY = [
   "poster-0.webp",
 ];
 
-describe("of a stream that is for subscribers", () => {
+describe("a subscribers-only stream", () => {
   const principals: Record<string, TestUser | null> = { visitor: null };
   const allowed = ["premium", "creator_pro", "its creator, without a plan", "moderator", "admin"];
   let live = "";
@@ -198,30 +198,30 @@ describe("of a stream that is for subscribers", () => {
         return !video.locked;
       },
     ],
-  ])(
-    "%s is given to subscribers, its creator and the staff, and to nobody else",
-    async (_, ask) => {
-      expect(await givenTo(ask)).toEqual([...allowed].sort());
-    },
-  );
+  ])("%s is available only to subscribers, its creator and staff", async (_, ask) => {
+    expect(await givenTo(ask)).toEqual([...allowed].sort());
+  });
 
   test.each<[string, () => string]>([
     ["the stream", () => `/streams/${live}`],
     ["its chat's window", () => `/streams/${live}/chat`],
     ["the replay", () => `/watch/${replay}`],
     ["the replay in a frame", () => `/embed/${replay}`],
-  ])("the page of %s stands for everybody, with an offer to whom it is locked", async (_, path) => {
-    const open = await givenTo(async (as) => {
-      const answer = await call(path(), { as });
-      expect(answer.status).toBe(200);
-      const html = await answer.text();
-      expect(html).not.toMatch(/og:image[^>]*(?:thumb|poster-)/);
-      return !html.includes("is for subscribers");
-    });
-    expect(open).toEqual([...allowed].sort());
-  });
+  ])(
+    "the page of %s is open to everyone, with an offer for viewers without access",
+    async (_, path) => {
+      const open = await givenTo(async (as) => {
+        const answer = await call(path(), { as });
+        expect(answer.status).toBe(200);
+        const html = await answer.text();
+        expect(html).not.toMatch(/og:image[^>]*(?:thumb|poster-)/);
+        return !html.includes("is for subscribers");
+      });
+      expect(open).toEqual([...allowed].sort());
+    },
+  );
 
-  test("no other site is told how to embed it", async () => {
+  test("has no oEmbed response", async () => {
     expect(
       (await call(`/api/oembed?url=${encodeURIComponent(`http://localhost:8787/watch/${replay}`)}`))
         .status,
@@ -229,7 +229,7 @@ describe("of a stream that is for subscribers", () => {
   });
 });
 
-test("when a viewer's plan ends their links, their picture and their chat end within 15 s, and nobody else's", {
+test("the end of a viewer's plan closes their links, video and chat within 15 s, and nobody else's", {
   timeout: 40_000,
 }, async () => {
   const creator = await makeUser();
@@ -266,7 +266,7 @@ test("when a viewer's plan ends their links, their picture and their chat end wi
   );
 });
 
-test("a stream that becomes one for subscribers sends everybody through the admission, and its old links are worthless", async () => {
+test("closes all sockets and invalidates earlier links when a stream becomes subscribers-only", async () => {
   const creator = await makeUser();
   const { id } = await onAir(creator, {});
   const stranger = await viewerOf(id);
@@ -284,7 +284,7 @@ test("a stream that becomes one for subscribers sends everybody through the admi
   expect(await card(id, null)).toMatchObject({ locked: true, thumbnail: null });
 });
 
-test("a replay is for whom its stream was", async () => {
+test("the replay of a subscribers-only stream is subscribers-only", async () => {
   const creator = await makeUser();
   const { id } = await onAir(creator);
   await call(`/api/streams/${id}/end`, { method: "POST", as: creator });

@@ -75,7 +75,7 @@ const rungsOf = async (base: string) => {
 const ALL = ["original", "360p", "720p", "1080p", "2160p"];
 const STANDARD = ["360p", "720p"];
 
-describe("how tall a picture is served", () => {
+describe("the maximum height", () => {
   test.each([
     ["a visitor", null, STANDARD],
     ["the free plan", { plan: "free" as const }, STANDARD],
@@ -83,7 +83,7 @@ describe("how tall a picture is served", () => {
     ["Creator Pro", { plan: "creator_pro" as const }, ALL],
     ["the staff", { role: "moderator" as const }, ALL],
   ])(
-    "to %s is what the plan includes, by every method and on every path",
+    "for %s is what the plan includes, by every method and on every path",
     async (_, columns, served) => {
       const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
       const as = columns && (await makeUser(columns));
@@ -99,7 +99,7 @@ describe("how tall a picture is served", () => {
     },
   );
 
-  test("to a free creator is all of their own video, and no more than the plan of another's", async () => {
+  test("for a free creator is unlimited on their own video, and the plan's on others' videos", async () => {
     const creator = await makeUser();
     const [own, other] = [await makeTallVideo(creator), await makeTallVideo(await makeUser())];
     expect(await reach((await play(own, creator)).base)).toEqual(ALL);
@@ -118,7 +118,7 @@ describe("how tall a picture is served", () => {
     },
   );
 
-  test("by a link to pictures, and by one that names no height, is the standard", async () => {
+  test("for a thumbnail link and for a link without a height is standard definition", async () => {
     const id = await makeTallVideo(await makeUser());
     const premium = await makeUser({ plan: "premium" });
     const { thumbnail, storyboard } = await (
@@ -134,7 +134,7 @@ describe("how tall a picture is served", () => {
     expect(await reach(base)).toEqual(STANDARD);
   });
 
-  test("refusals of a height are the same 404 as for what is not there", async () => {
+  test("answers a height above the plan with the same 404 as a missing file", async () => {
     const { base } = await play(await makeTallVideo(await makeUser()), null);
     const refusal = async (path: string) => {
       const response = await call(`${base}/${path}`);
@@ -151,25 +151,25 @@ describe("how tall a picture is served", () => {
   });
 });
 
-test("until a standard rung is ready the file itself plays for everybody, and no higher rung", async () => {
+test("serves the original to everyone until a standard rendition is ready, and no taller rendition", async () => {
   const id = await makeTallVideo(await makeUser(), { standard: false });
   const before = await play(id, null);
   expect(before).toMatchObject({ masterUrl: null, originalUrl: expect.any(String), qualities: [] });
   expect(await reach(before.base)).toEqual(["original"]);
 });
 
-test("a video without its file and without a standard rung has its lowest rung for everybody", async () => {
+test("serves the lowest rendition to everyone if there is neither an original nor a standard rendition", async () => {
   const id = await makeTallVideo(await makeUser(), { standard: false });
   await testContext().db.update(videos).set({ originalKey: null }).where(eq(videos.id, id));
   expect(await reach((await play(id, null)).base)).toEqual(["1080p"]);
 });
 
-test("a file no taller than the standard stays open to everybody", async () => {
+test("serves an original no taller than the standard to everyone", async () => {
   const { id } = await makeVideo(await makeUser(), { width: 1280, height: 720 });
   expect(await reach((await play(id, null)).base)).toEqual(["original", "360p"]);
 });
 
-test("a change of plan shows in the next link", async () => {
+test("a change of plan applies to the next link", async () => {
   const id = await makeTallVideo(await makeUser({ plan: "creator_pro" }));
   const viewer = await makeUser();
   expect((await play(id, viewer)).lockedQualities).toEqual(["2160p", "1080p"]);

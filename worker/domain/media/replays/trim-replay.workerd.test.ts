@@ -48,7 +48,7 @@ async function ended({ picture }: { picture?: Uint8Array<ArrayBuffer> } = {}) {
   return { creator, streamId, videoId, trim, base, text, live };
 }
 
-test("a trimmed replay begins with the first key frame after its start, ends with the last picture before its end, and can be taken back", async () => {
+test("a trimmed replay starts at the first key frame after its start, ends with the last frame before its end, and can be restored", async () => {
   const { creator, trim, base, text, live, videoId } = await ended();
   const link = await base();
   expect((await call(`${link}/main/seg-0.m4s`)).status).toBe(200);
@@ -194,7 +194,7 @@ test.each([
   ["at the start alone", 1040, null, 50, 200],
   ["at the end alone", null, 4100, 0, 102],
 ])(
-  "no response to anybody but its owner holds a sample that was cut off %s",
+  "serves no sample that was cut off %s to anyone but its owner",
   { timeout: 120_000 },
   async (_, startMs, endMs, first, after) => {
     const { creator, streamId, trim, base, live } = await ended();
@@ -239,7 +239,7 @@ const owned = async (streamId: string) => {
   return video;
 };
 
-test("a trim of before shows whole segments between its times until the job writes those at its ends anew", async () => {
+test("a trim of the old format shows only whole segments until the job recuts its ends", async () => {
   const { streamId, videoId, text, base } = await ended();
   const { db, now } = testContext();
   const old = { startMs: 2480, endMs: 7000, tail: null };
@@ -255,7 +255,7 @@ test("a trim of before shows whole segments between its times until the job writ
   );
 });
 
-test("captions, their search and playlists keep to what is shown", async () => {
+test("captions and their search results exclude the trimmed parts", async () => {
   const { videoId, trim, text, creator } = await ended();
   const { db, now } = testContext();
   const word = `okapi${creator.id.slice(-8)}`;
@@ -277,7 +277,7 @@ test("captions, their search and playlists keep to what is shown", async () => {
   expect(found).not.toContain("secret");
 });
 
-test("captions and the places where people left off move with the beginning", async () => {
+test("captions and resume positions shift with the start of the trim", async () => {
   const { creator, videoId, trim, text } = await ended();
   const { db, now } = testContext();
   const vtt = "WEBVTT\n\n00:01.000 --> 00:01.900\nGone\n\n00:02.500 --> 00:03.000\nHere\n";
@@ -313,7 +313,7 @@ test("captions and the places where people left off move with the beginning", as
   ).toBe(5000);
 });
 
-test("a week later what was cut off is deleted, once however often the job runs, and what is shown is as it was", async () => {
+test("the job deletes the cut parts once after a week, and the playlist stays the same", async () => {
   const { creator, streamId, trim, text } = await ended();
   const ctx = testContext();
   await trim({ startMs: 3480, endMs: 7000 });
@@ -344,7 +344,7 @@ test("a week later what was cut off is deleted, once however often the job runs,
   });
 });
 
-test("a trim that makes no sense, or of another's replay, is refused, and nothing is changed", async () => {
+test("rejects an invalid trim and a trim of another user's replay, and changes nothing", async () => {
   const { trim, creator, videoId } = await ended();
   for (const json of [
     { startMs: 9000 },
@@ -362,7 +362,7 @@ test("a trim that makes no sense, or of another's replay, is refused, and nothin
   );
 });
 
-test("a stream's summary says what was counted, and whether its replay is still there", async () => {
+test("a stream's summary has its counts, and says whether its replay was removed", async () => {
   const { creator, streamId, videoId } = await ended();
   const summary = async () =>
     (await call(`/api/streams/${streamId}/summary`, { as: creator })).json<StreamSummary>();
@@ -379,7 +379,7 @@ test("a stream's summary says what was counted, and whether its replay is still 
   );
 });
 
-test("the editor opens for a replay that is locked for subscribers, trimmed or not", async () => {
+test("the editor opens for a subscribers-only replay, trimmed or not", async () => {
   const { creator, videoId, trim } = await ended();
   const editor = () => call(`/studio/videos/${videoId}/replay`, { as: creator });
   for (const change of [

@@ -121,7 +121,7 @@ const PICTURES: Record<string, [content: Bytes, served: string | null]> = {
   "a PNG with a page behind it": [joined(pngWithText(), bytes(PAGE)), "image/png"],
 };
 
-test("the set has sixty files", () => {
+test("the test set has sixty files", () => {
   expect(
     [DISGUISED, REFUSED_TYPES, FILMS, PICTURES].reduce(
       (sum, set) => sum + Object.keys(set).length,
@@ -161,7 +161,7 @@ const inert = (type: string) => ({
   policy: "default-src 'none'; sandbox",
 });
 
-test("none that is no film of its declared kind is stored", async () => {
+test("stores no file whose bytes are not a video of the declared type", async () => {
   const user = await makeUser();
   for (const [what, content] of Object.entries(DISGUISED)) {
     const videoId = await makeDraft(user);
@@ -174,7 +174,7 @@ test("none that is no film of its declared kind is stored", async () => {
   }
 });
 
-test("none is even begun that says of itself that it is something else", async () => {
+test("rejects an upload whose declared type is not allowed", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user);
   for (const [name, type] of REFUSED_TYPES) {
@@ -187,7 +187,7 @@ test("none is even begun that says of itself that it is something else", async (
   }
 });
 
-test("a film with a page in it, or with a name that leads elsewhere, is a film under the server's own name and does nothing", async () => {
+test("serves a video with embedded HTML or a path in its name only as inert media under a generated name", async () => {
   const user = await makeUser();
   for (const [name, type, content, served] of FILMS) {
     const videoId = await makeDraft(user);
@@ -200,7 +200,7 @@ test("a film with a page in it, or with a name that leads elsewhere, is a film u
   }
 });
 
-test("what is sent as a picture is one, of the kind that its bytes are, and keeps nothing of what rode along", async () => {
+test("accepts only real images as pictures, by their bytes, and stores nothing appended to them", async () => {
   const user = await makeUser();
   for (const [what, [content, served]] of Object.entries(PICTURES)) {
     const videoId = await makeDraft(user);

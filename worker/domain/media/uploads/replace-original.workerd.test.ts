@@ -39,7 +39,7 @@ const baseOf = async (as: TestUser, videoId: string) =>
 const rowOf = (videoId: string) =>
   testContext().db.select().from(videos).where(eq(videos.id, videoId)).get();
 
-test("the old file plays until the new one is stored; then that plays, what was made of the old one goes, and all else stays", async () => {
+test("serves the old file until the new one is stored, then deletes the old renditions and keeps everything else", async () => {
   const user = await makeUser();
   const { id, file } = await makeVideo(user, { viewCount: 7, storyboardFile: "storyboard.webp" });
   const ctx = testContext();
@@ -93,7 +93,7 @@ test("the old file plays until the new one is stored; then that plays, what was 
   );
 });
 
-test("links to the old file are worth nothing once the cache of its row is gone, and its objects are deleted", async () => {
+test("rejects links to the old file and deletes its objects after a replacement", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const link = await baseOf(user, id);
@@ -112,7 +112,7 @@ test("links to the old file are worth nothing once the cache of its row is gone,
   expect(await env.MEDIA.head(originalKey(id, 1))).not.toBeNull();
 });
 
-test("a rendition of the old file that is still being made is not taken for the new one's", async () => {
+test("rejects a rendition of the old file that finishes after the replacement", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   const source = { duration: 10, width: 1280, height: 720, frameRate: 30, hasAudio: false };
@@ -137,7 +137,7 @@ test("a rendition of the old file that is still being made is not taken for the 
   expect(fresh.status).toBe(201);
 });
 
-test("there must be a file to replace, one's own, and it must be a video", async () => {
+test("replaces only an existing file of the user's own video, and only with a video", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(user);
   expect((await startWith(stranger, replacement(id, 3000))).status).toBe(404);
@@ -159,7 +159,7 @@ test("there must be a file to replace, one's own, and it must be a video", async
   expect((await startWith(user, replacement(recording.id, 3000))).status).toBe(409);
 });
 
-test("replacing twice goes up a version each time and leaves one file", async () => {
+test("each replacement raises the version and leaves one file", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   for (const size of [3000, 4000])
@@ -171,7 +171,7 @@ test("replacing twice goes up a version each time and leaves one file", async ()
   });
 });
 
-test("the owner reads their stored file by ranges, wherever they are; nobody else gets its address", async () => {
+test("only the owner can read the stored file, with range requests", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id, file } = await makeVideo(user, { visibility: "private" });
   const { url, version } = await (await call(`/api/videos/${id}/file`, { as: user })).json<{
@@ -188,7 +188,7 @@ test("the owner reads their stored file by ranges, wherever they are; nobody els
   expect((await call(`/api/videos/${id}/file`)).status).toBe(401);
 });
 
-test("what is stored is put together only while the plan has room for it, and waits for room", async () => {
+test("completes a replacement only while the plan has storage for it, and later once there is room", async () => {
   const user = await makeUser({ plan: "creator_pro" });
   const { id } = await makeVideo(user);
   const ctx = testContext();

@@ -23,7 +23,7 @@ const baseOf = async (videoId: string) =>
     ).json<{ base: string }>()
   ).base;
 
-test("a picture is published like a video, served without what it said beside the picture, and listed without a length", async () => {
+test("publishes an image post without its metadata, and lists it without a duration", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user, DETAILS);
   expect((await send(user, videoId, jpegWithGps())).status).toBe(200);
@@ -42,7 +42,7 @@ test("a picture is published like a video, served without what it said beside th
   });
 });
 
-test("another picture takes its place, and the first is not served any more", async () => {
+test("a new image replaces the first, which is no longer served", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user, DETAILS);
   await send(user, videoId, jpegWithGps());
@@ -62,7 +62,7 @@ test("another picture takes its place, and the first is not served any more", as
   expect(await env.MEDIA.head(second?.originalKey ?? "")).not.toBeNull();
 });
 
-test("nothing but a picture is taken, only by its owner, only into a post without a video, only within the storage", async () => {
+test("accepts only an image, from its owner, for a post without a video, and within the storage", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const videoId = await makeDraft(user, DETAILS);
   const page = new TextEncoder().encode(
@@ -87,7 +87,7 @@ test("nothing but a picture is taken, only by its owner, only into a post withou
   ]);
 });
 
-test("suggestions are made of what is sent, and say who made them", async () => {
+test("suggests details from the given text, and names the provider", async () => {
   const user = await makeUser();
   const ask = (content: string) =>
     call("/api/ai/generate-metadata", { method: "POST", as: user, json: { content } });

@@ -37,7 +37,7 @@ async function sweepAll(days: number): Promise<number> {
 const keysUnder = async (prefix: string) =>
   (await env.MEDIA.list({ prefix })).objects.map((o) => o.key);
 
-test("what no row names goes once it is old; what a row names, and what is new, stays", async () => {
+test("deletes old objects that no row references, and keeps referenced and new ones", async () => {
   const user = await makeUser();
   const video = await makeVideo(user);
   const kept = await keysUnder(`videos/${video.id}/`);
@@ -62,7 +62,7 @@ test("what no row names goes once it is old; what a row names, and what is new, 
   for (const key of named) expect(await env.MEDIA.head(key), key).not.toBeNull();
 });
 
-test("a folder larger than one listing is walked in slices to its end", async () => {
+test("walks a folder larger than one listing to its end in slices", async () => {
   const names = Array.from(
     { length: 1005 },
     (_, i) => `images/avatars/orphan-${String(i).padStart(4, "0")}.webp`,

@@ -37,7 +37,7 @@ const makeDraft = (owner: TestUser, overrides: Partial<typeof videos.$inferInser
 // draft.
 beforeEach(() => testContext().db.update(videos).set({ scheduledAt: null }));
 
-test("a form that was opened before another change is refused, and one that was not is taken", async () => {
+test("rejects a form with an outdated version with a conflict, and accepts a current one", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   const opened = (await rowOf(id))?.detailsVersion;
@@ -58,7 +58,7 @@ test("a form that was opened before another change is refused, and one that was 
   expect((await patch(owner, id, { title: "Three", version: 2 })).status).toBe(200);
 });
 
-test("sites that may embed are kept as hosts, and an allowlist names at least one", async () => {
+test("normalizes the embedding sites to hosts, and requires at least one for an allowlist", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner);
   expect((await patch(owner, id, { embedPolicy: "allowlist" })).status).toBe(400);
@@ -70,7 +70,7 @@ test("sites that may embed are kept as hosts, and an allowlist names at least on
   expect((await rowOf(id))?.embedDomains).toEqual(["example.com", "*.blog.example"]);
 });
 
-test("a scheduled draft publishes itself once, however often and at once the job runs", async () => {
+test("publishes a scheduled draft once, even when the job runs repeatedly and concurrently", async () => {
   const owner = await makeUser();
   const { id } = await makeDraft(owner);
   const { id: later } = await makeDraft(owner);
@@ -120,7 +120,7 @@ test("a scheduled draft publishes itself once, however often and at once the job
   expect((await rowOf(id))?.announcement).toBe("done");
 });
 
-test("a draft whose file is not there at its time is published by the first run after it is", async () => {
+test("publishes a draft whose file was missing at its time at the first run after the file arrives", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id } = await makeDraft(owner, { originalKey: null, scheduledAt: now - 60_000 });
@@ -133,7 +133,7 @@ test("a draft whose file is not there at its time is published by the first run 
   expect(await publishScheduled(at(now))).toEqual([id]);
 });
 
-test("a time is in the future and within a year, for a draft with its details, and can be taken back", async () => {
+test("schedules only complete drafts within the next year, and can cancel a schedule", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id } = await makeDraft(owner, { category: null });
@@ -153,7 +153,7 @@ test("a time is in the future and within a year, for a draft with its details, a
   expect(await publishScheduled(at(now + 2 * DAY))).toEqual([]);
 });
 
-test("a removed video is in no list and behind no link, and comes back as it was", async () => {
+test("hides a removed video from every list and link, and restores it unchanged", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner, { title: "Kept in mind" });
   const { playbackId: _, ...playback } = await (
@@ -182,7 +182,7 @@ test("a removed video is in no list and behind no link, and comes back as it was
   expect((await call(`/watch/${id}`)).status).toBe(200);
 });
 
-test("a draft whose time passed while it was removed comes back as a draft", async () => {
+test("restores a removed draft as a draft if its scheduled time has passed", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const removed = { state: "removed", publishedAt: null, removedAt: now - DAY } as const;
@@ -196,7 +196,7 @@ test("a draft whose time passed while it was removed comes back as a draft", asy
   expect(await rowOf(ahead.id)).toMatchObject({ state: "draft", scheduledAt: now + 1 });
 });
 
-test("what was removed a week ago is deleted with its files, and nothing else is", async () => {
+test("deletes videos that were removed a week ago with their files, and no others", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const { id: old } = await makeVideo(owner, {
@@ -230,7 +230,7 @@ test("what was removed a week ago is deleted with its files, and nothing else is
   }
 });
 
-test("deleting for good wants the title, and leaves no row and no file", async () => {
+test("permanent deletion requires the title, and leaves no row and no file", async () => {
   const owner = await makeUser();
   const { id } = await makeVideo(owner, { title: "Bye" });
   const erase = (confirm: string, as = owner) =>
@@ -276,7 +276,7 @@ async function walk(owner: TestUser, params: Record<string, string>, limit: numb
   };
 }
 
-test("the content list gives each video once in every order, forth and back, and no one else's", async () => {
+test("the content list pages through each of the user's videos once in every order, forward and back", async () => {
   const owner = await makeUser();
   await makeVideo(await makeUser());
   const now = Date.now();
@@ -299,7 +299,7 @@ test("the content list gives each video once in every order, forth and back, and
   }
 });
 
-test("the content list finds by state, visibility, kind and words", async () => {
+test("the content list filters by state, visibility, kind and words", async () => {
   const owner = await makeUser();
   const now = Date.now();
   const ids = {
@@ -341,7 +341,7 @@ test("the content list finds by state, visibility, kind and words", async () => 
   expect(await found({ q: "%_'\"" })).toEqual([]);
 });
 
-test("a page of the content list reads at most ten rows for each that it gives", async () => {
+test("a page of the content list reads at most ten rows per listed video", async () => {
   const owner = await makeUser();
   const { db, now } = testContext();
   const rows = Array.from({ length: 200 }, (_, i) => ({

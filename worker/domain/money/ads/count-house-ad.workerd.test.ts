@@ -19,7 +19,7 @@ const later = (seconds: number) => ({ ...ctx, now: () => ctx.now() + seconds * 1
 const count = (ticket: string, event: HouseAdEventInput["event"], seconds = 0) =>
   countHouseAd(later(seconds), { ticket, event }).then(({ counted }) => counted);
 
-test("a card is counted once when it is shown, and has one end, by our clock not sooner than it can be", async () => {
+test("counts a house ad once as shown and once by its outcome, not before that outcome is possible", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
   expect(await count(ticket, "skipped", HOUSE_AD_SKIP_SECONDS)).toBe(false);
   expect([await count(ticket, "shown"), await count(ticket, "shown")]).toEqual([true, false]);
@@ -29,7 +29,7 @@ test("a card is counted once when it is shown, and has one end, by our clock not
   expect(await count(ticket, "followed", HOUSE_AD_SECONDS)).toBe(false);
 });
 
-test("a ticket that is not ours, or is old, counts nothing", async () => {
+test("does not count a forged or expired ticket", async () => {
   const { ticket } = await issueHouseAd(ctx, "premium");
   const forged = ticket.replace(/\.(.)/, (_, first) => `.${first === "x" ? "y" : "x"}`);
   const rows = await ctx.db.$count(houseAdShowings);
@@ -41,7 +41,7 @@ test("a ticket that is not ours, or is old, counts nothing", async () => {
   expect(await ctx.db.$count(houseAdShowings)).toBe(rows);
 });
 
-test("staff see what was shown, skipped and followed, and what is over a year old is let go", async () => {
+test("staff see how often ads were shown, skipped and followed, and figures older than a year are deleted", async () => {
   await ctx.db.delete(houseAdShowings);
   const outcomes = ["skipped", "skipped", "followed", null] as const;
   for (const outcome of outcomes) {
@@ -83,7 +83,7 @@ async function watch(ids: string[], as: TestUser | null): Promise<boolean[]> {
   return cards;
 }
 
-test("the third page of a sitting comes with a card for a visitor and a free person, and a paid plan's pages never do", async () => {
+test("shows a house ad on the third page of a visit to visitors and free users, and never to paying users", async () => {
   const creator = await makeUser();
   const ids = [];
   for (let i = 0; i < 4; i++) ids.push((await makeVideo(creator)).id);

@@ -155,7 +155,7 @@ async function booksAreRight({ ctx }: World) {
   expect(await reconcile({ ...ctx, payments: new FakePayments() })).toEqual([]);
 }
 
-test("of many creators that accept at once one gets the deal, and approvals and releases at once pay it once", async () => {
+test("one of many concurrent acceptances gets the deal, and concurrent approvals and releases pay it once", async () => {
   const w = world();
   const staff = await makeStaff();
   const { dealId } = await offered(w, staff);
@@ -193,7 +193,7 @@ test("of many creators that accept at once one gets the deal, and approvals and 
   await booksAreRight(w);
 });
 
-test("a deal whose brand has not paid is not offered, and one that it paid twice or too much for goes back but once", async () => {
+test("does not offer a deal without the exact payment, and refunds a wrong amount once", async () => {
   const w = world();
   const staff = await makeStaff();
   const dealId = await draft(w, staff);
@@ -211,7 +211,7 @@ test("a deal whose brand has not paid is not offered, and one that it paid twice
   await booksAreRight(w);
 });
 
-test("what nobody accepts in time goes back to its brand whole, whenever the refund's answer is lost", async () => {
+test("refunds an unaccepted offer to its brand in full once, even if responses are lost", async () => {
   const w = world();
   const { dealId, intent } = await offered(w, await makeStaff());
   const before = await balanceOf(w.ctx, "deals:held");
@@ -230,7 +230,7 @@ test("what nobody accepts in time goes back to its brand whole, whenever the ref
   await booksAreRight(w);
 });
 
-test("a Worker that dies at any call to the database leaves each deal paid once or not at all, and another try pays it", async () => {
+test("a Worker that fails at any database call pays a deal once or not at all, and a retry pays it", async () => {
   const staff = await makeStaff();
   for (let dies = 1; dies <= 8; dies++) {
     const w = world();
@@ -270,7 +270,7 @@ test("a Worker that dies at any call to the database leaves each deal paid once 
   await booksAreRight(world());
 });
 
-test("a chargeback stops a delivery and an approved deal, and a won one approves the latter again", async () => {
+test("a chargeback stops a delivered and an approved deal, and a won dispute approves the latter again", async () => {
   const w = world();
   const staff = await makeStaff();
   const [waiting, approved] = [await makeCreator(), await makeCreator()];
@@ -330,7 +330,7 @@ test("a chargeback stops a delivery and an approved deal, and a won one approves
   await booksAreRight(w);
 });
 
-test("the label stands from the delivery on whatever the creator says, and goes only with the deal", async () => {
+test("the disclosure stays from delivery on, whatever the creator sets, until the deal is cancelled", async () => {
   const w = world();
   const staff = await makeStaff();
   const creator = await makeCreator();
@@ -385,7 +385,7 @@ test("the label stands from the delivery on whatever the creator says, and goes 
   expect(await pursesOf(w.ctx, creator.id)).toMatchObject({ available: 0 });
 });
 
-test("an offer is for its tier, for who may take deals, and a direct one for nobody else", async () => {
+test("only creators of the tier with the right plan can accept an offer, and only its recipient a direct one", async () => {
   const w = world();
   const staff = await makeStaff();
   const [creator, other, small, free] = await Promise.all([
@@ -418,7 +418,7 @@ test("an offer is for its tier, for who may take deals, and a direct one for nob
   expect((await accept(other, direct.dealId)).status).toBe(200);
 });
 
-test("the nightly job writes the tier of everybody whose figures make one, and takes it from whose do not any more", async () => {
+test("the nightly job updates the tier of every creator, and removes it from those below", async () => {
   const ctx = testContext();
   const creator = await makeCreator();
   const fallen = await makeUser({ creatorTier: "gold", followerCount: 2 });

@@ -33,7 +33,7 @@ const counts = () =>
     sum: number;
   }>();
 
-test("the same business is posted once, however many post it at once", async () => {
+test("posts the same journal once for 40 concurrent calls", async () => {
   const ctx = testContext();
   const before = await counts();
   const outcomes = await Promise.all(
@@ -45,7 +45,7 @@ test("the same business is posted once, however many post it at once", async () 
   expect(await pursesOf(ctx, "usr_once")).toEqual({ available: 699, clearing: 0, clawback: 0 });
 });
 
-test("a creator's purse never falls below zero: of many payouts at once exactly those go out that it covers", async () => {
+test("concurrent payouts never take a creator's balance below zero", async () => {
   const ctx = testContext();
   await postJournal(ctx, tip("fund", "usr_short", 10_000));
   const outcomes = await Promise.allSettled(
@@ -61,7 +61,7 @@ test("a creator's purse never falls below zero: of many payouts at once exactly 
   });
 });
 
-test("random journals by many at once leave books that sum to zero, balances that fit and a chain that proves it", async () => {
+test("random concurrent journals sum to zero, match the balances and form a valid hash chain", async () => {
   const ctx = testContext();
   const journals = Array.from({ length: scaled(500) }, (_, i) =>
     tip(`r${i}`, `usr_r${i % 7}`, 1 + ((i * 7919) % 5000)),
@@ -84,7 +84,7 @@ test("random journals by many at once leave books that sum to zero, balances tha
   });
 });
 
-test("the database itself refuses what does not sum to zero, an entry too many, and any change of what is posted", async () => {
+test("the database rejects entries that do not sum to zero and any change of posted rows", async () => {
   const ctx = testContext();
   const ready = await readyJournal(ctx, tip("kept", "usr_kept", 100));
   const before = await counts();
@@ -114,7 +114,7 @@ test("the database itself refuses what does not sum to zero, an entry too many, 
   expect((await counts())?.journals).toBe((before?.journals ?? 0) + 1);
 });
 
-test("who changes a cent behind the triggers is found out", async () => {
+test("verification detects a cent that was changed with the triggers removed", async () => {
   const ctx = testContext();
   await postJournal(ctx, tip("forged", "usr_forged", 1000));
   await sealLedger(ctx);

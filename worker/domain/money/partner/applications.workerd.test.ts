@@ -40,7 +40,7 @@ const apply = (user: TestUser) => applyForPartner(ctx, { userId: user.id });
 const codeOf = (all: PromiseSettledResult<unknown>[]) =>
   all.map((o) => (o.status === "rejected" ? o.reason.code : "done")).sort();
 
-test("who lacks a view, a follower or a confirmed address cannot apply, and nothing is written", async () => {
+test("rejects an application without enough views or followers or a confirmed address, and stores nothing", async () => {
   const lacking = [
     await makeCandidate({}, 999),
     await makeCandidate({ followerCount: 999 }),
@@ -54,7 +54,7 @@ test("who lacks a view, a follower or a confirmed address cannot apply, and noth
   }
 });
 
-test("of ten applications at once one is made, and the person is pending", async () => {
+test("accepts one of ten concurrent applications, and marks the user as pending", async () => {
   const user = await makeCandidate();
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => apply(user)));
   expect(codeOf(all)).toEqual([...Array(9).fill("CONFLICT"), "done"]);
@@ -64,7 +64,7 @@ test("of ten applications at once one is made, and the person is pending", async
   expect(await statusOf(user)).toBe("pending");
 });
 
-test("of two members of staff who decide at once one is heard, and the record has one line, of what happened", async () => {
+test("one of two concurrent staff decisions takes effect, with one matching audit entry", async () => {
   for (let i = 0; i < 4; i++) {
     const user = await makeCandidate();
     const applicationId = await apply(user);
@@ -85,7 +85,7 @@ test("of two members of staff who decide at once one is heard, and the record ha
   }
 });
 
-test("a rejection shows its reason and is appealed once, before somebody else, and may be granted", async () => {
+test("a rejection shows its reason, and can be appealed once to another staff member", async () => {
   const user = await makeCandidate();
   const applicationId = await apply(user);
   const [judge, other] = [await makeStaff(), await makeStaff()];
@@ -123,7 +123,7 @@ test("a rejection shows its reason and is appealed once, before somebody else, a
   ]);
 });
 
-test("an appeal that was not granted ends it, and one may apply anew after thirty days", async () => {
+test("a rejected appeal is final, and the user can apply again after thirty days", async () => {
   const user = await makeCandidate();
   const applicationId = await apply(user);
   const [judge, other] = [await makeStaff(), await makeStaff()];
@@ -143,7 +143,7 @@ test("an appeal that was not granted ends it, and one may apply anew after thirt
   expect(await statusOf(user)).toBe("pending");
 });
 
-test("a step that does not follow from the state changes nothing, and nobody decides on themselves", async () => {
+test("rejects a step that does not fit the state, and lets nobody decide on themselves", async () => {
   const user = await makeCandidate({ role: "moderator" });
   const applicationId = await apply(user);
   const staff = await makeStaff();

@@ -104,7 +104,7 @@ async function makePayable(w: World, cents: number) {
   return user;
 }
 
-test("an account is what the company says of it: not begun, incomplete, looked at, ready, refused; and only a ready one is paid", async () => {
+test("an account has the state that Stripe reports, and only a ready one can be paid", async () => {
   const w = world();
   const user = await makeCreator();
   await earn(w, user, 9000);
@@ -162,7 +162,7 @@ test("an account is what the company says of it: not begun, incomplete, looked a
   expect((await accountOf(user))?.accountId).not.toBe(before);
 });
 
-test("another bank or another account holds payouts for 72 hours, also one that waits to be sent, and its owner is told once", async () => {
+test("a new bank or account holds payouts for 72 hours, including queued ones, and the creator gets one email", async () => {
   const w = world();
   const user = await makePayable(w, 12_000);
   const actor = await proved(w, user);
@@ -206,7 +206,7 @@ test("another bank or another account holds payouts for 72 hours, also one that 
   );
 });
 
-test("a month's run pays each creator at their threshold once, however often it runs, dies and is frozen", async () => {
+test("the monthly run pays each creator above their threshold once, however often it runs, fails or is frozen", async () => {
   const month = 203001;
   const w = world();
   const people = await Promise.all(
@@ -264,7 +264,7 @@ test("a month's run pays each creator at their threshold once, however often it 
   await sendPayouts(w.deps);
 });
 
-test("without a clear answer staff look a payout up: found it is paid, not found and old its money goes back, and both are recorded", async () => {
+test("staff resolve a payout without a response: paid if found, returned to the balance if not, both in the audit log", async () => {
   const real = testContext().payments;
   // The first transfer was made and its response was lost. The second request never arrived.
   const lost = world({
@@ -319,7 +319,7 @@ test("without a clear answer staff look a payout up: found it is paid, not found
   );
 });
 
-test("a freeze keeps back what was asked for before it, and what is taken back later is in the balance again, to the cent", async () => {
+test("a freeze holds payouts requested before it, and a returned payout restores the exact balance", async () => {
   const w = world();
   const user = await makePayable(w, 10_000);
   const actor = await proved(w, user);
@@ -350,7 +350,7 @@ test("a freeze keeps back what was asked for before it, and what is taken back l
   expect(await reconcile(w.deps)).toEqual([]);
 });
 
-test("who deletes their account is paid out first, less than the least too; without an account nothing waits for it", async () => {
+test("pays out a creator before their account is deleted, even below the minimum, unless they have no payout account", async () => {
   const w = world();
   const [user, without] = [await makePayable(w, 1234), await makeCreator()];
   await earn(w, without, 900);

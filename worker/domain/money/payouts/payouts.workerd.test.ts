@@ -52,7 +52,7 @@ async function makeCreator(cents: number) {
 const fulfilled = (all: PromiseSettledResult<unknown>[]) =>
   all.filter((o) => o.status === "fulfilled").length;
 
-test("of a hundred payouts asked for at once one goes out; with the next after each, exactly what the balance covers", async () => {
+test("one of 100 concurrent payout requests succeeds, and repeated requests pay exactly what the balance covers", async () => {
   const { deps, payments, request, rows, purses } = await makeCreator(17_000);
   let paid = 0;
   for (let round = 1; round <= 4; round++) {
@@ -71,7 +71,7 @@ test("of a hundred payouts asked for at once one goes out; with the next after e
   expect([...payments.transfers.values()].reduce((sum, t) => sum + t.cents, 0)).toBe(15_000);
 });
 
-test("an answer that is lost is looked up, never sent twice; a company that is down is asked again; a clear no gives the money back", async () => {
+test("looks up a transfer with a lost response, retries an unavailable provider, and returns the money after a rejection", async () => {
   const lost = await makeCreator(6000);
   lost.payments.answer = () => "lost";
   await lost.request();
@@ -111,7 +111,7 @@ test("an answer that is lost is looked up, never sent twice; a company that is d
   expect((await refused.rows()).map((p) => p.state).toSorted()).toEqual(["paid", "reversed"]);
 });
 
-test("a Worker that dies between any two steps loses nothing and pays nothing twice", async () => {
+test("a Worker that fails at any database call loses no money and pays nothing twice", async () => {
   for (let dies = 1; dies <= 8; dies++) {
     const { user, deps, payments, request, forward, rows, purses } = await makeCreator(9000);
     const outside = () => balanceOf(deps, "outside:creators");
@@ -152,7 +152,7 @@ test("a Worker that dies between any two steps loses nothing and pays nothing tw
   }
 });
 
-test("nothing is paid out below the least, without an account, within 72 hours of its change, while frozen or while money is owed", async () => {
+test("rejects a payout below the minimum, without an account, within 72 hours of its change, while frozen or with a debt", async () => {
   const { user, deps, forward, request, purses } = await makeCreator(8000);
   await expect(request(4999)).rejects.toThrow("The least that is paid out is $50.");
   await expect(request(8001)).rejects.toThrow("There is less than that to be paid out.");
@@ -187,7 +187,7 @@ test("nothing is paid out below the least, without an account, within 72 hours o
   );
 });
 
-test("the nightly reconciliation finds nothing, and a payout that the payment company does not know of", async () => {
+test("the nightly reconciliation reports only a payout that the payment provider does not know", async () => {
   const { deps, payments, request } = await makeCreator(7000);
   const id = await request(5000);
   const centsOf = async (payout: string) =>

@@ -101,7 +101,7 @@ const journalsOf = ({ deps }: World, creator: TestUser) =>
     )
     .orderBy(asc(ledgerJournals.n), asc(ledgerEntries.account));
 
-test("a tip is set aside, and only after the time to undo it is charged, split 70 to 30 and shown in the room", async () => {
+test("holds a tip first, and charges it, splits it 70 to 30 and shows it in chat only after the undo period", async () => {
   const world = await makeWorld();
   const { tip } = await give(world, { cents: 333 });
   expect(tip).toMatchObject({
@@ -161,7 +161,7 @@ test("the giver sees the title of the tipped video while they may open it, and t
   expect(await subjectsOf(creator.id, "taken")).toEqual(named("Secret"));
 });
 
-test("an undone tip was never charged, and of an undo and a settlement at once exactly one happens", async () => {
+test("an undone tip is never charged, and of a concurrent undo and settlement exactly one happens", async () => {
   const world = await makeWorld();
   const actor = await actorOf(world.giver);
   const first = await give(world);
@@ -199,7 +199,7 @@ test("an undone tip was never charged, and of an undo and a settlement at once e
   });
 });
 
-test("a hundred tips at once spend exactly what the giver's limit has room for", async () => {
+test("100 concurrent tips spend exactly what the giver's limit allows", async () => {
   const world = await makeWorld();
   await setTipLimits(world.deps, { userId: world.giver.id, dayCents: 1099, monthCents: 50_000 });
   const all = await Promise.allSettled(
@@ -219,7 +219,7 @@ test("a hundred tips at once spend exactly what the giver's limit has room for",
   await expect(give(world, { cents: 100 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("the same tip sent again, also at once, is given once; another one under its key is refused", async () => {
+test("gives a repeated tip with the same key once, and rejects another tip with that key", async () => {
   const world = await makeWorld();
   const key = crypto.randomUUID();
   const all = await Promise.all([give(world, { key }), give(world, { key }), give(world, { key })]);
@@ -228,7 +228,7 @@ test("the same tip sent again, also at once, is given once; another one under it
   await expect(give(world, { key, cents: 600 })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("only who takes tips is tipped, by others with a verified address whom they did not block, and not in a stream that is over", async () => {
+test("accepts tips only for creators who take them, from other confirmed and unblocked users, and for streams that have not ended", async () => {
   const world = await makeWorld();
   const { creator, giver, deps, streamId } = world;
   const set = (facts: Partial<typeof users.$inferInsert>) =>
@@ -356,7 +356,7 @@ test("a restriction by staff rejects a tip with a message to a video until the r
   expect((await give(world)).tip.state).toBe("held");
 });
 
-test("a card is typed in at the company's page: paid there it is set aside, left it costs nothing, and its place in the limit is free again", async () => {
+test("holds a tip that was paid with a new card at the provider's page, and frees the limit of an abandoned one", async () => {
   const world = await makeWorld();
   const actor = await actorOf(world.giver);
   const { tip, payUrl } = await give(world, { card: "new" });
@@ -386,7 +386,7 @@ test("a card is typed in at the company's page: paid there it is set aside, left
   });
 });
 
-test("a refused card fails the tip in its own words, and too many of them stop the giver for an hour", async () => {
+test("a declined card fails the tip with its reason, and too many declines block the giver for an hour", async () => {
   const world = await makeWorld();
   world.payments.card = "declined";
   for (let i = 0; i < 8; i++) await expect(give(world)).rejects.toThrow("insufficient funds");
@@ -396,7 +396,7 @@ test("a refused card fails the tip in its own words, and too many of them stop t
   expect((await give(world)).tip.state).toBe("held");
 });
 
-test("refunds in parts and a dispute post reversals once each; what the creator was paid out is owed, and comes back when the dispute is won", async () => {
+test("partial refunds and a dispute post one reversal each, and a won dispute restores a debt for paid-out money", async () => {
   const world = await makeWorld();
   const { deps, creator, payments } = world;
   const { tip } = await give(world, { cents: 1001 });
@@ -467,7 +467,7 @@ async function outcome(world: World) {
   };
 }
 
-test("a Worker that dies before or after any call to the database or the company loses no tip and posts none twice", async () => {
+test("a Worker that fails before or after any database or provider call loses no tip and posts none twice", async () => {
   for (const kind of ["database", "company"] as const) {
     for (const when of ["before", "after"] as const) {
       for (let n = 1; ; n += isFull() ? 1 : 3) {
@@ -505,7 +505,7 @@ test("a Worker that dies before or after any call to the database or the company
   }
 });
 
-test("a tip whose answer was lost, and whose page never asks again, is let go", async () => {
+test("releases a tip whose response was lost and that is never requested again", async () => {
   const world = await makeWorld();
   world.payments.lost = () => world.payments.asked.hold === 1;
   await expect(give(world)).rejects.toMatchObject({ code: "UNAVAILABLE" });

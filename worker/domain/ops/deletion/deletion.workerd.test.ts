@@ -39,8 +39,8 @@ const close = (user: TestUser) =>
     .set({ deletionRequestedAt: Date.now() })
     .where(eq(users.id, user.id));
 
-describe("asking for the deletion", () => {
-  test("closes the account at once: signed out everywhere, nothing shown, the browser led on", async () => {
+describe("requesting the deletion", () => {
+  test("closes the account at once: ends all sessions, hides its content and redirects to the restore page", async () => {
     const user = await makeUser();
     const second = {
       ...user,
@@ -59,7 +59,7 @@ describe("asking for the deletion", () => {
     expect((await call(`/@${user.username}`)).status).toBe(404);
   });
 
-  test("wants the username typed and a recent proof of identity", async () => {
+  test("requires the typed username and a recent proof of identity", async () => {
     const user = await makeUser();
     const wrong = await ask(user, "somebody");
     expect([
@@ -78,7 +78,7 @@ describe("asking for the deletion", () => {
     expect((await rowOf(user))?.deletionRequestedAt).toBeNull();
   });
 
-  test("hides the person's comments from others meanwhile", async () => {
+  test("hides the user's comments from others", async () => {
     const [user, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     await call(`/api/videos/${id}/comments`, {
@@ -92,7 +92,7 @@ describe("asking for the deletion", () => {
 });
 
 describe("within the grace period", () => {
-  test("the mail's code brings everything back, once", async () => {
+  test("the emailed code restores the account, and stops working after that", async () => {
     const user = await makeUser();
     await close(user);
     const ctx = testContext();
@@ -113,7 +113,7 @@ describe("within the grace period", () => {
     await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
   });
 
-  test("signing in opens nothing but the way back", async () => {
+  test("signing in gives access only to the restore page", async () => {
     const user = await makeUser();
     await close(user);
     const signedIn = {
@@ -137,7 +137,7 @@ describe("within the grace period", () => {
     });
   });
 
-  test("the job deletes nothing, and nothing is due", async () => {
+  test("the job deletes nothing", async () => {
     const user = await makeUser();
     await close(user);
     vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);
@@ -146,7 +146,7 @@ describe("within the grace period", () => {
     expect((await rowOf(user))?.username).toBe(user.username);
   });
 
-  test("the mail's link leads to the sign-in page, which says that the account is back", async () => {
+  test("the emailed link restores the account and leads to the sign-in page, which says so", async () => {
     const user = await makeUser();
     await close(user);
     const code = await makeCode(testContext(), {
@@ -166,7 +166,7 @@ describe("within the grace period", () => {
   });
 
   test.each(["", "x".repeat(43), "%00"])(
-    "an unknown code %j is a page that says so",
+    "shows an error page for the unknown code %j",
     async (code) => {
       const page = await call(`/restore-account?code=${code}`);
       expect(page.status).toBe(200);
@@ -180,7 +180,7 @@ describe("within the grace period", () => {
   );
 });
 
-test("after the grace period nobody can bring the account back, and it is due", async () => {
+test("after the grace period, nobody can restore the account and its deletion is due", async () => {
   const user = await makeUser();
   await close(user);
   const code = await makeCode(testContext(), {
@@ -358,7 +358,7 @@ async function everythingHeld(): Promise<string> {
   return found.join("\n");
 }
 
-test("of an account whose every field holds a canary, a scan of all tables, objects and rooms finds none after the deletion", async () => {
+test("after a deletion, no table, object or room contains the canary that every field of the account held", async () => {
   const ctx = testContext();
   const user = await makeUser({
     username: CANARY,
@@ -520,7 +520,7 @@ test("of an account whose every field holds a canary, a scan of all tables, obje
   ]);
 });
 
-test("a deletion that broke off is taken up where it was", async () => {
+test("a failed deletion continues where it stopped", async () => {
   const user = await makeUser();
   const { id } = await makeVideo(user);
   await close(user);

@@ -40,7 +40,7 @@ const download = (id: string, as: TestUser | null) => call(`/api/exports/${id}/f
 const json = (files: Map<string, Uint8Array>, name: string): unknown =>
   JSON.parse(new TextDecoder().decode(files.get(name)));
 
-test("a copy holds what the account holds, its files byte by byte and no secret", async () => {
+test("an export contains the account's data and files byte by byte, and no secrets", async () => {
   const user = await makeUser({ bio: "My own bio", passwordHash: "scrypt$not-for-you" });
   const other = await makeUser();
   const { id: videoId, file } = await makeVideo(user, { title: "My film" });
@@ -87,7 +87,7 @@ test("a copy holds what the account holds, its files byte by byte and no secret"
   });
 });
 
-test("a file larger than the memory of a part arrives whole", async () => {
+test("an export contains a file larger than one part completely", async () => {
   const user = await makeUser();
   const { id: videoId } = await makeVideo(user);
   const big = new Uint8Array(21 * 1024 * 1024 + 7).map((_, i) => (i * 31 + (i >> 8)) & 0xff);
@@ -100,7 +100,7 @@ test("a file larger than the memory of a part arrives whole", async () => {
   expect(await digest(files.get(`videos/${videoId}/original`))).toEqual(await digest(big));
 });
 
-test("a try that broke off is begun anew and frees what the last one stored; a second delivery of the job changes nothing", async () => {
+test("a failed attempt starts again and frees its stored parts, and a repeated job changes nothing", async () => {
   const user = await makeUser();
   await makeVideo(user);
   const id = await openExport(user);
@@ -134,7 +134,7 @@ test("a try that broke off is begun anew and frees what the last one stored; a s
   expect(await findExport(testContext(), { userId: user.id })).toEqual(before);
 });
 
-test("one copy is made at a time, also under parallel requests", async () => {
+test("makes one export at a time, even for concurrent requests", async () => {
   const user = await makeUser();
   const answers = await Promise.allSettled(
     Array.from({ length: 5 }, () => requestExport(testContext(), { userId: user.id })),
@@ -142,7 +142,7 @@ test("one copy is made at a time, also under parallel requests", async () => {
   expect(answers.filter((a) => a.status === "fulfilled")).toHaveLength(1);
 });
 
-test("a copy is for its owner alone, with a recent proof of identity, and until its time is over", async () => {
+test("only its owner can download an export, with a recent proof of identity and until it expires", async () => {
   const [user, other, staff] = [
     await makeUser(),
     await makeUser(),
@@ -231,7 +231,7 @@ describe("a download in progress", () => {
   });
 });
 
-test("a copy that no try could finish is given up, and its owner may ask again", async () => {
+test("marks an export that never finishes as failed, and lets the user request another", async () => {
   const user = await makeUser();
   await openExport(user);
   vi.setSystemTime(Date.now() + 7 * 60 * 60_000);

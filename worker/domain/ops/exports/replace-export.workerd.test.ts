@@ -24,7 +24,7 @@ async function copyOf(userId: string): Promise<void> {
 const stored = async (userId: string) =>
   (await env.MEDIA.list({ prefix: `exports/${userId}/` })).objects.map(({ key }) => key);
 
-test("a new copy takes the place of the last one, of which neither row nor file stays", async () => {
+test("a new export replaces the last one, including its row and file", async () => {
   const { id: userId } = await makeUser({ emailVerifiedAt: 1 });
   await copyOf(userId);
   const [first] = await stored(userId);

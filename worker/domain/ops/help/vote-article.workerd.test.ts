@@ -11,7 +11,7 @@ const vote = (slug: string, helped: boolean, days = 0) =>
     { slug, helped, address: "10.3.3.3" },
   );
 
-test("votes are added up by day, name nobody, and staff see what did not help in the last 90 days", async () => {
+test("counts votes by day without users, and lists the unhelpful articles of the last 90 days for staff", async () => {
   await ctx.db.delete(helpVotes);
   for (const helped of [true, false, false]) await vote("payouts", helped);
   await vote("go-live", true);
@@ -20,7 +20,7 @@ test("votes are added up by day, name nobody, and staff see what did not help in
   await expect(vote("no-such", true)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("one network votes thirty times an hour", async () => {
+test("accepts thirty votes per network and hour", async () => {
   const once = () => voteArticle(ctx, { slug: "payouts", helped: true, address: "10.4.4.4" });
   for (let i = 0; i < 30; i++) await once();
   await expect(once()).rejects.toMatchObject({ code: "RATE_LIMITED" });

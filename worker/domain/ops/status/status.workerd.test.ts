@@ -34,7 +34,7 @@ const dbless = withoutDb(env);
 
 beforeEach(() => db.batch([db.delete(statusChecks), db.delete(statusDays)]));
 
-test("a minute asks every part once, however often the cron comes, and each counts once in its day", async () => {
+test("checks every component once a minute, even if the job runs again, and counts each check once", async () => {
   await probeAll(depsOf(), START);
   await Promise.all([probeAll(depsOf(), START), probeAll(depsOf(), START)]);
   for (const component of ["database", "media", "chat", "live", "payments", "mail"]) {
@@ -45,7 +45,7 @@ test("a minute asks every part once, however often the cron comes, and each coun
   expect(await checkOf("mail", START + MINUTE)).toBeUndefined();
 });
 
-test("a message that comes back says that the queue works; one that did not within two minutes says that it does not", async () => {
+test("the queue is up if its message returns within two minutes, and down otherwise", async () => {
   for (const minute of [0, 1]) await probeAll(depsOf(), START + minute * MINUTE);
   await noteQueue(depsOf(), { at: START });
   await probeAll(depsOf(), START + 2 * MINUTE);
@@ -54,7 +54,7 @@ test("a message that comes back says that the queue works; one that did not with
   expect(await checkOf("queue", START + MINUTE)).toMatchObject({ ok: false });
 });
 
-test("while the database is away the page stands, says so, and what was measured is written down when it is back", async () => {
+test("the status page works and says so while the database is down, and stores the checks when it is back", async () => {
   const at = START + 4 * MINUTE;
   // The queue message of minute 1 never arrives, so the queue counts as down in addition to the
   // database.
@@ -86,7 +86,7 @@ test("while the database is away the page stands, says so, and what was measured
   expect((await readCopy(testContext()))?.unwritten).toEqual([]);
 });
 
-test("an incident is told, goes on and ends on the page and in the feed, each word on record; others cannot write one", async () => {
+test("an incident opens, continues and ends on the page and in the feed with audit entries, and only admins can post one", async () => {
   const [admin, moderator] = [
     await makeUser({ role: "admin" }),
     await makeUser({ role: "moderator" }),

@@ -76,7 +76,7 @@ async function makeCase() {
   return { owner, staff, videoId, noticeId: await send(videoId) };
 }
 
-test("a notice takes nothing down by itself; staff do: page, media, lists, and the owner is told with its text", async () => {
+test("a notice alone takes nothing down; a staff decision takes down pages and media, and notifies the owner with its text", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   const links: { base: string } = await (await call(`/api/videos/${videoId}/links`)).json();
   expect((await call(`${links.base}/original`)).status).toBe(200);
@@ -151,7 +151,7 @@ test("staff pages hide the notifier's postal address and phone number from a sta
     expect(await (await call("/admin/dmca", { as })).text()).not.toContain(phone);
 });
 
-test("who sent a notice is written to in the language that they sent it in, whoever decides, and in English where that is not known", async () => {
+test("emails a notifier in the language of their notice, or in English if that is unknown", async () => {
   const { staff, videoId, noticeId } = await makeCase();
   const german = await inLocale("de", () => send(videoId));
   const addressOf = async (id: string) => (await getNotice(ctx, { noticeId: id })).notice.email;
@@ -166,7 +166,7 @@ test("who sent a notice is written to in the language that they sent it in, whoe
   );
 });
 
-test("the owner can neither publish it nor bring it back by deleting and restoring it", async () => {
+test("the owner can neither publish a taken-down video nor restore it by deleting it", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   expect((await call(`/api/videos/${videoId}/publish`, { method: "POST", as: owner })).status).toBe(
@@ -180,7 +180,7 @@ test("the owner can neither publish it nor bring it back by deleting and restori
   expect(await stateOf(videoId)).toBe("published");
 });
 
-test("after a counter-notice the video comes back when its time has come, and the notifier has the counter-notice", async () => {
+test("restores the video after a counter-notice and its deadline, and sends the counter-notice to the notifier", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await expect(counterOf(owner, noticeId)).rejects.toMatchObject({ code: "CONFLICT" });
   await decide(staff, noticeId, "take_down");
@@ -202,7 +202,7 @@ test("after a counter-notice the video comes back when its time has come, and th
   expect(await mailsTo(notice.email, "is back")).toHaveLength(1);
 });
 
-test("a suit that the notifier tells of keeps it down; staff can end that", async () => {
+test("a reported lawsuit keeps the video down, until staff restore it", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   const suit = { noticeId, court: "N.D. Cal.", caseNumber: "3:26-cv-1" };
@@ -215,7 +215,7 @@ test("a suit that the notifier tells of keeps it down; staff can end that", asyn
   expect(await stateOf(videoId)).toBe("published");
 });
 
-test("a video with two notices comes back only when neither stands", async () => {
+test("restores a video with two notices only when both are withdrawn", async () => {
   const { staff, videoId, noticeId } = await makeCase();
   await decide(staff, noticeId, "take_down");
   const second = await send(videoId);
@@ -227,7 +227,7 @@ test("a video with two notices comes back only when neither stands", async () =>
   await expect(withdrawNotice(ctx, { noticeId })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("take-downs that stand are counted for a year; what was restored or is answered does not count", async () => {
+test("counts standing takedowns for a year, and not those that were restored or countered", async () => {
   const { owner, staff, videoId, noticeId } = await makeCase();
   const strikes = (days = 0) =>
     countStrikes({ ...ctx, now: () => ctx.now() + days * DAY }, { userId: owner.id });
@@ -242,7 +242,7 @@ test("take-downs that stand are counted for a year; what was restored or is answ
   expect(await strikes()).toBe(0);
 });
 
-test("a notice needs every statement and the same name as signature; one about no video is refused in a sentence", async () => {
+test("a notice requires every statement and a matching signature, and rejects an unknown video with a message", async () => {
   const said = {
     address: "/watch/vid_none",
     work: "w",
@@ -298,7 +298,7 @@ test("a notice about a video does not reveal its title to a sender who may not o
   }
 });
 
-test("one network sends so many notices an hour", async () => {
+test("limits the notices per network and hour", async () => {
   const { videoId } = await makeCase();
   const notice = NoticeInput.parse({
     address: `/watch/${videoId}`,
@@ -320,7 +320,7 @@ test("one network sends so many notices an hour", async () => {
   });
 });
 
-test("a notice is its owner's only once it took something down; settled ones go after three years, standing ones stay", async () => {
+test("the owner sees a notice only once it took something down; the sweep deletes settled notices after three years", async () => {
   const { owner, staff, noticeId } = await makeCase();
   await expect(getOwnNotice(ctx, { noticeId, userId: owner.id })).rejects.toMatchObject({
     code: "NOT_FOUND",
@@ -340,6 +340,6 @@ test("a notice is its owner's only once it took something down; settled ones go 
   expect(await ctx.db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId))).toEqual([]);
 });
 
-test("a forged key opens no notice", async () => {
+test("rejects a forged key of a notice", async () => {
   await expect(noticeOfKey(ctx, "abc.def")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

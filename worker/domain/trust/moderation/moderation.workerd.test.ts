@@ -58,7 +58,7 @@ const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
     .map((o) => (o.status === "fulfilled" ? "done" : (o.reason as { code?: string }).code))
     .sort();
 
-test("in the studio the badge of a video that staff removed leads to the decision, and one that its owner deleted has none", async () => {
+test("the studio links the badge of a video removed by staff to the decision, and has no badge for one that its owner deleted", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const [{ id: removed }, { id: deleted }] = [await makeVideo(creator), await makeVideo(creator)];
   const badges = async (as: TestUser) => {
@@ -84,7 +84,7 @@ test("in the studio the badge of a video that staff removed leads to the decisio
   expect(await badges(creator)).toEqual([]);
 });
 
-test("staff who remove a comment name a rule and why: its author gets a receipt and can appeal, and lifting it brings it back", async () => {
+test("removing a comment requires a rule and a reason; its author gets a receipt and can appeal, and lifting restores it", async () => {
   const [creator, author] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const answer = await call(`/api/videos/${videoId}/comments`, {
@@ -131,7 +131,7 @@ test("staff who remove a comment name a rule and why: its author gets a receipt 
   expect(await opens(`/api/comments/${id}`)).toBe(true);
 });
 
-test("reports on one thing stand together with its words as they were, and one decision answers them all", async () => {
+test("groups reports on one subject with its text at that time, and one decision answers them all", async () => {
   const [creator, one, two] = [await makeUser(), await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator, { title: "Cheap watches" });
   const subject = { subjectType: "video", subjectId: id } as const;
@@ -262,7 +262,7 @@ test("a report shows the current text of the reported content only if staff may 
   expect(await now(subjects.video)).toEqual(hidden("closed"));
 });
 
-test("of two members of staff who decide at once one wins, and the other is told", async () => {
+test("one of four concurrent staff decisions succeeds, and the others get a conflict", async () => {
   const [creator, reporter] = [await makeUser(), await makeUser()];
   const { id: subjectId } = await makeVideo(creator);
   const subject = { subjectType: "video", subjectId } as const;
@@ -283,7 +283,7 @@ test("of two members of staff who decide at once one wins, and the other is told
   expect(lines).toHaveLength(1);
 });
 
-test("what was removed is gone everywhere, its owner cannot bring it back, and a reversal on appeal does, whole", async () => {
+test("a removed video is gone everywhere and cannot be restored by its owner, but by a reversal on appeal", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Zanzibar lanterns" });
   const found = async () => (await (await call("/api/search?q=zanzibar")).text()).includes(id);
@@ -328,7 +328,7 @@ test("what was removed is gone everywhere, its owner cannot bring it back, and a
   ]);
 });
 
-test("what is limited opens by its address, is in no list, and cannot be made public by its owner until it is lifted", async () => {
+test("a limited video opens by its URL, is in no list, and cannot be made public by its owner until it is lifted", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Quizzical harbour" });
   const listed = async () =>
@@ -398,7 +398,7 @@ test("a limited video that its owner makes private stays private after staff lif
   ).toBe(200);
 });
 
-test("a comment goes with its answers and comes back with them; a stream ends private and comes back", async () => {
+test("removes a comment with its replies and restores both; a removed stream becomes private and comes back", async () => {
   const [creator, writer] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const posted = await call(`/api/videos/${videoId}/comments`, {
@@ -439,7 +439,7 @@ test("a comment goes with its answers and comes back with them; a stream ends pr
   expect(await opens(`/api/streams/${streamId}`)).toBe(true);
 });
 
-test("who is restricted can do the rest, reads why not, and can do it again when the time is over", async () => {
+test("a restricted user can do everything else, sees the reason, and can act again when the restriction ends", async () => {
   const [person, creator] = [await makeUser(), await makeUser()];
   const { id: videoId } = await makeVideo(creator);
   const tries = async () => [
@@ -478,7 +478,7 @@ test("who is restricted can do the rest, reads why not, and can do it again when
   expect((await tries()).slice(0, 2)).toEqual([201, 201]);
 });
 
-test("a suspended person reads their decision by the mail's link, which opens nothing else, and appeals; a changed one is final", async () => {
+test("a suspended user can read and appeal the decision by the emailed link, which opens nothing else", async () => {
   const [person, other] = [await makeUser(), await makeUser()];
   const of = (who: TestUser) => ({ subjectType: "user", subjectId: who.id }) as const;
   const decisionId = await act(admin, of(person), measure("suspend", 30));
@@ -537,7 +537,7 @@ test("a suspended person reads their decision by the mail's link, which opens no
   ).toBeNull();
 });
 
-test("a ban that is reversed leaves the suspension that it came from", async () => {
+test("reversing a ban restores the suspension before it", async () => {
   const person = await makeUser();
   const of = { subjectType: "user", subjectId: person.id } as const;
   await act(moderator, of, measure("suspend", 7));
@@ -549,7 +549,7 @@ test("a ban that is reversed leaves the suspension that it came from", async () 
   expect((await row())?.suspendedUntil).toBeGreaterThan(ctx.now());
 });
 
-test("of two administrators who take each other's role at once one keeps it", async () => {
+test("one of two admins who remove each other's role at the same time keeps it", async () => {
   const [a, b] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
   const take = async (by: TestUser, from: TestUser) =>
     changeRole(ctx, {
@@ -568,7 +568,7 @@ test("of two administrators who take each other's role at once one keeps it", as
   await expect(take(admin, admin)).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("removed by staff, a video outlasts the week after which its owner's own removals are swept", async () => {
+test("keeps a video that staff removed beyond the week after which owners' removals are deleted", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await act(moderator, { subjectType: "video", subjectId: id }, measure("remove"));

@@ -26,7 +26,7 @@ const put = (path: string, as: TestUser | null, kind = "hide") =>
   call(`/api/hidden/${path}`, { method: "PUT", json: { kind }, as });
 const show = (path: string, as: TestUser) => call(`/api/hidden/${path}`, { method: "DELETE", as });
 
-describe("what a person hid or whom they blocked", () => {
+describe("content that a user hid and creators they blocked", () => {
   let [viewer, other, creator]: TestUser[] = [];
   let videoId = "";
   let besideId = "";
@@ -65,7 +65,7 @@ describe("what a person hid or whom they blocked", () => {
   ];
 
   test.each(SUBJECTS)(
-    "%s hidden is out of this person's lists, of nobody else's, and comes back",
+    "hiding %s removes it from this user's lists and nobody else's, until it is shown again",
     async (_, subject, left) => {
       expect(await shownIn(viewer)).toEqual(Object.keys(LISTS));
       expect((await put(subject(), viewer ?? null)).status).toBe(200);
@@ -78,7 +78,7 @@ describe("what a person hid or whom they blocked", () => {
     },
   );
 
-  test("a blocked creator is out of every list and of search, for the one who blocked", async () => {
+  test("a blocked creator is missing from every list and from search for the user who blocked them", async () => {
     await call(`/api/users/${creator?.id}/block`, { method: "POST", json: {}, as: viewer ?? null });
     expect(await shownIn(viewer)).toEqual([]);
     expect(await text("/search?q=hideworthy", viewer ?? null)).not.toContain(videoId);
@@ -87,7 +87,7 @@ describe("what a person hid or whom they blocked", () => {
     expect(await text("/search?q=hideworthy", viewer ?? null)).toContain(videoId);
   });
 
-  test("less is shown of what one is not interested in: another video of its creator falls behind a lesser one", async () => {
+  test('"not interested" in a video ranks its creator\'s other videos lower', async () => {
     const { id: favourite } = await makeVideo(creator as TestUser, {
       title: "Favourite",
       category: "travel",
@@ -109,7 +109,7 @@ describe("what a person hid or whom they blocked", () => {
     await show(`video/${videoId}`, viewer as TestUser);
   });
 
-  test("of a category one asked for less of, what there is falls behind, and nothing goes", async () => {
+  test("asking for less of a category ranks its videos lower, and hiding it removes them", async () => {
     const [wisher, maker] = [await makeUser(), await makeUser()];
     const { id: first } = await makeVideo(maker, { category: "lifestyle", ...wanted(9) });
     const { id: second } = await makeVideo(maker, { category: "education", ...wanted(6) });
@@ -125,7 +125,7 @@ describe("what a person hid or whom they blocked", () => {
     expect(await order()).toEqual([second]);
   });
 
-  test("the list of hidden things names what one may see and gives each back", async () => {
+  test("the list of hidden content names only what the user may see, and can unhide each", async () => {
     await put(`video/${videoId}`, viewer ?? null);
     expect(await text("/settings/blocked", viewer ?? null)).toContain("Hideworthy heron");
     await ctx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
@@ -152,7 +152,7 @@ describe("what a person hid or whom they blocked", () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 409]);
   });
 
-  test("what one may not see, what there is not and oneself cannot be hidden", async () => {
+  test("rejects hiding what the user may not see, what does not exist, and themselves", async () => {
     const { id: secret } = await makeVideo(creator as TestUser, { visibility: "private" });
     expect((await put(`video/${secret}`, viewer ?? null)).status).toBe(404);
     expect((await put("video/vid_nothing", viewer ?? null)).status).toBe(404);
@@ -172,7 +172,7 @@ describe("a report", () => {
   const rowsOf = (subjectId: string) =>
     ctx.db.select().from(reports).where(eq(reports.subjectId, subjectId));
 
-  test("keeps the words as they were, once a person, and says so when it comes again", async () => {
+  test("stores the reported text once per user, and says so when the report is repeated", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator, { title: "Buy now", description: "Cheap" });
     const first = await report(reporter, "video", id, { details: "  see 0:10\u0000 " });
@@ -194,7 +194,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("takes what the reporter sees, of every kind, and neither their own nor what is hidden from them", async () => {
+  test("is accepted for everything that the reporter can see of others, and for nothing else", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const [{ id: open }, { id: secret }] = [
       await makeVideo(creator),
@@ -238,7 +238,7 @@ describe("a report", () => {
     expect((await report(reporter, "video", open, { reason: "boring" })).status).toBe(400);
   });
 
-  test("is refused over so many a day, and another person's still goes through", async () => {
+  test("is rejected above the daily limit, and another user's is accepted", async () => {
     const [reporter, creator] = [await makeUser(), await makeUser()];
     const made = Array.from({ length: REPORTS_A_DAY }, (_, i) => ({
       id: ctx.newId("rep"),

@@ -29,7 +29,7 @@ beforeEach(async () => {
   clock = ctx.now();
 });
 
-test("the queue is in the order in which answers are due: the plan's promise, counted from when each was written", async () => {
+test("orders the queue by the time a reply is due: the plan's promise from when each request was written", async () => {
   const [free, premium, pro] = [
     await makeUser(),
     await makeUser({ plan: "premium" }),
@@ -42,7 +42,7 @@ test("the queue is in the order in which answers are due: the plan's promise, co
   expect(await queue()).toEqual([p, c, f, late]);
 });
 
-test("a better plan shortens the wait of what waits already; a plan that ends takes no promise back", async () => {
+test("an upgrade shortens the wait of waiting requests, and the end of a plan does not lengthen it", async () => {
   const [riser, faller, other] = [
     await makeUser(),
     await makeUser({ plan: "creator_pro" }),
@@ -59,7 +59,7 @@ test("a better plan shortens the wait of what waits already; a plan that ends ta
   expect(dueAt).toBe(clock + 6 * HOUR);
 });
 
-test("an answer takes a request out of the queue and goes by mail; a word back puts it in again, at its end", async () => {
+test("a reply removes a request from the queue and is emailed, and a reply of the user adds it again at the end", async () => {
   const [person, staff] = [
     await makeUser({ plan: "creator_pro" }),
     await makeUser({ role: "moderator" }),
@@ -86,7 +86,7 @@ test("an answer takes a request out of the queue and goes by mail; a word back p
   expect(await queue()).toEqual([other]);
 });
 
-test("a request is its person's and the staff's: to everybody else it is not there", async () => {
+test("only its user and staff can see a request, and everyone else gets a 404", async () => {
   const [person, stranger] = [await makeUser(), await makeUser()];
   const id = await ask(person, 0);
   const other = await actorOf(stranger);
@@ -109,7 +109,7 @@ test("a request is its person's and the staff's: to everybody else it is not the
   expect(await listOwnRequests(ctx, { userId: stranger.id })).toEqual([]);
 });
 
-test("a form that says too little is sent back with a sentence for each field, and nothing is kept", async () => {
+test("rejects an incomplete form and stores nothing", async () => {
   const user = await makeUser();
   const send = (fields: Record<string, string>) =>
     call("/support?form=new", {
@@ -127,7 +127,7 @@ test("a form that says too little is sent back with a sentence for each field, a
   ]);
 });
 
-test("without scripts a word on a request is answered with that request, for its person and for staff", async () => {
+test("posts a reply without scripts, for the user and for staff, and shows the request with it", async () => {
   const [user, staff] = [await makeUser(), await makeUser({ role: "moderator" })];
   const id = await ask(user, 0, "About my invoice");
   for (const [page, as] of [
@@ -153,7 +153,7 @@ test("without scripts a word on a request is answered with that request, for its
   }
 });
 
-test("nobody fills the queue alone", async () => {
+test("limits the open requests and unanswered messages of a user", async () => {
   const user = await makeUser();
   const ids = [];
   for (let i = 0; i < SUPPORT_OPEN_MAX; i++) ids.push(await ask(user, i));

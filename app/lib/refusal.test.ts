@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRefusal } from "./refusal.ts";
 
-test("a refusal of our server is read whole", () => {
+test("reads all fields of an error response", () => {
   const body = {
     error: "Not now",
     code: "CONFLICT",
@@ -18,7 +18,7 @@ test("a refusal of our server is read whole", () => {
   });
 });
 
-test("whatever else answers is no refusal, and what is not text in one is left out", () => {
+test("returns null for anything else, and drops fields that are not text", () => {
   for (const body of [null, undefined, "busy", 5, [], {}, { error: 5 }, [{ error: "x" }]])
     expect(readRefusal(body)).toBeNull();
   fc.assert(

@@ -6,7 +6,7 @@ const ORIGIN = "https://tributary.example";
 const of = (path: string, { method = "GET", mode = "cors" } = {}) =>
   strategyFor({ method, mode, url: ORIGIN + path }, ORIGIN);
 
-test("no answer of the API, of media or of a signed link is ever touched, whatever asks for it", () => {
+test("never intercepts the API, media or signed links", () => {
   for (const route of Object.keys(apiRoutes)) {
     const path = (route.split(" ")[1] ?? "").replace(/:\w+/g, "x").replace("*", "x");
     for (const mode of ["cors", "no-cors", "same-origin"])
@@ -15,7 +15,7 @@ test("no answer of the API, of media or of a signed link is ever touched, whatev
   expect(of("/api/videos", { mode: "navigate" })).toBe("leave");
 });
 
-test("no page's data is kept, and a page is only ever asked of the network", () => {
+test("caches no page data, and fetches pages only from the network", () => {
   for (const { path } of Object.values(pageRoutes)) {
     expect(of(`${path.replace(/:\w+/g, "x")}.data`), path).toBe("leave");
     expect(of(path.replace(/:\w+/g, "x"), { mode: "cors" }), path).toBe("leave");
@@ -25,7 +25,7 @@ test("no page's data is kept, and a page is only ever asked of the network", () 
   expect(of("/embed/vid_1", { mode: "navigate" })).toBe("leave");
 });
 
-test("hashed files of ours are kept, those of others and paths that climb are not", () => {
+test("caches hashed assets of this origin only, and rejects paths with dot segments", () => {
   expect(of("/assets/root-a1B2.js")).toBe("asset");
   expect(of("/assets/watch.$videoId-a1B2.js")).toBe("asset");
   expect(of("/assets/de/root-a1B2.js")).toBe("asset");
@@ -35,14 +35,14 @@ test("hashed files of ours are kept, those of others and paths that climb are no
   ).toBe("leave");
 });
 
-test("an address of one download leads to the list that plays it", () => {
+test("maps the URL of a download to the downloads page that plays it", () => {
   expect(downloadsAddress("/downloads")).toBe("/downloads");
   expect(downloadsAddress("/downloads/vid_01j")).toBe("/downloads?play=vid_01j");
   expect(downloadsAddress("/downloads/../admin")).toBeNull();
   expect(downloadsAddress("/watch/vid_01j")).toBeNull();
 });
 
-test("what is kept is in the language of the page before, else the browser's, else the first that there is", () => {
+test("the offline page is in the language of the last page, or the browser's, or the first available", () => {
   expect(languageOf('<!doctype html><html data-kept="" lang="de" data-theme="dark"><head>')).toBe(
     "de",
   );

@@ -3,7 +3,7 @@ import { inLargerPieces } from "./in-larger-pieces.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("what is there goes together, up to a piece's size, and no byte is lost", async () => {
+test("joins available chunks up to the maximum size without losing a byte", async () => {
   const source = new ReadableStream<Uint8Array>({
     start(controller) {
       for (let i = 0; i < 10; i++) controller.enqueue(bytes(`${i}`.repeat(3)));
@@ -17,7 +17,7 @@ test("what is there goes together, up to a piece's size, and no byte is lost", a
   expect(pieces).toEqual(["000111222333", "444555666777", "888999"]);
 });
 
-test("what is there does not wait for what is not", async () => {
+test("sends available bytes without waiting for more", async () => {
   let give: ReadableStreamDefaultController<Uint8Array> | undefined;
   const source = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -33,7 +33,7 @@ test("what is there does not wait for what is not", async () => {
   expect((await reader.read()).done).toBe(true);
 });
 
-test("an error and a reader who leaves are passed on", async () => {
+test("forwards an error and a cancellation", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("broken")),
   });

@@ -55,7 +55,7 @@ test.each(textPairs)("%s is readable on %s in both themes", (text, ground) => {
   expect(contrast(front.dark, back.dark)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(grounds)("the edge of a control shows on %s in both themes", (ground) => {
+test.each(grounds)("the border of a control is visible on %s in both themes", (ground) => {
   const edge = colours.get("edge");
   const back = colours.get(ground);
   if (!edge || !back) throw new Error("app.css lacks a token");
@@ -63,7 +63,7 @@ test.each(grounds)("the edge of a control shows on %s in both themes", (ground) 
   expect(contrast(edge.dark, back.dark)).toBeGreaterThanOrEqual(3);
 });
 
-test("the ratio is the one of WCAG", () => {
+test("computes the contrast ratio of WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });

@@ -11,7 +11,7 @@ const board = {
   count: 12,
 };
 
-test("the tile of a place is found row by row, and never past the last one", () => {
+test("finds the tile of a position row by row, and never beyond the last one", () => {
   const position = (at: number) => storyboardTile(board, at).backgroundPosition;
   expect(position(0)).toBe("0% 0%");
   expect(position(4 / 12)).toBe("100% 0%");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentToast, dismissToast, subscribeToasts, toast } from "./toast-store.ts";
 
-test("at most one toast is visible: a new one takes the place of the last", () => {
+test("shows at most one toast: a new one replaces the last", () => {
   const seen: (string | null)[] = [];
   const stop = subscribeToasts(() => seen.push(currentToast()?.title ?? null));
   toast({ title: "One" });

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe("an optimistic write", () => {
-  test("shows its state until the server confirms it, and then tells the control", async () => {
+  test("shows its state until the server confirms it, and then notifies the control", async () => {
     const page = openPage();
     const confirmed = vi.fn();
     const onSaved = vi.fn();
@@ -90,7 +90,7 @@ describe("an optimistic write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is taken back with the reason when the server rejects it", async () => {
+  test("is reverted with the reason when the server rejects it", async () => {
     const page = openPage();
     const confirmed = vi.fn();
     page.subscribe("follow:usr_2", confirmed);
@@ -102,7 +102,7 @@ describe("an optimistic write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("waits for the one before it and replaces another that waits", async () => {
+  test("waits for the previous one, and replaces another that waits", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -117,7 +117,7 @@ describe("an optimistic write", () => {
     expect(page.pending("follow:usr_2")).toBeNull();
   });
 
-  test("goes on when the one before it failed, without a message about that one", async () => {
+  test("continues when the previous one failed, without a message about that one", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -140,7 +140,7 @@ describe("a waiting write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is sent once when the confirmation of the one before it made it", async () => {
+  test("is sent once when the confirmation of the previous one created it", async () => {
     const page = openPage();
     page.write(follow(true, () => page.write(follow(false))));
     await sent[0]?.respond();
@@ -183,7 +183,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a confirmed write is forgotten once the browser has stayed on the page after all", async () => {
+  test("a confirmed write is forgotten once the browser has stayed on the page", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -194,7 +194,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a page that does not know who is signed in leaves it to the next page", async () => {
+  test("a page that does not know the signed-in user leaves the write to the next page", async () => {
     openPage().write(follow(true));
     userId = null;
     expect(await openPage().replay([...stored.values()])).toBe(0);
@@ -205,7 +205,7 @@ describe("when the page is left", () => {
     expect(next.pending("follow:usr_2")?.value).toBe(true);
   });
 
-  test("the page that comes back from the back-forward cache sends it again", async () => {
+  test("a page restored from the back-forward cache sends the write again", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -216,7 +216,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("the page that comes back does not send a write that the next page has settled, or that is too old", async () => {
+  test("a restored page does not send a write that the next page has settled, or that is too old", async () => {
     const pages = [openPage(), openPage()];
     for (const page of pages) {
       page.write(follow(true));
@@ -244,7 +244,7 @@ describe("when the page is left", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("the page that comes back does not resend a write that the server rejects", async () => {
+  test("a restored page does not resend a write that the server rejects", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -255,7 +255,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("the page that comes back forgets a write as soon as it is confirmed", async () => {
+  test("a restored page forgets a write as soon as it is confirmed", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -265,7 +265,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("the page that comes back does not delete the stored write of another page", async () => {
+  test("a restored page does not delete the stored write of another page", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -288,7 +288,7 @@ describe("when the page is left", () => {
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
 
-  test("the next page shows its state and sends it again", async () => {
+  test("the next page shows the write's state and sends it again", async () => {
     openPage().write(follow(true));
     const next = openPage();
     const replayed = next.replay([...stored.values()]);
@@ -303,7 +303,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("the next page tells that the server rejected it", async () => {
+  test("the next page reports a write that the server rejects", async () => {
     openPage().write(follow(true));
     const next = openPage();
     void next.replay([...stored.values()]);
@@ -312,7 +312,7 @@ describe("when the page is left", () => {
     expect(showFailure).toHaveBeenCalledExactlyOnceWith("Not followed", rejected);
   });
 
-  test("the next page does not send a write that is too old, or of another user, or replaced meanwhile", async () => {
+  test("the next page does not send a write that is too old, of another user, or replaced meanwhile", async () => {
     openPage().write(follow(true));
     const left = [...stored.values()];
     now = REPLAY_MAX_AGE_MS + 1;

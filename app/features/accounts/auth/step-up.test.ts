@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentQuestion, requestProof, subscribeQuestion } from "./step-up.ts";
 
-test("several who ask at once share one question, and each gets its answer", async () => {
+test("concurrent requests for a proof share one question and get the same answer", async () => {
   let told = 0;
   const stop = subscribeQuestion(() => {
     told += 1;

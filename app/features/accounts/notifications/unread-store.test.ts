@@ -6,7 +6,7 @@ afterEach(() => {
   forgetUnread();
 });
 
-test("many places entered at once ask the server once, and again after a while", async () => {
+test("concurrent page loads ask the server once, and again after 30 seconds", async () => {
   const ask = vi.fn(async () => Response.json({ unread: ask.mock.calls.length }));
   vi.stubGlobal("fetch", ask);
   await Promise.all([refreshUnread(1000), refreshUnread(1001), refreshUnread(15_000)]);
@@ -15,7 +15,7 @@ test("many places entered at once ask the server once, and again after a while",
   expect(currentUnread()).toBe(2);
 });
 
-test("a server that cannot be reached leaves the number as it was", async () => {
+test("keeps the count when the server cannot be reached", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ unread: 4 }));
   await refreshUnread(1000);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { comparison, watchTime } from "./format.ts";
 
-test("watch time reads in the unit that fits it", () => {
+test("formats watch time in the fitting unit", () => {
   expect(
     [0, 34_400, 59_999, 60_000, 754_000, 3_600_000, 18_720_000, 444_000_000_000].map(watchTime),
   ).toEqual(["0 s", "34 s", "60 s", "1 min", "13 min", "1 h", "5.2 h", "123,333 h"]);
 });
 
-test("a comparison says more, less or the same, and never divides by nothing", () => {
+test("a comparison says more, less or the same, and never divides by zero", () => {
   expect(comparison(112, 100, 28)).toBe("12 % more than in the 28 days before");
   expect(comparison(50, 100, 7)).toBe("50 % less than in the 7 days before");
   expect(comparison(100, 100, 1)).toBe("The same as in the day before");

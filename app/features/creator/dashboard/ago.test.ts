@@ -13,6 +13,6 @@ test.each([
   [400 * 24 * HOUR, "400d ago"],
   // A clock that is slow.
   [-5 * HOUR, "Just now"],
-])("%d ms ago reads %j", (age, text) => {
+])("formats an age of %d ms as %j", (age, text) => {
   expect(ago(now - age, now)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { changeFor, type ItemResult, runBulk } from "./bulk.ts";
 const row = { visibility: "public", category: "art", tags: ["Rivers", "boats"] } as const;
 const asRow = { ...row, tags: [...row.tags] };
 
-test("a bulk edit changes only what differs and remembers what it was", () => {
+test("a bulk edit changes only different values and remembers the previous ones", () => {
   expect(
     changeFor(asRow, {
       visibility: "private",
@@ -21,12 +21,12 @@ test("a bulk edit changes only what differs and remembers what it was", () => {
   ).toBeNull();
 });
 
-test("tags that would be too many are refused before anything is sent", () => {
+test("rejects too many tags before it sends anything", () => {
   const addTags = Array.from({ length: 19 }, (_, i) => `t${i}`);
   expect(() => changeFor(asRow, { addTags, removeTags: [] })).toThrow(/at most 20/);
 });
 
-test("one item that fails stops no other, never more run at once than allowed, and each that was done can be taken back", async () => {
+test("continues after a failed item, limits the concurrency, and can undo each finished item", async () => {
   const items = Array.from({ length: 7 }, (_, i) => ({ id: `v${i}` }));
   let running = 0;
   let most = 0;

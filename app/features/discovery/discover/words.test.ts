@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hourOf, minutesOf, percentOf } from "./words.ts";
 
-test("figures read as on a clock and a scale", () => {
+test("formats hours, minutes and percentages", () => {
   expect([0, 1, 11, 12, 13, 23].map(hourOf)).toEqual([
     "12 AM",
     "1 AM",

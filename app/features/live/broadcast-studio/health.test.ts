@@ -67,6 +67,6 @@ test.each<[PublisherSnapshot, string, string]>([
     "bad",
     "This stream has ended.",
   ],
-])("its figures are told in one sentence: %#", (snapshot, tone, text) => {
+])("summarizes the broadcast's health in one sentence: %#", (snapshot, tone, text) => {
   expect(healthOf(snapshot)).toEqual({ tone, text });
 });

@@ -118,7 +118,7 @@ const step = fc.oneof(
   },
 );
 
-test("wherever the lines break, each message is stored once and shown once, to all in the room's order, and none is given up", () => {
+test("stores and shows each message once, in the room's order for everyone, wherever connections break", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const room = new Room();

@@ -29,9 +29,9 @@ const run = (frames: ServerFrame[], from: ChatState = initialChatState) =>
   frames.reduce(receive, from);
 const numbers = (state: ChatState) => state.messages.map((m) => m.createdAt);
 
-test("however often the connection breaks, every message is shown once and in order", () => {
-  // A room of n messages. After each disconnect, the client sends its cursor and receives the
-  // following messages, perhaps with an overlap.
+test("shows every message once and in order, however often the connection breaks", () => {
+  // A room of n messages; at each break the client names its cursor and gets what followed, perhaps
+  // with an overlap.
   fc.assert(
     fc.property(
       fc.array(fc.record({ sent: fc.nat(5), lost: fc.nat(5), overlap: fc.nat(3) })),
@@ -75,7 +75,7 @@ test("drops the pending copy of a message once the message is acknowledged and r
   }
 });
 
-test("a refusal stays with its message until it is stored after all", () => {
+test("keeps the error of a rejected message until the message is stored", () => {
   const written = { ...initialChatState, pending: [pending("a"), pending("b")] };
   const refused = receive(written, {
     type: "error",
@@ -91,16 +91,16 @@ test("a refusal stays with its message until it is stored after all", () => {
   expect(stored.notice).toBeNull();
 });
 
-test("a reset forgets what was shown", () => {
+test("a reset clears the messages", () => {
   expect(numbers(run([history([1, 2], true), history([8, 9], true)]))).toEqual([8, 9]);
 });
 
-test("older pages go before the rest, each message once", () => {
+test("prepends older pages, each message once", () => {
   const state = run([history([5, 6], true)]);
   expect(numbers(prepend(state, [message(5), message(4), message(3)], true))).toEqual([3, 4, 5, 6]);
 });
 
-test("a long evening does not grow without bound", () => {
+test("keeps at most 4,000 messages", () => {
   let state = run([history([], true)]);
   for (let n = 1; n <= 4500; n++) state = receive(state, chat(n));
   expect(state.messages.length).toBeLessThanOrEqual(4000);
@@ -108,7 +108,7 @@ test("a long evening does not grow without bound", () => {
   expect(state.more).toBe(true);
 });
 
-test("several messages in one frame are the same as each in its own", () => {
+test("a batch of messages has the same effect as single frames", () => {
   const frames = [1, 2, 3].map(chat).filter((f) => f.type === "chat");
   expect(run([{ type: "batch", frames }])).toEqual(run(frames));
 });
@@ -132,7 +132,7 @@ test("removes a message from the list, from quotes and from held messages, and r
   expect(numbers(receive(state, { type: "removed", userId: "usr_2" }))).toEqual([1, 2, 3]);
 });
 
-test("a held message is acknowledged by going from what is pending to what waits, until it is reviewed", () => {
+test("moves an acknowledged held message from pending to held, until it is reviewed", () => {
   const written = { ...initialChatState, pending: [pending("a")] };
   const held = { ...message(1), reason: "why" };
   const state = run(
@@ -147,7 +147,7 @@ test("a held message is acknowledged by going from what is pending to what waits
   expect([approved.held, numbers(approved)]).toEqual([[], [1]]);
 });
 
-test("the slow mode's wait begins with what was stored, and is nobody's who is exempt", () => {
+test("starts the slow mode wait when a message is stored, except for exempt users", () => {
   const slow = { ...initialChatState, modes: { ...initialChatState.modes, slowMode: 10 } };
   const ack: ServerFrame = { type: "ack", clientId: "a", id: "msg_1" };
   const member = { ...slow, you: { role: "member", gate: null } } as const;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
 import { completeMention, mentions, partsOf, typedMention } from "./mentions.ts";
 
-test("the parts of a text put together are the text", () => {
+test("the parts of a text join to the same text", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("@", "a", "bcd", " ", "(", ".", "🙂", "_", "/") }),
@@ -16,7 +16,7 @@ test("the parts of a text put together are the text", () => {
   );
 });
 
-test("a name is one after white space or at the start, of a username's length, and never inside an address", () => {
+test("finds names of valid length at the start or after white space, and none inside addresses", () => {
   const named = (text: string) => partsOf(text).flatMap(({ name }) => name ?? []);
   expect(
     named(
@@ -27,7 +27,7 @@ test("a name is one after white space or at the start, of a username's length, a
   expect([mentions("hey @River!", "river"), mentions("hey river", "river")]).toEqual([true, false]);
 });
 
-test("a name is completed where the caret stands, and the rest of the text stays", () => {
+test("completes a name at the caret, and keeps the rest of the text", () => {
   expect(typedMention("hi @ri there", 6)).toEqual({ from: 3, prefix: "ri" });
   expect(typedMention("mail@ri", 7)).toBeNull();
   expect(completeMention("hi @ri there", 6, "river")).toEqual({

@@ -16,13 +16,13 @@ const said = (id: number, cents: number | null, createdAt: number): ChatMessage 
   user: { username: "river", avatar: null, isVerified: false, badges: [] },
 });
 
-test("the more is given the longer it stays above the chat; small tips and plain messages never do", () => {
+test("a larger tip stays above the chat longer, and small tips and plain messages never appear there", () => {
   expect(
     [100, 499, 500, 1999, 2000, 5000, 10_000, 1_000_000].map((cents) => tipShownMs(cents) / MINUTE),
   ).toEqual([0, 0, 1, 1, 2, 5, 10, 10]);
 });
 
-test("above the chat stand the tips whose time is not over, the largest first, at most five", () => {
+test("shows at most five current tips above the chat, the largest first", () => {
   const messages = [
     said(1, 10_000, 0),
     said(2, 500, 8 * MINUTE),

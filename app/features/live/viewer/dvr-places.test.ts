@@ -26,7 +26,7 @@ const stream = fc
     });
   });
 
-test("a moment of the stream is found where it is, and the place tells its moment again", () => {
+test("converts a time of the stream to a position and back", () => {
   fc.assert(
     fc.property(
       stream,
@@ -46,7 +46,7 @@ test("a moment of the stream is found where it is, and the place tells its momen
   );
 });
 
-test("before the stream is its start, after it its end, and in a pause what came after the pause", () => {
+test("clamps times to the start and the end, and maps a time within a pause to the position after it", () => {
   const fragments = [
     { start: 0, duration: 2, programDateTime: BEGAN },
     { start: 2, duration: 2, programDateTime: BEGAN + 32_000 },
@@ -57,13 +57,13 @@ test("before the stream is its start, after it its end, and in a pause what came
   expect(dateAt(fragments, 2.5)).toBe(BEGAN + 32_500);
 });
 
-test("a playlist without dates gives its beginning and no date", () => {
+test("without dates in the playlist, returns the start and no date", () => {
   const fragments = [{ start: 0, duration: 2, programDateTime: null }];
   expect(placeOf(fragments, BEGAN)).toBe(0);
   expect(dateAt(fragments, 1)).toBeNull();
 });
 
-test("the origin's playlist of the whole stream is read as it was meant, over a discontinuity too", () => {
+test("reads the full playlist of the origin, including a discontinuity", () => {
   const text = `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2

@@ -51,7 +51,7 @@ function joined({ start, end }: { start: number; end: number }) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the first picture is shown from the start of what came, then the position goes to the live edge", () => {
+test("shows the first frame from the start of the buffer, then seeks to the live edge", () => {
   const { video, buffer, play, follower } = joined({ start: 0, end: 0 });
   follower.place();
   expect(follower.placed).toBe(false);
@@ -66,7 +66,7 @@ test("the first picture is shown from the start of what came, then the position 
   expect(video.currentTime).toBeCloseTo(11.5 - TARGET, 6);
 });
 
-test("data that were decoded before the seek to the start do not leave it there", () => {
+test("seeks to the live edge even when data were decoded before the first seek", () => {
   const { video, follower } = joined({ start: 10, end: 11.5 });
   video.readyState = ENOUGH;
   follower.place();
@@ -87,7 +87,7 @@ function atEdge() {
   return all;
 }
 
-test("a seek that never ends is made again after a second, whether to the first picture or to the edge", () => {
+test("repeats a seek that does not finish within a second", () => {
   const first = joined({ start: 10, end: 12 });
   first.follower.place();
   for (let i = 0; i < 13; i++) {
@@ -106,7 +106,7 @@ test("a seek that never ends is made again after a second, whether to the first 
   expect(video.currentTime).toBeCloseTo(14 - TARGET, 6);
 });
 
-test("it plays a little faster while it is behind, and jumps where that would take long", () => {
+test("plays slightly faster when behind, and jumps when far behind", () => {
   const { video, buffer, follower } = atEdge();
   vi.advanceTimersByTime(6_000);
   video.plays(0.1);
@@ -119,7 +119,7 @@ test("it plays a little faster while it is behind, and jumps where that would ta
   expect(follower.ahead).toBeCloseTo(TARGET, 6);
 });
 
-test("what a stall cost is caught up faster than what piles up slowly", () => {
+test("catches up faster after a stall than after slow drift", () => {
   const rateAfter = (stalled: boolean) => {
     const { video, buffer, follower } = atEdge();
     vi.advanceTimersByTime(6_000);
@@ -132,7 +132,7 @@ test("what a stall cost is caught up faster than what piles up slowly", () => {
   expect(rateAfter(true)).toBeGreaterThan(rateAfter(false) + 0.05);
 });
 
-test("while the publisher is away the rest is played to its end at its own speed", () => {
+test("plays the rest at normal speed while the publisher is disconnected", () => {
   const { video, buffer, follower } = atEdge();
   buffer.end = video.currentTime + 2;
   vi.advanceTimersByTime(6_000);
@@ -142,7 +142,7 @@ test("while the publisher is away the rest is played to its end at its own speed
   expect(video.seeking).toBe(false);
 });
 
-test("a hole in front of the position is jumped over", () => {
+test("jumps over a gap in the buffer", () => {
   const { video, buffer, follower } = atEdge();
   video.plays(0.05);
   Object.assign(buffer, { start: 20, end: 20.3 });
@@ -150,7 +150,7 @@ test("a hole in front of the position is jumped over", () => {
   expect(video.currentTime).toBeCloseTo(20.15, 6);
 });
 
-test("a viewer's pause is left alone", () => {
+test("does not move or resume while the viewer has paused", () => {
   const { video, buffer, play, follower } = atEdge();
   video.paused = true;
   const [at, plays] = [video.currentTime, play.mock.calls.length];

@@ -39,7 +39,7 @@ function engineOf(
   return { engine, events };
 }
 
-test("without media sources the browser's own reader plays the playlist, and its dates tell how far behind it is", async () => {
+test("plays the playlist natively without Media Source Extensions, and computes the latency from its dates", async () => {
   const video = new TestVideo();
   const { engine, events } = engineOf(video, { kind: "hls" });
   await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
@@ -53,7 +53,7 @@ test("without media sources the browser's own reader plays the playlist, and its
   engine.destroy();
 });
 
-test("an earlier place is sought once the browser knows what is where, and another from there", async () => {
+test("seeks to an earlier time once the metadata are loaded, and from there to another", async () => {
   const video = new TestVideo();
   const { engine, events } = engineOf(video, { kind: "dvr", startAt: BEGAN + 90_000 });
   await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
@@ -65,7 +65,7 @@ test("an earlier place is sought once the browser knows what is where, and anoth
   engine.destroy();
 });
 
-test("a browser that knows neither way is told of, and so is a viewer who may no longer watch", async () => {
+test("reports a browser that cannot play HLS and a viewer without access", async () => {
   const video = new TestVideo();
   video.playsHls = false;
   const none = engineOf(video, { kind: "hls" });

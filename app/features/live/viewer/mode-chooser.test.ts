@@ -77,7 +77,7 @@ function walk(start: ChooserState, steps: Happening[]) {
   });
 }
 
-test("while there is no network, no way is judged by what fails or stalls, and the stalls before it are forgotten", () => {
+test("ignores failures and stalls while offline, and forgets earlier stalls", () => {
   fc.assert(
     fc.property(
       supported,
@@ -102,7 +102,7 @@ test("while there is no network, no way is judged by what fails or stalls, and t
   );
 });
 
-test("whatever happens, the way is one that the browser knows, and never the interactive one in the background where there is another", () => {
+test("always picks a supported mode, and never the interactive one in the background if there is another", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { state } of walk(started({ supported: ways }), steps)) {
@@ -117,7 +117,7 @@ test("whatever happens, the way is one that the browser knows, and never the int
   );
 });
 
-test("what failed for good is never taken again, and nothing is left only when everything has", () => {
+test("never picks a mode that failed permanently, and has none only when all have", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       const gone = new Set<PlayMode>();
@@ -130,7 +130,7 @@ test("what failed for good is never taken again, and nothing is left only when e
   );
 });
 
-test("nobody gets a quicker way than the one wished for, as long as one of the wished ones is left", () => {
+test("never picks a faster mode than the one chosen by the viewer while a suitable mode is left", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { state } of walk(started({ supported: ways }), steps)) {
@@ -167,7 +167,7 @@ test("changes to a faster mode only during stable playback in the foreground, un
   );
 });
 
-test("a way that fails whenever it is tried is tried less and less: about seven times in an hour, not every minute", () => {
+test("retries a mode that always fails less and less often", () => {
   let [state, tries] = [started(), 0];
   for (let at = 0; at <= 3_600_000; at += 1_000) {
     const before = state.mode;
@@ -182,7 +182,7 @@ test("a way that fails whenever it is tried is tried less and less: about seven 
   expect(tries).toBeLessThanOrEqual(12);
 });
 
-test("the ways fall back in order, and after a while without failures the wished one is back", () => {
+test("falls back through the modes in order, and returns to the chosen one after a while without failures", () => {
   let state = started();
   const order = [state.mode];
   for (const mode of ["interactive", "websocket", "ll-hls"] as const) {
@@ -199,7 +199,7 @@ test("the ways fall back in order, and after a while without failures the wished
   expect(because(back)).toBe("");
 });
 
-test("stalls in a short while step down, stalls far apart do not", () => {
+test("falls back after several stalls in a short time, and not after isolated ones", () => {
   let near = started();
   for (let i = 0; i < MAX_STALLS; i++) near = choose(near, { type: "stalled" }, 1_000 * i);
   expect(near.mode).toBe("websocket");
@@ -208,7 +208,7 @@ test("stalls in a short while step down, stalls far apart do not", () => {
   expect(far.mode).toBe("interactive");
 });
 
-test("a page in the background falls back from the interactive way at once, and comes back some time after it is seen again", () => {
+test("leaves the interactive mode at once in the background, and returns some time after the page is visible again", () => {
   const away = choose(started(), { type: "hidden", hidden: true }, 100_000);
   expect(away.mode).toBe("websocket");
   expect(because(away)).toBe("The page is in the background");
@@ -217,7 +217,7 @@ test("a page in the background falls back from the interactive way at once, and 
   expect(choose(seen, { type: "tick" }, 200_000 + CALM_MS).mode).toBe("interactive");
 });
 
-test("an encoder's stream is played by its playlists only, and a slow network by the way that has a buffer", () => {
+test("plays an encoder's stream by playlists only, and starts a slow network with a buffered mode", () => {
   const instead = choose(
     started(),
     { type: "failed", mode: "interactive", lasting: true, instead: "hls", why: "An encoder's" },

@@ -41,7 +41,7 @@ const sound = fc.record({
   }),
 });
 
-test("every sample that the studio writes is read back with its time, its kind and its bytes", () => {
+test("reads every sample that the studio writes with its time, type and bytes", () => {
   const format = readInitFormat(writeInit({ video: VIDEO, audio: AAC }));
   if (!format) throw new Error("the init segment was not read");
   fc.assert(
@@ -72,7 +72,7 @@ test("every sample that the studio writes is read back with its time, its kind a
   );
 });
 
-test("the tracks' formats are what decoders are configured with", () => {
+test("reads the decoder configuration of the tracks", () => {
   expect(readInitFormat(writeInit({ video: VIDEO, audio: AAC }))).toEqual({
     video: { timescale: VIDEO_TIMESCALE, width: 1280, height: 720, description: VIDEO.avcC },
     audio: {
@@ -95,7 +95,7 @@ test("the tracks' formats are what decoders are configured with", () => {
   });
 });
 
-test("bytes that are none of ours are refused, whole or cut off, and never throw", () => {
+test("rejects foreign or truncated bytes without throwing", () => {
   const init = writeInit({ video: VIDEO, audio: AAC });
   const format = readInitFormat(init);
   if (!format) throw new Error("the init segment was not read");

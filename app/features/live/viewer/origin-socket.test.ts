@@ -91,7 +91,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("after a lost connection it joins again, and hears each frame of the run once", async () => {
+test("rejoins after a lost connection, and delivers each frame of the run once", async () => {
   const { heard, socket } = open();
   await tick();
   expect(newest().url).toBe("ws://localhost:8787/live/token/str_1/watch");
@@ -107,21 +107,18 @@ test("after a lost connection it joins again, and hears each frame of the run on
 test.each([
   [{ quickSound: { sampleRate: 48_000, channels: 2 } }, ["0", "sound", "1"]],
   [{}, ["0", "1"]],
-])(
-  "sound beside the chunks is passed on where the run promised it, and nowhere else: %o",
-  async (promised, passedOn) => {
-    const { heard } = open();
-    await tick();
-    newest().greets([0], promised);
-    newest().sends(
-      encodeSoundFrame({ timestampUs: 0, durationUs: 20_000, data: new Uint8Array([1]) }),
-    );
-    newest().sends(encodeChunkFrame(chunk(1)));
-    expect(heard).toEqual(["live", "run 1", "init", ...passedOn]);
-  },
-);
+])("delivers sound frames only for a run that announced them: %o", async (promised, passedOn) => {
+  const { heard } = open();
+  await tick();
+  newest().greets([0], promised);
+  newest().sends(
+    encodeSoundFrame({ timestampUs: 0, durationUs: 20_000, data: new Uint8Array([1]) }),
+  );
+  newest().sends(encodeChunkFrame(chunk(1)));
+  expect(heard).toEqual(["live", "run 1", "init", ...passedOn]);
+});
 
-test("a server that is away is asked again until it is back; one that refuses is not", async () => {
+test("retries a server that is unreachable, and stops when the server rejects", async () => {
   let answer: () => Promise<string> = () => Promise.reject(new TypeError("Failed to fetch"));
   const { heard } = open(() => answer());
   await tick();
@@ -137,7 +134,7 @@ test("a server that is away is asked again until it is back; one that refuses is
   expect(TestSocket.all).toHaveLength(1);
 });
 
-test("a socket that never opens, and an origin that has too many viewers, leave it to the playlists", async () => {
+test("gives up for the playlists when the socket never opens or the origin has too many viewers", async () => {
   const never = open();
   for (let i = 0; i < 3; i++) {
     await tick(6_000);
@@ -150,7 +147,7 @@ test("a socket that never opens, and an origin that has too many viewers, leave 
   expect(full.heard).toEqual(["unplayable: Many people watch"]);
 });
 
-test("a socket that says nothing while the publisher is there is taken for dead; while it is away, silence is fine", async () => {
+test("reconnects a silent socket while the publisher is connected, and tolerates silence otherwise", async () => {
   const { heard } = open();
   await tick();
   newest().greets([0]);
@@ -164,7 +161,7 @@ test("a socket that says nothing while the publisher is there is taken for dead;
   expect(TestSocket.all).toHaveLength(sockets);
 });
 
-test("the end is the end, and after `close` nothing is heard or opened", async () => {
+test("stops at the end of the stream, and opens nothing after close()", async () => {
   const { heard, socket } = open();
   await tick();
   newest().greets([]);

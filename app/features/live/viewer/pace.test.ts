@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { JUMP_BEHIND, pace, Target } from "./pace.ts";
 
-test("the rate stays gentle, and points at the target", () => {
+test("the playback rate changes gently toward the target", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 2.9, noNaN: true }),
@@ -18,12 +18,12 @@ test("the rate stays gentle, and points at the target", () => {
   );
 });
 
-test("more than three seconds behind is a jump, not a chase", () => {
+test("jumps instead of catching up when more than three seconds behind", () => {
   expect(pace(JUMP_BEHIND + 0.1, 0.15)).toEqual({ rate: 1, jump: true });
   expect(pace(JUMP_BEHIND - 0.1, 0.15).jump).toBe(false);
 });
 
-test("each stall moves the target away from the edge, and calm brings it back, never nearer than it began", () => {
+test("each stall moves the target away from the live edge, and calm playback moves it back to its start at most", () => {
   const target = new Target(0.15);
   target.stalled(0);
   target.stalled(1000);

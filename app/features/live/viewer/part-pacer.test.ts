@@ -32,27 +32,27 @@ function watch({ end, ms, from = 0 }: { end: number; ms: number; from?: number }
   return { left, rates, video, pacer };
 }
 
-test("who joins a second behind is near the newest part within five seconds, and stays there at its own speed", () => {
+test("a viewer who joins a second behind catches up within five seconds, and then plays at normal speed", () => {
   const { left, rates } = watch({ end: 1, ms: 12_000 });
   expect(left.at(25)).toBeLessThan(0.35);
   for (const seconds of left.slice(25)) expect(seconds).toBeGreaterThan(0.1);
   expect(rates.slice(-20).every((rate) => rate >= 0.97 && rate <= 1.02)).toBe(true);
 });
 
-test("parts that come in steps do not make the speed swing", () => {
+test("keeps a steady speed when parts arrive in steps", () => {
   const { rates } = watch({ end: 0.1, ms: 8_000 });
   expect(Math.max(...rates.slice(10))).toBeLessThanOrEqual(1.02);
   expect(Math.min(...rates.slice(10))).toBeGreaterThanOrEqual(0.98);
 });
 
-test("each stall leaves more room before the next part", () => {
+test("leaves more buffer after each stall", () => {
   const { video, pacer } = watch({ end: 0.3, ms: 6_000 });
   for (let i = 0; i < 4; i++) pacer.stalled(6_000);
   pacer.tick(6_100);
   expect(video.playbackRate).toBeLessThan(1);
 });
 
-test("far behind is a jump, and a pause is left alone", () => {
+test("jumps when far behind, and does nothing while paused", () => {
   const { video } = watch({ end: 10, ms: 100 });
   expect(video.currentTime).toBeGreaterThan(9);
   const paused = {

@@ -53,7 +53,7 @@ function send(distancesUs: number[]): { init: Uint8Array<ArrayBuffer>; chunks: C
   return { init, chunks };
 }
 
-test("pictures meet without holes whatever their distances, and all sound goes on without waiting for them", () => {
+test("frames join without gaps at any distance, and sound is never delayed by them", () => {
   const distances = fc.array(fc.integer({ min: 5_000, max: 2_000_000 }), {
     minLength: 1,
     maxLength: 30,
@@ -86,14 +86,14 @@ test("pictures meet without holes whatever their distances, and all sound goes o
   );
 });
 
-test("what a studio of before sends, whose durations are true, is passed on as it is", () => {
+test("passes chunks with final durations on unchanged", () => {
   const { init, chunks } = send([33_000, 33_000]);
   const remuxer = new Remuxer({ mime: MIME, quickSound: null }, init);
   for (const chunk of chunks)
     expect(remuxer.chunk({ ...chunk, provisional: false })).toEqual([chunk.data]);
 });
 
-test("quick sound takes the place of that in the chunks, each packet behind the one before, and what was lost is silence", () => {
+test("separate sound frames replace the chunks' sound, in order, with silence for lost ones", () => {
   vi.stubGlobal("MediaSource", {
     isTypeSupported: (mime: string) => mime === 'video/mp4; codecs="avc1.42001f,opus"',
   });
@@ -131,7 +131,7 @@ test("quick sound takes the place of that in the chunks, each packet behind the 
   );
 });
 
-test("after a long pause the sound goes on where it is, without hours of silence", () => {
+test("continues at the current time after a long pause, without hours of silence", () => {
   vi.stubGlobal("MediaSource", { isTypeSupported: () => true });
   const { init, chunks } = send([33_000, 33_000]);
   const remuxer = new Remuxer(
@@ -148,7 +148,7 @@ test("after a long pause the sound goes on where it is, without hours of silence
   expect(later.map((s) => s.timestampUs)).toEqual([7_200_000_000]);
 });
 
-test("where this browser cannot play quick sound from a media source, the sound in the chunks is played", () => {
+test("plays the chunks' sound if the browser cannot play separate sound frames", () => {
   vi.stubGlobal("MediaSource", { isTypeSupported: () => false });
   const { init, chunks } = send([33_000, 33_000]);
   const remuxer = new Remuxer(

@@ -10,7 +10,7 @@ const steepest = (samples: Float32Array) =>
     (most, s, i) => (i === 0 ? 0 : Math.max(most, Math.abs(s - (samples[i - 1] ?? 0)))),
     0,
   );
-test("a voice is shortened and lengthened by a pitch period, at its pitch, without a step in it or at its ends", () => {
+test("shortens and lengthens a voice by a pitch period, at the same pitch and without a step", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 110, max: 390 }),
@@ -33,14 +33,14 @@ test("a voice is shortened and lengthened by a pitch period, at its pitch, witho
   );
 });
 
-test("all channels change by the same, and silence may always be cut", () => {
+test("changes all channels equally, and always cuts silence", () => {
   const [left, right] = stretch([tone(200, 1024), tone(310, 1024)], RATE, "shorter");
   expect(left?.length).toBe(right?.length);
   expect(left?.length).toBeLessThan(1024);
   expect(stretch([new Float32Array(1024)], RATE, "shorter")[0]?.length).toBe(1024 - 504);
 });
 
-test("where a seam would be heard, nothing is changed", () => {
+test("changes nothing where a seam would be audible", () => {
   let seed = 1;
   const noise = Float32Array.from({ length: 1024 }, () => {
     seed = (seed * 16_807) % 2_147_483_647;

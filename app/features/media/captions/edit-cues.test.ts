@@ -33,7 +33,7 @@ const list = fc
     withIds(made.map(({ start, length, text }) => ({ start, end: start + length, text }))),
   );
 
-test("a time is read as it is shown", () => {
+test("parses each formatted time to the same value, and rejects invalid text", () => {
   fc.assert(
     fc.property(fc.nat(86_400_000), (ms) => {
       expect(parseCueTime(cueTime(ms))).toBe(ms);
@@ -54,7 +54,7 @@ test("a time is read as it is shown", () => {
   expect(["90", "1:30,5", "01:00:00"].map(parseCueTime)).toEqual([90_000, 90_500, 3_600_000]);
 });
 
-test("a new caption stands in its place and ends before the next begins", () => {
+test("a new caption is inserted in order and ends before the next one", () => {
   const { cues, id } = addCue(two, 2500);
   expect(cues.map((c) => [c.id, c.start, c.end])).toEqual([
     [0, 1000, 3000],
@@ -125,7 +125,7 @@ describe("caption faults", () => {
     ]);
     expect(said(two)).toEqual([]);
   });
-  test("of overlapping captions are all corrected by endOverlaps", () => {
+  test("of overlapping captions are all fixed by endOverlaps", () => {
     fc.assert(
       fc.property(list, (cues) => {
         const starts = new Set(cues.map(({ start }) => start));

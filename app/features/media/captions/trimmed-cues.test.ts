@@ -7,7 +7,7 @@ import { cutCues, joinCues } from "./trimmed-cues.ts";
 const TRIM = { startMs: 2480, endMs: 5000, shiftMs: 2000 };
 const cue = (start: number, end: number, text: string): Cue => ({ start, end, text });
 
-test("of a trimmed replay one edits what viewers see, at the times that they see", () => {
+test("the captions of a trimmed replay are edited at the times that viewers see", () => {
   const whole = [
     cue(0, 1500, "cut"),
     cue(1800, 2600, "across"),
@@ -28,7 +28,7 @@ test("of a trimmed replay one edits what viewers see, at the times that they see
   ]);
 });
 
-test("what is not edited stays as it is, whatever is cut off", () => {
+test("captions that were not edited stay the same, whatever was cut off", () => {
   const times = fc.array(fc.tuple(fc.nat(60_000), fc.integer({ min: 1, max: 5000 })), {
     maxLength: 20,
   });

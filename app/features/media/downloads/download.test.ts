@@ -25,7 +25,7 @@ const audio = {
 };
 const video = [rung("360p", 360), rung("720p", 720)];
 
-test("one rung is left of the server's playlist, with its sound and without captions", () => {
+test("keeps one rendition of the playlist with its sound and without captions", () => {
   const whole =
     masterPlaylist({ video, audio, captions: [{ language: "en", label: "English" }] }) ?? "";
   const one = oneRung(whole, "720p") ?? "";
@@ -36,7 +36,7 @@ test("one rung is left of the server's playlist, with its sound and without capt
   expect(one.startsWith("#EXTM3U\n")).toBe(true);
 });
 
-test("a silent video has no sound, and a rung that there is not gives nothing", () => {
+test("detects a video without sound, and returns null for a missing rendition", () => {
   const whole = masterPlaylist({ video, audio: null, captions: [] }) ?? "";
   expect(hasSound(whole)).toBe(false);
   expect(oneRung(whole, "1080p")).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expiryWords } from "./words.ts";
 
-test("what is left is told in the largest unit that is true", () => {
+test("tells the remaining time in the largest fitting unit", () => {
   const hour = 3_600_000;
   expect(expiryWords(0, 0)).toMatch(/^Expired/);
   expect(expiryWords(hour - 1, 0)).toBe("Plays for less than an hour");

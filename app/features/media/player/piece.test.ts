@@ -29,7 +29,7 @@ async function walk(of: Piece): Promise<number[][]> {
   return steps;
 }
 
-test("what has come is handed on before the rest is there, to everybody who walks it", async () => {
+test("passes received bytes on to every reader before the rest arrives", async () => {
   const { fetch, send, end } = stubNetwork();
   const of = piece(10, 15);
   const arriving = of.arriving();
@@ -52,12 +52,15 @@ test.each([
   ["fewer bytes", 206, [1, 2]],
   ["more bytes", 206, [1, 2, 3, 4, 5, 6]],
   ["the whole file", 200, [1, 2, 3, 4, 5]],
-])("%s than asked for are a failure, and no walk waits for ever", async (_, status, bytes) => {
-  const { send, end } = stubNetwork(status);
-  const of = piece(0, 5);
-  const walked = walk(of);
-  send(...bytes);
-  end();
-  await expect(walked).rejects.toThrow();
-  await expect(of.whole).rejects.toThrow();
-});
+])(
+  "%s than requested fail for every reader, and no reader waits forever",
+  async (_, status, bytes) => {
+    const { send, end } = stubNetwork(status);
+    const of = piece(0, 5);
+    const walked = walk(of);
+    send(...bytes);
+    end();
+    await expect(walked).rejects.toThrow();
+    await expect(of.whole).rejects.toThrow();
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { QualityMeter } from "./quality-meter.ts";
 
-test("a stall counts once and lasts until the picture runs; one that lasts is told as far as it got", () => {
+test("counts a stall once until playback resumes, and a current one up to now", () => {
   const meter = new QualityMeter();
   meter.stall(1000);
   meter.stall(1200);
@@ -11,7 +11,7 @@ test("a stall counts once and lasts until the picture runs; one that lasts is to
   expect(meter.read(80, 5250)).toEqual({ startMs: 80, stalls: 2, stalledMs: 750, bitrate: null });
 });
 
-test("the bit rate is that of what was shown, by how long it was shown", () => {
+test("the bit rate is the average of what was shown, weighted by time", () => {
   const meter = new QualityMeter();
   meter.shown(3000, 1_000_000);
   meter.shown(1000, 5_000_000);

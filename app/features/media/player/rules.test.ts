@@ -5,8 +5,8 @@ import { AUTO } from "./player-handle.ts";
 import { defaultQuality, rungName, rungsOf } from "./quality.ts";
 import { parseStart, startPoint } from "./resume.ts";
 
-describe("the quality at the start", () => {
-  test("is 1080p where the video has it and the plan is a paid one", () => {
+describe("the initial quality", () => {
+  test("is 1080p if the video has it and the user's plan is paid", () => {
     expect(defaultQuality(["1080p", "720p"], "premium")).toBe("1080p");
     expect(defaultQuality(["1080p", "720p"], "creator_pro")).toBe("1080p");
   });
@@ -17,47 +17,48 @@ describe("the quality at the start", () => {
   });
 });
 
-describe("rungs", () => {
+describe("renditions", () => {
   const level = (name: string, width: number, height: number) => ({
     url: [`http://x/media/t/v/${name}/media.m3u8`],
     width,
     height,
   });
-  test("are listed best first, each with its place in the engine", () => {
+  test("are listed best first, each with its level index in the player", () => {
     const rungs = rungsOf([level("360p", 640, 360), level("720p", 1280, 720)]);
     expect(rungs).toEqual([
       { name: "720p", level: 1 },
       { name: "360p", level: 0 },
     ]);
   });
-  test("have the name of their folder, also upright ones", () => {
+  test("are named by their folder, including portrait ones", () => {
     expect(rungName(level("720p", 720, 1280))).toBe("720p");
   });
-  test("without such a folder are named by the shorter side", () => {
+  test("are named by the shorter side if the folder has another name", () => {
     expect(rungName(level("main", 1280, 720))).toBe("720p");
     expect(rungName(level("main", 720, 1280))).toBe("720p");
     expect(rungName(level("main", 0, 0))).toBe("Original");
   });
-  test("of one name are listed once", () => {
+  test("of the same name are listed once", () => {
     expect(rungsOf([level("720p", 1280, 720), level("720p", 1280, 720)])).toHaveLength(1);
   });
 });
 
-describe("where a video begins", () => {
+describe("the start position", () => {
   const at = (asked: number | null, resumeMs: number, duration = 100) =>
     startPoint({ asked, resumeMs, duration });
-  test("is where the viewer left it", () => expect(at(null, 40_000)).toBe(40));
-  test("is the start when they left within the last 5 %", () => {
+  test("is where the viewer stopped", () => expect(at(null, 40_000)).toBe(40));
+  test("is the start if the viewer stopped in the last 5 %", () => {
     expect(at(null, 95_001)).toBe(0);
     expect(at(null, 95_000)).toBe(95);
   });
-  test("is the start when they had hardly begun", () => expect(at(null, 2_999)).toBe(0));
-  test("is the place that the address names, before any other", () => {
+  test("is the start if the viewer stopped in the first 3 seconds", () =>
+    expect(at(null, 2_999)).toBe(0));
+  test("is the time in the URL before any other", () => {
     expect(at(90, 40_000)).toBe(90);
     expect(at(0, 40_000)).toBe(0);
   });
-  test("is not a place behind the end", () => expect(at(100, 40_000)).toBe(40));
-  test("needs no duration", () => expect(at(null, 40_000, 0)).toBe(40));
+  test("ignores a time in the URL beyond the end", () => expect(at(100, 40_000)).toBe(40));
+  test("does not depend on a known duration", () => expect(at(null, 40_000, 0)).toBe(40));
 });
 
 test.each([
@@ -72,9 +73,7 @@ test.each([
   ["soon", null],
   ["1s2m", null],
   [null, null],
-])("an address with t=%s names second %s", (text, seconds) =>
-  expect(parseStart(text)).toBe(seconds),
-);
+])("parses t=%s in a URL as second %s", (text, seconds) => expect(parseStart(text)).toBe(seconds));
 
 describe("a renewed link", () => {
   test("changes the token and nothing else", () => {
@@ -85,12 +84,12 @@ describe("a renewed link", () => {
       "/media/new/vid_1/master.m3u8",
     );
   });
-  test("takes a token as it is, whatever a replacement would read in it", () => {
+  test("inserts a token with special replacement characters unchanged", () => {
     expect(relink("/media/old/vid_1/original", "/media/$&$1/vid_1")).toBe(
       "/media/$&$1/vid_1/original",
     );
   });
-  test("leaves other addresses alone", () => {
+  test("leaves other URLs unchanged", () => {
     expect(relink("blob:http://localhost/1", "/media/new/vid_1")).toBe("blob:http://localhost/1");
     expect(relink("/live/old/str_1/media.m3u8", "/media/new/vid_1")).toBe(
       "/live/old/str_1/media.m3u8",
@@ -99,13 +98,13 @@ describe("a renewed link", () => {
   });
 });
 
-describe("what was played", () => {
+describe("the played time", () => {
   const run = (ticks: [position: number, at: number, rate?: number][]) => {
     const clock = new PlayedClock();
     for (const [position, at, rate = 1] of ticks) clock.tick(position, at, rate);
     return clock.take();
   };
-  test("adds up with the picture", () =>
+  test("follows the position", () =>
     expect(
       run([
         [0, 0],
@@ -113,14 +112,14 @@ describe("what was played", () => {
         [2, 2000],
       ]),
     ).toBe(2000));
-  test("is milliseconds of the video at another speed", () =>
+  test("counts media time at other speeds", () =>
     expect(
       run([
         [0, 0, 2],
         [2, 1000, 2],
       ]),
     ).toBe(2000));
-  test("holds no seek, forward or back", () =>
+  test("excludes seeks, forward and back", () =>
     expect(
       run([
         [0, 0],
@@ -129,7 +128,7 @@ describe("what was played", () => {
         [10, 1300],
       ]),
     ).toBe(1000));
-  test("is handed over once, and nothing is counted over an interruption", () => {
+  test("is returned once, and excludes an interruption", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(1, 1000, 1);
@@ -138,7 +137,7 @@ describe("what was played", () => {
     expect(clock.take()).toBe(1000);
     expect(clock.take()).toBe(0);
   });
-  test("never claims more than the server takes at once", () => {
+  test("never exceeds the most that the server accepts at once", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(500, 500_000, 1);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clampTrim, formatTrimTime, parseTrimTime } from "./trim-time.ts";
 
-test("a time that is written is read back as it was, to the thousandth of a second", () => {
+test("parses each formatted time to the same millisecond", () => {
   fc.assert(
     fc.property(fc.nat(200 * 3_600_000), (ms) => {
       expect(parseTrimTime(formatTrimTime(ms))).toBe(ms);
@@ -16,13 +16,13 @@ test.each([
   ["0:05.5", 5500],
   ["1:00:00,040", 3_600_040],
   ["90.25", 90_250],
-])("%s is a time", (text, ms) => expect(parseTrimTime(text)).toBe(ms));
+])("parses %s", (text, ms) => expect(parseTrimTime(text)).toBe(ms));
 
-test.each(["", "a", "1:60", "1:60:00", "-1", "1:2:3:4", "1.2345"])("%s is none", (text) =>
+test.each(["", "a", "1:60", "1:60:00", "-1", "1:2:3:4", "1.2345"])('rejects "%s"', (text) =>
   expect(parseTrimTime(text)).toBeNull(),
 );
 
-test("whatever is asked for, what is left lies in the recording and lasts a second", () => {
+test("a clamped trim stays inside the recording and lasts at least a second", () => {
   const ms = fc.integer({ min: -10_000, max: 100_000 });
   fc.assert(
     fc.property(

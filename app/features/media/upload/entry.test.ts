@@ -16,11 +16,11 @@ test.each([
     { kind: "refused", reason: "This file is empty." },
   ],
   [{ name: "a.jpg", type: "image/jpeg", size: 9 }, { kind: "image" }],
-])("%j is %j", (file, verdict) => {
+])("judges %j as %j", (file, verdict) => {
   expect(judgeFile(file, 500)).toEqual(verdict);
 });
 
-test("scripts, drawings and other files are refused by kind, not by size", () => {
+test("rejects scripts, drawings and other files by type", () => {
   for (const [name, type] of [
     ["a.svg", "image/svg+xml"],
     ["a.html", "text/html"],
@@ -34,13 +34,13 @@ test("scripts, drawings and other files are refused by kind, not by size", () =>
   }
 });
 
-test("the limit is the drop zone's own", () => {
+test("the size limit is that of the drop zone", () => {
   expect(judgeFile({ name: "a.mp4", type: "video/mp4", size: 101 * MB }, 100)).toMatchObject({
     reason: "File size exceeds 100MB limit",
   });
 });
 
-test("an entry is busy exactly while its bytes move or are being made", () => {
+test("an entry is busy exactly while it uploads or converts", () => {
   const entry = blankEntry("k");
   const file = fileShown({ name: "a", size: 1 });
   expect(isBusy(entry)).toBe(false);
@@ -51,7 +51,7 @@ test("an entry is busy exactly while its bytes move or are being made", () => {
   expect(isBusy({ ...entry, processing: { ...entry.processing, state: "converting" } })).toBe(true);
 });
 
-test("blanks do not make a title or a description", () => {
+test("blank text does not count as a title or a description", () => {
   const entry = blankEntry("k");
   const done = (e: typeof entry) => checklist(e).filter((c) => c.isDone).length;
   expect(done({ ...entry, details: { ...entry.details, title: "  ", description: "\n" } })).toBe(0);
@@ -63,7 +63,7 @@ test("blanks do not make a title or a description", () => {
   ).toBe(3);
 });
 
-test("speed is over the last seconds, and unknown at first", () => {
+test("the speed covers the last seconds, and is unknown at first", () => {
   expect(speedOf([])).toBeNull();
   expect(speedOf([[0, 0]])).toBeNull();
   expect(
@@ -75,7 +75,7 @@ test("speed is over the last seconds, and unknown at first", () => {
   ).toBe(1000);
 });
 
-test("a conversion that made nothing says why and that the original plays", () => {
+test("a failed conversion says why, and what still plays", () => {
   const rung = { name: "360p", progress: null, reason: null } as const;
   const sound = { name: "audio", progress: null, reason: null } as const;
   expect(

@@ -62,7 +62,7 @@ const until = async (condition: () => boolean) => {
   expect(condition()).toBe(true);
 };
 
-test("any file arrives whole, whatever its size, its parts in order", async () => {
+test("uploads a file of any size completely, with its parts in order", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ minLength: 1, maxLength: 300 }),
@@ -80,7 +80,7 @@ test("any file arrives whole, whatever its size, its parts in order", async () =
   );
 });
 
-test("bytes that come in any pieces are cut into equal parts but the last", async () => {
+test("cuts a stream of any chunks into equal parts except the last", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40 }), { minLength: 1 }),
@@ -100,7 +100,7 @@ test("bytes that come in any pieces are cut into equal parts but the last", asyn
   );
 });
 
-test("a part that fails for the moment is sent again, and its bytes count once", async () => {
+test("retries a part after a transient error, and counts its bytes once", async () => {
   let failures = 3;
   const progress: number[] = [];
   const store = fakeStore(async (n) => {
@@ -116,7 +116,7 @@ test("a part that fails for the moment is sent again, and its bytes count once",
   expect(Math.max(...progress)).toBe(8);
 });
 
-test("a part whose answer alone was lost is not sent again, and one of which bytes were lost is", async () => {
+test("does not send a part again if only its response was lost, but does if bytes were lost", async () => {
   const sent: number[] = [];
   const store = fakeStore(async (n) => void sent.push(n));
   const { put } = store.transport;
@@ -136,7 +136,7 @@ test("a part whose answer alone was lost is not sent again, and one of which byt
   expect(store.completed()?.map((p) => p.etag)).toEqual(["etag-1", "etag-2", "etag-3"]);
 });
 
-test("a part that goes on failing ends the upload with its reason, and one that is refused does so at once", async () => {
+test("fails with the reason after repeated transient errors, and at once when a part is rejected", async () => {
   let tried = 0;
   const down = fakeStore(async () => {
     tried += 1;
@@ -156,7 +156,7 @@ test("a part that goes on failing ends the upload with its reason, and one that 
   expect(refusing.completed()).toBeNull();
 });
 
-test("what the store has already is not sent again", async () => {
+test("does not send stored parts again", async () => {
   const sent: number[] = [];
   const store = fakeStore(async (n) => void sent.push(n));
   store.parts.set(2, new TextEncoder().encode("def"));
@@ -174,7 +174,7 @@ test("what the store has already is not sent again", async () => {
   expect(progress.at(-1)).toBe(8);
 });
 
-test("a pause breaks off what is in flight and a resume sends it again", async () => {
+test("pausing aborts parts in flight, and resuming sends them again", async () => {
   let isHeld = true;
   const store = fakeStore(
     (_, signal) =>
@@ -194,7 +194,7 @@ test("a pause breaks off what is in flight and a resume sends it again", async (
   expect(new TextDecoder().decode(await store.whole())).toBe("abcdefgh");
 });
 
-test("a cancel ends it, paused or not, and nothing is completed", async () => {
+test("cancelling ends the upload, paused or not, and completes nothing", async () => {
   for (const isPaused of [false, true]) {
     const store = fakeStore(
       (_, signal) =>
@@ -212,7 +212,7 @@ test("a cancel ends it, paused or not, and nothing is completed", async () => {
   }
 });
 
-test("all uploads together keep to the slots that they share, and a producer waits for one", async () => {
+test("all uploads together use at most the shared slots", async () => {
   const slots = createPartSlots(2);
   let open = 0;
   let most = 0;
@@ -229,6 +229,6 @@ test("all uploads together keep to the slots that they share, and a producer wai
   for (const s of stores) expect(s.completed()?.length).toBe(5);
 });
 
-test("the pauses between tries double, up to a bound", () => {
+test("the delay between retries doubles up to a limit", () => {
   expect([1, 2, 3, 10].map((n) => backoff(n, () => 0.5))).toEqual([500, 1000, 2000, 15_000]);
 });

@@ -5,7 +5,7 @@ import { factName, factValue } from "./facts.ts";
 
 const inGerman = <T>(say: () => T) => inLocale("de", say);
 
-test("what is noted with an act or a journal is named in the reader's language", async () => {
+test("names the facts of an audit entry or a journal in the reader's language", async () => {
   const names = ["gross", "lastError", "approvedCents", "playbacks_too_short"];
   expect(names.map(factName)).toEqual(["Gross", "Last error", "Approved", "Playbacks: Too short"]);
   expect((await inGerman(() => names.map(factName))).slice(0, 3)).toEqual([
@@ -16,14 +16,14 @@ test("what is noted with an act or a journal is named in the reader's language",
   expect(await inGerman(() => subjectWords("refund_request"))).toBe("Erstattungsantrag");
 });
 
-test("what the code no longer notes keeps its own name", () => {
+test("an unknown fact keeps its own name", () => {
   expect([factName("paid_byCents"), factName("toString"), factName("playbacks_of_before")]).toEqual(
     [...["Paid by", "ToString", "Playbacks of before"]],
   );
   expect(subjectWords("constructor")).toBeNull();
 });
 
-test("money is in its currency, a time is one, a rule has its title; the rest stays as it was noted", async () => {
+test("formats money, times and rules by the kind of the fact, and keeps other values", async () => {
   expect(factValue("gross", 1234, "EUR")).toBe("€12.34");
   expect(factValue("askedCents", 500, "USD")).toBe("$5.00");
   expect(factValue("until", Date.UTC(2026, 10, 21, 7, 12), "USD")).toContain("2026");
@@ -34,7 +34,7 @@ test("money is in its currency, a time is one, a rule has its title; the rest st
   expect(factValue("dispute", null, "USD")).toBe("None");
 });
 
-test("roles, plans, tiers, limits and what a partner's application is are said in words", async () => {
+test("names roles, plans, quotas and application states in words", async () => {
   const said = () => [
     ...["from", "to"].flatMap((name) =>
       ["moderator", "suspended", "toString"].map((value) => factValue(name, value, "USD")),

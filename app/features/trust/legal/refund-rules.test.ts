@@ -116,7 +116,7 @@ test("the table has a rule for every policy", () => {
 
 for (const rule of REFUND_RULES)
   describe(`the rule "${rule.policy}"`, () => {
-    test.each(LOCALES)("stands on the policy page with its figure: %s", async (locale) => {
+    test.each(LOCALES)("is on the policy page with its figure: %s", async (locale) => {
       const said = await inLocale(locale, pages);
       for (const sentence of SENTENCES[rule.policy](figure(rule))[locale])
         expect(said).toMatch(sentence);
@@ -133,7 +133,7 @@ for (const rule of REFUND_RULES)
       );
 
     test.each([...rule.kinds])(
-      "decides for the reason %s, to the last millisecond of its window",
+      "applies to the reason %s until the last millisecond of its window",
       (kind: RefundKind) => {
         const end = rule.window === null ? PAID + 999 * 24 * HOUR : PAID + rule.window.ms;
         expect(ruleOn(payment(rule), kind, end)).toMatchObject({
@@ -165,7 +165,7 @@ test.each(LOCALES)(
   },
 );
 
-test("gives nothing for whatever no rule names", () => {
+test("gives nothing for reasons without a rule", () => {
   const tip: RuledPayment = { subjectType: "tip", paidAt: PAID, firstWeekEndsAt: null };
   const named = REFUND_RULES.filter(({ of }) => of === "tip").flatMap(({ kinds }) => kinds);
   for (const kind of REFUND_KINDS)

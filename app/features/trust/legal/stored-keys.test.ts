@@ -12,7 +12,7 @@ const sources = (root: string) =>
 const literals = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
-test("each cookie that the server writes is on the page, and no other", () => {
+test("the cookies page lists exactly the cookies that the server sets", () => {
   const writers = sources("worker/http").filter(
     ({ text }) => /\bserialize\(/.test(text) && /from "hono\/utils\/cookie"/.test(text),
   );
@@ -27,7 +27,7 @@ test("each cookie that the server writes is on the page, and no other", () => {
   ).toEqual([...set].sort());
 });
 
-test("each key that a script of the pages keeps is on the page, and no other", () => {
+test("the cookies page lists exactly the keys that scripts store", () => {
   const kept = sources("app").flatMap(({ text }) => [
     ...(/localStorage|sessionStorage|writeStored\(|Cache Storage/.test(text)
       ? literals(text, /KEY =\s+"([^"]+)"/g)
@@ -44,7 +44,7 @@ test("each key that a script of the pages keeps is on the page, and no other", (
   ).toEqual([...new Set(kept)].sort());
 });
 
-test("a key is never given to the browser's storage except under a name that this test can find", () => {
+test("scripts store values only under names that this test can find", () => {
   const bare = sources("app").filter(({ text }) =>
     /(?:setItem|writeStored)\((?!\s*(?:[A-Z_]*KEY|key)\b)/.test(
       text.replaceAll(/export function writeStored\(/g, ""),
@@ -58,6 +58,6 @@ test.each([
   [90 * 86_400, "90 days"],
   [365 * 86_400, "1 year"],
   [null, "Until you close the browser"],
-])("%s seconds read as %s", (seconds, words) => {
+])("formats a lifetime of %s seconds as %s", (seconds, words) => {
   expect(lifeInWords(seconds)).toBe(words);
 });

@@ -76,7 +76,7 @@ const ceilings = fc
     };
   });
 
-test("a ladder goes down from the maximum, in even sizes of the same shape, each with fewer bits than the one above", () => {
+test("the ladder goes down from the maximum in even sizes of the same shape, each with a lower bit rate", () => {
   fc.assert(
     fc.property(ceilings, (ceiling) => {
       const rungs = ladderOf(ceiling);
@@ -98,7 +98,7 @@ test("a ladder goes down from the maximum, in even sizes of the same shape, each
   );
 });
 
-test("whatever the link does, the streamer's maximum is never passed and what goes out suits its rung", () => {
+test("never exceeds the streamer's maximum, and keeps the bit rate within its rung, on any link", () => {
   const link = fc.array(fc.integer({ min: 0, max: 8_000_000 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(ceilings, link, (ceiling, widths) => {
@@ -119,7 +119,7 @@ test("whatever the link does, the streamer's maximum is never passed and what go
   );
 });
 
-test("on any link that carries the lowest rung, the picture comes to fit it: what waits stays under three seconds, the size rests", () => {
+test("on any link that carries the lowest rung, the backlog stays below three seconds and the size rarely changes", () => {
   fc.assert(
     fc.property(fc.integer({ min: 250_000, max: 6_000_000 }), (capacity) => {
       const settled = run(new Adapter(CEILING), 180, () => capacity).filter((q) => q.at > 60);
@@ -133,7 +133,7 @@ test("on any link that carries the lowest rung, the picture comes to fit it: wha
   );
 });
 
-test("bits go down within two seconds of a link that narrows, and come back slowly once it is wide again", () => {
+test("lowers the bit rate within four seconds of a slower link, and raises it slowly when the link recovers", () => {
   const history = run(new Adapter(CEILING), 120, (s) =>
     s >= 10 && s < 30 ? 1_500_000 : 8_000_000,
   );
@@ -146,7 +146,7 @@ test("bits go down within two seconds of a link that narrows, and come back slow
   expect(at(119)).toMatchObject(CEILING);
 });
 
-test("bits are taken first, then pictures a second, then the size", () => {
+test("lowers the bit rate first, then the frame rate, then the size", () => {
   const narrowing = run(new Adapter(CEILING), 150, (s) => 3_000_000 * 0.985 ** s);
   const firstAt = (changed: (q: Quality) => boolean) => narrowing.find(changed)?.at ?? Number.NaN;
   const [bits, rate, size] = [
@@ -158,7 +158,7 @@ test("bits are taken first, then pictures a second, then the size", () => {
   expect(rate).toBeLessThan(size);
 });
 
-test("ten seconds without a network cost half the bits for a while, never the size", () => {
+test("ten seconds offline halve the bit rate at most and never lower the size", () => {
   const history = run(new Adapter(CEILING), 90, (s) => (s >= 10 && s < 20 ? 0 : 12_000_000));
   expect(new Set(history.map((q) => q.height))).toEqual(new Set([720]));
   expect(Math.min(...history.map((q) => q.bitrate))).toBeGreaterThanOrEqual(CEILING.bitrate / 2);
@@ -167,7 +167,7 @@ test("ten seconds without a network cost half the bits for a while, never the si
   expect(new Set(short.map((q) => q.bitrate))).toEqual(new Set([CEILING.bitrate]));
 });
 
-test("a quiet picture that a link carries is left as it is, and one that it does not carry is lowered from what it takes", () => {
+test("keeps the quality of a quiet picture that the link carries, and lowers it from the delivered bit rate otherwise", () => {
   const sample = { connected: true, roundTripMs: 40, dropped: 0, given: 15, sentBitrate: 300_000 };
   const drained = new Adapter(CEILING);
   for (let i = 0; i < 40; i++) {
@@ -190,7 +190,7 @@ test("a quiet picture that a link carries is left as it is, and one that it does
   expect(narrow.quality.bitrate).toBeLessThan(300_000);
 });
 
-test("an encoder that cannot keep up gets fewer, then smaller pictures, and is not asked for more soon", () => {
+test("an overloaded encoder gets fewer frames, then a smaller picture, and no quick increase", () => {
   const adapter = new Adapter(CEILING);
   const history = run(
     adapter,

@@ -31,7 +31,7 @@ function assemble(options: { hasVideo: boolean; hasAudio: boolean }) {
   return { assembler, chunks, formats, picture, packet };
 }
 
-test("a picture goes out at once, shown for as long as the one before until the next one tells", () => {
+test("sends a frame at once with the previous frame's duration as a provisional one", () => {
   const { assembler, chunks, picture } = assemble({ hasVideo: true, hasAudio: false });
   assembler.videoFormat(VIDEO);
   const heard: number[] = [];
@@ -50,7 +50,7 @@ test("a picture goes out at once, shown for as long as the one before until the 
   ]);
 });
 
-test("it starts with a key frame once both formats are known, and says where media time 0 is", () => {
+test("starts with a key frame once both formats are known, and reports the origin of media time", () => {
   const { assembler, chunks, formats, picture, packet } = assemble({
     hasVideo: true,
     hasAudio: true,
@@ -70,7 +70,7 @@ test("it starts with a key frame once both formats are known, and says where med
   expect(chunks[0]).toMatchObject({ sequence: 0, key: true, timestampUs: 0 });
 });
 
-test("a sound track that never comes is given up and the stream starts without", () => {
+test("starts without sound when the audio track is given up", () => {
   const { assembler, formats, picture } = assemble({ hasVideo: true, hasAudio: true });
   assembler.videoFormat(VIDEO);
   picture(0, true);
@@ -79,7 +79,7 @@ test("a sound track that never comes is given up and the stream starts without",
   expect(formats).toMatchObject([{ mime: 'video/mp4; codecs="avc1.42001f"' }]);
 });
 
-test("sound goes on alone when the picture stops, and never starts a segment there", () => {
+test("continues with sound alone when the video stops, without starting a segment", () => {
   const { assembler, chunks, picture, packet } = assemble({ hasVideo: true, hasAudio: true });
   assembler.videoFormat(VIDEO);
   assembler.audioFormat(AUDIO);
@@ -91,7 +91,7 @@ test("sound goes on alone when the picture stops, and never starts a segment the
   expect(alone.every((c) => !c.key && !c.provisional && c.durationUs === 0)).toBe(true);
 });
 
-test("a stream of sound alone can be joined at every packet", () => {
+test("marks every packet of an audio-only stream as a key chunk", () => {
   const { assembler, chunks, packet } = assemble({ hasVideo: false, hasAudio: true });
   assembler.audioFormat(AUDIO);
   for (let i = 0; i < 10; i++) packet(1_000_000 + Math.round((i * 1024e6) / 48_000));

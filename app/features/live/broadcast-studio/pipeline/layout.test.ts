@@ -17,7 +17,7 @@ const layouts: fc.Arbitrary<Layout> = fc.oneof(
 const near = (a: number, b: number) =>
   Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b), 1);
 
-test("both pictures keep their shape and lie within the whole, the inset in its corner, side by side without touching", () => {
+test("both pictures keep their aspect ratio and stay inside the canvas, an inset in its corner, side by side without overlap", () => {
   fc.assert(
     fc.property(layouts, size, size, size, (layout, whole, main, inset) => {
       const placed = place(layout, whole, main, inset);
@@ -42,7 +42,7 @@ test("both pictures keep their shape and lie within the whole, the inset in its 
   );
 });
 
-test("a larger inset is larger", () => {
+test("a larger inset size gives a wider inset", () => {
   const width = (s: (typeof INSET_SIZES)[number]) =>
     place(
       { kind: "inset", corner: "top-left", size: s },

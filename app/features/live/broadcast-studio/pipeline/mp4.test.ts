@@ -58,7 +58,7 @@ async function packetsOf(input: Input, kind: "video" | "audio") {
   return packets;
 }
 
-test("an independent reader finds every picture and every packet of sound again, with its time, its kind and its bytes", async () => {
+test("an independent reader finds every frame and audio packet with its time, type and bytes", async () => {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(file(AAC).buffer) });
   const pictures = await packetsOf(input, "video");
   expect(pictures).toHaveLength(90);
@@ -76,7 +76,7 @@ test("an independent reader finds every picture and every packet of sound again,
   }
 });
 
-test("the tracks say what they hold", async () => {
+test("the tracks describe their codecs and formats", async () => {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(file(AAC).buffer) });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   expect(await video?.getDecoderConfig()).toMatchObject({
@@ -97,7 +97,7 @@ test("a stream without sound has one track", async () => {
   expect(await input.getPrimaryAudioTrack()).toBeNull();
 });
 
-test("Opus is told with its own box", async () => {
+test("an Opus track is described by its own box", async () => {
   const opus: AudioTrackInfo = {
     codec: "opus",
     sampleRate: 48_000,

@@ -180,7 +180,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
   { maxLength: 10 },
 );
 
-test("whatever breaks off and whenever the size changes, each chunk of each run is stored once, in order, run behind run", async () => {
+test("stores each chunk of each run once and in order, whatever disconnects and whenever the picture size changes", async () => {
   await fc.assert(
     fc.asyncProperty(events, async (plan) => {
       origin = new Origin();
@@ -218,7 +218,7 @@ test("whatever breaks off and whenever the size changes, each chunk of each run 
   );
 }, 30_000);
 
-test("sound for who listens now is sent once the origin knows its run, and is lost with the connection, not kept", async () => {
+test("sends live sound once the origin knows its run, and drops it while disconnected", async () => {
   const uplink = open();
   const sound = (sink: RunSink, timestampUs: number) =>
     sink.sound(encodeSoundFrame({ timestampUs, durationUs: 20_000, data: new Uint8Array(4) }));

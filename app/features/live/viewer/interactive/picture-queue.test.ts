@@ -10,7 +10,7 @@ function frames(count: number) {
   return { queue, closed };
 }
 
-test("a picture waits for its sound; of several that are due the last is shown, the others are closed and counted", () => {
+test("shows a frame when its sound is due, shows only the last of several due ones, and closes and counts the others", () => {
   const { queue, closed } = frames(6);
   expect(queue.take(-50_000)).toBeNull();
   expect(queue.take(0)?.timestamp).toBe(0);
@@ -20,14 +20,14 @@ test("a picture waits for its sound; of several that are due the last is shown, 
   expect(queue.counts).toEqual({ dropped: 2, total: 4 });
 });
 
-test("without sound the newest is shown at once, and none counts as dropped", () => {
+test("without sound, shows the newest frame at once and counts none as dropped", () => {
   const { queue, closed } = frames(4);
   expect(queue.take(null)?.timestamp).toBe(99_000);
   expect(closed).toEqual([0, 1, 2]);
   expect(queue.counts.dropped).toBe(0);
 });
 
-test("a clock that stands does not keep the decoder's pictures for ever", () => {
+test("releases the decoder's frames even if the clock stands still", () => {
   const { queue, closed } = frames(30);
   expect(queue.take(-1e9)?.timestamp).toBe(19 * 33_000);
   expect(closed).toHaveLength(19);
@@ -35,7 +35,7 @@ test("a clock that stands does not keep the decoder's pictures for ever", () => 
   expect(closed).toHaveLength(29);
 });
 
-test("the clock runs evenly through readings that come in steps, and follows a jump at once", () => {
+test("the clock runs smoothly through jittery readings, and follows a jump at once", () => {
   const clock = new SteadyClock();
   expect(clock.at(0)).toBeNull();
   const jitter = [0, 9, 2, 7, 1, 8, 3, 6];

@@ -23,7 +23,7 @@ const steepest = (samples: Float32Array) =>
     0,
   );
 
-test("it waits for enough, then plays every sample once and in order, and says where it is", () => {
+test("starts after enough has been buffered, plays every sample once and in order, and reports its position", () => {
   const queue = queueOf();
   for (let i = 0; i < 2; i++) queue.push(block(i));
   expect(read(queue, 4).every((s) => s === 0)).toBe(true);
@@ -38,7 +38,7 @@ test("it waits for enough, then plays every sample once and in order, and says w
   });
 });
 
-test("running dry is silence and counted once; it goes on when enough is there again, without a click", () => {
+test("an underrun plays silence and counts once, and playback resumes without a click", () => {
   const queue = queueOf();
   for (let i = 0; i < 3; i++) queue.push(block(i));
   const heard = [read(queue, 40)];
@@ -52,7 +52,7 @@ test("running dry is silence and counted once; it goes on when enough is there a
   expect(steepest(new Float32Array(heard.flatMap((h) => [...h])))).toBeLessThan(0.02);
 });
 
-test("what is far too much is left out, oldest first, without a click", () => {
+test("skips the oldest samples of a large backlog without a click", () => {
   const queue = queueOf();
   for (let i = 0; i < 3; i++) queue.push(block(i, 0.5));
   const before = read(queue, 2);
@@ -65,7 +65,7 @@ test("what is far too much is left out, oldest first, without a click", () => {
   expect(steepest(new Float32Array([...before, ...after]))).toBeLessThan(0.02);
 });
 
-test("its position is always the media time of what is heard, whatever comes when, stretched or not", () => {
+test("the position always equals the media time of what is heard, for any input, stretched or not", () => {
   const step = fc.record({ blocks: fc.nat(6), quanta: fc.nat(8), stretched: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -95,7 +95,7 @@ test("its position is always the media time of what is heard, whatever comes whe
   );
 });
 
-test("what comes in a heap at the start is not played off: the newest is", () => {
+test("starts at the newest part of an initial burst", () => {
   const queue = queueOf();
   for (let i = 0; i < 20; i++) queue.push(block(i));
   read(queue, 8);

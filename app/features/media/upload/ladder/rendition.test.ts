@@ -33,7 +33,7 @@ async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) =>
 }
 
 describe("a 1080p file of H.264 and AAC", () => {
-  test("is its own best rung: every packet of picture and sound is kept as it is", async () => {
+  test("is copied as its own best rendition, with every video and audio packet unchanged", async () => {
     const source = await sourceOf(makeClip(CLIP));
     // Same bit rate as the videos of phones.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
@@ -48,7 +48,7 @@ describe("a 1080p file of H.264 and AAC", () => {
     );
   });
 
-  test("with pictures that refer to later ones is kept too, in the order in which they are decoded", async () => {
+  test("with B-frames is copied too, in decoding order", async () => {
     const path = ffmpeg("mp4", [
       ...[
         "-f",
@@ -71,7 +71,7 @@ describe("a 1080p file of H.264 and AAC", () => {
   });
 });
 
-test("a file is encoded where it cannot serve as a rung: another size, rare key frames, more bits than lines have, ten-bit colour", async () => {
+test("encodes a file that does not fit as a rendition: another size, rare key frames, a high bit rate, 10-bit color", async () => {
   const rung = { width: 640, height: 360, bitrate: bitrateOf("360p", 30) };
   const input = [
     "-f",

@@ -62,7 +62,7 @@ function handleOf(file: File, permission: PermissionState): FileSystemFileHandle
   return handle as unknown as FileSystemFileHandle;
 }
 
-test("a copied file is there when the page is opened again, by its own name and type", async () => {
+test("a copied file is available when the page opens again, with its name and type", async () => {
   const browser = createBrowser();
   const states: string[] = [];
   await browser.open().keep(order(), (state) => states.push(state));
@@ -78,7 +78,7 @@ test("a copied file is there when the page is opened again, by its own name and 
   expect(await found.file.text()).toBe("the whole film");
 });
 
-test("a page that goes in the middle of the copy leaves a note and no half file to upload", async () => {
+test("a page that closes during the copy leaves a note and no partial file", async () => {
   const browser = createBrowser();
   browser.copiesEnd(never);
   void browser.open().keep(order(), () => undefined);
@@ -92,19 +92,22 @@ test.each([
   ["granted", "file"],
   ["prompt", "ask"],
   ["denied", "gone"],
-] as const)("with a handle that is %s the half copied file is %s", async (permission, kind) => {
-  const browser = createBrowser();
-  browser.copiesEnd(never);
-  void browser.open().keep(order(film(), handleOf(film(), permission)), () => undefined);
-  await expect.poll(() => browser.files.size).toBe(1);
-  const keeper = browser.open();
-  const [found] = await keeper.list();
-  expect(found?.kind).toBe(kind);
-  const asked = found && (await keeper.ask(found.record));
-  expect(asked?.size ?? null).toBe(permission === "denied" ? null : 14);
-});
+] as const)(
+  "a half-copied file whose handle has the permission %s is listed as %s",
+  async (permission, kind) => {
+    const browser = createBrowser();
+    browser.copiesEnd(never);
+    void browser.open().keep(order(film(), handleOf(film(), permission)), () => undefined);
+    await expect.poll(() => browser.files.size).toBe(1);
+    const keeper = browser.open();
+    const [found] = await keeper.list();
+    expect(found?.kind).toBe(kind);
+    const asked = found && (await keeper.ask(found.record));
+    expect(asked?.size ?? null).toBe(permission === "denied" ? null : 14);
+  },
+);
 
-test("a file that changed on the disk since is not gone on with", async () => {
+test("does not resume a file that has changed on the disk", async () => {
   const browser = createBrowser({ room: 0 });
   const changed = new File(["another  film."], "film.mp4", { lastModified: 8 });
   expect(
@@ -113,7 +116,7 @@ test("a file that changed on the disk since is not gone on with", async () => {
   expect(await browser.open().list()).toMatchObject([{ kind: "gone" }]);
 });
 
-test("where it does not fit, that is said, before or after trying, and nothing half is left", async () => {
+test("reports a lack of space before or after the attempt, and leaves no partial file", async () => {
   expect(
     await createBrowser({ room: 10 })
       .open()
@@ -125,7 +128,7 @@ test("where it does not fit, that is said, before or after trying, and nothing h
   expect(browser.files.size).toBe(0);
 });
 
-test("what is finished or cancelled leaves nothing, even when its copy ends later", async () => {
+test("removes a finished or cancelled upload, even if its copy ends later", async () => {
   const browser = createBrowser();
   let end: (how: "whole") => void = () => undefined;
   browser.copiesEnd(
@@ -142,7 +145,7 @@ test("what is finished or cancelled leaves nothing, even when its copy ends late
   expect([browser.notes.size, browser.files.size]).toEqual([0, 0]);
 });
 
-test("after seven days, and for another person on the same computer, there is nothing to go on with", async () => {
+test("offers nothing after seven days or to another user of the same computer", async () => {
   const browser = createBrowser();
   await browser.open().keep(order(), () => undefined);
   expect(await browser.open("usr_2").list()).toEqual([]);
@@ -154,7 +157,7 @@ test("after seven days, and for another person on the same computer, there is no
   await expect.poll(() => browser.notes.size + browser.files.size).toBe(0);
 });
 
-test("copies that nobody knows of are let go", async () => {
+test("removes copies without a note", async () => {
   const browser = createBrowser();
   await browser.open().keep(order(), () => undefined);
   browser.files.set("vid_lost", film());

@@ -9,7 +9,7 @@ const [former, current, other] = ["former", "current", "other"].map(
 const box = (signingSecret: string) =>
   ({ signingSecret, purpose: "totp", ownerId: "usr_1" }) as const;
 
-test("while a secret is replaced, what the former one signed and sealed still opens, and what a third one did never does", async () => {
+test("tokens and sealed values of the former secret stay valid during a rotation, and those of a third one never are", async () => {
   const token = await signToken(former, "media", { id: 1 });
   const sealed = await sealSecret(box(former), "seed");
   expect([

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS, quotasOf, rateLimitHeaders, takeCall, type Window } 
 
 const START = 20_000 * DAY_MS;
 
-test("no minute and no day of the clock lets more through than its limit, whatever the calls' times", () => {
+test("never allows more calls than the limit in a clock minute or day", () => {
   const calls = fc.array(fc.integer({ min: 0, max: 3 * MINUTE_MS }), { maxLength: 60 });
   const limits = fc.record({
     perMinute: fc.integer({ min: 1, max: 6 }),
@@ -41,7 +41,7 @@ test("no minute and no day of the clock lets more through than its limit, whatev
   );
 });
 
-test("the headers tell both limits, and the nearer one in the older form", () => {
+test("the headers have both limits, and the older headers the one closer to its end", () => {
   const quotas = quotasOf(
     { minute: Math.floor(START / MINUTE_MS), minuteCalls: 2, day: 20_000, dayCalls: 9 },
     { perMinute: 5, perDay: 10 },

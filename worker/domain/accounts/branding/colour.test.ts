@@ -4,7 +4,7 @@ import { accentsOf, contrast, GROUNDS, READABLE } from "./contract-colour.ts";
 
 const css = readFileSync(new URL("../../../../app/styles/app.css", import.meta.url), "utf8");
 
-test("the grounds are those of the stylesheet", () => {
+test("the background colors equal those of the stylesheet", () => {
   const [light, dark] = ["ground", "surface", "raised"]
     .map((name) => new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css))
     .reduce<[string[], string[]]>(
@@ -20,7 +20,7 @@ test("the grounds are those of the stylesheet", () => {
 /** Every step of 17 of each channel: 4,096 colours, the corners among them. */
 const CHANNEL = Array.from({ length: 16 }, (_, i) => (i * 17).toString(16).padStart(2, "0"));
 
-test("whatever colour is chosen, its accent is readable on every ground of both themes, and what stands on it too", () => {
+test("the accent of any color is readable on every background of both themes, and so is text on it", () => {
   for (const r of CHANNEL) {
     for (const g of CHANNEL) {
       for (const b of CHANNEL) {
@@ -38,7 +38,7 @@ test("whatever colour is chosen, its accent is readable on every ground of both 
   }
 });
 
-test("a colour that can be read is left as it was chosen", () => {
+test("keeps a readable color unchanged", () => {
   expect(accentsOf("#0a6f6b").light.accent).toBe("#0a6f6b");
   expect(accentsOf("#ffd166").dark.accent).toBe("#ffd166");
   expect(accentsOf("#ffd166").light.accent).not.toBe("#ffd166");

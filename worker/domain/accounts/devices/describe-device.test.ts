@@ -31,6 +31,6 @@ test.each([
   ],
   ["curl/8.5.0", "curl"],
   ["", "An unknown device"],
-])("%s is told as %s", (userAgent, device) => {
+])("describes %s as %s", (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

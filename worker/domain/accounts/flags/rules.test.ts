@@ -4,7 +4,7 @@ import { bucketOf, isOnFor } from "./rules.ts";
 
 const setting = (percent: number) => ({ mode: "percent", percent, people: [] }) as const;
 
-test("a share holds the same people each time, and at a higher share they stay in", () => {
+test("a rollout share always includes the same users, and keeps them when it grows", () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -22,7 +22,7 @@ test("a share holds the same people each time, and at a higher share they stay i
   );
 });
 
-test("a share of 20 in 100 is about that, of ids as they are made, and another one for each flag", () => {
+test("a share of 20% includes about a fifth of the ids, different ones for each flag", () => {
   const ids = Array.from({ length: 5000 }, (_, i) => `usr_01kq${String(i).padStart(22, "0")}`);
   const share = (key: string) => ids.filter((id) => bucketOf(key, id) < 20);
   expect(share("tips").length / ids.length).toBeCloseTo(0.2, 1);

@@ -4,7 +4,7 @@ import { PLANS } from "../users/contract.ts";
 import { FEATURES, GROUPS, planFeatures, planGains } from "./contract-features.ts";
 import { ENTITLEMENTS } from "./entitlements.ts";
 
-test("every field of the matrix has a row, and a row says different things where the plans differ", () => {
+test("every entitlement has a row, whose cells differ exactly where the plans differ", () => {
   expect(FEATURES.map(({ field }) => field).sort()).toEqual(Object.keys(ENTITLEMENTS.free).sort());
   for (const { field, cell, label } of FEATURES) {
     for (const a of PLANS) {
@@ -18,12 +18,12 @@ test("every field of the matrix has a row, and a row says different things where
   }
 });
 
-test("the rows of a group stand together, in the order of the groups", () => {
+test("the rows of a group are adjacent, in the order of the groups", () => {
   const groups = FEATURES.map(({ group }) => group).filter((group, i, all) => group !== all[i - 1]);
   expect(groups).toEqual([...GROUPS]);
 });
 
-test("what a plan does not give is on no list of it, and a step up names only what it adds", () => {
+test("lists only features that a plan includes, and only the added ones for an upgrade", () => {
   expect(planFeatures("free").join("\n")).not.toMatch(/API|colour|dashboard|Brand|subscribers/);
   expect(planFeatures("creator_pro")).toEqual(
     expect.arrayContaining([
@@ -39,7 +39,7 @@ test("what a plan does not give is on no list of it, and a step up names only wh
   expect(planGains("premium", "premium")).toEqual([]);
 });
 
-test("support answers first within 48, 24 and 4 hours, at every hour of every day", () => {
+test("states the first support reply within 48, 24 and 4 hours by plan", () => {
   expect(PLANS.map((plan) => planFeatures(plan).find((line) => line.startsWith("24/7")))).toEqual([
     "24/7 support, first answer within 48 hours",
     "24/7 support, first answer within 24 hours",

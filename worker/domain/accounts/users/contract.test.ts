@@ -38,11 +38,11 @@ const faults: [message: string, field: keyof SignUpFields, change: Partial<SignU
   ],
 ];
 
-test("a whole sign-up has no fault", () => {
+test("accepts a complete sign-up", () => {
   expect(firstSignUpFault(valid)).toBeNull();
 });
 
-test.each(faults)("%s", (message, field, change) => {
+test.each(faults)('rejects a sign-up with the error "%s"', (message, field, change) => {
   expect(firstSignUpFault({ ...valid, ...change })).toEqual({ message, field });
 });
 
@@ -50,7 +50,7 @@ test.each(
   faults
     .slice(0, -1)
     .map(([message, , change], i) => [message, change, faults.slice(i + 1)] as const),
-)("%s comes before every later fault", (message, change, later) => {
+)('reports "%s" before every later error', (message, change, later) => {
   for (const [laterMessage, , laterChange] of later) {
     // What the earlier fault sets stands where both would set the same field.
     expect(
@@ -73,7 +73,7 @@ test("the username input keeps letters, digits and underscores, in lower case", 
   expect(filterUsername("Rivér One-_2!")).toBe("rivrone_2");
 });
 
-test("suggestions are made from the local part, and kept only at 3 to 20 characters", () => {
+test("suggests usernames of 3 to 20 characters from the local part of the email address", () => {
   expect(suggestUsernames("Mara.Lind@example.com", () => 0.42)).toEqual([
     "maralind_stream",
     "maralind_pro",
@@ -85,7 +85,7 @@ test("suggestions are made from the local part, and kept only at 3 to 20 charact
   ]);
 });
 
-test("an address needs a local part, an at sign and a domain with a dot, without spaces", () => {
+test("an email address needs a local part, an at sign and a domain with a dot, without spaces", () => {
   expect(["a@b.co", "a.b+c@d.e.f"].map(isEmail)).toEqual([true, true]);
   expect(["", "a@b", "@b.co", "a b@c.de", `${"a".repeat(250)}@b.co`].map(isEmail)).toEqual([
     false,
@@ -105,7 +105,7 @@ test.each([
   "https://a:b@example.com",
   "https://localhost",
   " ",
-])("%j is no link of a profile, and says so beside its field", (url) => {
+])("rejects %j as a profile link with an error at its field", (url) => {
   const parsed = ProfileInput.safeParse({
     displayName: "Name",
     bio: "",

@@ -7,7 +7,7 @@ const KNOWN = "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2"
 const stored = (n: number, r: number, p: number, salt: string, hex: string) =>
   `scrypt$v1$${n}$${r}$${p}$${Buffer.from(salt).toString("base64url")}$${Buffer.from(hex, "hex").toString("base64url")}`;
 
-test("the published vector of scrypt verifies, and asks for a rehash at today's cost", async () => {
+test("verifies scrypt's published test vector, and requests a rehash at today's cost", async () => {
   const known = stored(16384, 8, 1, "SodiumChloride", KNOWN);
   expect(await verifyPassword("pleaseletmein", known)).toEqual({ ok: true, needsRehash: true });
   expect(await verifyPassword("pleaseletmeout", known)).toEqual({ ok: false, needsRehash: false });
@@ -25,6 +25,6 @@ test("an unknown user never verifies, not even with the password of the dummy ha
   expect(await verifyPassword("", null)).toEqual({ ok: false, needsRehash: false });
 });
 
-test("a hash of a form we never wrote is an error, not a refusal", async () => {
+test("a stored hash of an unknown form throws an error", async () => {
   await expect(verifyPassword("x", "plain$x")).rejects.toThrow(/unknown form/);
 });

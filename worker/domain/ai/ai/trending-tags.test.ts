@@ -17,24 +17,24 @@ const use = (
   publishedAt,
 });
 
-test("what many creators' viewers watch now comes before what one creator's viewers watch more of", () => {
+test("ranks a tag of many creators above a more viewed tag of one creator", () => {
   const many = ["a", "b", "c", "d"].map((id) => use(id, ["Kayak"], 40));
   expect(risingTags([use("x", ["solo"], 400), ...many], SINCE)).toEqual(["kayak", "solo"]);
 });
 
-test("what was watched as much before does not rise like what is new", () => {
+test("ranks a new tag above one that was viewed as much before", () => {
   expect(
     risingTags([use("a", ["old"], 100, 5000), use("b", ["new"], 100, 0, SINCE)], SINCE),
   ).toEqual(["new", "old"]);
 });
 
-test("a tag counts once a video however it is written, and what nobody watches or what has no letter is none", () => {
+test("counts a tag once per video in any spelling, and ignores tags without views or letters", () => {
   expect(
     risingTags([use("a", ["#Surf", "surf", " SURF ", "2024"], 5), use("b", ["quiet"], 0)], SINCE),
   ).toEqual(["surf"]);
 });
 
-test("views only raise a tag", () => {
+test("more views never lower a tag's rank", () => {
   const views = fc.nat(10_000);
   fc.assert(
     fc.property(views, views, fc.integer({ min: 1, max: 1000 }), (recent, earlier, more) => {

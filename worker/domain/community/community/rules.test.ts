@@ -14,11 +14,11 @@ describe("a comment", () => {
     ["what a SCAM!", "words"],
     ["scampi for lunch", null],
     ["free of coins", null],
-  ])("%j is held for %s by whole words", (body, reason) =>
+  ])("%j is held for the reason %s by whole words", (body, reason) =>
     expect(holdReason(body, open, false)).toBe(reason),
   );
 
-  test("waits under a policy of review, but the owner's never does", () => {
+  test("is held under a review policy, except the creator's own", () => {
     expect(holdReason("hi", { ...open, commentPolicy: "held" }, false)).toBe("policy");
     expect(holdReason("scam", { ...open, commentPolicy: "held" }, true)).toBe(null);
   });
@@ -28,4 +28,4 @@ test.each([
   ["@Ana look, @bo_b and @ana again", ["ana", "bo_b"]],
   ["mail me@example.com or see https://x.example/@ana", []],
   ["(@ana), @an and @thisnameisfartoolongtobeone", ["ana"]],
-])("in %j the names %j are mentioned", (text, names) => expect(mentionsIn(text)).toEqual(names));
+])("finds in %j the mentions %j", (text, names) => expect(mentionsIn(text)).toEqual(names));

@@ -47,7 +47,7 @@ const time = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2035, 0, 1) }
 const hours = ({ startsAt, endsAt }: LocalDay) => (endsAt - startsAt) / HOUR;
 
 describe("days", () => {
-  test("a day is the time during which it is one date in its zone, whatever the clocks do", () => {
+  test("lasts as long as the date in its time zone, whatever the clock changes", () => {
     fc.assert(
       fc.property(zone, time, (name, now) => {
         const today = firstDay(name, now);
@@ -71,12 +71,12 @@ describe("days", () => {
     ["America/Havana", "2026-11-01", 25],
     ["Australia/Lord_Howe", "2026-04-05", 24.5],
     ["Asia/Kathmandu", "2026-03-29", 24],
-  ])("in %s, %s has %f hours", (name, date, length) => {
+  ])("in %s on %s lasts %f hours", (name, date, length) => {
     const start = startOfDate(name, Date.parse(date) / DAY);
     expect(hours(firstDay(name, start))).toBe(length);
   });
 
-  test("a date that a zone leaves out is nobody's day", () => {
+  test("skips a date that a time zone left out", () => {
     const last = firstDay("Pacific/Apia", Date.parse("2011-12-29T12:00-10:00"));
     expect(
       [last, dayAfter(last, "Pacific/Apia")].map(({ day }) =>
@@ -85,7 +85,7 @@ describe("days", () => {
     ).toEqual(["2011-12-29", "2011-12-31"]);
   });
 
-  test("whoever changes zones, as often as they like, has each date once, one day after the other, and no more days than time", () => {
+  test("are consecutive, each date once and no more than the elapsed time, however often the time zone changes", () => {
     const moves = fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 * HOUR }), zone }), {
       maxLength: 60,
     });
@@ -120,7 +120,7 @@ describe("days", () => {
     );
   });
 
-  test("only IANA's names are zones", () => {
+  test("accept only IANA time zones", () => {
     expect(ZONES.every(isTimeZone)).toBe(true);
     for (const bad of [
       "",
@@ -146,7 +146,7 @@ describe("a streak", () => {
       active.map((on) => ({ active: on, isOver: true })),
     );
 
-  test("told day by day, with the six marks before at hand, is the one told at once", () => {
+  test("computed day by day equals the one computed at once", () => {
     fc.assert(
       fc.property(week, (active) => {
         const whole = marksOf(active);
@@ -160,7 +160,7 @@ describe("a streak", () => {
     );
   });
 
-  test("grows by one with an active day, never else; two days missed in seven break it", () => {
+  test("grows by one per active day, and ends after two missed days within seven", () => {
     fc.assert(
       fc.property(week, (active) => {
         const marks = marksOf(active);
@@ -178,7 +178,7 @@ describe("a streak", () => {
     );
   });
 
-  test("stands while today is not over", () => {
+  test("does not end before today is over", () => {
     expect(markDays([{ streak: 4, frozen: true }], [{ active: false, isOver: false }])).toEqual([
       { streak: 4, frozen: false },
     ]);
@@ -186,7 +186,7 @@ describe("a streak", () => {
 });
 
 describe("levels", () => {
-  test("begin where the formula says, rise with XP and never fall", () => {
+  test("start at the XP of the formula, and never fall as XP rise", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60_000_000 }),
@@ -214,7 +214,7 @@ describe("quests", () => {
     isCreator: fc.boolean(),
   });
 
-  test("of a person and a day are the same whenever one asks, of unlike deeds, and none needs a channel of who has none", () => {
+  test("of a user and a day are fixed, of different kinds, and for creators only if the user is one", () => {
     fc.assert(
       fc.property(asked, (who) => {
         const chosen = chooseQuests(who);
@@ -227,7 +227,7 @@ describe("quests", () => {
     );
   });
 
-  test("over days, each has its turn", () => {
+  test("all get their turn over many days", () => {
     const seen = new Set(
       Array.from({ length: 200 }, (_, at) =>
         chooseQuests({ userId: "usr_1", day: 20_000 + at, isCreator: true }),
@@ -243,7 +243,7 @@ describe("achievements", () => {
     fc.integer({ min: -5, max: 2_000_000 }),
   );
 
-  test("are the same whether looked for after each event or once; what is given is not given again; more events give no fewer", () => {
+  test("are the same whether checked after each event or once, are given once, and never get fewer with more events", () => {
     fc.assert(
       fc.property(
         counters,
@@ -279,7 +279,7 @@ describe("achievements", () => {
     );
   });
 
-  test("are thirty or more, each with a name, a reward and an end of its own", () => {
+  test("number at least thirty, each with a unique id and goal and a reward", () => {
     expect(ACHIEVEMENTS.length).toBeGreaterThanOrEqual(30);
     for (const all of [ACHIEVEMENTS, MILESTONES])
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

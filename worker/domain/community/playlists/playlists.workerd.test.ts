@@ -38,7 +38,7 @@ test.each([
   ["public", "followers", [404, 404]],
   ["unlisted", "private", [404, 404]],
 ] as const)(
-  "a %s list of a %s channel answers others and visitors as it should",
+  "a %s playlist of a %s channel is available to others as both visibilities allow",
   async (visibility, profileVisibility, want) => {
     const id = await make(visibility);
     await db.update(users).set({ profileVisibility }).where(eq(users.id, owner.id));

@@ -21,7 +21,7 @@ const dayNumber = (text: string) => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
 const daysOf = ({ from, to }: { from: number; to: number }) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-test("months and the days at the ends hold each day of a range exactly once", () => {
+test("months and edge days cover each day of a range exactly once", () => {
   fc.assert(
     fc.property(range, fc.nat(40), ({ from, to }, later) => {
       const today = to + later;
@@ -41,7 +41,7 @@ test("months and the days at the ends hold each day of a range exactly once", ()
   );
 });
 
-test("a year of days is eleven months and fewer than two months of days, and one up to today ends with its month", () => {
+test("splits a year into eleven months and the days at its start", () => {
   const spans = spansOf(
     { from: dayNumber("2025-11-23"), to: dayNumber("2026-11-22") },
     dayNumber("2026-11-22"),
@@ -50,7 +50,7 @@ test("a year of days is eleven months and fewer than two months of days, and one
   expect(spans.days).toEqual([{ from: dayNumber("2025-11-23"), to: dayNumber("2025-11-30") }]);
 });
 
-test("the period before ends where the range begins and is as long", () => {
+test("the previous period ends where the range begins and has the same length", () => {
   fc.assert(
     fc.property(range, ({ from, to }) => {
       const before = comparedWith({ from, to }, "before");
@@ -59,7 +59,7 @@ test("the period before ends where the range begins and is as long", () => {
   );
 });
 
-test("the same date of the year before has the same month and day; February 29th is held against the 28th", () => {
+test("compares a date with the same day of the year before, and February 29 with February 28", () => {
   fc.assert(
     fc.property(day, (d) => {
       const [now, then] = [dayText(d), dayText(yearBefore(d))];
@@ -77,7 +77,7 @@ test("the same date of the year before has the same month and day; February 29th
   });
 });
 
-test("points of any step hold each day of a range exactly once, in order, and a chart has no more than a hundred and six", () => {
+test("the points of any step cover each day of a range once and in order, and a chart has at most 106", () => {
   fc.assert(
     fc.property(
       range,
@@ -96,7 +96,7 @@ test("points of any step hold each day of a range exactly once, in order, and a 
   );
 });
 
-test("an address names its range, and what is no range is the last 28 days against the 28 before", () => {
+test("reads the range from the URL, and falls back to the last 28 days", () => {
   const today = 20_000;
   const read = (query: string) => readChannelRange(new URLSearchParams(query), today);
   expect(read("range=365&compare=year")).toEqual({
@@ -130,7 +130,7 @@ test("an address names its range, and what is no range is the last 28 days again
     expect(read(query), query).toEqual(usual);
 });
 
-test("a range that is written to an address is read from it again", () => {
+test("reads a range from the URL that it was written to", () => {
   const given = fc.record({
     range: fc.constantFrom(
       "7" as const,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projectTrend } from "./contract-trend.ts";
 
-test("a straight line goes on straight, with no doubt", () => {
+test("projects a straight line exactly", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1000 }),
@@ -21,7 +21,7 @@ test("a straight line goes on straight, with no doubt", () => {
   );
 });
 
-test("the interval holds the projection, never shrinks with distance, and nothing falls below zero", () => {
+test("the interval contains the projection, never shrinks with distance, and never falls below zero", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 3, maxLength: 30 }),
@@ -43,8 +43,8 @@ test("the interval holds the projection, never shrinks with distance, and nothin
   );
 });
 
-test("a series that is made of a trend and of chance lies within the interval about as often as it says", () => {
-  // A seeded random generator, so that each run is the same.
+test("about 80% of noisy series fall within the 80% interval", () => {
+  // A generator of its own, so that each run is the same.
   let state = 42;
   const chance = () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -63,6 +63,6 @@ test("a series that is made of a trend and of chance lies within the interval ab
   expect(inside / runs).toBeLessThan(0.9);
 });
 
-test("fewer than three values tell no trend", () => {
+test("rejects fewer than three values", () => {
   expect(() => projectTrend([1, 2], 3)).toThrow(RangeError);
 });

@@ -20,7 +20,7 @@ const totals: fc.Arbitrary<ChannelTotals> = fc.record({
   shares: n,
 });
 
-test("no figure of a card is ever infinite or not a number, whatever was counted", () => {
+test("no figure is ever infinite or NaN", () => {
   fc.assert(
     fc.property(
       fc.array(totals, { minLength: 14, maxLength: 14 }),
@@ -46,7 +46,7 @@ test("no figure of a card is ever infinite or not a number, whatever was counted
   );
 });
 
-test("a period is the last days, and the one before it as many before those", () => {
+test("compares the last days with the same number of days before", () => {
   const rows = Array.from({ length: 14 }, (_, i) => ({
     ...NO_TOTALS,
     views: i < 7 ? 1 : 10,
@@ -58,7 +58,7 @@ test("a period is the last days, and the one before it as many before those", ()
   expect(growthOf(period.views)).toBe(900);
 });
 
-test("without views there is no engagement, and without an earlier figure no growth", () => {
+test("has no engagement without views, and no growth without an earlier figure", () => {
   expect(engagementOf({ ...NO_TOTALS, likes: 3 })).toBeNull();
   expect(averageOf({ ...NO_TOTALS, watchedMs: 5 })).toBeNull();
   expect(growthOf({ now: 5, before: 0 })).toBeNull();
@@ -70,7 +70,7 @@ const days = fc.array(fc.record({ views: fc.nat(3000), gained: fc.nat(40), lost:
   maxLength: 30,
 });
 
-test("each count is reached once, on the first day on which the sum is that high", () => {
+test("reaches each milestone once, on the first day with that total", () => {
   fc.assert(
     fc.property(days, (given) => {
       const rows = given.map(({ views, gained, lost }, i) => ({
@@ -98,7 +98,7 @@ test("each count is reached once, on the first day on which the sum is that high
   );
 });
 
-test("what was counted before days were kept reaches nothing on a day, and is not reached again", () => {
+test("counts from before daily figures reach no milestone on a day", () => {
   expect(
     milestonesOf([
       { day: 0, views: 150, followers: 0 },
@@ -107,7 +107,7 @@ test("what was counted before days were kept reaches nothing on a day, and is no
   ).toEqual([{ of: "views", target: 1000, day: 9 }]);
 });
 
-test("followers told back from today's count end at it, and differ from day to day by who came and went", () => {
+test("followers counted back from today end at today's count, and change by daily gains and losses", () => {
   fc.assert(
     fc.property(days, (given) => {
       const rows = given.map(({ gained, lost }, i) => ({ day: i, gained, lost }));

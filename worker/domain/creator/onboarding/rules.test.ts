@@ -20,7 +20,7 @@ const NOTHING: CreatorFacts = {
   hasSeenPartner: false,
 };
 
-test("who has done nothing has done the welcome alone", () => {
+test("a new user has completed only the welcome step", () => {
   expect(doneSteps(NOTHING)).toEqual(["welcome"]);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ["customize", { hasPicture: true }],
   ["customize", { hasTheme: true }],
   ["partner", { hasSeenPartner: true }],
-] as const)("the step %s is done by its own thing, %o, and by no other", (step, facts) => {
+] as const)("the step %s is completed by %o, and no other step is", (step, facts) => {
   expect(doneSteps({ ...NOTHING, ...facts })).toEqual(["welcome", step]);
 });
 
-test("a profile is done only with its name, its bio and its category, none of them blank", () => {
+test("the profile step requires a name, a bio and a category that are not blank", () => {
   const blank = fc.constantFrom("", " ", "\n\t");
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.boolean(), blank, (name, bio, hasCategory, empty) => {
@@ -46,7 +46,7 @@ test("a profile is done only with its name, its bio and its category, none of th
   );
 });
 
-test("the dialog opens by itself until it was finished, but for a week after a not now", () => {
+test("the dialog opens by itself until finished, except for a week after Not now", () => {
   const now = 1_800_000_000_000;
   expect(opensItself(null, now)).toBe(true);
   expect(opensItself({ finishedAt: null, quietUntil: null }, now)).toBe(true);
@@ -57,7 +57,7 @@ test("the dialog opens by itself until it was finished, but for a week after a n
   expect(opensItself({ finishedAt: 1, quietUntil: null }, now)).toBe(false);
 });
 
-test("there is a way through all six steps and back, and all of them give something", () => {
+test("the six steps follow each other in both directions, and each has a reward", () => {
   for (const [i, step] of ONBOARDING_STEPS.entries()) {
     expect([stepBefore(step), stepAfter(step)]).toEqual([
       ONBOARDING_STEPS[i - 1] ?? null,

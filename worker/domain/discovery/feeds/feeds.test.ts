@@ -6,7 +6,7 @@ import { escapeXml } from "./xml.ts";
 
 const open = { isOpen: true, embedDomains: ["example.com", "*.blog.example"] };
 
-test("a video's rule says who may frame its player: everybody, the sites it names, or nobody", () => {
+test("a video's embed policy allows framing everywhere, on the listed sites or nowhere", () => {
   expect(frameAncestors({ ...open, embedPolicy: "anywhere" })).toBe("* 'self'");
   expect(frameAncestors({ ...open, embedPolicy: "allowlist" })).toBe(
     "'self' example.com:* *.blog.example:*",
@@ -14,12 +14,12 @@ test("a video's rule says who may frame its player: everybody, the sites it name
   expect(frameAncestors({ ...open, embedPolicy: "nowhere" })).toBe("'none'");
 });
 
-test("what is not everybody's is framed by no other site, whatever its rule", () => {
+test("only this site may frame a video that is not public, whatever its policy", () => {
   expect(frameAncestors({ ...open, isOpen: false, embedPolicy: "anywhere" })).toBe("'self'");
   expect(frameAncestors({ ...open, isOpen: false, embedPolicy: "allowlist" })).toBe("'self'");
 });
 
-test("no stored host can add to the header", () => {
+test("a stored host cannot inject into the header", () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -37,7 +37,7 @@ test("no stored host can add to the header", () => {
   );
 });
 
-test("an address names a video only where it is ours and a page or player of one", () => {
+test("reads the video id only from watch and embed URLs of this site", () => {
   const ours = "https://tributary.example";
   expect(videoIdOf(`${ours}/watch/vid_1?t=3`, ours)).toBe("vid_1");
   expect(videoIdOf(`${ours}/embed/vid_1`, ours)).toBe("vid_1");
@@ -53,7 +53,7 @@ test("an address names a video only where it is ours and a page or player of one
   }
 });
 
-test("a title stays a title in the code that other sites take over", () => {
+test("escapes the title in the embed code", () => {
   const code = embedCode({
     src: "https://a.example/embed/vid_1",
     title: `"><script>alert(1)</script>`,
@@ -64,7 +64,7 @@ test("a title stays a title in the code that other sites take over", () => {
   expect(code.match(/</g)).toHaveLength(2);
 });
 
-test("any text can stand in XML", () => {
+test("escapes any text to valid XML", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const written = escapeXml(text);

@@ -4,7 +4,7 @@ import { securityText } from "./security-txt.ts";
 
 const DAY = 86_400_000;
 
-test("security.txt has what RFC 9116 wants: a contact, one expiry in the future and within a year, its own address", () => {
+test("security.txt meets RFC 9116: a contact, one expiry within a year and its canonical URL", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date("2026-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }),

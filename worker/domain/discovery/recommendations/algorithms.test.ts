@@ -11,7 +11,7 @@ const model = {
   quality: 0.2046,
 };
 
-test("every algorithm is described, with what it was trained on and how well it does", () => {
+test("describes every algorithm with its training data and its quality", () => {
   const described = describeAlgorithms(model);
   expect(described.map(({ id }) => id)).toEqual([...ALGORITHMS]);
   for (const { trained } of described)
@@ -19,13 +19,13 @@ test("every algorithm is described, with what it was trained on and how well it 
   expect(described[0]?.trained).toContain("0.205");
 });
 
-test("nothing is claimed of a model that is not there, or that nobody could measure", () => {
+test("claims nothing about a missing or unmeasured model", () => {
   for (const { trained } of describeAlgorithms(null)) expect(trained).toMatch(/^Not trained yet/);
   for (const { trained } of describeAlgorithms({ ...model, quality: null }))
     expect(trained).toContain("could not be measured");
 });
 
-test("the size that is told of the neural network is its size", () => {
+test("states the real size of the neural network", () => {
   const neural = describeAlgorithms(null).find(({ id }) => id === "deep_learning");
   expect(neural?.what).toContain(`into ${VARIATIONAL_DEFAULTS.latent} numbers`);
 });

@@ -59,7 +59,7 @@ const inputOf = (list: Candidate[], p: Preferences): RankInput => ({
 });
 
 describe("rank", () => {
-  it("says of each thing parts that sum to its score, and gives each once", () => {
+  it("returns each item once with parts that sum to its score", () => {
     fc.assert(
       fc.property(candidates, preferences, fc.integer({ min: 1, max: 40 }), (list, p, limit) => {
         const ranked = rank(inputOf(list, p), limit);
@@ -71,7 +71,7 @@ describe("rank", () => {
     );
   });
 
-  it("orders by the score alone where no diversity is asked for", () => {
+  it("orders by score alone without diversity", () => {
     fc.assert(
       fc.property(candidates, preferences, (list, p) => {
         const scores = rank(inputOf(list, { ...p, diversity: 0 }), list.length).map(
@@ -82,7 +82,7 @@ describe("rank", () => {
     );
   });
 
-  it("moves nothing ahead, as a dial goes up, of what has more of that dial's part", () => {
+  it("raising a dial never moves an item ahead of one that has more of that dial's part", () => {
     fc.assert(
       fc.property(
         candidates,
@@ -116,7 +116,7 @@ describe("rank", () => {
     );
   });
 
-  it("gives what few have seen a chance, another for each viewer and day, and none to what many have", () => {
+  it("gives rarely viewed items a chance that varies by viewer and day, and popular ones none", () => {
     const list = Array.from({ length: 40 }, (_, i) => ({
       id: `vid_${i}`,
       title: "",

@@ -18,7 +18,7 @@ const facts = {
   isStream: false,
 };
 
-test("the reason of the largest part comes first, three are told, and parts that add nothing are not spoken of", () => {
+test("lists up to three reasons, the largest part first, and omits parts without effect", () => {
   const parts = { ...NONE, creator: 0.2, category: 0.1, trending: 0.3, fresh: 0.05 };
   expect(reasons(parts, facts)).toEqual([
     "It is trending now.",
@@ -28,7 +28,7 @@ test("the reason of the largest part comes first, three are told, and parts that
   expect(reasons({ ...NONE, fresh: 0.1 }, facts)).toEqual(["It came out 2 days ago."]);
 });
 
-test("what was watched is named, and so is who is followed and what was chosen", () => {
+test("names watched videos, searches, followed creators and interests", () => {
   expect(
     reasons({ ...NONE, watched: 0.1 }, { ...facts, because: ["One", "Two", "Three"] }),
   ).toEqual(["Because you watched “One”, “Two”, and “Three”."]);
@@ -46,7 +46,7 @@ test("what was watched is named, and so is who is followed and what was chosen",
   ).toEqual(["You said that you like Music."]);
 });
 
-test("what there is to be less of is always told, and nothing is without a reason", () => {
+test("always mentions that the user asked for less, and always has at least one reason", () => {
   expect(reasons({ ...NONE, trending: 0.2, less: -0.1 }, facts).at(-1)).toBe(
     "It stands further down, since you asked for less like this.",
   );
@@ -56,7 +56,7 @@ test("what there is to be less of is always told, and nothing is without a reaso
   ]);
 });
 
-test("a card gets the first reason that speaks of its viewer, else the first", () => {
+test("a card shows the first reason about its viewer, or else the first", () => {
   expect(reasonsOf({ ...NONE, trending: 0.3, fresh: 0.2, category: 0.1 }, facts).shortReason).toBe(
     "You watched 1 video in Music.",
   );

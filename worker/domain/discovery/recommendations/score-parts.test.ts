@@ -28,7 +28,7 @@ const preferences: fc.Arbitrary<Preferences> = fc
   }));
 
 describe("scoreParts", () => {
-  it("says parts that sum to the weighted signals times the appetite", () => {
+  it("returns parts that sum to the weighted signals times the appetite", () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const weights = partWeights(p);
@@ -38,7 +38,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("lets no part but the one of less fall below 0", () => {
+  it('only the part "less" is ever negative', () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const parts = scoreParts(s, partWeights(p));
@@ -48,7 +48,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("never moves the item that has less of a part ahead when that part's dial goes up", () => {
+  it("raising a dial never moves an item with less of its part ahead", () => {
     fc.assert(
       fc.property(
         signals,
@@ -74,7 +74,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("takes nothing from a profile in a feed without one", () => {
+  it("ignores the profile in a feed without one", () => {
     fc.assert(
       fc.property(signals, preferences, (s, p) => {
         const parts = scoreParts(s, partWeights({ ...p, useProfile: false }));
@@ -83,7 +83,7 @@ describe("scoreParts", () => {
     );
   });
 
-  it("takes a part that is turned off out of the score", () => {
+  it("removes a part that is switched off from the score", () => {
     fc.assert(
       fc.property(signals, preferences, fc.constantFrom(...DIALS), (s, p, dial) => {
         expect(scoreParts(s, partWeights({ ...p, dials: { ...p.dials, [dial]: 0 } }))[dial]).toBe(

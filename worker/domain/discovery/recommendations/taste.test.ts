@@ -14,27 +14,27 @@ const event = (type: Event["type"], value = 1, daysAgo = 0, contentId = "vid_a")
 const strengthOf = (...events: Event[]) => takenUp(events, NOW)[0]?.strength ?? 0;
 
 describe("takenUp", () => {
-  it("counts a video watched to its end as one, a like as more, an opened one as half", () => {
+  it("counts a completed video as 1, a like as 1.5 and an opened video as 0.5", () => {
     expect(strengthOf(event("watch"))).toBe(1);
     expect(strengthOf(event("like"))).toBe(1.5);
     expect(strengthOf(event("view"))).toBe(0.5);
   });
 
-  it("counts the strongest event of a thing, however often it happened", () => {
+  it("counts the strongest event of an item once", () => {
     expect(
       strengthOf(event("view"), event("view"), event("watch", 0.8), event("watch", 0.2)),
     ).toBeCloseTo(0.8);
   });
 
-  it("leaves out what was opened and skipped", () => {
+  it("ignores an item that was opened and skipped", () => {
     expect(takenUp([event("view"), event("skip")], NOW)).toEqual([]);
   });
 
-  it("halves what is sixty days old", () => {
+  it("halves the weight of events that are sixty days old", () => {
     expect(strengthOf(event("watch", 1, 60))).toBeCloseTo(0.5);
   });
 
-  it("is the same in whatever order events arrive", () => {
+  it("does not depend on the order of events", () => {
     const events = fc.array(
       fc.record({
         contentId: fc.constantFrom("vid_a", "vid_b", "vid_c"),

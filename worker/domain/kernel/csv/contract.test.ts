@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./contract.ts";
 
-test("a table becomes a file that every spreadsheet reads, and none runs", () => {
+test("quotes cells for spreadsheets, and neutralizes formulas", () => {
   const text = toCsv(
     ["Host", "Views"],
     [

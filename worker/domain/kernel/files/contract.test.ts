@@ -24,15 +24,15 @@ test.each([
   ["just text, named .mp4", null],
   ["MZ\x90\0", null],
   ["", null],
-])("bytes %j are %s", (text, type) => {
+])("detects the bytes %j as %s", (text, type) => {
   expect(sniffType(bytes(text))).toBe(type);
 });
 
-test("no bytes make the sniffing fail", () => {
+test("type detection accepts any bytes", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (b) => void sniffType(b)));
 });
 
-test("a file may be of its declared family and of no other", () => {
+test("a file must belong to the family of its declared type", () => {
   expect(isSameKind("video/mp4", "video/quicktime")).toBe(true);
   expect(isSameKind("video/webm", "video/x-matroska")).toBe(true);
   expect(isSameKind("video/mp4", "video/webm")).toBe(false);
@@ -40,7 +40,7 @@ test("a file may be of its declared family and of no other", () => {
   expect(isSameKind("video/mp4", null)).toBe(false);
 });
 
-test("the claimed type is the stated one, or else the name's", () => {
+test("the claimed type is the declared one, or else that of the file name", () => {
   expect(claimedVideoType("video/mp4; codecs=avc1", "x")).toBe("video/mp4");
   expect(claimedVideoType("", "Holiday.MKV")).toBe("video/x-matroska");
   expect(claimedVideoType("application/octet-stream", "a.mov")).toBe("video/quicktime");

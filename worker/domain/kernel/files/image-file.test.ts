@@ -58,7 +58,7 @@ const webpChunk = (name: string, body: number[]) => [
 ];
 const vp8x = (flags: number) => webpChunk("VP8X", [flags, 0, 0, 0, 0x8f, 1, 0, 0x2b, 1, 0]);
 
-describe("the size in pixels is read from the header", () => {
+describe("the size in pixels", () => {
   test.each([
     ["a JPEG", jpeg(), 400, 300],
     ["a PNG", png(), 320, 200],
@@ -70,11 +70,11 @@ describe("the size in pixels is read from the header", () => {
     ],
     ["a lossy WebP", riff(webpChunk("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a, 0x90, 1, 0x2c, 1])), 400, 300],
     ["a lossless WebP", riff(webpChunk("VP8L", [0x2f, 0x8f, 0xc1, 0x4a, 0])), 400, 300],
-  ] as const)("of %s", (_, bytes, width, height) => {
+  ] as const)("is read from %s", (_, bytes, width, height) => {
     expect(readImage(bytes)).toMatchObject({ width, height });
   });
 
-  test("of a picture that an encoder made, whose bytes stay as they are", () => {
+  test("is read from the header of an encoded image, whose bytes stay the same", () => {
     const file = new Uint8Array(
       readFileSync(
         join(import.meta.dirname, "../../../../scripts/demo/media/avatars/nightbus.webp"),
@@ -87,7 +87,7 @@ describe("the size in pixels is read from the header", () => {
   });
 });
 
-describe("what is no picture goes", () => {
+describe("removes data beside the image", () => {
   test.each([
     [
       "a JPEG's Exif, IPTC and comments",
@@ -114,19 +114,19 @@ describe("what is no picture goes", () => {
     ["a JPEG", jpeg()],
     ["a PNG", png()],
     ["a WebP", riff(vp8x(0))],
-  ])("what stands behind the end of %s", (_, bytes) => {
+  ])("data after the end of %s", (_, bytes) => {
     const page = Uint8Array.from([...bytes, ...ascii("<script>alert(1)</script>")]);
     expect(has(readImage(page).bytes, "<script>")).toBe(false);
   });
 
-  test("a WebP's length and flags say what is left", () => {
+  test("updates the length and flags of a WebP", () => {
     const { bytes } = readImage(riff(vp8x(0x1c), webpChunk("EXIF", ascii("odd"))));
     expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
     expect(bytes[20]).toBe(0x10);
   });
 });
 
-describe("what is no JPEG, PNG or WebP is refused", () => {
+describe("rejects files that are not JPEG, PNG or WebP", () => {
   test.each([
     ["nothing", ""],
     ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -140,7 +140,7 @@ describe("what is no JPEG, PNG or WebP is refused", () => {
     expect(() => readImage(Uint8Array.from(ascii(text)))).toThrow(DomainError);
   });
 
-  test("damaged bytes of any kind give a refusal and no other error", () => {
+  test("rejects damaged bytes without another error", () => {
     const heads = [
       jpeg(),
       png(),

@@ -17,19 +17,16 @@ test.each([
   ["image/png", pngWithText()],
   ["image/webp", webpWithExif()],
   ["image/gif", gifWithComment()],
-] as const)(
-  "of a %s the picture stays, and nothing that says where it was taken",
-  (type, bytes) => {
-    expect(latin(bytes)).toContain(CANARY);
-    const clean = cleanPicture(bytes);
-    expect(clean).toMatchObject({ type, width: 40, height: 30 });
-    expect(latin(clean.bytes)).not.toContain(CANARY);
-    // Cleaning a clean picture changes nothing, so no required data was removed.
-    expect(cleanPicture(clean.bytes)).toEqual(clean);
-  },
-);
+] as const)("keeps the image of a %s file and removes its location and comments", (type, bytes) => {
+  expect(latin(bytes)).toContain(CANARY);
+  const clean = cleanPicture(bytes);
+  expect(clean).toMatchObject({ type, width: 40, height: 30 });
+  expect(latin(clean.bytes)).not.toContain(CANARY);
+  // Cleaning what is clean changes nothing: all that is needed was kept.
+  expect(cleanPicture(clean.bytes)).toEqual(clean);
+});
 
-test("colour profiles, loops and picture data stay; the flags of a WebP no longer promise EXIF", () => {
+test("keeps color profiles, loops and image data, and clears the EXIF flag of a WebP", () => {
   expect(latin(cleanPicture(jpegWithGps()).bytes)).toContain("ICC_PROFILE\0kept");
   expect(latin(cleanPicture(pngWithText()).bytes)).toContain("gAMA");
   expect(latin(cleanPicture(gifWithComment()).bytes)).toContain("NETSCAPE2.0");
@@ -37,14 +34,14 @@ test("colour profiles, loops and picture data stay; the flags of a WebP no longe
   expect([webp[20], new DataView(webp.buffer).getUint32(4, true)]).toEqual([0, webp.length - 8]);
 });
 
-test("a photograph that lies on its side says so still, and its sides are as it is shown", () => {
+test("keeps the orientation of a photo, and returns its size as displayed", () => {
   const clean = cleanPicture(jpegWithGps(6));
   expect(clean).toMatchObject({ width: 30, height: 40 });
   expect(latin(clean.bytes)).toContain("Exif\0\0MM");
   expect(cleanPicture(clean.bytes)).toEqual(clean);
 });
 
-test("pages, drawings and videos are no pictures", () => {
+test("rejects pages, drawings and videos", () => {
   for (const text of [
     "<svg xmlns='http://www.w3.org/2000/svg'/>",
     "<html>",
@@ -55,13 +52,13 @@ test("pages, drawings and videos are no pictures", () => {
   }
 });
 
-test("an enormous picture is refused by the size it claims", () => {
+test("rejects an image whose header claims an enormous size", () => {
   const png = pngWithText();
   new DataView(png.buffer).setUint32(16, 20_000);
   expect(() => cleanPicture(png)).toThrow(/20000 × 30/);
 });
 
-test("whatever is cut off or bent is refused in words or read, never more than that", () => {
+test("accepts or rejects damaged images without another error", () => {
   const samples = [jpegWithGps(), pngWithText(), webpWithExif(), gifWithComment()];
   fc.assert(
     fc.property(

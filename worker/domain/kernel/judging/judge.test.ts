@@ -15,11 +15,11 @@ test.each<[string, Threshold, Threshold, "hold" | "block" | undefined]>([
   [RUDE, "medium", "high", "hold"],
   [RUDE, "off", "low", "block"],
   ["a lovely stream", "low", "low", undefined],
-])("%j is, held from %s and refused from %s: %s", (text, holdFrom, blockFrom, action) => {
+])("judges %j, held from %s and blocked from %s: %s", (text, holdFrom, blockFrom, action) => {
   expect(judge(text, { holdFrom, blockFrom })?.action).toBe(action);
 });
 
-test("who decides is told what it is, how grave, and the words, in their own language", async () => {
+test("describes the violation, its severity and the text in the reader's language", async () => {
   const why = judge(`Well, ${GRAVE}.`, { holdFrom: "high", blockFrom: "off" })?.why ?? "";
   expect(why).not.toMatch(/threatens/);
   expect(judgedWords(why)).toBe("It threatens somebody (high severity): “I will kill you”");
@@ -28,7 +28,7 @@ test("who decides is told what it is, how grave, and the words, in their own lan
   );
 });
 
-test("what was stored in words, or for another reason, is no judgement", () => {
+test("reads no verdict from other stored reasons", () => {
   for (const stored of [
     "It threatens somebody (high): “I will kill you”",
     "term:sale",
@@ -40,7 +40,7 @@ test("what was stored in words, or for another reason, is no judgement", () => {
     expect(judgedWords(stored)).toBeNull();
 });
 
-test("any words come back as they were, a rule of before has a sentence", () => {
+test("reads any stored passage back, and describes an unknown rule in general", () => {
   expect(judgedWords(judgedFor({ rule: "spam", severity: "low", passage: "a: b\n“c”" }))).toContain(
     "a: b\n“c”",
   );

@@ -25,7 +25,7 @@ const UNSAFE = [
 ] as const;
 
 test.each(UNSAFE)(
-  "%s is %s of %s severity, with the place where it stands",
+  'finds in "%s" the violation %s of %s severity, with its position',
   (text, rule, severity) => {
     const found = moderate(`Well. ${text}. Bye`);
     expect(found.safe).toBe(false);
@@ -53,7 +53,7 @@ const SAFE = [
   "you are an absolute legend",
   "How to spot a crypto giveaway scam and avoid it",
 ];
-test.each(SAFE)("%s is safe", (text) => {
+test.each(SAFE)('accepts "%s"', (text) => {
   expect(moderate(text)).toEqual({
     safe: true,
     reason: "Nothing against the rules was found.",
@@ -62,18 +62,15 @@ test.each(SAFE)("%s is safe", (text) => {
   });
 });
 
-test.each(Object.entries(disguises))(
-  "what is unsafe stays so in %s, and what is safe stays safe",
-  (_, disguise) => {
-    const hidden = UNSAFE.map(([text]) => text).filter((text) => !/\d/.test(text));
-    expect(hidden.filter((text) => moderate(disguise(text)).safe)).toEqual([]);
-    expect(
-      SAFE.filter((text) => !/["\d]/.test(text)).filter((text) => !moderate(disguise(text)).safe),
-    ).toEqual([]);
-  },
-);
+test.each(Object.entries(disguises))("disguising text by %s changes no verdict", (_, disguise) => {
+  const hidden = UNSAFE.map(([text]) => text).filter((text) => !/\d/.test(text));
+  expect(hidden.filter((text) => moderate(disguise(text)).safe)).toEqual([]);
+  expect(
+    SAFE.filter((text) => !/["\d]/.test(text)).filter((text) => !moderate(disguise(text)).safe),
+  ).toEqual([]);
+});
 
-test("letters with wrong marks, masks and mixed tricks hide nothing", () => {
+test("detects violations despite accents, masks and mixed scripts", () => {
   for (const text of [
     "k!ll y0urs3lf",
     "KiLL  YoUrSeLf",
@@ -88,13 +85,13 @@ test("letters with wrong marks, masks and mixed tricks hide nothing", () => {
     expect(moderate(text), text).toMatchObject({ safe: false });
 });
 
-test("private numbers of others are found, and those of a shop are not", () => {
+test("detects private numbers and addresses of others, and accepts those of a business", () => {
   expect(moderate("his number is 555-867-5309, call him").matches[0]?.rule).toBe("doxxing");
   expect(moderate("she lives at 42 Maple Street").matches[0]?.text).toContain("42 Maple Street");
   expect(moderate("Visit our café at 42 Maple Street").safe).toBe(true);
 });
 
-test("a rule is found wherever it stands among other words", () => {
+test("finds a violation anywhere among other words", () => {
   fc.assert(
     fc.property(fc.lorem({ maxCount: 8 }), fc.lorem({ maxCount: 8 }), (before, after) => {
       expect(moderate(`${before} I will kill you. ${after}`).severity).toBe("high");
@@ -103,7 +100,7 @@ test("a rule is found wherever it stands among other words", () => {
   );
 });
 
-test("repeated, spaced and masked text of the greatest length gives a bounded answer", () => {
+test("returns a limited number of matches for repetitive text of maximum length", () => {
   for (const piece of [
     "k i l l ",
     "f*** ",
@@ -122,7 +119,7 @@ test("repeated, spaced and masked text of the greatest length gives a bounded an
   }
 });
 
-test("training again on the labelled lines gives the weights that are in use", () => {
+test("training again on the labelled lines gives the committed weights", () => {
   const { written, titles, generated } = moderationSamples();
   const { bias, scale, packed } = packModeration(
     trainModeration([...written, ...titles, ...generated]),
@@ -140,11 +137,11 @@ test.each([
   ["how old are you?", true],
   ["your camera froze", true],
   ['He wrote "you are a worthless clown" and I blocked him', true],
-])("what no phrase of the rules spells out is told by the classifier: %s", (text, safe) => {
+])("the classifier decides on text without a listed phrase: %s", (text, safe) => {
   expect(moderate(text).safe).toBe(safe);
 });
 
-test("one bad sentence in a long harmless text is found, with its place", () => {
+test("finds one violating sentence in a long harmless text, with its position", () => {
   const harmless = "We walked along the river and talked about the music of the film. ".repeat(8);
   expect(moderate(harmless).safe).toBe(true);
   const { matches } = moderate(`${harmless}You are such a worthless stinking buffoon. ${harmless}`);

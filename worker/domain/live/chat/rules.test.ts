@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FRAME_MAX_BYTES, MESSAGE_MAX } from "./contract.ts";
 import { cleanContent, readFrame } from "./rules.ts";
 
-test("what is stored is well-formed, without control characters, and cleaning it again changes nothing", () => {
+test("cleaned content is well-formed, has no control characters, and does not change when cleaned again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (raw) => {
       const once = cleanContent(raw);
@@ -13,7 +13,7 @@ test("what is stored is well-formed, without control characters, and cleaning it
   );
 });
 
-test("text that shows nothing is empty, text that shows something is kept", () => {
+test("text without visible characters becomes empty, and visible text is kept", () => {
   for (const nothing of [
     "",
     " \n\t ",
@@ -28,7 +28,7 @@ test("text that shows nothing is empty, text that shows something is kept", () =
     expect(cleanContent(something)).not.toBe("");
 });
 
-test("whatever comes as a frame is a frame or a refusal, never an exception", () => {
+test("reads any input as a frame or an error, and never throws", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (raw) =>
       ["frame", "refusal"].some((k) => k in readFrame(raw)),

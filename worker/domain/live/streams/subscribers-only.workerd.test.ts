@@ -302,33 +302,36 @@ test.each([
     { partnerStatus: "suspended", emailVerifiedAt: 1 },
     403,
   ],
-] as const)("money is taken with a stream by whom it is due: %s", async (_, columns, status) => {
-  const creator = await makeUser(columns);
-  const answer = await call("/api/streams", {
-    method: "POST",
-    json: { title: "T", category: "music", monetized: true },
-    as: creator,
-  });
-  expect(answer.status).toBe(status);
-  if (status === 403) {
-    expect(await answer.json()).toMatchObject({ fields: { monetized: expect.any(String) } });
-    const plain = await makeReadyStream(creator);
-    const changed = await call(`/api/streams/${plain.id}`, {
-      method: "PATCH",
-      json: { monetized: true },
+] as const)(
+  "accepts a monetized stream only from creators who can earn: %s",
+  async (_, columns, status) => {
+    const creator = await makeUser(columns);
+    const answer = await call("/api/streams", {
+      method: "POST",
+      json: { title: "T", category: "music", monetized: true },
       as: creator,
     });
-    expect(changed.status).toBe(403);
-    return;
-  }
-  const { id } = await answer.json<StreamCard>();
-  expect(await card(id, null)).toMatchObject({ monetized: true });
-  // Each request checks the plan again.
-  await testContext()
-    .db.update(users)
-    .set({ plan: "free", partnerStatus: "none" })
-    .where(eq(users.id, creator.id));
-  expect(await card(id, null)).toMatchObject({ monetized: false });
-  const row = await testContext().db.query.streams.findFirst({ where: eq(streams.id, id) });
-  expect(row?.monetized).toBe(true);
-});
+    expect(answer.status).toBe(status);
+    if (status === 403) {
+      expect(await answer.json()).toMatchObject({ fields: { monetized: expect.any(String) } });
+      const plain = await makeReadyStream(creator);
+      const changed = await call(`/api/streams/${plain.id}`, {
+        method: "PATCH",
+        json: { monetized: true },
+        as: creator,
+      });
+      expect(changed.status).toBe(403);
+      return;
+    }
+    const { id } = await answer.json<StreamCard>();
+    expect(await card(id, null)).toMatchObject({ monetized: true });
+    // The right to it is asked anew each time.
+    await testContext()
+      .db.update(users)
+      .set({ plan: "free", partnerStatus: "none" })
+      .where(eq(users.id, creator.id));
+    expect(await card(id, null)).toMatchObject({ monetized: false });
+    const row = await testContext().db.query.streams.findFirst({ where: eq(streams.id, id) });
+    expect(row?.monetized).toBe(true);
+  },
+);

@@ -33,7 +33,7 @@ const cue = fc
   .map(({ start, length, text }): Cue => ({ start, end: start + length, text }));
 const cues = fc.array(cue, { minLength: 1, maxLength: 20 });
 
-test("what is written is read back as the same captions, in the order of their times", () => {
+test("reads written captions back unchanged, in the order of their times", () => {
   fc.assert(
     fc.property(cues, (made) => {
       expect(parseCaptions(toVtt(made))).toEqual({ cues: inOrder(made), fault: null });
@@ -41,7 +41,7 @@ test("what is written is read back as the same captions, in the order of their t
   );
 });
 
-test("a caption of half a megabyte of open marks is refused for its length", () => {
+test("rejects half a megabyte of unclosed tags as too long", () => {
   for (const mark of ["<", "<v ", "<v.a ", "<b ", "{\\", "<v\t\t\t", "&", "<<v >"]) {
     const open = mark.repeat(Math.floor((512 * 1024) / mark.length));
     for (const head of ["WEBVTT\n\n", ""]) {
@@ -51,7 +51,7 @@ test("a caption of half a megabyte of open marks is refused for its length", () 
   }
 });
 
-test("an independent reader finds the same times and lines in what is written", async () => {
+test("an independent parser reads the same times and lines", async () => {
   const plain = cue.map((c) => ({ ...c, text: c.text.replace(/[^\w\n]/g, "x") }));
   await fc.assert(
     fc.asyncProperty(fc.array(plain, { minLength: 1, maxLength: 10 }), async (made) => {
@@ -83,7 +83,7 @@ const read = (...lines: string[]) => parseCaptions(lines.join("\n"));
 const one = (said: string) => read("WEBVTT", "", "00:01.000 --> 00:02.500", said).cues;
 
 describe("WebVTT", () => {
-  test("gives up its marks, keeps a voice's name and decodes what is escaped", () => {
+  test("loses its tags, keeps a voice's name and decodes escaped characters", () => {
     expect(one("<v.loud Ana>Hi <b>there</b>, <00:01.500><c.red>you</c></v>")).toEqual([
       { start: 1000, end: 2500, text: "Ana: Hi there, you" },
     ]);
@@ -91,7 +91,7 @@ describe("WebVTT", () => {
       "alert(1) 1 < 2 &amp;",
     );
   });
-  test("may have notes, styles, names of cues and positions", () => {
+  test("may have notes, styles, cue names and positions", () => {
     const file = [
       "WEBVTT - made by hand",
       "Kind: captions",
@@ -132,7 +132,7 @@ describe("WebVTT", () => {
     ],
     ["nothing", ["WEBVTT"], "holds no captions"],
     ["a page", ["<!doctype html>", "<p>Hello"], "Line 1: a caption needs its times"],
-  ])("with %s is refused, with the line", (_, lines, fault) => {
+  ])("with %s is rejected with the reason", (_, lines, fault) => {
     expect(parseCaptions(lines.join("\n"))).toEqual({
       cues: [],
       fault: expect.stringContaining(fault),
@@ -140,7 +140,7 @@ describe("WebVTT", () => {
   });
 });
 
-test("SubRip is read with its commas, numbers, marks and empty lines inside a caption", () => {
+test("reads SubRip with commas, numbers, tags and empty lines inside a caption", () => {
   const file = [
     "\uFEFF1\r",
     "00:00:01,000 --> 00:00:02,500\r",

@@ -8,7 +8,7 @@ const from = (page: string, referrer?: string) => {
   return sourceHost === null ? source : `${source} ${sourceHost}`;
 };
 
-test("the page of ours that a viewer clicked on is where they came from", () => {
+test("the source of a view is the page of this site that the viewer clicked on", () => {
   const watch = "/watch/vid_1";
   expect(from(watch, `${OURS}/`)).toBe("home");
   expect(from(watch, `${OURS}/discover?category=art`)).toBe("home");
@@ -21,7 +21,7 @@ test("the page of ours that a viewer clicked on is where they came from", () => 
   expect(from("/?v=vid_1", "https://www.google.com/")).toBe("home");
 });
 
-test("a link that says where it stands is believed from a page of ours, and from outside only of what lies outside", () => {
+test("trusts the source in a link from this site, and from outside only external sources", () => {
   expect(from(watchPath("vid_1", { from: "notification" }), `${OURS}/search?q=a`)).toBe(
     "notification",
   );
@@ -33,7 +33,7 @@ test("a link that says where it stands is believed from a page of ours, and from
   expect(from("/watch/vid_1?from=nonsense", `${OURS}/`)).toBe("home");
 });
 
-test("a playlist's next video comes from the playlist, other hosts are named, an embedding page too", () => {
+test("attributes a playlist's next video to the playlist, and names external hosts and embedding pages", () => {
   expect(from(watchPath("vid_2", { list: "pl_1" }), `${OURS}/watch/vid_1?list=pl_1`)).toBe(
     "playlist",
   );
@@ -45,14 +45,14 @@ test("a playlist's next video comes from the playlist, other hosts are named, an
   expect(from("/watch/vid_1")).toBe("direct");
 });
 
-test("what is no address tells nothing", () => {
+test("an invalid referrer counts as direct", () => {
   for (const nonsense of ["", "about:blank", "javascript:alert(1)", "//", "\u0000", "http://"]) {
     expect(from("/watch/vid_1", nonsense), nonsense).toBe("direct");
     expect(["direct", "home"], nonsense).toContain(from(nonsense));
   }
 });
 
-test("robots, devices and countries are told by what the request says", () => {
+test("detects robots, devices and countries from the request", () => {
   const of = (userAgent: string, country?: string) =>
     audienceOf({ userAgent, country, appOrigin: OURS });
   const iphone =
@@ -79,7 +79,7 @@ test("robots, devices and countries are told by what the request says", () => {
   expect(of("").isRobot).toBe(true);
 });
 
-test("an address of a video carries what is asked and nothing else", () => {
+test("a watch URL has only the given parameters", () => {
   expect(watchPath("vid_1")).toBe("/watch/vid_1");
   expect(watchPath("vid_1", { t: 90.7, list: "pl_1", from: "embed" })).toBe(
     "/watch/vid_1?list=pl_1&t=90&from=embed",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseRange } from "./range.ts";
 
-test("a range inside the file is given as asked", () => {
+test("returns a range inside the file as requested", () => {
   fc.assert(
     fc.property(
       fc.nat(10_000),
@@ -18,7 +18,7 @@ test("a range inside the file is given as asked", () => {
   );
 });
 
-test("an open range goes to the end, a suffix counts from it", () => {
+test("an open range reaches to the end, and a suffix range counts from the end", () => {
   expect(parseRange("bytes=90-", 100)).toEqual({ offset: 90, length: 10 });
   expect(parseRange("bytes=-10", 100)).toEqual({ offset: 90, length: 10 });
   expect(parseRange("bytes=-500", 100)).toEqual({ offset: 0, length: 100 });
@@ -26,7 +26,7 @@ test("an open range goes to the end, a suffix counts from it", () => {
   expect(parseRange("bytes=100-", 100)).toBe("unsatisfiable");
 });
 
-test("what is no single byte range is answered with everything, never with a part nobody asked for", () => {
+test("answers anything but a single valid byte range with the whole file", () => {
   for (const header of [
     null,
     "",
@@ -45,7 +45,7 @@ test("what is no single byte range is answered with everything, never with a par
   }
 });
 
-test("digits beyond any number's precision are still only beyond the end", () => {
+test("treats numbers beyond any precision as beyond the end", () => {
   const huge = "9".repeat(40);
   expect(parseRange(`bytes=${huge}-`, 100)).toBe("unsatisfiable");
   expect(parseRange(`bytes=5-${huge}`, 100)).toEqual({ offset: 5, length: 95 });
@@ -60,7 +60,7 @@ test("an empty file satisfies no range", () => {
   ]);
 });
 
-test("whatever the header, a range lies inside the file", () => {
+test("a range is always inside the file", () => {
   const header = fc.oneof(
     fc.string(),
     fc.tuple(fc.maxSafeNat(), fc.maxSafeNat()).map(([a, b]) => `bytes=${a}-${b}`),

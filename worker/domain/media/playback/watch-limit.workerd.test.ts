@@ -107,7 +107,7 @@ describe("the maximum height", () => {
   });
 
   test.each(["free", "premium"] as const)(
-    "of a %s creator's file above full HD is what may be published, and to the creator all",
+    "for a %s creator's file above full HD is what the creator may publish, and unlimited for the creator",
     async (plan) => {
       const creator = await makeUser({ plan });
       const id = await makeTallVideo(creator);

@@ -26,7 +26,7 @@ const segment = (id: number, from: number, count: number, step: number, order: n
   return new Uint8Array(at.flatMap((i) => [...packet(id, from + i * step)]));
 };
 
-test("a transport stream's segment is as long as its pictures, wherever its clock stands, over its wrap too, and in any order", () => {
+test("a transport stream segment lasts as long as its frames, at any clock, across its wrap and in any order", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -50,7 +50,7 @@ test("a transport stream's segment is as long as its pictures, wherever its cloc
   );
 });
 
-test("where there is no picture, the sound says how long it is; with neither, nobody knows", () => {
+test("measures the sound without frames, and returns null with neither", () => {
   expect(transportDuration(segment(0xc0, 12_345, 10, 1920))).toBeCloseTo((10 * 1920) / 90, 3);
   const both = new Uint8Array([...segment(0xe0, 0, 10, 3000), ...segment(0xc0, 0, 40, 1920)]);
   expect(transportDuration(both)).toBeCloseTo((10 * 3000) / 90, 3);

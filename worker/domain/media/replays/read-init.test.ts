@@ -12,7 +12,7 @@ const audio = {
   description: new Uint8Array([0x11, 0x90]),
 } as const;
 
-test("codecs and size are read from an init segment", () => {
+test("reads codecs and size from an init segment", () => {
   expect(readInit(writeInit({ video, audio }))).toEqual({
     codecs: "avc1.64001f,mp4a.40.2",
     width: 1280,
@@ -25,7 +25,7 @@ test("codecs and size are read from an init segment", () => {
   });
 });
 
-test("a segment's duration is the sum of its pictures', or of its sound where there is no picture", () => {
+test("the duration of a segment is that of its frames, or of its sound without frames", () => {
   const frame = (i: number) => ({
     time: i * 3000,
     duration: 3000,
@@ -42,7 +42,7 @@ test("a segment's duration is the sum of its pictures', or of its sound where th
   expect(fragmentDuration(writeInit({ video: null, audio }), both)).toBeCloseTo(1280, 6);
 });
 
-test("any bytes at all are read without a fault", () => {
+test("reads any bytes without an error", () => {
   const init = writeInit({ video, audio });
   const fragment = writeFragment({
     sequence: 0,

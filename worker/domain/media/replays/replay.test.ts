@@ -23,7 +23,7 @@ const INDEX: ReplayIndex = {
   segments: [SEGMENT, { ...SEGMENT, file: "seg-2.m4s" }],
 };
 
-test("a recording's playlists are strict HLS and offer its captions, each by a name of its own", () => {
+test("a recording's playlists are strictly valid HLS and list its captions under unique names", () => {
   setOptions({ strictMode: true, silent: true });
   const captions = [
     { language: "en", label: "English" },

@@ -21,7 +21,7 @@ const list = fc
   );
 
 describe("chapters", () => {
-  test("are the lines that begin with a time, however these are set off", () => {
+  test("are the lines that begin with a time, in any format", () => {
     const around = fc.constantFrom("%t %n", "%t - %n", "[%t] %n", "(%t) – %n", "- %t: %n");
     fc.assert(
       fc.property(list, around, fc.boolean(), (chapters, form, isWrapped) => {
@@ -52,7 +52,7 @@ describe("chapters", () => {
       ),
     );
   });
-  test("may say nothing of times inside a line", () =>
+  test("ignore times inside a line", () =>
     expect(parseChapters("At 0:00 we go\nthen 1:00 on\nuntil 2:00 off", 0)).toEqual([]));
 
   const three = [
@@ -64,7 +64,7 @@ describe("chapters", () => {
     expect([0, 59.9, 60, 500].map((at) => chapterAt(three, at))).toEqual([0, 0, 1, 2]);
     expect(chapterAt([], 5)).toBe(-1);
   });
-  test("are jumped to: forward the next, back the start of this one, or the one before when it has just begun", () => {
+  test("are skipped to: forward to the next, back to the start of this one, or to the previous one right after a start", () => {
     const jump = (at: number, way: 1 | -1) => chapterJump(three, at, way)?.title ?? null;
     expect([jump(10, 1), jump(130, 1), jump(70, -1), jump(62, -1), jump(1, -1)]).toEqual([
       "Two",

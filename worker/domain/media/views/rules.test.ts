@@ -15,7 +15,7 @@ const facts: fc.Arbitrary<PlaybackFacts> = fc.record({
   isCrowded: fc.boolean(),
 });
 
-test("a playback counts exactly if nobody is barred, media was fetched, enough was played and it is the day's first, and no connection is crowded", () => {
+test("counts a playback exactly if the viewer is not barred, fetched media, played enough, is the first of the day and on no crowded network", () => {
   fc.assert(
     fc.property(facts, (f) => {
       const counts =
@@ -30,7 +30,7 @@ test("a playback counts exactly if nobody is barred, media was fetched, enough w
   );
 });
 
-test("a reason is given only where it is true", () => {
+test("gives only true reasons", () => {
   fc.assert(
     fc.property(facts, (f) => {
       const verdict = judge(f);
@@ -44,7 +44,7 @@ test("a reason is given only where it is true", () => {
   );
 });
 
-test("playing on never takes a view away", () => {
+test("more played time never removes a view", () => {
   fc.assert(
     fc.property(facts, fc.nat(60_000), (f, more) => {
       if (judge(f) === "counted")
@@ -53,13 +53,13 @@ test("playing on never takes a view away", () => {
   );
 });
 
-test("thirty seconds are needed, all but a second of a shorter video, and half a second at least", () => {
+test("requires thirty seconds, or all but a second of a shorter video, and at least half a second", () => {
   expect([3600, 31, 30, 12, 1, 0, null].map(viewThreshold)).toEqual([
     30_000, 30_000, 29_000, 11_000, 500, 500, 29_000,
   ]);
 });
 
-test("two sets of hundredths make one, whichever comes first", () => {
+test("unites two sets of hundredths in any order", () => {
   const set = fc.stringMatching(/^[0-9a-f]{25}$/);
   fc.assert(
     fc.property(set, set, (a, b) => {
@@ -71,7 +71,7 @@ test("two sets of hundredths make one, whichever comes first", () => {
   );
 });
 
-test("an address names its range, and what is no range is the last 28 days", () => {
+test("reads the range from the URL, and falls back to the last 28 days", () => {
   const today = 20_000;
   const range = (query: string) => readRange(new URLSearchParams(query), today);
   expect(range("range=7")).toEqual({ name: "7", from: today - 6, to: today });

@@ -40,7 +40,7 @@ function sit({
   return { cards, sitting };
 }
 
-test("the first two videos of a sitting have no card before them, and between two cards there are 15 minutes", () => {
+test("shows no house ad before the first two videos of a visit, and at least 15 minutes between two", () => {
   expect(sit({ gap: 60_000, count: 40 }).cards).toEqual([3, 18, 33]);
   expect(sit({ gap: AD_PAUSE_MS }).cards).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   for (let gap = 1000; gap <= SITTING_MS; gap *= 1.7) {
@@ -52,16 +52,16 @@ test("the first two videos of a sitting have no card before them, and between tw
   }
 });
 
-test("a new sitting begins with two videos without a card", () => {
+test("a new visit starts with two videos without an ad", () => {
   expect(sit({ gap: SITTING_MS + 1 }).cards).toEqual([]);
 });
 
-test("no card stands before a short video, before one that is one's own or cannot play", () => {
+test("shows no ad before a short video, or one that is the user's own or cannot play", () => {
   expect(sit({ duration: AD_LEAST_SECONDS - 1 }).cards).toEqual([]);
   expect(sit({ suits: false }).cards).toEqual([]);
 });
 
-test("the same page opened again counts as nothing", () => {
+test("opening the same video again does not count", () => {
   const { sitting } = sit({ count: 2 });
   for (const videoId of ["vid_2", "vid_2"]) {
     expect(

@@ -24,7 +24,7 @@ const run = (events: DealEvent[]): DealState[] => {
 };
 const history = fc.array(fc.constantFrom(...EVENTS), { maxLength: 40 });
 
-test("whatever happens to a deal, it is paid only after it was offered, accepted and delivered in that order", () => {
+test("a deal is paid only after it was offered, accepted and delivered in that order", () => {
   fc.assert(
     fc.property(history, (events) => {
       const seen = run(events);
@@ -42,7 +42,7 @@ test("whatever happens to a deal, it is paid only after it was offered, accepted
   );
 });
 
-test("nothing happens to a deal that is over, and each state can be reached and left or is over", () => {
+test("a final state never changes, every state is reachable, and only final ones have no exit", () => {
   fc.assert(
     fc.property(history, (events) => {
       const seen = run(events);
@@ -58,7 +58,7 @@ test("nothing happens to a deal that is over, and each state can be reached and 
     expect(EVENTS.every((event) => moved(state, event) === null)).toBe(isFinal(state));
 });
 
-test("from every state that is not over some way leads to the end", () => {
+test("every state can reach a final one", () => {
   const ends = (state: DealState, depth: number): boolean =>
     isFinal(state) ||
     (depth > 0 && EVENTS.some((event) => ends(moved(state, event) ?? state, depth - 1)));
@@ -67,7 +67,7 @@ test("from every state that is not over some way leads to the end", () => {
 
 const figures = fc.record({ followers: fc.nat(2_000_000), views: fc.nat(5_000_000) });
 
-test("a tier never falls when figures grow, and needs both of them", () => {
+test("a tier never falls as figures grow, and requires both figures", () => {
   const rank = (tier: ReturnType<typeof tierOf>) => (tier === "none" ? -1 : TIERS.indexOf(tier));
   fc.assert(
     fc.property(figures, figures, (a, b) => {
@@ -97,7 +97,7 @@ test("a tier never falls when figures grow, and needs both of them", () => {
   }
 });
 
-test("the ranges of tiers follow each other without a gap", () => {
+test("the price ranges of the tiers follow each other without a gap", () => {
   for (const [i, tier] of TIERS.entries()) {
     const after = TIERS[i + 1];
     expect(TIER_TERMS[tier].minCents).toBeLessThan(TIER_TERMS[tier].maxCents);
@@ -110,7 +110,7 @@ test("the ranges of tiers follow each other without a gap", () => {
   ]).toEqual([10_000, 100_000, 1_000_000]);
 });
 
-test("a deal's amount is within its tier's range, and its creator gets 70 in 100 of it, rounded down", () => {
+test("a deal's amount is within its tier's range, and its creator gets 70% of it, rounded down", () => {
   const deal = (facts: object) =>
     DealInput.safeParse({
       brandId: "brd_1",
@@ -141,7 +141,7 @@ test("a deal's amount is within its tier's range, and its creator gets 70 in 100
   );
 });
 
-test("a brand's site is whole or none, and its name is one line of words", () => {
+test("a brand's site is a valid URL or null, and its name is not empty", () => {
   const brand = (facts: object) =>
     BrandInput.safeParse({ name: "Aurora", contactEmail: "a@example.com", ...facts });
   expect(brand({ site: "aurora.example" }).data?.site).toBe("https://aurora.example");
@@ -154,7 +154,7 @@ test("a brand's site is whole or none, and its name is one line of words", () =>
   ).toEqual([false, false, false]);
 });
 
-test("the plan's brand tools, the right to earn, a verified address and a tier are needed, in that order", () => {
+test("names the first obstacle in order: brand tools, the right to earn, a confirmed email, a tier", () => {
   const may = { plan: "creator_pro", mayEarn: true, emailVerified: true, tier: "bronze" } as const;
   expect(dealObstacle(may)).toBeNull();
   expect(dealObstacle({ ...may, tier: "none" })).toBe("tier");

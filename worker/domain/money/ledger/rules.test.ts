@@ -4,7 +4,7 @@ import type { Account, Journal } from "./contract.ts";
 import { purse } from "./contract.ts";
 import { apportion, entriesOf, reversalOf, split, takeBack } from "./rules.ts";
 
-test("of every amount up to $10,000 a creator gets 70 in 100, rounded down, and the platform the rest", () => {
+test("splits every amount up to $10,000 with 70% for the creator, rounded down, and the rest for the platform", () => {
   let before = 0;
   for (let gross = 1; gross <= 1_000_000; gross++) {
     const { creator, platform } = split(gross);
@@ -23,12 +23,12 @@ test("of every amount up to $10,000 a creator gets 70 in 100, rounded down, and 
  */
 const thresholds = Array.from({ length: 69 }, (_, i) => Math.ceil(((i + 1) * 10) / 7));
 
-test("what is no amount of cents is not split", () => {
+test("rejects an invalid amount", () => {
   for (const bad of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 52])
     expect(() => split(bad)).toThrow(RangeError);
 });
 
-test("parts sum to the whole, are within a cent of exact, and do not depend on the order", () => {
+test("apportioned parts sum to the whole, are within a cent of exact, and do not depend on the order", () => {
   const weights = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.nat(2 ** 40)), {
     selector: ([key]) => key,
     minLength: 1,
@@ -57,7 +57,7 @@ test("parts sum to the whole, are within a cent of exact, and do not depend on t
   );
 });
 
-test("what is taken back comes from what is there, and the rest is owed", () => {
+test("a reversal takes the available money first, and the rest becomes a debt", () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (cents, available) => {
       const entries = takeBack("usr_1", cents, available);
@@ -98,7 +98,7 @@ const journals: fc.Arbitrary<Journal> = fc
   })
   .filter(({ entries }) => Object.values(entries).filter((c) => c !== 0).length >= 2);
 
-test("a journal's entries sum to zero, hold no zeros and are in one order; a cent more or less in any of them is refused", () => {
+test("a journal's entries sum to zero without zero entries and in one order, and a changed cent is rejected", () => {
   fc.assert(
     fc.property(journals, fc.constantFrom(1, -1), (journal, cent) => {
       const entries = entriesOf(journal);

@@ -57,7 +57,7 @@ const verify = (rows: unknown[][], known?: { n: number; hash: string }) =>
     known,
   );
 
-test("an untouched export has no faults, and its head is the last link's", async () => {
+test("an unchanged export has no faults, and its head is the last link", async () => {
   const rows = await makeExport(20);
   const verdict = await verify(rows);
   expect(verdict).toMatchObject({ faults: [], journals: 20, unlinked: 0 });
@@ -66,7 +66,7 @@ test("an untouched export has no faults, and its head is the last link's", async
   expect((await verify(later, verdict.head)).faults).toEqual([]);
 });
 
-test("one cent more in any entry shows, also when another entry gives it and when the balances are made to fit", async () => {
+test("detects a changed cent in any entry, even if another entry or the balances compensate it", async () => {
   const rows = await makeExport(12);
   await fc.assert(
     fc.asyncProperty(
@@ -92,7 +92,7 @@ test("one cent more in any entry shows, also when another entry gives it and whe
   );
 });
 
-test("an edit with its hash made anew breaks the chain, and with the whole chain made anew the head that was written down", async () => {
+test("detects a changed journal with a new hash by the chain, and a rewritten chain by the recorded head", async () => {
   const rows = await makeExport(10);
   const { head } = await verify(rows);
   const forged = structuredClone(rows);
@@ -131,7 +131,7 @@ test("an edit with its hash made anew breaks the chain, and with the whole chain
   ]);
 });
 
-test("a journal that is missing, doubled or out of order shows, and so does an export that was cut off", async () => {
+test("detects a missing, duplicate or reordered journal and a truncated export", async () => {
   const rows = await makeExport(6);
   for (const at of [0, 2, 5])
     expect((await verify(rows.filter((_, i) => i !== at))).faults.length).toBeGreaterThan(0);

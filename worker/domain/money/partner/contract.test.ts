@@ -12,7 +12,7 @@ import { appealStateOf, mayApplyAt } from "./rules.ts";
 
 const count = fc.nat(20_000_000);
 
-test("who has a thousand of both is eligible, and who lacks one of either is not", () => {
+test("requires a thousand views and a thousand followers", () => {
   expect(isEligible({ views: PARTNER_MIN_VIEWS, followers: PARTNER_MIN_FOLLOWERS })).toBe(true);
   fc.assert(
     fc.property(count, count, (views, followers) => {
@@ -24,7 +24,7 @@ test("who has a thousand of both is eligible, and who lacks one of either is not
   );
 });
 
-test("progress is full exactly with enough, and never more than full", () => {
+test("progress is 100% exactly when the requirement is met, and never more", () => {
   fc.assert(
     fc.property(count, (has) => {
       const percent = progressOf(has, 1000);
@@ -34,7 +34,7 @@ test("progress is full exactly with enough, and never more than full", () => {
   );
 });
 
-test("the potential is the rate for every whole thousand, to the cent", () => {
+test("potential earnings are the rate for every whole thousand", () => {
   fc.assert(
     fc.property(count, (n) => {
       expect(potentialCents(n, PARTNER_RATES.views)).toBe(Math.floor(n / 1000) * 200);
@@ -47,7 +47,7 @@ test("the potential is the rate for every whole thousand, to the cent", () => {
     expect(potentialCents(n, 200)).toBe(0);
 });
 
-test("dollars are written with both cents, and mean what they were", () => {
+test("writes dollars with two decimals and the same value", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
       expect(usd(cents)).toMatch(/^-?\d+\.\d\d$/);
@@ -56,7 +56,7 @@ test("dollars are written with both cents, and mean what they were", () => {
   );
 });
 
-test("active partners and Creator Pro earn; who is suspended as a partner or gone does not", () => {
+test("active partners and Creator Pro users can earn, except suspended partners and deleted users", () => {
   const cases = [
     [{ partnerStatus: "active", plan: "free", deletedAt: null }, true],
     [{ partnerStatus: "none", plan: "creator_pro", deletedAt: null }, true],
@@ -69,7 +69,7 @@ test("active partners and Creator Pro earn; who is suspended as a partner or gon
   for (const [person, may] of cases) expect(mayEarn(person)).toBe(may);
 });
 
-test("a rejection is appealed once, and a new application waits thirty days from the last decision", () => {
+test("a rejection can be appealed once, and a new application waits thirty days from the last decision", () => {
   const rejected = {
     state: "rejected",
     decidedAt: 1000,
@@ -86,7 +86,7 @@ test("a rejection is appealed once, and a new application waits thirty days from
   expect(appealStateOf({ ...rejected, state: "pending", decidedAt: null })).toBe("none");
 });
 
-test("a connection is its IPv4 address, or the network that an IPv6 household is given", () => {
+test("the network is the IPv4 address or the /64 prefix of an IPv6 address", () => {
   expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");

@@ -41,7 +41,7 @@ const everyCase = STATES.flatMap((state) =>
   ),
 );
 
-test("only a tip that settles is charged, and only what was charged is posted, whatever was meant", () => {
+test("charges only a settling tip, and posts only a charged one", () => {
   for (const { state, status, step } of everyCase) {
     if (step.do === "capture") expect([state, status]).toEqual(["settling", "held"]);
     expect(step.do === "post", `${state} ${status}`).toBe(
@@ -50,7 +50,7 @@ test("only a tip that settles is charged, and only what was charged is posted, w
   }
 });
 
-test("no tip that is over, or that its giver takes back, leaves money set aside", () => {
+test("releases the money of every ended or undone tip", () => {
   for (const { state, status, step } of everyCase)
     if (
       ["undoing", "undone", "failed"].includes(state) &&
@@ -59,7 +59,7 @@ test("no tip that is over, or that its giver takes back, leaves money set aside"
       expect(step.do).toBe("release");
 });
 
-test("what is taken back ends undone, what nobody paid in time ends failed", () => {
+test("an undone tip ends as undone, and one that was not paid in time as failed", () => {
   expect(
     nextStep({ state: "undoing" }, { status: "released" }, { isLate: false, isConfirmed: true }),
   ).toEqual({
@@ -79,7 +79,7 @@ test("what is taken back ends undone, what nobody paid in time ends failed", () 
   });
 });
 
-test("money whose giver was never told that it is set aside is let go in the end", () => {
+test("releases a held tip in the end if its giver was never told of the hold", () => {
   expect(
     nextStep({ state: "pending" }, { status: "held" }, { isLate: false, isConfirmed: false }),
   ).toEqual({ do: "wait" });
@@ -88,12 +88,12 @@ test("money whose giver was never told that it is set aside is let go in the end
   ).toEqual({ do: "release" });
 });
 
-test("pages say the split that the ledger makes", () => {
+test("the stated share equals the ledger's split", () => {
   for (let cents = TIP_MIN_CENTS; cents <= TIP_MAX_CENTS; cents++)
     expect(creatorPart(cents)).toBe(split(cents).creator);
 });
 
-test("amounts are whole cents within the limits", () => {
+test("accepts only whole cents within the limits", () => {
   for (const cents of [TIP_MIN_CENTS, 101, TIP_MAX_CENTS]) expect(isTipAmount(cents)).toBe(true);
   for (const cents of [
     0,
@@ -108,7 +108,7 @@ test("amounts are whole cents within the limits", () => {
     expect(isTipAmount(cents)).toBe(false);
 });
 
-test("however a tip goes back, in parts and again, the creator loses what they got of it in all and nobody a cent more", () => {
+test("partial and repeated refunds of a tip take exactly the creator's share in total", () => {
   const tips = fc.record({
     cents: fc.integer({ min: TIP_MIN_CENTS, max: TIP_MAX_CENTS }),
     parts: fc.array(
@@ -141,7 +141,7 @@ test("rounds the creator's part of a refund down, and takes back at most the cre
   ]);
 });
 
-test("a limit is lowered at once and raised only after a day, in whatever order one wishes", () => {
+test("a limit is lowered at once and raised only after a day, in any order of requests", () => {
   const wait = fc.oneof(
     fc.nat(TIP_RAISE_WAIT_MS),
     fc.integer({ min: TIP_RAISE_WAIT_MS, max: TIP_RAISE_WAIT_MS + 1000 }),
@@ -175,7 +175,7 @@ test("a limit is lowered at once and raised only after a day, in whatever order 
   );
 });
 
-test("a wish that is no higher than the one that waits does not wait anew", () => {
+test("a request up to the pending raise does not restart the wait", () => {
   const first = withWish(FIRST_LIMITS, { dayCents: 50_000, monthCents: 100_000 }, 1000);
   expect(first).toMatchObject({
     dayCents: 10_000,

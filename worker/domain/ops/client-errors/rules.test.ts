@@ -8,7 +8,7 @@ const chromium = `TypeError: x is undefined
 const firefox = `play@https://tributary.example/assets/player-Zz9-_8aa.js:1:777
 @https://tributary.example/assets/entry.client-AAAAAAAA.js:3:99`;
 
-test("the same fault is the same in every build, wherever its lines stand", () => {
+test("the same error has the same fingerprint in every build", () => {
   const other = chromium.replace("B1a2C3d4", "Qq11Ww22").replace("2345", "9");
   const fault = { kind: "error", message: "x is undefined" };
   expect(likenessOf({ ...fault, stack: other })).toBe(likenessOf({ ...fault, stack: chromium }));
@@ -18,7 +18,7 @@ test("the same fault is the same in every build, wherever its lines stand", () =
   );
 });
 
-test("frames are read from Chromium's and Firefox's stacks", () => {
+test("reads stack frames of Chromium and Firefox", () => {
   expect(framesOf(chromium)).toEqual([
     { name: "play", file: "player.js", place: "1:2345" },
     { name: "", file: "entry.client.js", place: "3:12" },
@@ -29,7 +29,7 @@ test("frames are read from Chromium's and Firefox's stacks", () => {
   ]);
 });
 
-test("a message keeps no query, mail address, name, id, token or number", () => {
+test("removes queries, email addresses, names, ids, tokens and numbers from a message", () => {
   const said =
     "GET https://tributary.example/search?q=my+secret failed for ann@example.com @ann_b vid_01hzxk9abcdef0123 at 1763791200000";
   expect(withoutPersons(said)).toBe(
@@ -37,7 +37,7 @@ test("a message keeps no query, mail address, name, id, token or number", () => 
   );
 });
 
-test("whatever is sent, nothing of a planted query or mail address is kept", () => {
+test("never keeps a planted query or email address", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), (before, after) => {
       const text = `${before} https://t.example/a?q=planted-secret x@planted.example ${after}`;
@@ -46,7 +46,7 @@ test("whatever is sent, nothing of a planted query or mail address is kept", () 
   );
 });
 
-test("a file that stands after many slashes and @ is read", () => {
+test("reads a file after many slashes and at signs", () => {
   const file = "https://tributary.example/assets/player.js:1:2";
   expect(framesOf(`${"@/".repeat(400)} at play (${file})`)).toEqual([
     { name: expect.any(String), file: "player.js", place: "1:2" },
@@ -57,7 +57,7 @@ test("a file that stands after many slashes and @ is read", () => {
   expect(framesOf("at Array.map (<anonymous>)\nnative code\n12:34:56")).toEqual([]);
 });
 
-test("of a browser its name and version are kept", () => {
+test("keeps the name and major version of a browser", () => {
   const chrome =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   expect(browserOf(chrome)).toBe("Chrome 140");

@@ -21,14 +21,14 @@ function personColumns(table: SQLiteTable): string[] {
   return [...new Set([...byKey, ...byName])];
 }
 
-test("every column that names a person says what a copy and the deletion do with its rows", () => {
+test("every column with a user id has a rule for the data export and the deletion", () => {
   const unmapped = tables
     .flatMap((table) => personColumns(table).map((name) => `${getTableName(table)}.${name}`))
     .filter((c) => !mapped.has(c));
   expect(unmapped, "give each its line in USER_DATA (user-data-map.ts)").toEqual([]);
 });
 
-test("every table is in the map, belongs to one that is, or is said to hold nobody", () => {
+test("every table is in the map, belongs to a mapped one, or is listed as without users", () => {
   const known = new Set(
     [...[...USER_DATA, ...BELONGS_TO].map(({ table }) => table), ...OF_NOBODY].map((table) =>
       getTableName(table),
@@ -41,13 +41,13 @@ test("every table is in the map, belongs to one that is, or is said to hold nobo
   for (const { to } of BELONGS_TO) expect(USER_DATA.some(({ table }) => table === to)).toBe(true);
 });
 
-test("the map names only columns that there are, each once", () => {
+test("the map lists only existing columns, each once", () => {
   expect(mapped.size).toBe(USER_DATA.length);
   for (const { table, by } of USER_DATA) expect(getTableConfig(table).columns).toContain(by);
 });
 
-describe("a copy", () => {
-  test("holds no secret and no hash of one", () => {
+describe("the data export", () => {
+  test("contains no secret and no hash of one", () => {
     const told = USER_DATA.filter(({ file }) => file !== null).flatMap(({ table, omit = [] }) =>
       Object.keys(getTableColumns(table)).filter((name) => !omit.includes(name)),
     );
@@ -129,6 +129,6 @@ describe("a copy", () => {
   });
 });
 
-test("what stays without its person says how each of its words is taken out", () => {
+test("rows that remain after a deletion have a rule that blanks their texts", () => {
   for (const { erase, blank } of USER_DATA) expect(erase === "blank").toBe(blank !== undefined);
 });

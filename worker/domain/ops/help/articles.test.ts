@@ -19,7 +19,7 @@ async function readIn(locale: Locale): Promise<void> {
 const articlesNow = () => helpCategories().flatMap((category) => category.articles);
 
 test.each(LOCALES)(
-  "in %s every article has an address of its own, a text, and links to pages that there are",
+  "in %s, every article has a unique slug, a text and links to existing pages",
   async (locale) => {
     await readIn(locale);
     const articles = articlesNow();
@@ -35,7 +35,7 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)("in %s no figure of an article is missing", async (locale) => {
+test.each(LOCALES)("in %s, every figure of an article has a value", async (locale) => {
   await readIn(locale);
   for (const { slug, body } of articlesNow())
     expect(body.flat().join(" "), slug).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
@@ -52,7 +52,7 @@ test.each([
   ["two-step", "keep-your-account-safe"],
   ["payout", "payouts"],
   ["  Captions!  ", "add-captions"],
-])("the search for %j finds %s first or among the first three", (query, slug) => {
+])("the search for %j finds %s among the first three", (query, slug) => {
   expect(
     findArticles(query)
       .slice(0, 3)
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test("words of one language are not found in the other", async () => {
+test("words of one language find nothing in the other", async () => {
   expect(findArticles("Auszahlung")).toEqual([]);
   await readIn("de");
   expect(findArticles("withdraw")).toEqual([]);
@@ -96,6 +96,6 @@ test.each(["", "   ", "how do I", "zzzz", "💥", "(.*)", "refund zzzz"])(
   },
 );
 
-test("an article that is not there is not found", () => {
+test("an unknown article is NOT_FOUND", () => {
   expect(() => getArticle("no-such")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
 });

@@ -14,7 +14,7 @@ const series = (ms: number[], labels: Record<string, string> = {}): Series => {
   };
 };
 
-test("a value is in the bucket of the first bound that it does not pass, and a quantile is that bound", () => {
+test("a value is in the bucket of the first bound that it does not exceed, and a quantile is that bound", () => {
   expect(bucketOf(5)).toBe(0);
   expect(bucketOf(5.1)).toBe(1);
   expect(bucketOf(99_999)).toBe(BUCKETS_MS.length);
@@ -27,7 +27,7 @@ test("a value is in the bucket of the first bound that it does not pass, and a q
   ]).toEqual([5, 50, 1000, null]);
 });
 
-test("what two isolates counted is added, in whatever order their labels stand; of a gauge the last holds", () => {
+test("adds the counts of two isolates with labels in any order, and keeps the last value of a gauge", () => {
   const [one] = merged([series([1, 2], { a: "1", b: "2" }), series([700], { b: "2", a: "1" })]);
   expect([one?.count, one?.sum, one?.buckets.reduce((a, b) => a + b)]).toEqual([3, 703, 3]);
   const gauge = (sum: number): Series => ({
@@ -40,7 +40,7 @@ test("what two isolates counted is added, in whatever order their labels stand; 
   expect(merged([gauge(5), gauge(2)])[0]?.sum).toBe(2);
 });
 
-test("programs read cumulative buckets, escaped labels and an end", () => {
+test("writes OpenMetrics with cumulative buckets, escaped labels and an end", () => {
   const text = openMetrics([series([1, 7, 99_999], { route: 'a"b\\c\nd' })]);
   expect(text).toContain(
     'tributary_http_request_milliseconds_bucket{route="a\\"b\\\\c\\nd",le="5.0"} 1',

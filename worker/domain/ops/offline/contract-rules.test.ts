@@ -8,7 +8,7 @@ const DAYS_MS = OFFLINE_LIMITS.days * 86_400_000;
 const time = fc.integer({ min: 1_700_000_000_000, max: 2_000_000_000_000 });
 const planEnd = fc.option(time, { nil: null });
 
-test("a grant lasts at most its days, never past what is paid for, and is refused when nothing is left", () => {
+test("a grant lasts at most its days and the paid period, and is rejected when nothing is left", () => {
   fc.assert(
     fc.property(time, planEnd, (now, end) => {
       const expiry = grantExpiry({ now, planEnd: end });
@@ -21,7 +21,7 @@ test("a grant lasts at most its days, never past what is paid for, and is refuse
   );
 });
 
-test("however often it is renewed, it never outlasts the days after the last renewal nor the latest paid time it was given", () => {
+test("a renewed grant never outlasts its days after the last renewal or the latest paid period", () => {
   fc.assert(
     fc.property(
       time,
@@ -45,7 +45,7 @@ test("however often it is renewed, it never outlasts the days after the last ren
   );
 });
 
-test("no clock makes a grant play longer: time that was seen once counts, whatever the clock says later", () => {
+test("a changed clock never extends a grant", () => {
   fc.assert(
     fc.property(
       time,

@@ -33,13 +33,13 @@ function businessDaysBetween(from: number, to: number): number {
   return n;
 }
 
-test("a weekday later is the next Monday to Friday at the same time of day", () => {
+test("adding weekdays skips Saturday and Sunday and keeps the time of day", () => {
   expect(addWeekdays(day("2026-11-20"), 1)).toBe(day("2026-11-23"));
   expect(addWeekdays(day("2026-11-21"), 1)).toBe(day("2026-11-23"));
   expect(addWeekdays(day("2026-11-16"), 5)).toBe(day("2026-11-23"));
 });
 
-test("a video comes back within the days that the law names, over holidays too", () => {
+test("the restore time is within the legal business days, across holidays too", () => {
   fc.assert(
     fc.property(fc.integer({ min: day("2026-10-01"), max: day("2027-12-20") }), (at) => {
       const days = businessDaysBetween(at, restoreTime(at));
@@ -56,6 +56,6 @@ test.each([
   ["https://tributary.example/@someone", null],
   ["not an address", null],
   ["javascript:alert(1)", null],
-])("the address %s names the video %s", (address, id) => {
+])("reads the video id of %s as %s", (address, id) => {
   expect(videoIdOf(address)).toBe(id);
 });

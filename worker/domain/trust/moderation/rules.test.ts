@@ -16,7 +16,7 @@ const days = fc.constantFrom(null, ...DECISION_DAYS);
 const somebody = (id: string) => fc.record({ id: fc.constant(id), role });
 const rank = (name: (typeof ROLES)[number]) => ROLES.indexOf(name);
 
-test("nobody decides on themselves, on an equal or on somebody above; a user on nobody", () => {
+test("nobody can decide on themselves, an equal or a superior role, and users on nobody", () => {
   fc.assert(
     fc.property(somebody("a"), somebody("b"), kind, days, (actor, target, kind, days) => {
       expect(refusalOf({ actor, target: actor, kind, days })).not.toBeNull();
@@ -26,7 +26,7 @@ test("nobody decides on themselves, on an equal or on somebody above; a user on 
   );
 });
 
-test("an administrator may do all to those below; a moderator all but bans and what lasts over a week", () => {
+test("an admin can take every action on lower roles, and a moderator all except bans and more than a week", () => {
   fc.assert(
     fc.property(somebody("b"), kind, days, (target, kind, days) => {
       const by = (role: "moderator" | "admin") =>
@@ -41,7 +41,7 @@ test("an administrator may do all to those below; a moderator all but bans and w
   );
 });
 
-test("who decided does not decide on the appeal, and who may not decide may not decide an appeal", () => {
+test("the first decider cannot decide the appeal, and neither can anyone who could not decide", () => {
   fc.assert(
     fc.property(
       somebody("a"),
@@ -58,7 +58,7 @@ test("who decided does not decide on the appeal, and who may not decide may not 
   );
 });
 
-test("a decision can be appealed once, while it stands, within 30 days, and not where it ended an appeal", () => {
+test("a standing decision can be appealed once within 30 days, but not one that ended an appeal", () => {
   const fresh = { createdAt: 0, state: "standing", appealedAt: null, changedFrom: null };
   const end = 30 * 86_400_000;
   expect(appealUntil(fresh, end - 1)).toBe(end);

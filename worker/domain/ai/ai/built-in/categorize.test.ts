@@ -12,7 +12,7 @@ import { loadKnowledge } from "./knowledge.ts";
 
 await loadKnowledge();
 
-test("training again on the labelled set gives the weights that are in use", () => {
+test("training again on the labelled set gives the committed weights", () => {
   const { sentences, terms } = categorySamples();
   expect(sentences.length).toBeGreaterThanOrEqual(600);
   const { scales, packed } = packModel(
@@ -28,7 +28,7 @@ test("training again on the labelled set gives the weights that are in use", () 
   expect(WEIGHTS.length).toBeLessThan(100_000);
 });
 
-test("what speaks of nothing is entertainment, and unsure", () => {
+test("categorizes text without content as entertainment with low confidence", () => {
   for (const text of ["", "1234 5678", "??!", "\u0000"]) {
     const { category, confidence } = categorize(text);
     expect(category).toBe("entertainment");
@@ -36,7 +36,7 @@ test("what speaks of nothing is entertainment, and unsure", () => {
   }
 });
 
-test("words that were never seen are read by their pieces and by the words beside them", () => {
+test("categorizes unseen words by their parts and their neighbors", () => {
   expect(categorize("guitarists rehearsing choruses").category).toBe("music");
   expect(categorize("GUITAR Lessons").category).toBe(categorize("guitar lessons").category);
 });

@@ -27,13 +27,13 @@ test.each([
   ["!commands", "commands", "!wood, !tools"],
   ["what game are you playing?", "category", "Art"],
   ["what wood is it?", "chatHistory", "western red cedar"],
-])("%s is answered from %s", (message, ground, says) => {
+])('answers "%s" from the fact %s', (message, ground, says) => {
   const { response, grounds } = reply(message);
   expect(response).toContain(says);
   expect(grounds).toContain(ground);
 });
 
-test("what no fact holds is left to the streamer, by name, and grounds name no fact", () => {
+test("refers a question without a known fact to the streamer by name", () => {
   for (const message of [
     "when do you stream next?",
     "how long have you been live?",
@@ -47,7 +47,7 @@ test("what no fact holds is left to the streamer, by name, and grounds name no f
   }
 });
 
-test("whatever is asked, each number in the answer is one that was given", () => {
+test("never invents a number", () => {
   const given = JSON.stringify(stream);
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ test("whatever is asked, each number in the answer is one that was given", () =>
   );
 });
 
-test("different messages get different answers", () => {
+test("different messages get different replies", () => {
   const messages = [
     "hi",
     "bye",
@@ -76,7 +76,7 @@ test("different messages get different answers", () => {
   expect(new Set(messages.map((message) => reply(message).response)).size).toBe(messages.length);
 });
 
-test("what breaks the rules gets no answer in kind, and an unsafe line of the chat is not repeated", () => {
+test("does not reply in kind to abuse, and does not repeat an unsafe chat line", () => {
   expect(reply("kill yourself").response).toContain("kind");
   const { response } = chatReply({
     ...stream,

@@ -34,7 +34,7 @@ test("puts the hashtags that the creator wrote first, without duplicates", () =>
   expect(hashtags.slice(0, 2).sort()).toEqual(["#fado", "#lisbon"]);
 });
 
-test("of what is trending, what the text speaks of comes first", () => {
+test("lists the trending hashtags that fit the text first", () => {
   expect(hashtagsOf(TEXT, ["#goals", "news", "watercolor"]).trending).toEqual([
     "#watercolor",
     "#goals",
@@ -42,7 +42,7 @@ test("of what is trending, what the text speaks of comes first", () => {
   ]);
 });
 
-test("no hashtag comes twice, none breaks the rules, and all have the form of one", () => {
+test("returns only valid, safe and distinct hashtags", () => {
   expect(hashtagsOf("River", ["River", "#river", "kill yourself"]).trending).toEqual(["#river"]);
   fc.assert(
     fc.property(

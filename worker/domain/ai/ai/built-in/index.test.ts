@@ -12,7 +12,7 @@ import { loadKnowledge } from "./knowledge.ts";
 
 await loadKnowledge();
 
-test("whatever is typed is answered, within the limits that each answer states", () => {
+test("every tool answers any text within its limits", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300, unit: "binary" }), (text) => {
       const { confidence } = categorize(text);

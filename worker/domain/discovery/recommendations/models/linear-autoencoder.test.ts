@@ -26,7 +26,7 @@ const interactionsOf = (rows: number[][]) =>
   );
 
 describe("invertPositiveDefinite", () => {
-  it("gives the matrix that makes the identity of it", () => {
+  it("returns the inverse of a matrix", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 36, maxLength: 36 }),
@@ -55,13 +55,13 @@ describe("invertPositiveDefinite", () => {
     );
   });
 
-  it("refuses a matrix that is not positive definite", () => {
+  it("rejects a matrix that is not positive definite", () => {
     expect(() => invertPositiveDefinite(Float64Array.from([1, 2, 2, 1]), 2)).toThrow(RangeError);
   });
 });
 
 describe("the linear autoencoder", () => {
-  it("rebuilds histories with a smaller loss than any weights beside its own", () => {
+  it("reconstructs histories with a smaller loss than weights changed by a little", () => {
     fc.assert(
       fc.property(
         histories,
@@ -126,7 +126,7 @@ describe("the linear autoencoder", () => {
     });
   });
 
-  it("finds planted tastes where popularity does not", () => {
+  it("ranks planted tastes better than popularity does", () => {
     const { interactions, next } = plantHistories({
       users: 300,
       items: 120,
@@ -147,7 +147,7 @@ describe("the linear autoencoder", () => {
     );
   });
 
-  it("gives an item that nobody took up a score from the properties it shares", () => {
+  it("scores an item without interactions by its shared properties", () => {
     const interactions = interactionsOf([
       [0, 1],
       [0, 1],

@@ -6,7 +6,7 @@ import { averagePrecision, ndcg, standardize, topItems } from "./ranking.ts";
 const scores = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 60 });
 
 describe("topItems", () => {
-  it("gives what sorting all gives", () => {
+  it("returns the same as sorting all scores", () => {
     fc.assert(
       fc.property(
         scores,
@@ -27,7 +27,7 @@ describe("topItems", () => {
 });
 
 describe("the measures", () => {
-  it("agree with figures worked out by hand", () => {
+  it("agree with values calculated by hand", () => {
     const relevant = new Set([1, 2, 9]);
     // Hits at ranks 1 and 3 of 3 relevant: (1 + 1/2) over (1 + 1/log2(3) + 1/2).
     expect(ndcg([1, 5, 2, 6], relevant, 4)).toBeCloseTo(1.5 / (1 + 1 / Math.log2(3) + 0.5), 12);
@@ -63,7 +63,7 @@ describe("diversify", () => {
   );
   const alike = (a: { kind: number }, b: { kind: number }) => (a.kind === b.kind ? 1 : 0);
 
-  it("keeps the order at 0", () => {
+  it("keeps the order at diversity 0", () => {
     fc.assert(
       fc.property(candidates, (list) => {
         const sorted = list.toSorted((a, b) => b.score - a.score);
@@ -72,7 +72,7 @@ describe("diversify", () => {
     );
   });
 
-  it("shows every kind before any twice at 1", () => {
+  it("shows every kind before any kind twice at diversity 1", () => {
     fc.assert(
       fc.property(candidates, (list) => {
         const kinds = new Set(list.map(({ kind }) => kind)).size;
@@ -82,7 +82,7 @@ describe("diversify", () => {
     );
   });
 
-  it("gives each candidate at most once and as many as there are", () => {
+  it("returns each candidate at most once, and as many as there are", () => {
     fc.assert(
       fc.property(candidates, fc.double({ min: 0, max: 1, noNaN: true }), (list, diversity) => {
         const chosen = diversify(list, 40, diversity, alike);

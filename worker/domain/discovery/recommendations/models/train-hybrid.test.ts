@@ -7,7 +7,7 @@ import { ndcg, topItems } from "./ranking.ts";
 import { COMPONENTS, scoreComponent, scoreHybrid, trainHybrid } from "./train-hybrid.ts";
 
 describe("trainHybrid", () => {
-  it("ranks what comes next better than a model of popularity, and at least as well as its best part nearly", {
+  it("ranks future items better than popularity, and nearly as well as its best component", {
     timeout: 60_000,
   }, () => {
     const { interactions, next, tasteOf } = plantHistories({
@@ -38,7 +38,7 @@ describe("trainHybrid", () => {
 });
 
 describe("learnBlend", () => {
-  it("gives a model that says nothing no weight, and one that knows the answer much", () => {
+  it("gives an uninformative model no weight, and a perfect one full weight", () => {
     const relevant = new Set([3]);
     const examples = [1, 2, 3].map((seed) => ({
       scores: [
@@ -57,8 +57,8 @@ describe("learnBlend", () => {
 });
 
 describe("scoreContent", () => {
-  it("puts what shares rare properties before what shares common ones", () => {
-    // All items have property 0; only items 0 and 1 have property 1.
+  it("ranks items that share rare properties above items that share common ones", () => {
+    // Property 0 is everybody's, 1 is of items 0 and 1 only.
     const model = makeContentModel(
       [
         [0, 1],
@@ -74,7 +74,7 @@ describe("scoreContent", () => {
     expect(scores[0]).toBeCloseTo(1, 5);
   });
 
-  it("knows nothing of an empty history", () => {
+  it("scores an empty history with zero", () => {
     const model = makeContentModel([Uint32Array.of(0), Uint32Array.of(0)], 1);
     expect([
       ...scoreContent(model, { items: new Uint32Array(), weights: new Float32Array() }),

@@ -12,7 +12,7 @@ const planted = plantHistories({ users: 300, items: 120, tastes: 8, length: 16, 
 const OPTIONS = { ...VARIATIONAL_DEFAULTS, hidden: 40, latent: 16, epochs: 30 };
 
 describe("the variational autoencoder", () => {
-  it("fits what it is shown better from epoch to epoch", () => {
+  it("reduces its loss over the epochs", () => {
     const losses: number[] = [];
     trainVariational(
       planted.interactions,
@@ -22,7 +22,7 @@ describe("the variational autoencoder", () => {
     expect(losses.at(-1)).toBeLessThan(0.97 * (losses[0] ?? 0));
   });
 
-  it("finds planted tastes where popularity does not", () => {
+  it("ranks planted tastes better than popularity does", () => {
     const model = trainVariational(planted.interactions, OPTIONS);
     const popular = Float32Array.from(countPerItem(planted.interactions));
     const quality = (rank: (user: number) => Float32Array) =>
@@ -47,7 +47,7 @@ describe("the variational autoencoder", () => {
     expect(trainVariational(planted.interactions, { ...options, seed: 2 })).not.toEqual(one);
   });
 
-  it("stops when it is told to", () => {
+  it("stops when the callback returns false", () => {
     let epochs = 0;
     trainVariational(planted.interactions, OPTIONS, () => ++epochs < 3);
     expect(epochs).toBe(3);

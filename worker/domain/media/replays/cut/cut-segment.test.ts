@@ -151,7 +151,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     ["a frame after a key frame", 40, 1960],
     ["near both ends", 3, 1999],
   ])(
-    "that is cut %s begins with a key frame, holds no sample from outside, and decodes",
+    "cut %s begins with a key frame, has no sample from outside, and decodes",
     (_, fromMs, toMs) => {
       const made = cut(fromMs, toMs);
       const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
@@ -181,7 +181,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     },
   );
 
-  test("keeps its clock, so that it plays on into the next one", () => {
+  test("keeps its timestamps, so that the next segment follows seamlessly", () => {
     const made = cut(480, null);
     const packets = packetsOf(recording, made?.bytes ?? new Uint8Array());
     const [kept] = packets.filter(({ stream }) => stream === 0);
@@ -189,7 +189,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     expect(made?.endMs).toBeCloseTo(SEGMENT_MS, 0);
   });
 
-  test("of which nothing is cut off holds every sample, and says so", () => {
+  test("without a cut keeps every sample, and says so", () => {
     const made = cut(null, null, false);
     expect(made?.isCut).toBe(false);
     expect(
@@ -199,13 +199,13 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
     ).toEqual(whole.map(({ hash }) => hash).sort());
   });
 
-  test("without a key frame after the cut leaves nothing", () => {
+  test("without a key frame after the cut becomes null", () => {
     expect(cut(1200, null)).toBeNull();
     expect(cut(480, 900)).toBeNull();
     expect(cut(null, 10)).toBeNull();
   });
 
-  test("that is damaged is cut or refused, and never read outside its bytes", () => {
+  test("with damaged bytes is cut or rejected, and never read beyond its end", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 }),
@@ -226,7 +226,7 @@ describe.each(["fmp4", "mpegts"] as const)("a segment of %s", (kind) => {
   });
 });
 
-test("the samples of a segment of ffmpeg's are those that ffprobe finds", () => {
+test("reads the same samples of an ffmpeg segment as ffprobe", () => {
   const recording = record("fmp4");
   const bytes = recording.segments[1] ?? new Uint8Array();
   const tracks = readTracks(recording.init ?? new Uint8Array());

@@ -13,14 +13,14 @@ const bare = {
 };
 const whole = { ...bare, ...mail };
 
-test("a deploy without its secret is refused with a sentence that names it", () => {
+test("rejects a deployment without its secret with an error that names it", () => {
   const { SIGNING_SECRET: _, ...without } = whole;
   expect(() => loadConfig(without)).toThrow(
     /cannot start: SIGNING_SECRET is missing\. Set secrets with "wrangler secret put NAME"/,
   );
 });
 
-test("every variable at fault is named at once, and no value is", () => {
+test("names every invalid variable at once, and no value", () => {
   const attempt = () =>
     loadConfig({
       ENVIRONMENT: "prod",
@@ -38,7 +38,7 @@ test("reports an invalid sandbox address like any other fault, and treats an emp
   expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "" }).sandboxOrigin).toBeNull();
 });
 
-test("R2 keys come all together or not at all", () => {
+test("requires all R2 keys or none", () => {
   expect(loadConfig(whole).r2).toBeNull();
   expect(() => loadConfig({ ...whole, R2_ACCOUNT_ID: "a", R2_BUCKET: "b" })).toThrow(
     /R2_ACCESS_KEY_ID.*R2_SECRET_ACCESS_KEY/,
@@ -57,7 +57,7 @@ test("R2 keys come all together or not at all", () => {
   });
 });
 
-test("Stripe's keys come together and look like keys; the mode is the key's, and only a developer's machine plays it", () => {
+test("requires both Stripe keys in a valid form, and takes the mode from the key", () => {
   expect(loadConfig(whole).payments).toBeNull();
   const keys = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
   expect(loadConfig({ ...whole, ...keys }).payments).toEqual({
@@ -93,7 +93,7 @@ test("rejects Stripe's test keys in production, where test cards would open paid
   }
 });
 
-test("a deploy that cannot send mail is refused; a service or a binding is enough, and either needs a sender", () => {
+test("rejects a deployment that cannot send email, and accepts a service or a binding, each with a sender", () => {
   expect(() => loadConfig(bare)).toThrow(
     /cannot start: MAIL_API_URL is missing, and so is a send_email binding EMAIL/,
   );
@@ -116,7 +116,7 @@ test("a deploy that cannot send mail is refused; a service or a binding is enoug
   );
 });
 
-test("on a developer's machine mail goes to the sandbox, and without one starting is still possible", () => {
+test("in development, sends email to the sandbox, or starts without email", () => {
   const local = { ...bare, ENVIRONMENT: "development", APP_ORIGIN: "http://localhost:8787" };
   expect(loadConfig({ ...local, SANDBOX_ORIGIN: "http://localhost:8788" }).mail).toMatchObject({
     url: "http://localhost:8788/mail/send",
@@ -124,13 +124,13 @@ test("on a developer's machine mail goes to the sandbox, and without one startin
   expect(loadConfig(local).mail).toBeNull();
 });
 
-test("a deployment never speaks to a sandbox, whatever its variables say", () => {
+test("a deployment ignores a sandbox address", () => {
   expect(
     loadConfig({ ...whole, SANDBOX_ORIGIN: "https://sandbox.example" }).sandboxOrigin,
   ).toBeNull();
 });
 
-test("a provider's keys come all together or not at all", () => {
+test("requires all keys of a sign-in provider or none", () => {
   expect(loadConfig(whole).oauth).toEqual({ google: null, apple: null });
   expect(() => loadConfig({ ...whole, GOOGLE_CLIENT_ID: "a" })).toThrow(
     /GOOGLE_CLIENT_SECRET is missing/,
@@ -144,7 +144,7 @@ test("a provider's keys come all together or not at all", () => {
   expect(loadConfig({ ...whole, ...apple }).oauth.apple?.privateKey).toBe("one\ntwo");
 });
 
-test("without keys no AI service is asked; its three variables come together, over https outside development, and before a binding", () => {
+test("uses no AI service without keys, and requires its three variables together, over HTTPS outside development", () => {
   const caps = { userTokensPerDay: 100_000, platformTokensPerDay: 5_000_000 };
   expect(loadConfig(whole).ai).toEqual({ service: null, caps });
   const keys = { AI_API_URL: "https://ai.example/v1/", AI_API_KEY: "key", AI_API_MODEL: "small" };

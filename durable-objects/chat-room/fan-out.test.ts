@@ -53,7 +53,7 @@ function room({ told, count = 1 }: { told?: number; count?: number } = {}) {
   return { fanOut, said, failures, post };
 }
 
-test("a quiet room is told at once, a busy one once in a window; stored, on disk and told in the order of coming", async () => {
+test("sends a message of a quiet room at once and of a busy one once per window, and stores it first, in order", async () => {
   const { said, post, fanOut } = room();
   await post(1);
   expect(said.splice(0)).toEqual(["store 1", "sync", "1", "told 1"]);
@@ -78,7 +78,7 @@ test("a quiet room is told at once, a busy one once in a window; stored, on disk
   expect(said).toContain("5");
 });
 
-test("nothing else overtakes what waits, be it for its window or for the disk", () => {
+test("keeps the order of messages and other frames while some wait for the window or the disk", () => {
   const { said, post, fanOut } = room();
   post(1);
   post(2);
@@ -88,7 +88,7 @@ test("nothing else overtakes what waits, be it for its window or for the disk", 
   expect(said.filter((s) => !/sync|store|told/.test(s))).toEqual(["1+2", "presence", "3+4"]);
 });
 
-test("one message that cannot be stored takes no other with it", async () => {
+test("a message that cannot be stored does not affect the others", async () => {
   const { said, failures, post, fanOut } = room();
   await post(1);
   fanOut.post(() => {
@@ -100,10 +100,10 @@ test("one message that cannot be stored takes no other with it", async () => {
   expect(failures).toHaveLength(1);
 });
 
-test("what the last life had not told is told by the next one", () => {
+test("after a restart sends the stored messages that were not sent", () => {
   expect(room({ told: 7 }).said).toEqual(["8+9", "told 9"]);
 });
 
-test("the window grows with the room, from a twentieth of a second to a fifth", () => {
+test("the window grows with the room from 50 ms to 200 ms", () => {
   expect([1, 200, 500, 2000, 4000, 100_000].map(windowFor)).toEqual([50, 50, 69, 139, 196, 200]);
 });

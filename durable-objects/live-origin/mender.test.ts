@@ -36,7 +36,7 @@ const picture = (sequence: number, timestampUs: number, overrides: Partial<Chunk
   };
 };
 
-test("what is stored ends where the next picture begins, in order, nothing left out, whatever the distances", () => {
+test("each stored frame lasts until the next one, in order and without omissions, at any distance", () => {
   const step = fc.record({ us: fc.integer({ min: 1_000, max: 3_000_000 }), soundAlone: fc.nat(2) });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
@@ -72,7 +72,7 @@ test("what is stored ends where the next picture begins, in order, nothing left 
   );
 });
 
-test("the picture before a hole keeps its guess, and the frame that viewers were sent is not written over", () => {
+test("keeps the provisional duration of the frame before a gap, and does not overwrite the frame sent to viewers", () => {
   const mender = createMender();
   const before = picture(0, 0);
   const sent = before.data.slice();
@@ -83,7 +83,7 @@ test("the picture before a hole keeps its guess, and the frame that viewers were
   expect(before.data).toEqual(sent);
 });
 
-test("a studio of before, whose durations are true, waits for nothing", () => {
+test("does not delay chunks with final durations", () => {
   const mender = createMender();
   const chunk = picture(0, 0, { provisional: false });
   expect(mender.push(chunk)).toEqual([chunk]);

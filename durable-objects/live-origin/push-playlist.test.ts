@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePushedPlaylist } from "./push-playlist.ts";
 
-test("what an encoder writes is read back: names, durations, its own numbers, holes", () => {
+test("reads the names, durations, positions and discontinuities of an encoder's playlist", () => {
   const entry = fc.record({
     name: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,20}\.(m4s|ts)$/),
     seconds: fc.integer({ min: 1, max: 3_600_000 }).map((ms) => ms / 1000),
@@ -45,7 +45,7 @@ test("what an encoder writes is read back: names, durations, its own numbers, ho
   );
 });
 
-test("any text at all is either a playlist or null, and a name with a path in it never gets through", () => {
+test("returns a playlist or null for any text, and never a name with a path", () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom(

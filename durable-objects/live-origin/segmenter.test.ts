@@ -15,7 +15,7 @@ const chunk = (sequence: number, overrides: Partial<Chunk> = {}): Chunk => ({
 
 const partsOf = (events: SegmenterEvent[]) => events.filter((e) => e.type === "part");
 
-test("every chunk from the first key frame on is in exactly one part, in order, whatever comes", () => {
+test("puts every chunk from the first key frame on into exactly one part, in order", () => {
   const anyChunk = fc.record({
     key: fc.boolean(),
     durationUs: fc.integer({ min: 1_000, max: 400_000 }),
@@ -34,7 +34,7 @@ test("every chunk from the first key frame on is in exactly one part, in order, 
   );
 });
 
-test("a part never passes the target unless one picture alone does", () => {
+test("a part never exceeds the target unless it is a single frame", () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 60 }), (frameRate) => {
       const durationUs = Math.round(1e6 / frameRate);
@@ -48,7 +48,7 @@ test("a part never passes the target unless one picture alone does", () => {
   );
 });
 
-test("at the usual frame rates every part but a segment's last has at least 85 % of the target", () => {
+test("at common frame rates, every part except a segment's last has at least 85 % of the target", () => {
   for (const frameRate of [10, 15, 20, 24, 25, 30, 50, 60]) {
     const segmenter = createSegmenter({ discontinuity: false, openUs: null });
     const durationUs = Math.round(1e6 / frameRate);
@@ -69,7 +69,7 @@ test("a key frame starts a segment if the previous segment lasts at least one se
   expect(starts).toEqual([0, 1.2, 2.4, 3.6]);
 });
 
-test("a declared hole ends the segment, and the next one starts at a key frame with a discontinuity", () => {
+test("a declared gap ends the segment, and the next one starts at a key frame with a discontinuity", () => {
   const segmenter = createSegmenter({ discontinuity: false, openUs: null });
   segmenter.push(chunk(0, { key: true }));
   const events = [

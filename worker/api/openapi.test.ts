@@ -15,7 +15,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-test("every reference in the document leads somewhere", () => {
+test("every reference in the document resolves", () => {
   const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
   expect(names.length).toBeGreaterThan(10);
   const { components } = document;
@@ -24,7 +24,7 @@ test("every reference in the document leads somewhere", () => {
   expect(names.filter(([, kind, name]) => !isThere(kind, name)).map(([ref]) => ref)).toEqual([]);
 });
 
-test("every route of the registry is mounted, and is in the document with its access", () => {
+test("every route of the registry is mounted and documented with its access", () => {
   expect([...mountedRoutes.keys()].sort()).toEqual(Object.keys(apiRoutes).sort());
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [
@@ -37,7 +37,7 @@ test("every route of the registry is mounted, and is in the document with its ac
   );
 });
 
-test("each operation has a name of its own, and says what it does and what it answers", () => {
+test("each operation has a unique id, a summary and responses", () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const ids = operations.map((o) => o.operationId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -47,7 +47,7 @@ test("each operation has a name of its own, and says what it does and what it an
   }
 });
 
-test("a route that takes a body documents the fields that it parses", () => {
+test("a route with a body documents its fields", () => {
   const body =
     document.paths["/api/videos/{videoId}/comments"]?.post?.requestBody?.content["application/json"]
       ?.schema;

@@ -198,7 +198,7 @@ describe("who may comment", () => {
     ["followers", [403, 201, 201], "Only followers can comment on this channel's videos."],
     ["nobody", [403, 403, 201], "Comments are turned off on this channel."],
   ] as const)(
-    "under %s: another person, a follower, the owner",
+    "applies the comment policy %s to other users, followers and the creator",
     async (policy, statuses, sentence) => {
       const [creator, follower, other] = [await makeUser(), await makeUser(), await makeUser()];
       await follow(follower, creator);

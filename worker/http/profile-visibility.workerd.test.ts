@@ -109,7 +109,7 @@ describe("access to a creator's content", () => {
     ["followers", ["follower", "creator"]],
     ["private", ["creator"]],
   ] as const)(
-    "with the profile %s they are open to exactly %j",
+    "with the profile visibility %s, is given to exactly %j",
     async (visibility, allowed: readonly string[]) => {
       await setVisibility(world.creator, visibility);
       for (const [door, tryIt] of Object.entries(doors)) {

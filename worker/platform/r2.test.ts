@@ -52,7 +52,7 @@ function signatureOf(address: string, method: string, headers: Record<string, st
   return hmac(key, text).toString("hex");
 }
 
-test("a presigned part carries the signature that the store computes, for that length and that part only", async () => {
+test("a presigned part URL is signed for its length and part number only", async () => {
   const address = await storage.presignPart("videos/vid_1/original", "upload/1+x", 3, {
     size: 8_388_608,
     expiresInSeconds: 3600,
@@ -79,13 +79,13 @@ test("a presigned part carries the signature that the store computes, for that l
   ).not.toBe(signature);
 });
 
-test("without keys nothing is presigned and no parts are listed: the same-origin links serve", async () => {
+test("presigns nothing and lists no parts without keys", async () => {
   const local = createR2Storage(noBinding, null);
   expect(await local.presignPart("k", "u", 1, { size: 1, expiresInSeconds: 60 })).toBeNull();
   expect(await local.listParts("k", "u")).toBeNull();
 });
 
-test("the parts that are there are read page by page, and an upload that is gone is said to be", async () => {
+test("lists parts over several pages, and answers GONE for a missing upload", async () => {
   const page = (body: string) => `<?xml version="1.0"?><ListPartsResult>${body}</ListPartsResult>`;
   const part = (n: number) =>
     `<Part><PartNumber>${n}</PartNumber><ETag>&quot;e${n}&quot;</ETag><Size>${n * 10}</Size></Part>`;

@@ -149,7 +149,7 @@ const TOKEN_FAULTS: [string, OAuthRefusal][] = [
 test.each(
   BOTH.flatMap((company) => TOKEN_FAULTS.map(([fault, refusal]) => ({ company, fault, refusal }))),
 )(
-  "$company: $fault is refused as $refusal, with its sentence on the sign-in page and without an account",
+  "$company: rejects $fault as $refusal with a message on the sign-in page, and creates no account",
   async ({ company, fault, refusal }) => {
     const { email } = someone();
     const browser = new TestBrowser();

@@ -173,7 +173,7 @@ test.each([
         .where(eq(users.id, creator.id)),
   ],
 ] as const)(
-  "held by %s, a comment is its author's, the owner's and the staff's alone until it is approved",
+  "shows a comment held by %s only to its author, the creator and staff until it is approved",
   async (_, hold) => {
     await hold();
     const moderator = await makeUser({ role: "moderator" });

@@ -81,7 +81,7 @@ describe("access to media", () => {
     ["removed, private before", { state: "removed", visibility: "private" }, []],
     ["a suspended creator's", null, staff],
   ] as const)(
-    "of a video that is %s exactly its principals get every asset, by every method",
+    "gives every asset of a video (%s) by every method to exactly those who may watch it",
     async (_, columns, allowed: readonly string[]) => {
       const creator = columns === null ? suspended : owner;
       if (!creator) throw new Error("no creator");

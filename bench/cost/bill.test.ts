@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { awake, billOf, minus, ofEachViewer, plus, streamPrice, times, UNITS } from "./bill.ts";
 import { PRICE_PER_MILLION } from "./prices.ts";
 
-test("a million of a unit costs its price, every price is billed, and a bill is the sum of its lines", () => {
+test("a million of a unit costs its price, and a bill is the sum of all its lines", () => {
   expect([...UNITS].sort()).toEqual(Object.keys(PRICE_PER_MILLION).sort());
   for (const unit of UNITS)
     expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
@@ -21,7 +21,7 @@ test("a million of a unit costs its price, every price is billed, and a bill is 
   expect(total).toBeCloseTo(1.764, 12);
 });
 
-test("what was counted before is taken off, and visits add up", () => {
+test("subtracts earlier counts, and adds up visits", () => {
   const visit = minus({ workerRequests: 12, rowsRead: 50 }, { workerRequests: 2, rowsRead: 20 });
   expect(plus(visit, times(visit, 2))).toMatchObject({
     workerRequests: 30,
@@ -30,7 +30,7 @@ test("what was counted before is taken off, and visits add up", () => {
   });
 });
 
-test("a viewer is billed for what came with them, not for what the stream does alone", () => {
+test("bills a viewer only for the usage beyond that of the stream alone", () => {
   const each = ofEachViewer(
     { workerRequests: 100, rowsWritten: 4, r2ClassA: 60 },
     { workerRequests: 40, rowsWritten: 5, r2ClassA: 60 },
@@ -39,12 +39,12 @@ test("a viewer is billed for what came with them, not for what the stream does a
   expect(each).toMatchObject({ workerRequests: 20, rowsWritten: 0, r2ClassA: 0 });
 });
 
-test("two objects that are awake for an hour are 921.6 GB-seconds, a little more than a cent", () => {
+test("two objects awake for an hour use 921.6 GB-seconds", () => {
   const units = awake(2, 3600);
   expect(units.objectGbSeconds).toBeCloseTo(921.6, 9);
   expect(billOf(units).total).toBeCloseTo(0.01152, 9);
 });
 
-test("an hour of a thousand viewers is sixty thousand minutes of a plain video service", () => {
+test("prices an hour of a thousand viewers as 60,000 minutes of a video service", () => {
   expect(streamPrice(1000 * 60)).toBe(60);
 });

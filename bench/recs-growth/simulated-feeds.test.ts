@@ -144,7 +144,7 @@ async function wrongIn(
 const LIMIT_MS = 900_000;
 
 test(
-  "of 10,000 simulated feeds none shows what its viewer hid, was not interested in or blocked, nor what is not public",
+  "none of 10,000 simulated feeds shows hidden, rejected, blocked or non-public content",
   async () => {
     const random = seededRandom(7);
     const db = createDb(sqliteD1());

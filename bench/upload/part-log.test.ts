@@ -14,7 +14,7 @@ function followed() {
   };
 }
 
-test("parts that a second kill finds not yet sent again are the first one's", () => {
+test("counts parts that a second kill finds not yet resent for the first kill", () => {
   const log = followed();
   log.begin(1, 2, 3, 4);
   log.cut();
@@ -31,7 +31,7 @@ test("parts that a second kill finds not yet sent again are the first one's", ()
   ]);
 });
 
-test("a part that is sent twice after one kill counts twice, and one that was stored as such", () => {
+test("counts a part that is sent twice after one kill twice, and a stored part as sent again", () => {
   const log = followed();
   log.begin(1, 2);
   log.store(2);

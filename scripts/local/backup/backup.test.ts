@@ -72,7 +72,7 @@ function failingAt(table: string, db: Store["db"]): Store["db"] {
   });
 }
 
-test("a restore that broke off is begun again, and all is the same as what was copied, and goes on as it did", async () => {
+test("an interrupted restore can be repeated, and the restored copy is complete and works", async () => {
   const restored = await fresh("new", async (store) => {
     await expect(
       restoreBackup({ ...store, db: failingAt("videos", store.db) }, at("copy")),
@@ -124,7 +124,7 @@ test("a restore that broke off is begun again, and all is the same as what was c
   });
 }, 300_000);
 
-test("a second backup into the same folder fetches nothing anew and takes out what is gone", async () => {
+test("a second backup into the same folder downloads nothing again and removes deleted objects", async () => {
   cpSync(at("copy"), at("again"), { recursive: true });
   await localStore(at("demo"), async ({ db, bucket }) => {
     await bucket.delete("images/odd name.txt");
@@ -145,7 +145,7 @@ test("a second backup into the same folder fetches nothing anew and takes out wh
   });
 }, 300_000);
 
-test("a backup that was changed, or is of another schema, is refused before anything is written, and a database with people in it too", async () => {
+test("rejects a changed backup, another schema and a database with users before it writes anything", async () => {
   cpSync(at("copy"), at("changed"), { recursive: true });
   cpSync(tableFile(at("changed"), "users"), tableFile(at("changed"), "videos"));
   cpSync(at("copy"), at("older"), { recursive: true });
@@ -169,7 +169,7 @@ test("a backup that was changed, or is of another schema, is refused before anyt
   );
 }, 300_000);
 
-test("tables come after those that they name; a circle is said", () => {
+test("orders tables after those that they reference, and reports a circle", () => {
   const table = (name: string, ...names: string[]) => ({ name, columns: [], names });
   expect(
     inOrder([table("likes", "videos", "users"), table("videos", "users"), table("users")]).map(

@@ -30,8 +30,8 @@ const run = (frames: ServerFrame[], from: ChatState = initialChatState) =>
 const numbers = (state: ChatState) => state.messages.map((m) => m.createdAt);
 
 test("shows every message once and in order, however often the connection breaks", () => {
-  // A room of n messages; at each break the client names its cursor and gets what followed, perhaps
-  // with an overlap.
+  // A room of n messages. After each disconnect, the client sends its cursor and receives the
+  // following messages, perhaps with an overlap.
   fc.assert(
     fc.property(
       fc.array(fc.record({ sent: fc.nat(5), lost: fc.nat(5), overlap: fc.nat(3) })),

@@ -222,7 +222,7 @@ describe("cached answers", () => {
 });
 
 describe("daily limits", () => {
-  /** What one such call sets apart. */
+  /** Returns the tokens that one call reserves. */
   async function costOf(text: string): Promise<number> {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox());

@@ -44,7 +44,7 @@ test("the interval contains the projection, never shrinks with distance, and nev
 });
 
 test("about 80% of noisy series fall within the 80% interval", () => {
-  // A generator of its own, so that each run is the same.
+  // A seeded random generator, so that each run is the same.
   let state = 42;
   const chance = () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

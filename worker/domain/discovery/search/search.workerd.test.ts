@@ -353,7 +353,7 @@ describe("ranking and matching", () => {
   });
 
   test("a category's name finds the videos of the category in any language, and is never corrected", async () => {
-    // One change from the name of the category, and written by somebody.
+    // "Trawel" is one edit away from the category "travel", and occurs in a title.
     await makeVideo(await makeUser(), { title: "Trawel the pot", category: "art" });
     const { id } = await makeVideo(await makeUser(), { title: "Nine bridges", category: "travel" });
     for (const q of ["travel", "Travel", "reisen"]) {

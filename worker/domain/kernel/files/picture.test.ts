@@ -22,7 +22,7 @@ test.each([
   const clean = cleanPicture(bytes);
   expect(clean).toMatchObject({ type, width: 40, height: 30 });
   expect(latin(clean.bytes)).not.toContain(CANARY);
-  // Cleaning what is clean changes nothing: all that is needed was kept.
+  // Cleaning a clean picture changes nothing, so no required data was removed.
   expect(cleanPicture(clean.bytes)).toEqual(clean);
 });
 

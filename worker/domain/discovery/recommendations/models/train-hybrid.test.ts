@@ -58,7 +58,7 @@ describe("learnBlend", () => {
 
 describe("scoreContent", () => {
   it("ranks items that share rare properties above items that share common ones", () => {
-    // Property 0 is everybody's, 1 is of items 0 and 1 only.
+    // All items have property 0; only items 0 and 1 have property 1.
     const model = makeContentModel(
       [
         [0, 1],

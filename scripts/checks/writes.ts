@@ -50,6 +50,10 @@ const EXCEPTIONS: Readonly<Record<string, { reason: string; means: Means[] }>> =
     "pictures of a broadcast, which the next one replaces",
     "sendOnce",
   ),
+  "app/features/accounts/auth/passkeys.ts": exception(
+    "asks for a passkey's challenge, which changes nothing",
+    "sendOnce",
+  ),
   "app/features/media/upload/transport.ts": exception(
     "upload bytes, with their own retries",
     "XMLHttpRequest",

@@ -325,7 +325,7 @@ test.each([
     }
     const { id } = await answer.json<StreamCard>();
     expect(await card(id, null)).toMatchObject({ monetized: true });
-    // The right to it is asked anew each time.
+    // Each request checks the plan again.
     await testContext()
       .db.update(users)
       .set({ plan: "free", partnerStatus: "none" })

@@ -13,7 +13,7 @@ import { DomainError, notFound } from "./domain/kernel/errors.ts";
 import type { ApiDocument } from "./domain/ops/api-reference/contract.ts";
 import { authorize } from "./http/actor.ts";
 import { errorToResponse } from "./http/error-response.ts";
-import { pageOfForm } from "./http/page-form.ts";
+import { pageOfForm, rejectForm, typedText } from "./http/page-form.ts";
 import { type Access, pageRoutes, type Rule } from "./http/route-registry.ts";
 import { spendBudget } from "./http/spend-budget.ts";
 
@@ -65,11 +65,14 @@ function guard(
       }
       const { ctx, actor } = args.context;
       authorize({ access }, actor);
-      await spendBudget(ctx, kind === "action" ? budget : loads, {
-        request: args.request,
-        actor,
-        target: null,
-      });
+      const name = kind === "action" ? budget : loads;
+      try {
+        await spendBudget(ctx, name, { request: args.request, actor, target: null });
+      } catch (error) {
+        if (kind === "loader") throw error;
+        // The action does not run, so it cannot keep the text of its form.
+        return rejectForm(error, args.context, await typedText(args.request));
+      }
       return await handler(args);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

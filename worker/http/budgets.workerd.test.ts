@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
-import { call, makeUser, type TestUser, withBindings } from "../testing/factories.ts";
+import { call, makeUser, ORIGIN, type TestUser, withBindings } from "../testing/factories.ts";
 import { type BudgetName, type BudgetRule, budgets, type CallWindow } from "./budgets.ts";
 import {
   type ApiRoute,
@@ -114,6 +114,24 @@ test.each(attempts)(
     expectRefusal(await send(attempt, { address, as: user, calls: batch }), longestOf(network));
   },
 );
+
+test("shows the text of a form that the budget rejects again, without its password", async () => {
+  const address = newAddress();
+  const { network, batch = 1 }: BudgetRule = budgets.signIn;
+  await use("signIn", networkOf(address), network);
+  const body = new URLSearchParams({ username: "kettle_fan", password: "Hidden-kettle-1" });
+  let page = "";
+  for (let n = 0; n < batch; n++)
+    page = await (
+      await call("/login", {
+        method: "POST",
+        body,
+        headers: { Origin: ORIGIN, "CF-Connecting-IP": address },
+      })
+    ).text();
+  expect(page).toContain('value="kettle_fan"');
+  expect(page).not.toContain("Hidden-kettle-1");
+});
 
 /** A call for a route of the budget. */
 function exampleOf(name: BudgetName): Attempt {

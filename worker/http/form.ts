@@ -7,11 +7,12 @@ import { readBody } from "./read-body.ts";
 const MAX_FORM_BYTES = 256 * 1024;
 
 /**
- * The fields of a posted form.
- * @throws DomainError VALIDATION when the body is no form; TOO_LARGE over 256 KiB.
+ * Returns the fields of a posted form.
+ * @param limit largest size of the body, in bytes
+ * @throws DomainError VALIDATION when the body is no form; TOO_LARGE over the limit
  */
-export const readForm = async (request: Request): Promise<FormData> =>
-  toForm(request, await readBody(request, MAX_FORM_BYTES, t("api.thisFormIsTooLarge")));
+export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<FormData> =>
+  toForm(request, await readBody(request, limit, t("api.thisFormIsTooLarge")));
 
 /**
  * A posted form that carries a file, counted while it comes.

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import { statusOf, toErrorBody } from "./error-response.ts";
+import { readForm } from "./form.ts";
 
 /** The path and query of the page whose form was posted, without the name of the form. */
 export function pageOfForm(request: Request): string {
@@ -26,4 +27,25 @@ export function rejectForm(
   if (!(error instanceof DomainError)) throw error;
   load.retryAfter ??= error.retryAfter;
   return Response.json({ ...toErrorBody(error, load.ctx), typed }, { status: statusOf(error) });
+}
+
+/** Most bytes of a form that are read only to show its text again. */
+const MAX_KEPT_BYTES = 16 * 1024;
+
+const SECRET_FIELD = /password|code|token/i;
+
+/**
+ * Returns the text fields of a form whose action does not run, for `rejectForm`. Secrets and files
+ * are left out. A form that is too large or cannot be read has no text to show.
+ */
+export async function typedText(request: Request): Promise<Record<string, string>> {
+  const form = await readForm(request, MAX_KEPT_BYTES).catch((error: unknown) => {
+    if (error instanceof DomainError) return new FormData();
+    throw error;
+  });
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" && !SECRET_FIELD.test(name) ? [[name, value]] : [],
+    ),
+  );
 }

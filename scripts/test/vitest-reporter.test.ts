@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { root } from "../lib/run.ts";
 import type { Outcome } from "./outcome.ts";
 import { vitestOutcome } from "./vitest.ts";
+import { PAUSE_MS } from "./vitest-reporter.ts";
 
 const FILES = {
   "vitest.config.ts": "export default { test: { globals: true } };",
@@ -33,9 +34,32 @@ beforeAll(() => {
 test("answers", () => undefined);`,
   "import.test.ts": 'import "./nowhere.ts";',
 };
+/** Files of a run whose pool loses the message that a file has ended. */
+const STUCK_FILES = {
+  "one.test.ts": 'test("counts", () => undefined);',
+  "two.test.ts": 'test("counts", () => undefined);',
+  "stuck.config.ts": `
+import { ThreadsPoolWorker } from "vitest/node";
+class LosesTheEndOfFiles extends ThreadsPoolWorker {
+  deserialize(data) {
+    return data.type === "testfileFinished" ? { ...data, type: "lost" } : data;
+  }
+}
+export default {
+  test: {
+    globals: true,
+    maxWorkers: 1,
+    pool: { name: "stuck", createPoolWorker: (options) => new LosesTheEndOfFiles(options) },
+  },
+};`,
+};
 
 let folder: string;
 let outcome: Outcome;
+
+function write(files: Record<string, string>): void {
+  for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source);
+}
 
 const runFixture = (...args: string[]) => vitestOutcome(["--root", folder, ...args]);
 
@@ -52,7 +76,7 @@ function failure(text: string) {
 beforeAll(async () => {
   mkdirSync(join(root, ".cache"), { recursive: true });
   folder = mkdtempSync(join(root, ".cache", "reporter-"));
-  for (const [name, source] of Object.entries(FILES)) writeFileSync(join(folder, name), source);
+  write(FILES);
   outcome = await runFixture();
   // runFixture starts Vitest four times, which takes about 8 s.
 }, 60_000);
@@ -121,4 +145,24 @@ test("reports a run without any test by Vitest's output", async () => {
   expect(failures).toEqual([
     { name: "vitest: outside of tests", reason: expect.stringContaining("No test files found") },
   ]);
+});
+
+describe("when the pool loses the message that a file has ended", () => {
+  beforeAll(() => write(STUCK_FILES));
+  beforeEach(() => void vi.stubEnv(PAUSE_MS, "500"));
+  afterEach(() => void vi.unstubAllEnvs());
+  const runStuck = (...files: string[]) =>
+    runFixture(...files, "--config", join(folder, "stuck.config.ts"));
+
+  test("reports a complete run if it was the last file", async () => {
+    expect(await runStuck("one")).toMatchObject({ passed: 1, failures: [] });
+  });
+
+  test("reports the files that did not run", async () => {
+    const { passed, failures } = await runStuck("one", "two");
+    expect(passed).toBe(1);
+    expect(failures).toMatchObject([
+      { name: "the test pool", reason: expect.stringMatching(/Files that did not run: 1$/) },
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { Reporter, TestCase, TestModule, TestSuite } from "vitest/node";
+import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from "vitest/node";
 import { root } from "../lib/run.ts";
 import type { Failure, Outcome } from "./outcome.ts";
 
@@ -10,6 +10,13 @@ import type { Failure, Outcome } from "./outcome.ts";
  * the command line.
  */
 export const OUTCOME_FILE = "VITEST_OUTCOME_FILE";
+
+/**
+ * Environment variable with the longest time, in milliseconds, between the end of a file and the
+ * start of the next file, or the end of the run.
+ */
+export const PAUSE_MS = "VITEST_PAUSE_MS";
+const DEFAULT_PAUSE_MS = 3 * 60_000;
 
 type Errors = ReturnType<TestModule["errors"]>;
 type VitestError = Errors[number];
@@ -23,20 +30,49 @@ const QUIET_MS = 3 * 60_000;
 /**
  * Writes the outcome of a Vitest run as JSON. Vitest's own JSON report lacks the errors of suites
  * and the messages of timeouts. Prints the running files if no test ends for three minutes.
+ *
+ * Ends the process if nothing follows the end of a file: rarely, the pool of workerd loses the
+ * message that a file has ended, and Vitest would wait for ever
+ * (github.com/cloudflare/workers-sdk/issues/15498). The outcome is complete if that was the last
+ * file. Otherwise the files that did not run are a failure.
  */
 export default class OutcomeReporter implements Reporter {
   readonly #running = new Set<string>();
   #last = "none";
   #timer: NodeJS.Timeout | undefined;
+  #files = 0;
+  readonly #ended: TestModule[] = [];
+  #pause: NodeJS.Timeout | undefined;
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.#files = specifications.length;
+  }
 
   onTestModuleStart({ moduleId }: TestModule): void {
+    clearTimeout(this.#pause);
     this.#running.add(relative(root, moduleId));
     this.#waitAgain();
   }
 
-  onTestModuleEnd({ moduleId }: TestModule): void {
-    this.#running.delete(relative(root, moduleId));
+  onTestModuleEnd(module: TestModule): void {
+    this.#running.delete(relative(root, module.moduleId));
     this.#waitAgain();
+    this.#ended.push(module);
+    if (this.#running.size === 0) this.#limitPause();
+  }
+
+  #limitPause(): void {
+    clearTimeout(this.#pause);
+    const ms = Number(process.env[PAUSE_MS] ?? DEFAULT_PAUSE_MS);
+    this.#pause = setTimeout(() => {
+      const left = this.#files - this.#ended.length;
+      const reason = `The test pool did nothing for ${ms / 1000} s after ${this.#last}. Files that did not run: ${left}`;
+      console.error(reason);
+      const outcome = outcomeOf(this.#ended, []);
+      if (left > 0) outcome.failures.push({ name: "the test pool", reason });
+      writeOutcome(outcome);
+      process.exit(outcome.failures.length === 0 ? 0 : 1);
+    }, ms).unref();
   }
 
   onTestCaseResult(test: TestCase): void {
@@ -54,10 +90,15 @@ export default class OutcomeReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly VitestError[]): void {
-    const file = process.env[OUTCOME_FILE];
-    if (file === undefined) throw new Error(`${OUTCOME_FILE} is not set.`);
-    writeFileSync(file, JSON.stringify(outcomeOf(modules, unhandled)));
+    clearTimeout(this.#pause);
+    writeOutcome(outcomeOf(modules, unhandled));
   }
+}
+
+function writeOutcome(outcome: Outcome): void {
+  const file = process.env[OUTCOME_FILE];
+  if (file === undefined) throw new Error(`${OUTCOME_FILE} is not set.`);
+  writeFileSync(file, JSON.stringify(outcome));
 }
 
 function outcomeOf(modules: readonly TestModule[], unhandled: readonly VitestError[]): Outcome {

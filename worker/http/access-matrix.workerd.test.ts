@@ -31,7 +31,7 @@ beforeAll(async () => {
   cast = await makeCast();
 });
 
-/** A queue that accepts messages and delivers none. */
+/** A queue that accepts messages and never delivers them. */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, {
     get: (real, name) =>
@@ -42,7 +42,7 @@ const still = <Q extends object>(queue: Q): Q =>
 // written.
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
 
-// A rate-limited key would be rejected too, so no key may reach its limit in this file.
+// Resets the call counts of the API keys, because a key over its limit would be rejected as well.
 let tests = 0;
 beforeEach(async () => {
   if (++tests % 5 === 0) await forgetCalls(cast.principals);

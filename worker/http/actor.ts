@@ -4,8 +4,9 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import type { Access, Rule } from "./route-registry.ts";
 
 /**
- * Holds the actor against a route's stated access and, for an API key, its scope. Ownership is the
- * use case's to check.
+ * Rejects an actor who does not meet a route's access rule, or an API key without the route's
+ * scope. The use case checks the ownership of objects.
+ * @throws DomainError
  */
 export function authorize({ access, scope }: Rule, actor: Actor): void {
   requireScope(access, scope, actor);
@@ -33,8 +34,8 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
 }
 
 /**
- * An API key reaches only what names a scope that it has; a link that carries its own permission is
- * no business of the key.
+ * Rejects an API key that lacks the route's scope. Routes with a signed link or a stream key are
+ * excluded, because their path contains the permission.
  */
 function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void {
   if (

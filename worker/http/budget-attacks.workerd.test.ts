@@ -156,7 +156,7 @@ test.each([
   ],
 ])("one account makes a limited number of %s", async (_, path, json, times, max, address) => {
   const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
-  // Each case has its own network, because other tests use up the budgets of theirs.
+  // Each case has its own network, because other tests use up the budgets of their networks.
   const headers = { "CF-Connecting-IP": address };
   const answers = await repeat(times, (n) =>
     call(path, { method: "POST", json: json(n), as: person, headers }),

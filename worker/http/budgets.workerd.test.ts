@@ -43,9 +43,7 @@ interface Attempt {
   headers?: Record<string, string>;
 }
 
-/**
- * Sends a call as often as a batch is long, because only the last call of a batch asks the counter.
- */
+/** Sends `calls` calls. Only the last call of a batch asks the counter. */
 async function send(
   { method, path, headers }: Attempt,
   { address, as, calls }: { address: string; as: TestUser | null; calls: number },

@@ -100,7 +100,7 @@ test("home lists videos by category, and shows a message for an empty category",
   expect((await call("/?category=no-such")).status).toBe(200);
 });
 
-/** The page without scripts and their data. */
+/** Returns the text of a page without tags and scripts. */
 const shownOf = (html: string) =>
   html
     .replace(/<script\b.*?<\/script>/gs, "")

@@ -4,9 +4,12 @@ import { newSecret } from "../domain/kernel/secrets/secrets.ts";
 
 export type { Client } from "../domain/accounts/devices/contract.ts";
 
-/** By which an account knows a browser again: a sign-in from another is worth a mail. */
+/**
+ * Cookie that identifies a browser. A sign-in from an unknown browser triggers an email to the
+ * user.
+ */
 export const DEVICE_COOKIE = "__Host-device";
-/** As long as browsers keep a cookie; every sign-in renews it. */
+/** Lifetime in seconds: the longest that browsers allow. Every sign-in renews the cookie. */
 export const DEVICE_COOKIE_S = 400 * 86_400;
 
 export const deviceCookie = (device: string) =>
@@ -18,7 +21,7 @@ export const deviceCookie = (device: string) =>
     maxAge: DEVICE_COOKIE_S,
   });
 
-/** The secret of the browser's device cookie; null for a browser that has none. */
+/** Returns the secret in the device cookie; null if the cookie is missing or invalid. */
 export function knownDeviceOf(request: Request): string | null {
   const given = parse(request.headers.get("Cookie") ?? "", DEVICE_COOKIE)[DEVICE_COOKIE];
   return given && /^[\w-]{43}$/.test(given) ? given : null;

@@ -16,14 +16,14 @@ import { VIEWER_COOKIE, VIEWER_COOKIE_S } from "./viewer-key.ts";
 export interface CookieFacts {
   name: string;
   purpose: string;
-  /** In words. */
+  /** Lifetime as text in the page's language. */
   life: string;
 }
 
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Seconds in words; null is the browser's session. */
+/** Returns a lifetime as text. Null means until the browser closes. */
 export function lifeInWords(seconds: number | null): string {
   if (seconds === null) return t("api.untilYouCloseTheBrowser");
   if (seconds < DAY) return t("api.nMinutes", { n: seconds / MINUTE });
@@ -35,8 +35,8 @@ export function lifeInWords(seconds: number | null): string {
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
 
 /**
- * Every cookie that this server sets. The page /cookies shows it, and a test holds it against the
- * source.
+ * Returns all cookies that this server sets. The page /cookies shows them, and a test compares them
+ * with the source.
  */
 export const cookieList = (): CookieFacts[] => [
   {

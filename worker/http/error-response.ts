@@ -28,8 +28,8 @@ export interface ErrorBody {
 export const statusOf = (error: DomainError) => STATUS[error.code];
 
 /**
- * The only place where an error becomes HTTP. What a rule did not foresee is logged with its cause
- * and told without it.
+ * Converts an error to a response; no other code does. An unexpected error is logged with its
+ * cause, and the response does not contain the cause.
  */
 export function errorToResponse(
   error: unknown,

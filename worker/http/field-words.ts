@@ -20,8 +20,9 @@ const FORMS: Record<string, () => string> = {
 };
 
 /**
- * What is wrong with a field, in the reader's language, where its schema does not say it in words
- * of its own: zod's are English alone and for programmers. Given to `safeParse` as `error`.
+ * Error map for zod's `safeParse`. Returns the error of a field in the language of the request,
+ * because zod's own messages are in English and made for programmers. A message that the schema
+ * defines takes precedence.
  */
 export function fieldWords(issue: Issue): string {
   switch (issue.code) {

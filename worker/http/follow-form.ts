@@ -13,8 +13,7 @@ const FollowForm = z.object({
 });
 
 /**
- * Follows a creator, or stops following, by the form of a page with a follow button, and returns to
- * the page.
+ * Follows or unfollows a creator with a posted form, and redirects to the page of the form.
  * @throws DomainError as followCreator
  */
 export async function followByForm(

@@ -9,22 +9,22 @@ const MAX_FORM_BYTES = 256 * 1024;
 /**
  * Returns the fields of a posted form.
  * @param limit largest size of the body, in bytes
- * @throws DomainError VALIDATION when the body is no form; TOO_LARGE over the limit
+ * @throws DomainError VALIDATION if the body is not a form; TOO_LARGE above the limit
  */
 export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<FormData> =>
   toForm(request, await readBody(request, limit, t("api.thisFormIsTooLarge")));
 
 /**
- * A posted form that carries a file, counted while it comes.
- * @throws DomainError TOO_LARGE with `message` over `limit` bytes; VALIDATION when the body is no
- * form
+ * Reads a posted form with a file. The size is checked while the body arrives.
+ * @throws DomainError TOO_LARGE with `message` if the file is larger than `limit` bytes; VALIDATION
+ * if the body is not a form
  */
 export async function readFileForm(
   request: Request,
   limit: number,
   message: string,
 ): Promise<FormData> {
-  // What stands round the file.
+  // Allows 64 KiB for the other fields and the multipart headers.
   return toForm(request, await readBody(request, limit + 64 * 1024, message));
 }
 
@@ -38,11 +38,14 @@ async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
   }
 }
 
-/** Which of a page's forms was posted (`useSettingsForm`); null where the page has one. */
+/** Returns the name of the posted form (`useSettingsForm`); null on pages with one form. */
 export const formName = (request: Request): string | null =>
   new URL(request.url).searchParams.get("form");
 
-/** @throws DomainError VALIDATION with a sentence per field. */
+/**
+ * Parses a posted form.
+ * @throws DomainError VALIDATION with an error message for each invalid field
+ */
 export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = parseFields(schema, value, "");
   if ("data" in parsed) return parsed.data;

@@ -12,8 +12,8 @@ import {
 } from "./route-registry.ts";
 
 /**
- * A queue that delivers no message: the job of one request would write while the next request is
- * checked.
+ * A queue that never delivers messages. Otherwise the job of one request would write while the next
+ * request is checked.
  */
 const still = <Q extends object>(queue: Q): Q =>
   new Proxy(queue, {

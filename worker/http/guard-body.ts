@@ -1,26 +1,26 @@
 /**
- * The access of shorter bodies is not checked: a slow reader of one gets at most some seconds of a
- * video.
+ * Responses below this size are not checked for access while they are sent, because a slow client
+ * gets at most a few seconds of video.
  */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;
 /**
- * Bytes that pass through JavaScript at once. The store's own chunks have 4 KiB, which takes five
+ * Size of the chunks that pass through JavaScript. The store's chunks of 4 KiB would take five
  * times as long.
  */
 const CHUNK_BYTES = 64 * 1024;
-/** A long body reports its sent bytes each time that so many were sent. */
+/** Bytes after which `onSent` is called. */
 export const REPORTED_BYTES = 256 * 1024;
 
 export interface Guard {
-  /** Bytes of the body. */
+  /** Size of the body in bytes. */
   size: number;
   holds?: () => Promise<boolean>;
   /**
-   * Gets the number of bytes that the reader took since the last call. It is called every 256 KiB,
-   * at the end of the body, and when the reader disconnects. The body waits for it. It must not
-   * throw.
+   * Called with the number of bytes that the client received since the last call: every 256 KiB, at
+   * the end of the body, and when the client disconnects. The body waits for the promise. It must
+   * not reject.
    */
   onSent?: (bytes: number) => Promise<void>;
   /** Keeps the request alive for the last `onSent` after the reader disconnected. */
@@ -29,10 +29,9 @@ export interface Guard {
 }
 
 /**
- * Checks the reader's access while a body is sent, and ends the body with an error when the access
- * ends. Otherwise a slow client could read for as long as it wants. Reports the bytes that were
- * really sent, because a client can disconnect after the first of them. A body that needs neither
- * is passed on as it is.
+ * Checks the client's access while a body is sent, and aborts the body when the access ends.
+ * Otherwise a slow client could keep reading. Also reports the bytes that were sent, because a
+ * client can disconnect early. Returns the body unchanged if neither is needed.
  */
 export function guardBody(
   body: ReadableStream<Uint8Array>,
@@ -40,7 +39,7 @@ export function guardBody(
 ): ReadableStream<Uint8Array> {
   const check = size < GUARDED_BYTES ? undefined : holds;
   if (check === undefined && onSent === undefined) return body;
-  // A fixed length, because a stream of unknown length would lose its Content-Length.
+  // The stream has a fixed length, because Content-Length would be lost otherwise.
   const { readable, writable } = new FixedLengthStream(size);
   const task = pump(body, writable, { holds: check, onSent, now });
   waitUntil?.(task);
@@ -71,7 +70,7 @@ async function pump(
         if (!(await holds())) throw new Error("The access to this file has ended");
         checkedAt = now();
       }
-      // A write ends when the reader has taken its bytes: the stream has no buffer.
+      // The promise resolves when the client has read the bytes, because the stream has no buffer.
       await writer.write(next.value);
       sent += next.value.byteLength;
       if (sent >= REPORTED_BYTES) await report();
@@ -79,8 +78,8 @@ async function pump(
     await report();
     await writer.close();
   } catch (cause) {
-    // The reader disconnected, storage failed, or the access ended. The body's consumer sees the
-    // error, so nothing is logged.
+    // The client disconnected, storage failed, or the access ended. The reader of the body gets the
+    // error, so the error is not logged here.
     await Promise.allSettled([report(), reader.cancel(cause), writer.abort(cause)]);
   }
 }

@@ -3,7 +3,7 @@ import { guardBody } from "./guard-body.ts";
 
 const MIB = 1024 * 1024;
 
-/** A body of whole MiB that a slow client reads at one MiB a second. */
+/** A body of `mib` MiB that a slow client reads at 1 MiB per second. */
 function slowRead(mib: number, holds?: (second: number) => boolean) {
   let at = 0;
   let produced = 0;
@@ -22,7 +22,7 @@ function slowRead(mib: number, holds?: (second: number) => boolean) {
   return guardBody(body, { size: mib * MIB, holds: check, now: () => at });
 }
 
-/** A body of equal chunks. */
+/** A body of `count` chunks of `size` bytes. */
 const chunks = (count: number, size: number) =>
   new ReadableStream({
     type: "bytes",
@@ -62,7 +62,7 @@ test("reports the bytes that the reader received, and none after it disconnected
   while (read < MIB) read += (await reader.read()).value?.byteLength ?? 0;
   await reader.cancel();
   await Promise.all(tasks);
-  // A chunk that was taken in part does not count.
+  // A chunk that was read only in part is not reported.
   const missing = read - reported();
   expect(missing).toBeGreaterThanOrEqual(0);
   expect(missing).toBeLessThanOrEqual(MIB / 16);

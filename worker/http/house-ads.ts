@@ -16,7 +16,7 @@ function sittingOf(request: Request): Sitting {
   return { videos: Number(videos), last, at: Number(at), adAt: Number(adAt), ads: Number(ads) };
 }
 
-/** Gone with the browser's session. */
+/** A session cookie: browsers delete it when they close. */
 const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
   serialize(SITTING_COOKIE, `${videos}.${last}.${at}.${adAt}.${ads}`, {
     path: "/",
@@ -25,16 +25,16 @@ const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
     sameSite: "Lax",
   });
 
-/** A browser that only looks ahead has opened nothing. */
+/** True for a prefetch or prerender. Such a request does not count as a view. */
 const isAhead = (request: Request) =>
   /prefetch|prerender/.test(
     request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
   );
 
 /**
- * The card that stands before a video on the page that is opened, and the cookie that remembers the
- * sitting. The server decides: a page of a plan without ads holds none, and its browser is told
- * nothing.
+ * Returns the house ad to show before a video, and the cookie with the state of the viewer's
+ * session. The server decides, so the page of a plan without ads contains no trace of an ad.
+ * @returns `ad` is null if no ad is due; `setCookie` is null if nothing has to be stored
  */
 export async function houseAdFor(
   deps: Pick<Deps, "signingSecret" | "now" | "newId">,

@@ -22,7 +22,7 @@ const RANK: Record<Access, number> = {
   moderator: 2,
   admin: 3,
 };
-/** A GET of this address signs the user out. */
+/** Addresses that are not opened. A GET of /logout would sign the user out. */
 const LEFT_ALONE = ["/logout"];
 
 const isPost = (path: string) =>
@@ -41,7 +41,7 @@ interface Opened {
   links: PageLinks | null;
 }
 
-/** Opens pages as one user, each address once. */
+/** Returns a function that opens pages as one user. Responses are cached by address. */
 function browserOf(as: TestUser | null) {
   const known = new Map<string, Promise<Opened>>();
   async function load(address: string, hops = 0): Promise<Opened> {
@@ -67,7 +67,7 @@ function browserOf(as: TestUser | null) {
   };
 }
 
-/** Describes each dead link, address and form of the pages, with the page that contains it. */
+/** Returns a description of each dead link or form target, with the page that contains it. */
 async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]> {
   const open = browserOf(as);
   const wrong = new Set<string>();
@@ -101,8 +101,8 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
 }
 
 /**
- * Addresses of all pages that a user can open. Pages about an own object use an object of the user,
- * other pages anybody's.
+ * Returns the addresses of all pages that a user can open. Pages with the object rule "own" use an
+ * object of this user, other pages an object of another user.
  */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(

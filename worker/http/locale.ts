@@ -4,12 +4,15 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "#i18n/locale.ts";
 
 export const LOCALE_COOKIE = { name: "locale", seconds: 365 * 86_400 } as const;
 /**
- * Of an address that names its language, for a search engine or a friend. It is kept, for what the
- * page asks for later names none.
+ * Query parameter that selects the language, for search engines and shared links. The choice is
+ * stored in a cookie, because later requests of the page have no such parameter.
  */
 export const LOCALE_PARAMETER = "lang";
 
-/** The address's language, else the chosen one, else the first of the browser's that there is. */
+/**
+ * Returns the language of a request: from the address, else from the cookie, else the best
+ * supported language of Accept-Language.
+ */
 export function localeOf(request: Request): Locale {
   const named = namedIn(request);
   if (named) return named;
@@ -32,7 +35,7 @@ const namedIn = (request: Request): Locale | null => {
 const cookieIn = (request: Request) =>
   parse(request.headers.get("Cookie") ?? "", LOCALE_COOKIE.name)[LOCALE_COOKIE.name];
 
-/** Keeps the language that an address named. */
+/** Stores the language of the address in a cookie. */
 export function withLocaleCookie(request: Request, response: Response): Response {
   const named = namedIn(request);
   if (named === null || named === cookieIn(request) || response.status === 101) return response;
@@ -49,5 +52,5 @@ export const localeCookie = (locale: Locale) =>
     maxAge: LOCALE_COOKIE.seconds,
   });
 
-/** For answers that caches may share and that have words in them: what chooses their language. */
+/** Header for responses with translated text that shared caches may store. */
 export const VARIES_BY_LOCALE = { Vary: "Accept-Language,Cookie" } as const;

@@ -14,9 +14,9 @@ interface Call {
 }
 
 /**
- * Holds a call by an API key to its plan's limits, and counts what it was answered once the answer
- * is on its way; whoever comes by a session or without one passes untouched. A meter that does not
- * answer refuses nobody: a limit guards against too much, not against the wrong person.
+ * Applies the limits of the plan to a call with an API key, and counts the status of the response
+ * in the background. Calls without an API key are not limited here. If the meter fails, the call is
+ * allowed, because the limits only protect against overload.
  */
 export async function metered(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function metered(
   const limits =
     actor.kind === "visitor" || actor.scopes === null ? null : entitlementsOf(actor.plan).apiKeys;
   if (actor.kind === "visitor" || limits === null) return answer();
-  // Of a key, the session is the key.
+  // The session id of an API key is the key's id.
   const keyId = actor.sessionId;
   const taken = await ctx.meters.take(keyId, limits).catch((error: unknown) => {
     ctx.log.error("call not metered", error);

@@ -3,17 +3,17 @@ import { PICK_USERNAME_MS } from "../domain/accounts/codes/rules.ts";
 import { ATTEMPT_MS } from "../domain/accounts/oauth/contract.ts";
 
 /**
- * Holds the sign-ins that this browser began at a provider, sealed. Apple answers by a form that
- * its own site posts, and browsers send no Lax cookie with that: hence None. It is worth nothing
- * without the state that it belongs to.
+ * Cookie with the encrypted sign-in attempts that this browser began at a provider. SameSite is
+ * None, because Apple posts its response from Apple's site, and browsers do not send Lax cookies
+ * with such a request. The cookie is useless without the matching state parameter.
  */
 export const OAUTH_COOKIE = "__Host-oauth";
-/** The first sign-in that waits for its username. */
+/** Cookie of a first sign-in whose user has not chosen a username yet. */
 export const WELCOME_COOKIE = "__Host-welcome";
 
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true } as const;
 const SECRET = /^[\w-]{43}$/;
-/** Browsers take at most 4,096 bytes. */
+/** Browsers accept cookies up to 4,096 bytes. */
 const SEALED = /^[\w-]{40,4096}$/;
 
 function read(request: Request, name: string, form: RegExp): string | null {

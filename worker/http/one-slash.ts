@@ -1,9 +1,8 @@
 /**
- * Redirects a path with several slashes in a row to the path with one, and a path that ends with a
- * slash to the one without: each page has one address. An encoded backslash counts as a slash: no
- * page has one in its path, and the router takes what follows two of them at the beginning for
- * another site's name and fails.
- * @returns null for every other path
+ * Redirects a path with repeated slashes or a slash at the end to the canonical path, so that each
+ * page has one address. An encoded backslash counts as a slash, because the router would read
+ * `//name` as another site and fail. No page has a backslash in its path.
+ * @returns null if the path is canonical
  */
 export function oneSlash(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);

@@ -3,7 +3,7 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import { statusOf, toErrorBody } from "./error-response.ts";
 import { readForm } from "./form.ts";
 
-/** The path and query of the page whose form was posted, without the name of the form. */
+/** Returns the path and query of the page with the posted form, without the name of the form. */
 export function pageOfForm(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("form");
@@ -15,9 +15,9 @@ export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });
 
 /**
- * Returns the result of a form that a rule rejects: what the guard of worker/remix.ts returns, and
- * the text that the user typed, so that the page can show it again.
- * @throws the error itself if it is no DomainError
+ * Returns the error of a rejected form and the values that the user typed, so that the page can
+ * show them again. The error has the same form as in the guard of worker/remix.ts.
+ * @throws the error itself if it is not a DomainError
  */
 export function rejectForm(
   error: unknown,

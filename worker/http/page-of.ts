@@ -3,8 +3,8 @@ import { pageRoutes } from "./route-registry.ts";
 let patterns: { path: string; pattern: URLPattern }[] | null = null;
 
 /**
- * The pattern of a page's address, such as /watch/:videoId: what a page is called where nobody's
- * own address may stand.
+ * Returns the pattern of a page's path, such as /watch/:videoId. Used where ids of users or content
+ * must not appear.
  */
 export function pageOf(pathname: string): string {
   patterns ??= Object.values(pageRoutes)

@@ -26,7 +26,10 @@ import { mailsTo, nextMail } from "../testing/mail.ts";
 import { unzip } from "../testing/unzip.ts";
 import { apiRoutes, pageRoutes } from "./route-registry.ts";
 
-/** Part of every text that only the creator may see. The other word of a title is a search term. */
+/**
+ * Part of every text that only the creator may see. The other word of each title serves as a search
+ * term.
+ */
 const CANARY = "canaryword";
 const { db, now, newId, storage } = testContext();
 /** Title of a video that stays public, so that a recommendation may name it as its reason. */
@@ -45,8 +48,8 @@ interface World {
 let world: World;
 
 /**
- * Leaves every kind of trace that a viewer can leave at a video, and sends the notifications about
- * it.
+ * Creates everything that a viewer can leave on a video (such as comments and reactions), and sends
+ * the notifications about the video.
  */
 async function leaveTraces(
   viewer: TestUser,
@@ -100,7 +103,7 @@ async function leaveTraces(
   return (await comment.json<{ id: string }>()).id;
 }
 
-/** Leaves the traces that exist for videos and streams. */
+/** Creates what a viewer can leave on both videos and streams. */
 async function leaveAtEither(
   viewer: TestUser,
   creator: TestUser,
@@ -282,8 +285,8 @@ beforeAll(async () => {
 });
 
 /**
- * Fills each parameter of a pattern with the hidden objects. Empty if a parameter names something
- * else.
+ * Fills each parameter of a path pattern with the ids of the hidden objects. Returns an empty list
+ * if a parameter is of another kind.
  */
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {
   const { creator, hidden, playlistId, commentIds } = world;

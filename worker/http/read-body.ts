@@ -2,9 +2,9 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 
 /**
- * The whole body, chunked or not, held in memory: for small files only.
- * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes came; VALIDATION
- * when the sender broke off.
+ * Reads a whole body into memory, so it is for small files only.
+ * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes arrived;
+ * VALIDATION if the sender disconnected
  */
 export async function readBody(
   request: Request,

@@ -4,8 +4,8 @@ import { originOf } from "../domain/media/counting/origin.ts";
 import { knownDeviceOf } from "./client.ts";
 
 /**
- * Where a request comes from, as what pays and ranks knows it: keyed hashes of its network and of
- * its device cookie.
+ * Returns keyed hashes of the request's network and device cookie. Fraud checks and rankings
+ * compare them.
  */
 export const originOfRequest = (
   deps: Pick<Deps, "signingSecret" | "now">,

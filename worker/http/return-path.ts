@@ -1,6 +1,6 @@
 /**
- * A path on this site to go on to, or the fallback: never another site, whatever a link or a form
- * says.
+ * Returns a path on this site to return to, or the fallback. Rejects every address of another site,
+ * because links and forms can be forged.
  */
 export function returnPath(value: FormDataEntryValue | string | null, fallback: string): string {
   if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}]/u.test(value))

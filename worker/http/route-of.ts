@@ -10,8 +10,8 @@ interface Pattern {
 let patterns: Pattern[] | null = null;
 
 /**
- * The route of the registry that a request is for, the one with fewer parameters first; null where
- * there is none.
+ * Returns the registry's route for a request; null if there is none. Of several matching routes,
+ * the one with the fewest parameters wins.
  */
 export function routeOf(method: string, pathname: string): ApiRoute | null {
   patterns ??= (Object.keys(apiRoutes) as ApiRoute[])

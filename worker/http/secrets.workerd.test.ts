@@ -23,7 +23,8 @@ afterEach(() => {
 const mark = () => crypto.randomUUID().replaceAll("-", "");
 
 /**
- * A response with all its headers as text. The responses that hand out a secret are not collected.
+ * Returns a response with its headers as text. Not used for responses that contain a secret on
+ * purpose.
  */
 async function answerOf(response: Response): Promise<string> {
   return `${JSON.stringify([...response.headers])} ${await response.text()}`;
@@ -145,8 +146,8 @@ test("a failed query is logged without its parameters, and the response contains
       body: JSON.stringify(account),
     });
     const response = await worker.fetch(request, failing.env, createExecutionContext());
-    // A failure that the sign-up survives is left out: its response contains the account, as it
-    // should.
+    // Skips a failure that the sign-up recovers from, because its response rightly contains the
+    // account.
     if (!response.ok) answers.push(await answerOf(response));
     if (!failing.failed()) break;
   }

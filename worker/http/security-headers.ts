@@ -1,6 +1,6 @@
 /**
- * By which the page of an embedded player says who may frame it. Taken off here; any other page's
- * is not heard.
+ * Internal header: the page of the embedded player lists the sites that may frame it. It is removed
+ * from every response, and ignored on other pages.
  */
 export const FRAME_ANCESTORS = "X-Frame-Ancestors";
 
@@ -10,11 +10,11 @@ interface Options {
   nonce: string;
   requestId: string;
   secure: boolean;
-  /** The page is made to be framed by other sites, where it says so. */
+  /** True for pages that may choose with `FRAME_ANCESTORS` who can frame them. */
   mayBeFramed?: boolean;
 }
 
-/** Adds the headers that every answer carries. `nonce` is set on pages only. */
+/** Adds the security headers to a response. CSP is added to HTML only. */
 export function withSecurityHeaders(response: Response, options: Options): Response {
   if (response.status === 101) return response;
   const headers = new Headers(response.headers);
@@ -33,7 +33,7 @@ export function withSecurityHeaders(response: Response, options: Options): Respo
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Reporting-Endpoints", `csp="${CSP_REPORTS}"`);
     headers.set("Content-Security-Policy", contentSecurityPolicy(options.nonce, ancestors));
-    // It knows no list: where a list is given, CSP alone speaks.
+    // X-Frame-Options cannot list sites, so it is left out when CSP contains a list.
     if (ancestors === "'none'") headers.set("X-Frame-Options", "DENY");
   }
   return new Response(response.body, {
@@ -59,7 +59,7 @@ function contentSecurityPolicy(nonce: string, ancestors: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,
-    // The older one for browsers that do not know the other.
+    // `report-uri` is for older browsers without `report-to`.
     `report-uri ${CSP_REPORTS}`,
     "report-to csp",
   ].join("; ");

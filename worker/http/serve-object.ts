@@ -13,14 +13,18 @@ interface ServeOptions {
   key: string;
   type: string;
   cacheControl: string;
-  /** Bytes, as the row that names the object says: its head need not be read first. */
+  /**
+   * Size in bytes from the database. With it, a range request does not need to read the object's
+   * head first.
+   */
   size?: number | null;
   /**
-   * Whether the reader may still have it. It is asked every few seconds while a long body is sent,
-   * and ends the body with an error; without it whoever began to read reads to the end.
+   * Returns whether the client may still read the object. Called every few seconds while a long
+   * body is sent; the body is aborted if the result is false. Without this function, a download
+   * that has started is never aborted.
    */
   holds?: () => Promise<boolean>;
-  /** Gets the bytes that were really sent (guard-body.ts). */
+  /** Called with the number of bytes that were sent (guard-body.ts). */
   onSent?: (bytes: number) => Promise<void>;
   waitUntil?: (task: Promise<void>) => void;
 }
@@ -31,17 +35,17 @@ interface Head {
 }
 
 /**
- * A player asks for one file hundreds of times: its head is remembered for a moment, and held
- * against each answer.
+ * Short-lived cache of size and ETag, because a player requests one file hundreds of times. Each
+ * object that is read afterwards is compared with the cached ETag.
  */
 const heads = new Map<string, Head & { readAt: number }>();
 const HEAD_CACHE_MS = 8_000;
 const MAX_HEADS = 2_000;
 
 /**
- * A stored file over HTTP: whole, by one byte range, or only its headers; 304 and If-Range by its
- * ETag. The range is checked here against the true size, because R2 answers one that it cannot
- * satisfy with the whole object.
+ * Serves a stored file: the whole file, one byte range or only the headers. Supports If-None-Match
+ * and If-Range with ETags. The range is checked against the size here, because R2 answers an
+ * unsatisfiable range with the whole object.
  * @throws DomainError NOT_FOUND
  */
 export async function serveObject(
@@ -54,7 +58,8 @@ export async function serveObject(
   const first = await headOf(deps, options.key);
   const response = first && (await answer(deps, request, options, first));
   if (response) return response;
-  // Replaced or removed since its head was read: once more, with what is there now.
+  // The object was replaced or deleted after its head was read. Tries once more with the current
+  // head.
   heads.delete(options.key);
   const head = first && (await headOf(deps, options.key));
   const second = head && (await answer(deps, request, options, head));
@@ -68,14 +73,15 @@ const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
     "Accept-Ranges": "bytes",
     "Cache-Control": cacheControl,
     ETag: etag,
-    // Should a browser ever take a stored file for a page, that page can do nothing.
+    // If a browser ever renders a stored file as a page, the page can neither load nor run
+    // anything.
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
 
 /**
- * A plain range of an object of known size, by one read of the store; null where that is not what
- * is asked, or not what is there.
+ * Serves a range of an object of known size with a single read of the store. Returns null if the
+ * request is of another kind, or the stored object has another size.
  */
 async function answerAtOnce(
   { storage, now }: ServeDeps,
@@ -87,8 +93,8 @@ async function answerAtOnce(
   if (size == null || request.method !== "GET" || isConditional) return null;
   const range = parseRange(request.headers.get("Range"), size);
   if (range === "all" || range === "unsatisfiable") return null;
-  // Refused where the object ends before the range does: the way round asks for its head, and tells
-  // of a store that fails.
+  // The store rejects a range beyond the end of the object. The fallback then reads the head and
+  // reports a failing store.
   const object = await storage.get(key, range).catch(() => null);
   if (object?.size !== size) {
     await object?.body.cancel();
@@ -108,7 +114,7 @@ function ranged(headers: Headers, { offset, length }: ByteRange, size: number): 
   return headers;
 }
 
-/** Null when the object is no longer the one that the head was read from. */
+/** Returns null if the object has changed since the head was read. */
 async function answer(
   { storage, now }: ServeDeps,
   request: Request,
@@ -119,8 +125,8 @@ async function answer(
   if (matches(request.headers.get("If-None-Match"), etag))
     return new Response(null, { status: 304, headers });
   const ifRange = request.headers.get("If-Range");
-  // Ranges are defined for GET alone (RFC 9110, 14.2); If-Range can only name the tag, as no date
-  // is told.
+  // Ranges are defined for GET only (RFC 9110, 14.2). If-Range can only contain an ETag, because
+  // responses have no Last-Modified date.
   const mayRange = request.method === "GET" && (ifRange === null || ifRange === etag);
   const range = mayRange ? parseRange(request.headers.get("Range"), size) : "all";
   if (range === "unsatisfiable") {

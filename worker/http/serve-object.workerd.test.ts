@@ -10,7 +10,7 @@ const SIZE = 200_003;
 const file = new Uint8Array(SIZE);
 
 beforeAll(async () => {
-  // A cipher's bytes: a range at another offset has others.
+  // The file contains cipher output, so that no two ranges have the same bytes.
   const zeros = new Uint8Array(SIZE);
   const key = await crypto.subtle.importKey("raw", new Uint8Array(16), "AES-CTR", false, [
     "encrypt",
@@ -45,11 +45,11 @@ const serve = (
 
 interface NamedRange {
   header: string;
-  /** The bytes that it names. */
+  /** The bytes of the range. */
   expected: Uint8Array;
 }
 
-/** A range in one of the three forms, sometimes past the end. */
+/** A Range header in one of its three forms, sometimes beyond the end of the file. */
 const ranges = fc
   .record({
     first: fc.oneof(

@@ -29,8 +29,8 @@ export function clearedSessionCookie(): string {
 }
 
 /**
- * The session's token from the cookie or, for API clients, from `Authorization: Bearer`; there also
- * an API key.
+ * Returns the session's token or an API key from `Authorization: Bearer`, or the session's token
+ * from the cookie; null if there is neither.
  */
 export function sessionToken(request: Request): string | null {
   return bearerOf(request) ?? cookieOf(request);

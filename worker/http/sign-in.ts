@@ -5,7 +5,10 @@ import { deviceCookie } from "./client.ts";
 import { localeCookie } from "./locale.ts";
 import { sessionCookie } from "./session.ts";
 
-/** The sign-in that waits for its second step, in the browser that began it. */
+/**
+ * Cookie of a sign-in that waits for its second factor. Only the browser that began the sign-in has
+ * it.
+ */
 export const SECOND_STEP_COOKIE = "__Host-second-step";
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
 
@@ -16,13 +19,13 @@ export const clearedSecondStepCookie = () =>
 export const secondStepOf = (request: Request): string | null =>
   parse(request.headers.get("Cookie") ?? "", SECOND_STEP_COOKIE)[SECOND_STEP_COOKIE] || null;
 
-/** Where a closed account can be brought back. */
+/** Page where a user can restore a closed account. */
 const RESTORE_PATH = "/restore-account";
 
-/** The page that asks for the second step. */
+/** Returns the path of the page that asks for the second factor. */
 export const secondStepPath = (next: string) => `/login/verify?${new URLSearchParams({ next })}`;
 
-/** The cookies that a sign-in's answer sets. */
+/** Returns the Set-Cookie headers of a sign-in response. */
 export function signInCookies(answer: SignInAnswer): [string, string][] {
   if (answer.kind === "second-factor") return [["Set-Cookie", secondStepCookie(answer.challenge)]];
   return [
@@ -36,8 +39,8 @@ export function signInCookies(answer: SignInAnswer): [string, string][] {
 }
 
 /**
- * Where a sign-in by a page's form or by a provider goes on: to `next`, or to its second step and
- * then to `next`.
+ * Redirects after a sign-in with a form or a provider: to `next`, to the page for the second
+ * factor, or to the page that restores a closed account.
  */
 export function signInRedirect(answer: SignInAnswer, next: string): Response {
   const headers = new Headers(signInCookies(answer));
@@ -48,7 +51,9 @@ export function signInRedirect(answer: SignInAnswer, next: string): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** The JSON of the login and signup calls: the session, or what its second step needs. */
+/**
+ * Returns the JSON body of a login or sign-up: the session, or the challenge for the second factor.
+ */
 export const signInJson = (answer: SignInAnswer) =>
   answer.kind === "session"
     ? {

@@ -87,8 +87,8 @@ function shareOf(key: string): Share {
 }
 
 /**
- * The time limit for the counter of an "open" budget. It is short, so that a call is not delayed
- * for long.
+ * Time limit for the counter of an "open" budget, in ms. It is short, so that a failing counter
+ * hardly delays calls.
  */
 const OPEN_PATIENCE_MS = 1000;
 

@@ -2,8 +2,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import * as z from "zod";
 
 /**
- * How the person wants pages to look; `system` leaves it to the device, and to pages that are dark
- * by nature.
+ * The user's choice of theme. `system` follows the device, except on pages that are always dark.
  */
 export const Theme = z.enum(["system", "light", "dark"]);
 export type Theme = z.output<typeof Theme>;

@@ -8,9 +8,9 @@ export const VIEWER_COOKIE = "__Host-viewer";
 export const VIEWER_COOKIE_S = 365 * 86_400;
 
 /**
- * Who a playback belongs to: the account (or what stands for it while it is not to be remembered),
- * or for visitors a random cookie of ours, of which only a hash is stored. `setCookie` is given
- * when the visitor had none.
+ * Returns the key under which views and playbacks are stored. For a user, see `viewerKeyOfUser`.
+ * For a visitor, the key is the hash of a random cookie.
+ * @returns `setCookie` is the cookie of a new visitor, otherwise null
  */
 export async function viewerKeyOf(
   deps: Pick<Deps, "db" | "signingSecret">,

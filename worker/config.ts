@@ -10,7 +10,7 @@ const Secret = z.string().min(1).optional();
 const Tokens = (otherwise: number) =>
   z.coerce.number({ error: "must be a number" }).int().min(0).default(otherwise);
 
-/** Variables that come all together or not at all. */
+/** Groups of variables. Either all variables of a group are set or none. */
 const GROUPS = {
   R2: ["R2_ACCOUNT_ID", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY", "R2_BUCKET"],
   Google: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -27,7 +27,7 @@ const Variables = z.object({
   APP_ORIGIN: Origin,
   SANDBOX_ORIGIN: z.union([Origin, z.literal("")]).default(""),
   SIGNING_SECRET: z.string({ error: "is missing" }).min(32, "must have at least 32 characters"),
-  /** While the signing secret is replaced: the one before it. */
+  /** The previous signing secret, set while the secret is rotated. */
   SIGNING_SECRET_FORMER: z.string().min(32, "must have at least 32 characters").optional(),
   R2_ACCOUNT_ID: Secret,
   R2_ACCESS_KEY_ID: Secret,
@@ -49,9 +49,9 @@ const Variables = z.object({
   APPLE_CLIENT_ID: Secret,
   APPLE_TEAM_ID: Secret,
   APPLE_KEY_ID: Secret,
-  /** PKCS #8, PEM; line breaks may be written as \n. */
+  /** PKCS #8 in PEM form; line breaks may be written as \n. */
   APPLE_PRIVATE_KEY: Secret,
-  /** Up to where `/chat/completions` follows. */
+  /** Base URL of the API, without `/chat/completions`. */
   AI_API_URL: z
     .url({ protocol: /^https?$/, error: "must be an address" })
     .transform((v) => v.replace(/(?<!\/)\/+$/, ""))
@@ -76,23 +76,20 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_\S+$/, "must be a signing secret")
     .optional(),
-  /** Opens /metrics to a program that sends it; without it there is no such page. */
+  /** Bearer token for /metrics. Without this variable, /metrics answers 404. */
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
-  /**
-   * On a developer's machine and in tests, which run at any hour: live chat with support is open at
-   * all times.
-   */
+  /** "always" keeps the support live chat open at all hours. For development and tests only. */
   SUPPORT_CHAT_HOURS: z.literal("always").optional(),
-  /** Days before the first payment, for who never had a plan. */
+  /** Free days for users who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
   /**
-   * Multiplies the budgets of routes and emails, on servers of tests: all their people come from
-   * one address.
+   * Multiplies the budgets of routes and emails. For test servers, because all test users share one
+   * address.
    */
   BUDGET_FACTOR: z.coerce.number({ error: "must be a number" }).int().min(1).default(1),
 });
 type Variables = z.output<typeof Variables>;
-/** A developer's machine shows trials; a deployment says of itself how long they are. */
+/** Trial length in development. A deployment sets TRIAL_DAYS. */
 const DEMO_TRIAL_DAYS = 7;
 
 const Config = Variables.superRefine((c, ctx) => {
@@ -158,7 +155,8 @@ const Config = Variables.superRefine((c, ctx) => {
 }));
 
 /**
- * The sandbox plays companies on a developer's machine only, whatever a deployment's variables say.
+ * Returns the sandbox's address; null if off. The sandbox simulates other companies in development
+ * only, so deployments ignore the variable.
  */
 const sandboxOf = (c: Variables) =>
   c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN;
@@ -180,8 +178,8 @@ function mailOf(c: Variables) {
 }
 
 /**
- * Nothing set, nothing leaves: the built-in analysis is the default everywhere, on a developer's
- * machine too.
+ * Returns the AI provider; null by default, so that no text leaves the server unless a provider is
+ * configured. The built-in analysis is used instead.
  */
 function aiOf(c: Variables) {
   if (c.AI_API_URL && c.AI_API_KEY && c.AI_API_MODEL) {
@@ -243,9 +241,9 @@ function paymentsOf(c: Variables) {
 export type Config = z.output<typeof Config>;
 
 /**
- * Reads variables and secrets. Called while the Worker starts, so that a deploy without them is
- * refused.
- * @throws Error with one sentence that names every variable at fault, never a value.
+ * Validates variables and secrets. Called when the Worker starts, so that the platform rejects a
+ * deployment without them.
+ * @throws Error that names every invalid variable, but never a value
  */
 export function loadConfig(env: unknown): Config {
   const parsed = Config.safeParse(env);

@@ -24,18 +24,21 @@ import { createJobQueue } from "./platform/queue.ts";
 import { createR2Storage } from "./platform/r2.ts";
 import { createPayments } from "./platform/stripe/payments.ts";
 
-/** What a shell hands to use cases, and the few facts about the request itself. */
+/** Dependencies and facts of one request, for use cases. */
 export interface Context extends Deps {
   config: Config;
   requestId: string;
   callCounters: CallCounters;
-  /** For staff and for programs that watch. */
+  /** Returns the metrics for /metrics and the staff pages. */
   readMetrics(): Promise<MetricsReading>;
 }
 
 const configs = new WeakMap<Env, Config>();
 
-/** Read once for an isolate's bindings: they do not change while it runs. */
+/**
+ * Returns the validated configuration. Cached per isolate, because bindings do not change while an
+ * isolate runs.
+ */
 function configOf(env: Env): Config {
   const known = configs.get(env) ?? loadConfig(env);
   if (known.formerSigningSecret !== null)

@@ -33,12 +33,13 @@ export { SupportRoom } from "#durable-objects/support-room/support-room.ts";
 loadConfig(startupEnv);
 setReservedNameCheck(isReservedName);
 
-/** Least time between two uploads of an isolate's metrics, ms. */
+/** Minimum time between two uploads of an isolate's metrics, ms. */
 const FLUSH_MS = 10_000;
 
 /**
- * Keeps the status page and the health checks working without the database: on their paths, the
- * sender counts as a visitor. Requests for other paths fail with the error.
+ * Treats the sender as a visitor if the session cannot be read, on the paths of the status page and
+ * the health checks. They must work without the database. Requests for other paths fail with the
+ * error.
  */
 const visitorOn =
   (ctx: Context, pathname: string) =>

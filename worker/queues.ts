@@ -11,7 +11,7 @@ import { runJob } from "./jobs.ts";
 
 type Queued = QueuedJob | QueuedEvent;
 
-/** The part of a queue's message and batch that is used here. */
+/** The part of a queue message that is used here. */
 type Brought<Body> = Pick<Message<Body>, "body" | "attempts" | "ack" | "retry"> &
   Partial<Pick<Message<Body>, "id" | "timestamp">>;
 interface Batch<Body> {
@@ -23,7 +23,7 @@ const isOfEvents = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedEv
 const isOfJobs = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedJob> =>
   !isOfEvents(batch);
 
-/** Whatever any of our queues brings. */
+/** Handles a batch of any of our queues. */
 export async function consume(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
   await consumeBatch(ctx, batch);
   await ctx.metrics.flush();
@@ -37,7 +37,7 @@ async function consumeBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<
 
 const later = (attempts: number) => ({ delaySeconds: Math.min(300, 5 * 2 ** attempts) });
 
-/** What a message of no known sender is called by. */
+/** Returns a trace for a message that has none. */
 const unsent = (
   ctx: Context,
   { id, timestamp }: Brought<unknown>,
@@ -50,8 +50,8 @@ const unsent = (
 });
 
 /**
- * Keeps a message that failed for the last time. Where even that fails it goes back, and at last to
- * the platform's own dead letters, which `buryBatch` reads.
+ * Stores a message that failed for the last time as a dead letter. If that fails too, the message
+ * is retried, and ends up in the platform's dead letter queue (`buryBatch`).
  */
 async function bury(
   ctx: Context,
@@ -68,8 +68,8 @@ async function bury(
 }
 
 /**
- * Writes all events of a batch at once. Where that fails each is tried on its own, so that one
- * cannot hold up the others.
+ * Stores all events of a batch at once. If that fails, stores each event separately, so that one
+ * invalid event cannot block the others.
  */
 async function recordBatch(ctx: Context, batch: Batch<QueuedEvent>): Promise<void> {
   try {
@@ -102,13 +102,13 @@ async function recordOne(ctx: Context, message: Brought<QueuedEvent>): Promise<v
 }
 
 /**
- * Runs each message on its own: one that fails is retried alone and, after five tries, goes to the
- * dead letters.
+ * Runs the job of each message separately. A failed job is retried alone and becomes a dead letter
+ * after five attempts.
  */
 export async function runJobs(ctx: Context, batch: Batch<QueuedJob>): Promise<void> {
   const runs: FinishedRun[] = [];
   for (const message of batch.messages) runs.push(await runMessage(ctx, message));
-  // For staff to look at: no job is run again because it could not be written down.
+  // The record of runs is for staff only, so an error here must not cause a retry of the jobs.
   await recordRuns(ctx, runs).catch((error: unknown) =>
     ctx.log.error("runs not written down", error),
   );
@@ -161,8 +161,8 @@ async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<Fi
 }
 
 /**
- * Lines of the log and further messages carry the id of the request that began it all, and the
- * run's.
+ * Returns a context for a run. Its log lines and the jobs that it queues carry the id of the
+ * original request; the log lines also carry the id of the run.
  */
 function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
   const log: Log = {
@@ -178,8 +178,8 @@ function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
 }
 
 /**
- * The platform's dead letters: what could not even be kept by `bury`, or was killed with its
- * isolate each time.
+ * Stores the messages of the platform's dead letter queue: messages that `bury` could not store, or
+ * whose isolate was killed at each attempt.
  */
 async function buryBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
   const cause =

@@ -98,8 +98,8 @@ function isAdmitted(access: Access, actor: Actor): boolean {
 
 /**
  * Returns the access rule of a page.
- * @throws Error when the Worker loads its pages, if the registry does not contain the page or the
- *   budget of its action. scripts/checks reports that too
+ * @throws Error if the registry lacks the page, or the budget of its action. The error occurs when
+ * the Worker loads its pages; scripts/checks reports the same
  */
 function ruleOf(id: string, hasAction: boolean): Rule {
   if (id === "root") return { access: "public" };
@@ -132,9 +132,9 @@ const routes: ServerBuild["routes"] = Object.fromEntries(
 type Manifest = ServerBuild["assets"];
 
 /**
- * Returns the asset manifest of a language, whose files are in a folder beside the English ones
- * (scripts/lib/messages.ts). The version differs by language, so that a page that was open during a
- * change of the language reloads.
+ * Returns the asset manifest of a language. The files of each language are in a folder beside the
+ * English files (scripts/lib/messages.ts). The version differs by language, so that an open page
+ * reloads after a change of the language.
  */
 function manifestIn(language: Locale): Manifest {
   if (language === DEFAULT_LOCALE) return build.assets;

@@ -24,13 +24,14 @@ interface Upgrade {
   env: Env;
   ctx: Context;
   actor: Actor;
-  /** The path's parameters. */
+  /** Parameters of the path. */
   params: Record<string, string | undefined>;
 }
 
 const admissions: Record<SocketRoute, (upgrade: Upgrade) => Promise<Response>> = {
   "/api/streams/:streamId/ws": (upgrade) => joinRoom(upgrade, upgrade.params.streamId ?? ""),
-  // The specification's client names no path. Without a stream it means the first that is live.
+  // The client in the specification connects to "/". Without a stream id, it joins the first live
+  // stream.
   "/": (upgrade) => joinRoom(upgrade, upgrade.url.searchParams.get("streamId")),
   "/api/live/:streamId/ingest": openStudio,
   "/live/:token/:streamId/watch": watchLive,
@@ -43,10 +44,9 @@ const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({
 }));
 
 /**
- * Admits a WebSocket to its Durable Object. The same-origin check has run; here the registry's
- * access is enforced, the one D1 read of the admission is made, and who connects is told to the
- * object in headers that only this file writes.
- * @throws DomainError as the admission of each socket; NOT_FOUND for a path without one.
+ * Authorizes a WebSocket upgrade and forwards it to its Durable Object. The same-origin check has
+ * already run. The object learns who connects from headers that only this file sets.
+ * @throws DomainError of the admission of each socket; NOT_FOUND for an unknown path
  */
 export async function upgradeSocket(
   request: Request,
@@ -83,14 +83,14 @@ async function joinRoom(
   const after = url.searchParams.get("after");
   if (after !== null && after.length <= 64) room.searchParams.set("after", after);
   const batch = url.searchParams.get("batch") === "1";
-  // A request made anew: whatever the client sent stays here.
+  // A new request, so that no header of the client reaches the room.
   const headers = arrivalHeaders({ seat, rulesVersion, batch, locale: locale() });
   const answer = await fetchFor(
     roomStub(env.CHAT_ROOM, seat.streamId),
     ctx.requestId,
     new Request(room, { headers }),
   );
-  // So that a visitor who comes back, or opens another tab, is the same one.
+  // The cookie identifies the visitor in other tabs and on return.
   if (visitor?.setCookie == null || answer.webSocket === null) return answer;
   return new Response(null, {
     status: 101,
@@ -111,8 +111,8 @@ async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Re
 }
 
 /**
- * A socket that says why and closes: of a refused upgrade a browser tells its page nothing, and it
- * would try again for ever.
+ * Accepts a socket, sends the reason of a ban and closes the socket. A rejected upgrade would not
+ * tell the page the reason, and the client would reconnect forever.
  */
 function turnAway(reason: string): Response {
   const { 0: client, 1: server } = new WebSocketPair();
@@ -123,7 +123,7 @@ function turnAway(reason: string): Response {
   return new Response(null, { status: 101, webSocket: client });
 }
 
-/** The creator's browser, on its way to the stream's origin. */
+/** Connects the browser studio of the stream's creator with the stream's origin. */
 async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Response> {
   const owner = requireUser(actor);
   const { plan, sessionId } = owner;
@@ -140,8 +140,8 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
 }
 
 /**
- * The access is read anew: a socket outlives the seconds for which a request may believe what was
- * read before.
+ * Connects a viewer with the stream's origin. The access is read without the cache, because a
+ * socket lives longer than the few seconds for which a cached access is valid.
  */
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";

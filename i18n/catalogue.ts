@@ -3,7 +3,7 @@ import { ENGLISH, type MessageKey } from "./english.ts";
 import { DEFAULT_LOCALE, type Locale } from "./locale.ts";
 import type { Parts } from "./parts.ts";
 
-/** Messages by area and name, as in the files of `messages/`. */
+/** Messages by area and name, as in `messages/`. */
 export type Catalogue = Record<string, Record<string, string>>;
 
 /** Each translation is a separate module, which is loaded when its language is first used. */

@@ -2,8 +2,9 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import type { Parts, Piece } from "./parts.ts";
 
 /**
- * @throws SyntaxError for what is no ICU message, or uses more of it than arguments, `plural`,
- * `select` and tags
+ * Compiles an ICU message.
+ * @throws SyntaxError if the message is invalid, or uses ICU features other than arguments,
+ * `plural`, `select` and tags
  */
 export function compile(message: string): Parts {
   const pieces = piecesOf(parse(message, { requiresOtherClause: true }));
@@ -38,7 +39,7 @@ const casesOf = (
 ): Record<string, Piece[]> =>
   Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, piecesOf(value)]));
 
-/** The arguments that a message takes, and its tags as `<name>`; sorted. */
+/** Returns the sorted names of the message's arguments, and its tags as `<name>`. */
 export function argumentsOf(parts: Parts): string[] {
   const found = new Set<string>();
   const walk = (pieces: Piece[]): void => {

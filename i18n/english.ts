@@ -81,7 +81,9 @@ import users from "#messages/en/users.json" with { type: "json" };
 import videos from "#messages/en/videos.json" with { type: "json" };
 import watch from "#messages/en/watch.json" with { type: "json" };
 
-/** English, which is part of the code: every other language falls back to it. */
+/**
+ * The English messages. They are part of the code, because all other languages fall back to them.
+ */
 export const ENGLISH = {
   admin,
   ads,
@@ -168,7 +170,7 @@ export const ENGLISH = {
 };
 
 type Areas = typeof ENGLISH;
-/** `area.name`: the file in `messages/`, and the message in it. */
+/** Key of a message: `area.name`, where the area is a file in `messages/`. */
 export type MessageKey = {
   [Area in keyof Areas]: `${Area}.${keyof Areas[Area] & string}`;
 }[keyof Areas];

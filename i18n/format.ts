@@ -3,8 +3,8 @@ import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * How numbers and times read on every screen, in the page's language. Days are those of UTC: server
- * and browser must write the same.
+ * Formats of numbers and times in the language of the page. Dates are in UTC, because server and
+ * browser must render the same text.
  */
 
 const compact = perLocale(
@@ -17,10 +17,16 @@ const compact = perLocale(
     }),
 );
 
-/** 999, 1.5K, 2.4M; in German 1.500 and 2,4 Mio.: at most one decimal, never rounded up. */
+/**
+ * Formats a count as 999, 1.5K or 2.4M (German: 1.500, 2,4 Mio.). At most one decimal, rounded
+ * down.
+ */
 export const formatCount = (n: number): string => compact().format(Math.max(0, Math.trunc(n)));
 
-/** A count for a message: 1.5K chooses its plural by 1,500. */
+/**
+ * Returns a count as the argument of a message. The exact value selects the plural form, and the
+ * text shows the short form.
+ */
 export const counted = (n: number): { value: number; text: string } => ({
   value: n,
   text: formatCount(n),
@@ -28,7 +34,7 @@ export const counted = (n: number): { value: number; text: string } => ({
 
 const pad = (n: number) => String(n).padStart(2, "0");
 
-/** Whole seconds as 0:07, 12:34 or 1:02:03. */
+/** Formats seconds as 0:07, 12:34 or 1:02:03. */
 export function formatDuration(seconds: number): string {
   const s = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(s / 3600);
@@ -36,7 +42,7 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(s % 60)}` : `${minutes}:${pad(s % 60)}`;
 }
 
-// Not Intl.DurationFormat: browsers that came out before 2025 have none.
+// Intl.DurationFormat is not used, because browsers from before 2025 lack it.
 const unit = (name: "hour" | "minute" | "second") =>
   perLocale(
     (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "long" }),
@@ -47,7 +53,7 @@ const UNITS = [
   { seconds: 1, spoken: unit("second") },
 ] as const;
 
-/** The same for screen readers: "12 minutes 34 seconds". */
+/** Formats seconds for screen readers: "12 minutes 34 seconds". */
 export function spokenDuration(seconds: number): string {
   let left = Math.max(0, Math.floor(seconds));
   const said = UNITS.flatMap(({ seconds: each, spoken }) => {
@@ -63,8 +69,9 @@ const DAY = 24 * HOUR;
 const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
 
 /**
- * Under a day hours or "Just now", then days, then weeks. Both in milliseconds since the epoch.
- * @param isWithin it stands within a sentence, not at its beginning: "just now"
+ * Formats an age in hours (or "Just now"), days or weeks.
+ * @param then milliseconds since the epoch, as `now`
+ * @param isWithin true inside a sentence: "just now" instead of "Just now"
  */
 export function timeAgo(then: number, now: number, { isWithin = false } = {}): string {
   const age = Math.max(0, now - then);
@@ -78,7 +85,7 @@ const day = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
 );
 
-/** "Nov 21, 2026". */
+/** Formats a time as "Nov 21, 2026". */
 export const formatDate = (at: number): string => day().format(at);
 
 const instant = perLocale(
@@ -95,21 +102,21 @@ const instant = perLocale(
     }),
 );
 
-/** "Nov 21, 2026, 16:05 UTC". */
+/** Formats a time as "Nov 21, 2026, 16:05 UTC". */
 export const formatTime = (at: number): string => instant().format(at);
 
 /**
- * "$19.99": always with its currency and sign.
- * @param cents of the currency
+ * Formats an amount as "$19.99".
+ * @param cents in the currency's smallest unit
  * @param currency ISO 4217
  */
 export const formatMoney = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
 
 /**
- * What somebody typed as cents: "5", "5.5", "5,50", "$1,250.50", "1.250,50"; null for what is no
- * amount. Three digits after the only separator are no amount: "1.250" is a thousand more in one
- * country than in the other.
+ * Parses a typed amount such as "5", "5.5", "5,50", "$1,250.50" or "1.250,50". Rejects three digits
+ * after a single separator, because "1.250" means different amounts in different countries.
+ * @returns cents; null if the text is not an amount
  */
 export function centsOf(typed: string): number | null {
   const groups =
@@ -122,7 +129,7 @@ export function centsOf(typed: string): number | null {
     : Number(whole.replace(/[.,]/g, "")) * 100 + Number(part.padEnd(2, "0"));
 }
 
-/** A price as it is said: "$7", "$19.99". */
+/** Formats a price without empty decimals: "$7", "$19.99". */
 export const formatPrice = (cents: number, currency = "USD"): string =>
   new Intl.NumberFormat(intlLocale(), {
     style: "currency",
@@ -130,12 +137,12 @@ export const formatPrice = (cents: number, currency = "USD"): string =>
     trailingZeroDisplay: "stripIfInteger",
   }).format(cents / 100);
 
-/** 1.5, in German 1,5: always with so many decimals. */
+/** Formats a number with a fixed number of decimals: 1.5 (German: 1,5). */
 export const formatDecimal = (n: number, digits = 1): string =>
   new Intl.NumberFormat(intlLocale(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(n);
 
-/** "50 %" for 0.5. */
+/** Formats a share from 0 to 1: "50 %" for 0.5. */
 export const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -1,11 +1,9 @@
-/**
- * The languages that pages, mails and answers come in. The first is what everything falls back to.
- */
+/** The languages of pages, emails and API responses. The first is the fallback. */
 export const LOCALES = ["en", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
 
-/** Each in its own words, for the person who looks for it. */
+/** The name of each language in that language. */
 export const LOCALE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch" };
 
 export const isLocale = (value: unknown): value is Locale =>
@@ -13,15 +11,18 @@ export const isLocale = (value: unknown): value is Locale =>
 
 let source: () => Locale = () => DEFAULT_LOCALE;
 
-/** The language of what runs now: of the request on the server, of the page in a browser. */
+/** Returns the language of the current request on the server, and of the page in the browser. */
 export const locale = (): Locale => source();
 
-/** For `Intl`. English is written as in the United States, as amounts are in its dollars. */
+/**
+ * Returns the locale for `Intl`. English uses US conventions, because amounts are in US dollars.
+ */
 export const intlLocale = (): string => (locale() === "en" ? "en-US" : locale());
 
 /**
- * Called once where code starts: a server has many requests at a time, a browser one page.
- * @returns a function that restores the source before: test files share one process
+ * Sets the function that returns the current language. Called once at startup, because a server
+ * handles many requests at a time and a browser shows one page.
+ * @returns a function that restores the previous source, for tests that share a process
  */
 export const setLocaleSource = (read: () => Locale): (() => void) => {
   const former = source;
@@ -32,7 +33,7 @@ export const setLocaleSource = (read: () => Locale): (() => void) => {
 };
 
 /**
- * What a language adds to the name of a file that there is of each: `offline.html`,
- * `offline.de.html`.
+ * Returns the suffix of a language in file names, such as ".de" in `offline.de.html`. Empty for
+ * English.
  */
 export const inFileName = (of: Locale): string => (of === DEFAULT_LOCALE ? "" : `.${of}`);

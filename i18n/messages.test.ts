@@ -37,7 +37,7 @@ test("a plural follows the rules of the language, and an exact number takes prec
   // "other".
   const videos = "{n, plural, one {# film} few {# filmy} other {# filmów}}";
   expect([1, 3, 5].map((n) => say(videos, { n }, "pl"))).toEqual(["1 film", "3 filmy", "5 filmów"]);
-  // "#" is the number of the innermost plural.
+  // "#" shows the number of the innermost plural.
   expect(say("{a, plural, other {# of {b, plural, other {#}}}}", { a: 1, b: 2 })).toBe("1 of 2");
 });
 

@@ -1,26 +1,24 @@
 /**
- * A message as it is kept for use: what is plain is a string, and the rest a list of pieces. Made
- * by `compile.ts` out of ICU MessageFormat
- * (https://unicode-org.github.io/icu/userguide/format_parse/messages/), of which this holds
- * arguments, `plural`, `select` and tags.
+ * A compiled message: a string if it has no arguments, otherwise a list of pieces. `compile.ts`
+ * makes it from ICU MessageFormat
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/) and supports arguments,
+ * `plural`, `select` and tags.
  */
 export type Parts = string | Piece[];
 
 export type Piece =
   | string
-  /** An argument. */
+  /** Argument: its name. */
   | ["v", string]
-  /** The number of the plural around it. */
+  /** The number of the enclosing plural. */
   | ["#"]
-  /** By CLDR's plural category, or `=n` for exactly n. */
+  /** Plural: the argument's name, and the pieces by CLDR plural category, or `=n` for exactly n. */
   | ["p", string, Record<string, Piece[]>]
   | ["s", string, Record<string, Piece[]>]
-  /** Text between tags. */
+  /** Tag: its name and the pieces inside. */
   | ["t", string, Piece[]];
 
-/**
- * A number that is not written out in full, as 1.5K: `value` chooses the plural, `text` is shown.
- */
+/** A number in short form, such as 1.5K. `value` selects the plural form; `text` is shown. */
 export interface Counted {
   value: number;
   text: string;
@@ -30,16 +28,16 @@ const isCounted = (value: unknown): value is Counted =>
   typeof value === "object" && value !== null && "value" in value && "text" in value;
 
 interface How<T> {
-  /** The language's name for a number: `one`, `few`, `other`. */
+  /** Returns the CLDR plural category of a number: `one`, `few`, `other`. */
   plural(n: number): string;
-  /** One argument as it is shown. */
+  /** Formats one argument. */
   show(value: unknown, name: string): T;
   tag(name: string, inside: T[]): T;
 }
 
 /**
- * Puts arguments into a message.
- * @throws Error where an argument is missing: a sentence with a hole is no sentence
+ * Inserts arguments into a message.
+ * @throws Error if an argument is missing, because a sentence with a gap must not be shown
  */
 export function fill<T>(parts: Parts, args: Record<string, unknown>, how: How<T>): (T | string)[] {
   if (typeof parts === "string") return [parts];

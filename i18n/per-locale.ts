@@ -1,9 +1,9 @@
 import { intlLocale } from "./locale.ts";
 
 /**
- * A formatter of `Intl` for the language of what runs now. To make one takes far longer than to use
- * it, so each language's is kept: `const day = perLocale((locale) => new
- * Intl.DateTimeFormat(locale, …))`, and later `day().format(at)`.
+ * Returns an `Intl` formatter for the current language. Formatters are cached by language, because
+ * creating one takes far longer than using it. Usage: `const day = perLocale((locale) => new
+ * Intl.DateTimeFormat(locale, …))`, then `day().format(at)`.
  */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();

@@ -18,8 +18,8 @@ export type Message = symbol & { readonly [MESSAGE]: true };
 export type Args = Record<string, string | number | Counted>;
 
 /**
- * Refers to a message whose language is chosen later: `const LABELS = { draft: msg("videos.draft")
- * }`, and then `t(LABELS.draft)`.
+ * Returns a message whose language is chosen later: `const LABELS = { draft: msg("videos.draft")
+ * }`, then `t(LABELS.draft)`.
  * @param args returns the arguments of the message. Called when the message is shown, so that
  * formatters use the right language
  */
@@ -28,7 +28,7 @@ export const msg = (key: MessageKey | Message, args?: () => Args): Message =>
 
 /**
  * Returns the pieces of a message. In the browser build `partsOf` returns its argument, because
- * that build replaces each key by its text.
+ * that build replaces each key with its text.
  */
 export const piecesOf = (message: Message | MessageKey): Parts => {
   const named = message as MessageKey | (() => string);

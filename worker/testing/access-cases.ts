@@ -19,7 +19,7 @@ const ROLES = [
   [3, "admin"],
 ] as const;
 
-/** Everybody who asks, and one owner of each role who is none of them. */
+/** The principals of the requests, and the owners of other objects: one user of each role. */
 export interface Cast {
   principals: Principal[];
   others: { person: TestUser; rank: number }[];
@@ -35,15 +35,14 @@ export interface Case {
   what: string;
   request: TestRequest;
   who: Principal;
-  /** A session of its own, as some routes end it. */
+  /**
+   * Token of a session for this case only, because some routes end the session. Null for a visitor.
+   */
   token: string | null;
   admitted: boolean;
 }
 
-/**
- * What the registry promises about an object: whether the one who asks owns it, its owner's rank,
- * and how it is shown.
- */
+/** Returns true if the object rule of a route admits the principal. */
 function mayTouch(
   { object }: Rule,
   who: Principal,
@@ -77,8 +76,8 @@ function mayTouch(
 }
 
 /**
- * A key opens what names one of its scopes, and nothing that only a session opens; a link or a
- * stream key speaks for itself.
+ * Returns true if the principal is no API key, or if the route admits the key. Routes with a signed
+ * link or a stream key admit every key, because their path contains the permission.
  */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   key === undefined ||
@@ -86,7 +85,10 @@ const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   access === "stream-key" ||
   (scope !== undefined && key.scopes.includes(scope));
 
-/** Whether links to an object, or its page, die with its owner's suspension. */
+/**
+ * Returns true if an object disappears when its owner is suspended: links to it, and its public
+ * page.
+ */
 const diesWithOwner = ({ access, object }: Rule) =>
   access === "signed-link" ||
   access === "stream-key" ||
@@ -95,8 +97,9 @@ const diesWithOwner = ({ access, object }: Rule) =>
   (object === "anyone" && access === "public");
 
 /**
- * Every principal on an object of their own and of others, in every way that it can be shown; of
- * those, the ones that `choose` takes.
+ * Returns the cases of a route: every principal with an own object and with objects of others, for
+ * each visibility.
+ * @param choose selects the cases to run
  */
 export async function casesOf(
   label: string,
@@ -111,9 +114,9 @@ export async function casesOf(
   const foreign = others.slice(0, rule.object === "lesser" ? 3 : rule.object === undefined ? 0 : 1);
   const found: (() => Promise<Case>)[] = [];
   for (const who of principals) {
-    // A visitor owns nothing: where nobody's object is asked for, somebody's stands in.
+    // A visitor owns nothing. If the route needs no object, any user's object is used.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
-    // Of what a key may touch beyond its scope its owner's cases tell: its own object is enough.
+    // For an API key, one own object is enough. The cases of the key's owner cover the rest.
     const [strangers, shownWays] = who.key ? [[], ways.slice(0, 1)] : [foreign, ways];
     const owners = [
       ...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []),
@@ -139,14 +142,15 @@ export async function casesOf(
     }
   }
   const cases: Case[] = [];
-  // What is not chosen needs no object and no session.
+  // Creates objects and sessions only for the selected cases.
   for (const makeCase of choose(found)) cases.push(await makeCase());
   return cases;
 }
 
 /**
- * 401, 403, 404 and the way to the sign-in are refusals; anything else has passed the door,
- * whatever it then found wrong.
+ * Sends the request of a case. Statuses 401, 403 and 404 and redirects to the sign-in page count as
+ * rejections. Every other response passed the access check, even if the request failed later.
+ * @returns the rejection, or null
  */
 async function refused({ who, token, request: { path, ...rest } }: Case): Promise<string | null> {
   const headers: Record<string, string> = { ...rest.headers };
@@ -156,16 +160,16 @@ async function refused({ who, token, request: { path, ...rest } }: Case): Promis
   response.webSocket?.accept();
   response.webSocket?.close(1000);
   if ([401, 403, 404].includes(response.status)) return String(response.status);
-  // A page's data call tells where to go in its body.
+  // For a data request of a page, Remix puts the redirect in the body.
   const to =
     response.status === 202 ? await response.text() : (response.headers.get("Location") ?? "");
   return /\/login\?next=/.test(to) ? "sent to sign in" : null;
 }
 
-/** How many requests run at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 5;
 
-/** The cases whose outcome differs from the registry. */
+/** Returns a line for each case whose outcome differs from the registry. */
 export async function mismatches(cases: Case[]): Promise<string[]> {
   const outcomes: { c: Case; refusal: string | null }[] = [];
   for (let i = 0; i < cases.length; i += AT_ONCE) {
@@ -173,8 +177,8 @@ export async function mismatches(cases: Case[]): Promise<string[]> {
     outcomes.push(
       ...(await Promise.all(group.map(async (c) => ({ c, refusal: await refused(c) })))),
     );
-    // workerd runs no timer while it is busy, and each page sets some. It allows 10,000 and then
-    // fails.
+    // Lets timers run. workerd runs none while it is busy, each page sets some, and workerd fails
+    // above 10,000.
     await scheduler.wait(0);
   }
   return outcomes

@@ -8,13 +8,16 @@ const patterns = [...mountedRoutes].map(([key, spec]) => {
   return { key, spec, method, pattern: new URLPattern({ pathname: path }) };
 });
 
-/** The route that a request reaches; the first mounted one wins, as in Hono. */
+/**
+ * Returns the registry's route for a request; null if there is none. The route that was mounted
+ * first wins, as in Hono.
+ */
 export const routeOf = (method: string, pathname: string): ApiRoute | null =>
   patterns.find((p) => p.method === method && p.pattern.test({ pathname }))?.key ?? null;
 
 /**
- * Holds an answer of the API against what /api/openapi.json says of it: every field there, and no
- * other.
+ * Checks that a JSON response has exactly the fields and the status that /api/openapi.json
+ * describes.
  * @throws Error that names the route and the difference
  */
 export async function holdAgainstSpec(
@@ -25,7 +28,7 @@ export async function holdAgainstSpec(
   const key = routeOf(method, pathname);
   const spec = key && mountedRoutes.get(key);
   if (!spec || !response.headers.get("Content-Type")?.startsWith("application/json")) return;
-  // Not ready is an answer of its own.
+  // The 503 of /readyz has the route's own schema and not the error schema.
   const isUnready = pathname === "/readyz" && response.status === 503;
   const isError = response.status >= 400 && !isUnready;
   const schema = isError ? ErrorResponse : spec.answer;

@@ -2,20 +2,20 @@ import { Buffer } from "node:buffer";
 import type { NewPasskey, PasskeyAnswer } from "../domain/accounts/factors/contract.ts";
 import { ORIGIN } from "./factories.ts";
 
-/** What a device answers otherwise than a true one on our site does. */
+/** Deviations of a response from that of a correct device on our site. */
 export interface Lie {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
   counter?: number;
-  /** It did not ask who holds it. */
+  /** True if the device did not verify its user. */
   unverified?: boolean;
-  /** One bit of the signature is another. */
+  /** True to flip one bit of the signature. */
   badSignature?: boolean;
-  /** Signed by another device's key. */
+  /** Signs with this key of another device. */
   signer?: CryptoKey;
-  /** Of a credential that this device says it has. */
+  /** Id of the credential, if it differs from the device's own. */
   id?: string;
 }
 
@@ -33,7 +33,7 @@ function uint(value: number, bytes: number): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, i) => (value >>> (8 * (bytes - 1 - i))) & 255);
 }
 
-/** The head of a CBOR item (RFC 8949, 3). */
+/** Returns the head of a CBOR item (RFC 8949, section 3). */
 const head = (major: number, n: number) =>
   n < 24
     ? [(major << 5) | n]
@@ -46,8 +46,8 @@ const cborText = (value: string) => join(head(3, value.length), text(value));
 const cborMap = (...items: (Uint8Array | number[])[]) => join(head(5, items.length / 2), ...items);
 
 /**
- * ECDSA's two numbers as DER, in which WebAuthn wants them: each without needless zeros, and
- * positive.
+ * Converts an ECDSA signature (r and s) to DER, which WebAuthn requires. The integers are positive
+ * and have no redundant leading zeros.
  */
 function derOf(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   const integer = (bytes: Uint8Array) => {
@@ -61,7 +61,7 @@ function derOf(signature: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A passkey's device, in software: one P-256 credential, attestation "none".
+ * A passkey device in software, with one P-256 credential and attestation "none".
  * @see https://www.w3.org/TR/webauthn-3/ 6.1, 6.5
  */
 export class Authenticator {
@@ -82,7 +82,7 @@ export class Authenticator {
     return new Authenticator(keys);
   }
 
-  /** Answers navigator.credentials.create. */
+  /** Returns the response of `navigator.credentials.create`. */
   async create(challenge: string, lie: Lie = {}): Promise<NewPasskey> {
     const clientData = this.#clientData("webauthn.create", challenge, lie);
     const attestationObject = cborMap(
@@ -101,7 +101,7 @@ export class Authenticator {
     return { ...this.#envelope(lie), response };
   }
 
-  /** Answers navigator.credentials.get. */
+  /** Returns the response of `navigator.credentials.get`. */
   async get(challenge: string, lie: Lie = {}): Promise<PasskeyAnswer> {
     this.counter = lie.counter ?? this.counter + 1;
     const clientData = this.#clientData("webauthn.get", challenge, lie);
@@ -147,7 +147,8 @@ export class Authenticator {
   }
 
   /**
-   * The AAGUID, the credential's id and its public key as COSE (RFC 9053): EC2, ES256, P-256, x, y.
+   * Returns the AAGUID, the credential's id and its public key in COSE format (RFC 9053): EC2,
+   * ES256, P-256, x, y.
    */
   async #credential({ id = this.id }: Lie): Promise<Uint8Array> {
     const point = new Uint8Array(

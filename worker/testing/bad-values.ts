@@ -5,8 +5,8 @@ const deep = (depth: number, make: (inner: unknown) => unknown) => {
 };
 
 /**
- * Values that no field expects, or that break code which trusts its input. Each must be answered
- * with a 4xx or taken as text.
+ * Values that no field expects, or that break code that trusts its input. A route must answer each
+ * with a 4xx or accept it as text.
  */
 export const BAD_VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],
@@ -33,7 +33,7 @@ export const BAD_VALUES: readonly (readonly [what: string, value: unknown])[] = 
   ["a deep object", deep(3_000, (inner) => ({ a: inner }))],
 ];
 
-/** Whole bodies that are no JSON, or not the JSON of any route. */
+/** Bodies that are invalid JSON, or JSON that no route accepts. */
 export const BAD_BODIES: readonly (readonly [what: string, text: string])[] = [
   ["nothing", ""],
   ["half an object", '{"title": '],
@@ -67,7 +67,7 @@ export const BAD_BODIES: readonly (readonly [what: string, text: string])[] = [
   ["what is not text", "\u{10ffff}\u0001\u0002"],
 ];
 
-/** Parts of an address, as they stand there. */
+/** Invalid path segments, already encoded for a URL. */
 export const BAD_SEGMENTS: readonly string[] = [
   "%00",
   "%ED%A0%80",

@@ -5,7 +5,10 @@ import { ServerFrame } from "../domain/live/chat/contract.ts";
 import { roomStub } from "../platform/durable-objects.ts";
 import { call, type TestUser, testContext } from "./factories.ts";
 
-/** A stream of `creator`. Overrides are columns of `streams`. */
+/**
+ * Creates a stream of `creator`.
+ * @param overrides columns of `streams`
+ */
 export async function makeStream(
   creator: TestUser,
   overrides: Partial<typeof streams.$inferInsert> = {},
@@ -32,11 +35,14 @@ export const roomOf = (streamId: string) => roomStub(env.CHAT_ROOM, streamId);
 type Type = ServerFrame["type"];
 type FrameOf<T extends Type> = Extract<ServerFrame, { type: T }>;
 
-/** A client of a room that keeps every frame it gets. Each frame is held against the contract. */
+/**
+ * A client of a chat room. Stores every frame that it receives, and checks each against the
+ * contract.
+ */
 export class TestChat {
   readonly frames: ServerFrame[] = [];
   closed: { code: number; reason: string } | null = null;
-  /** Frames that carried several messages. */
+  /** Number of batch frames that were received. */
   batches = 0;
   private readonly socket: WebSocket;
   private wake: () => void = () => undefined;
@@ -46,7 +52,7 @@ export class TestChat {
     socket.addEventListener("message", (event) => {
       if (event.data !== "pong") {
         const frame = ServerFrame.parse(JSON.parse(String(event.data)));
-        // Several messages in one frame are the same as each in its own.
+        // Unpacks a batch, so that tests see each message as a frame of its own.
         this.frames.push(...(frame.type === "batch" ? frame.frames : [frame]));
         if (frame.type === "batch") this.batches++;
       }
@@ -99,7 +105,9 @@ export class TestChat {
     return this.frames.filter((f): f is FrameOf<T> => f.type === type);
   }
 
-  /** Waits until `check` gives something; the test's own time limit ends a wait in vain. */
+  /**
+   * Waits until `check` returns a truthy value. The time limit of the test ends the wait otherwise.
+   */
   async until<T>(check: (chat: this) => T | undefined | false | null): Promise<T> {
     for (;;) {
       const found = check(this);
@@ -110,7 +118,7 @@ export class TestChat {
     }
   }
 
-  /** The nth frame of a type, counted from 1. */
+  /** Returns the nth frame of a type, counted from 1. */
   next<T extends Type>(type: T, nth = 1): Promise<FrameOf<T>> {
     return this.until(() => this.of(type)[nth - 1]);
   }
@@ -120,8 +128,8 @@ export class TestChat {
   }
 
   /**
-   * Everything that was sent has been handled once the room has refused this: frames are handled in
-   * order.
+   * Waits until the room has handled all frames that this client sent. Sends an invalid frame and
+   * waits for its rejection, because the room handles frames in order.
    */
   async settle(): Promise<void> {
     const before = this.of("error").length;
@@ -130,7 +138,7 @@ export class TestChat {
     await this.until(() => this.of("error").some((e) => e.clientId === token));
   }
 
-  /** Ids of the messages that this client has been shown, in order. */
+  /** Returns the ids of the messages that this client received, in order. */
   shown(): string[] {
     const ids: string[] = [];
     for (const frame of this.frames) {

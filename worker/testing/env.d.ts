@@ -1,6 +1,6 @@
 declare namespace Cloudflare {
   interface Env {
-    // Bound by vitest.config.ts only.
+    // Bindings that only vitest.config.ts provides.
     BUDGET_FACTOR: string;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
   }

@@ -14,11 +14,14 @@ export const testContext = () => createContext(env, `test-${crypto.randomUUID()}
 export interface TestUser {
   id: string;
   username: string;
-  /** A session's token, for `as`. */
+  /** Session token, for the option `as`. */
   token: string;
 }
 
-/** A user with a session. Overrides are columns of `users`. */
+/**
+ * Creates a user with a session.
+ * @param overrides columns of `users`
+ */
 export async function makeUser(
   overrides: Partial<typeof users.$inferInsert> = {},
 ): Promise<TestUser> {
@@ -40,25 +43,25 @@ export async function makeUser(
 
 interface CallOptions {
   method?: string;
-  /** Sent as JSON. */
+  /** Body of the request, sent as JSON. */
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;
   as?: TestUser | null;
-  /**
-   * Whether a visitor may get what another was answered within the last second
-   * (api/recent-answers.ts).
-   */
+  /** True if a visitor may get a cached response of the last second (api/recent-answers.ts). */
   keepsAnswers?: boolean;
 }
 
-/** What says nothing of itself is a robot. */
+/** A user agent of a browser, because a request without one counts as a robot. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 let bindings: typeof env = env;
 
-/** What `call` gives the Worker instead, until the function that is returned is called. */
+/**
+ * Replaces bindings for `call`.
+ * @returns a function that restores the bindings
+ */
 export function withBindings(others: Partial<typeof env>): () => void {
   bindings = { ...env, ...others };
   return () => {
@@ -67,15 +70,15 @@ export function withBindings(others: Partial<typeof env>): () => void {
 }
 
 /**
- * A request as our own page makes it: same origin, with the user's cookie. The Worker is called as
- * a function, which takes less than the test pool's `exports.default.fetch`. What the API answers
- * is held against the route's spec.
+ * Sends a request as our own page would: from the same origin and with the user's cookie. Calls the
+ * Worker as a function, which is faster than the test pool's `exports.default.fetch`. Checks a JSON
+ * response against the spec of its route.
  */
 export async function call(
   path: string,
   { method = "GET", json, body, headers = {}, as = null, keepsAnswers = false }: CallOptions = {},
 ): Promise<Response> {
-  // Tests change rows by the use cases themselves, as another isolate does.
+  // Tests change rows directly, so a cached response could be outdated.
   if (!keepsAnswers) forgetAnswers();
   const h = new Headers({
     "User-Agent": USER_AGENT,
@@ -102,8 +105,8 @@ export async function call(
 }
 
 /**
- * A published video whose one rung, sound, original, poster and storyboard are stored bytes;
- * overrides are columns of `videos`.
+ * Creates a published video with one rendition, sound, original, poster and storyboard, all stored.
+ * @param overrides columns of `videos`
  */
 export async function makeVideo(
   creator: TestUser,
@@ -187,7 +190,7 @@ export async function makeVideo(
   return { id, file };
 }
 
-/** One more rung of a video, with its bytes. */
+/** Adds a rendition with stored bytes to a video. */
 export async function addRung(
   videoId: string,
   {

@@ -12,7 +12,7 @@ import { call, makeUser, type TestUser, testContext } from "./factories.ts";
 export const PASSWORD = "Upstream42x";
 let hash: Promise<string> | undefined;
 
-/** A user who has PASSWORD. */
+/** Creates a user with the password PASSWORD. */
 export async function makePasswordUser(
   overrides: Parameters<typeof makeUser>[0] = {},
 ): Promise<TestUser> {
@@ -26,15 +26,18 @@ export async function actorOf({ token }: TestUser): Promise<SignedInActor> {
   return actor;
 }
 
-/** The code that an authenticator app with this secret shows so many steps from now. */
+/**
+ * Returns the code that an authenticator app with this secret shows, `steps` time steps of 30 s
+ * from now.
+ */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
 
 /**
- * Turns on an authenticator app. Its code of this step is used up by that: sign in with the next,
- * `codeOf(secret, 1)`.
+ * Turns on an authenticator app for a user. This uses up the code of the current time step, so sign
+ * in with the next one, `codeOf(secret, 1)`.
  */
 export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
   const ctx = testContext();
@@ -50,7 +53,7 @@ export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes
   return { secret: enrolment.secret, codes };
 }
 
-/** Signs in with the password, up to the second step. */
+/** Signs in with the password, up to the second factor. */
 export async function beginSignIn(
   user: TestUser,
 ): Promise<{ challenge: string; methods: string[] }> {

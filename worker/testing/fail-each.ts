@@ -9,21 +9,21 @@ import { failOutside, OUTSIDE_FAULTS, type OutsideFault } from "./failing-outsid
 import { isFull } from "./scale.ts";
 
 export interface Try {
-  /** One step of the flow under test, against these bindings. */
+  /** Runs the step under test with the given bindings. */
   act: (bindings: Env) => Promise<Response | null>;
-  /**
-   * Holds what must be true after the failure, and that the same step, or going on from where it
-   * stands, ends well.
-   */
+  /** Checks the state after the failure, and that a retry of the step succeeds. */
   after: () => Promise<void>;
 }
 
 type Fault = { n: number; kind: When | OutsideFault };
 const NEVER: Fault = { n: 0, kind: "before" };
-/** So many faults of each flow in `npm test`; all of them in the full suite. */
+/** Number of faults per flow in `npm test`. The full suite runs all of them. */
 const SAMPLE = 2;
 
-/** Spread evenly over all; the same each time, so that a failure is found again. */
+/**
+ * Returns evenly spread faults. The choice is the same in each run, so that a failure can be
+ * reproduced.
+ */
 function chosen(faults: Fault[]): Fault[] {
   if (isFull() || faults.length <= SAMPLE) return faults;
   return Array.from(
@@ -45,13 +45,13 @@ async function tryOnce(prepare: () => Promise<Try>, { n, kind }: Fault) {
   return { inside: bound.calls(), outside: outside.calls() };
 }
 
-/** A person reads a sentence, and never what broke. */
+/** Checks that the user sees an error message without technical details. */
 async function holdSentence(response: Response): Promise<void> {
   if (response.status === 101) return void response.webSocket?.accept();
   const said = await response.text();
   expect(said).not.toContain("dependency failed");
   if (response.status < 500) return;
-  // A page tells it in words; what they are its own tests hold.
+  // Tests of the page check its text; this one only checks the request id.
   if (response.headers.get("Content-Type")?.startsWith("text/html"))
     return expect(said).toContain(response.headers.get("X-Request-Id"));
   expect(JSON.parse(said)).toMatchObject({
@@ -62,9 +62,10 @@ async function holdSentence(response: Response): Promise<void> {
 }
 
 /**
- * Runs a flow once untroubled to count its calls, then fails them, each before it happens and after
- * it happened, and each request to a company outside.
- * @returns how many calls of each kind there were
+ * Runs a flow without a fault to count its calls. Then runs it again for each fault: each call to a
+ * binding fails before or after its effect, and each request to another company fails.
+ * @returns the number of calls to bindings (`inside`) and of requests to other companies
+ * (`outside`)
  */
 export async function failEach(
   prepare: () => Promise<Try>,
@@ -93,7 +94,7 @@ interface Sent {
   as?: TestUser;
 }
 
-/** A request as a page of ours makes it. */
+/** Returns a step that sends a request as our own page would. */
 export const sends =
   (
     path: string,
@@ -116,8 +117,8 @@ export const sends =
   };
 
 /**
- * A job as the queue brings it: it is done, or it is asked to come again; never both, never
- * neither.
+ * Returns a step that delivers a job from the queue. Checks that the message is either acknowledged
+ * or retried.
  */
 export const runs =
   (job: Job): Try["act"] =>

@@ -1,20 +1,20 @@
 /**
- * When the n-th call fails: before anything happened, or after it happened, so that only its answer
- * is lost.
+ * Time of the failure: before the call had an effect, or after it, so that only the response is
+ * lost.
  */
 export type When = "before" | "after";
 
 interface Failing {
   env: Env;
-  /** Whether the n-th call came at all. */
+  /** Returns true if the nth call was made. */
   failed(): boolean;
-  /** How many calls there were. */
+  /** Returns the number of calls. */
   calls(): number;
 }
 
 /**
- * The real bindings, of which one call fails: the n-th to D1, R2, a Durable Object or the queue,
- * counted from 1.
+ * Wraps the real bindings, so that the nth call fails. Counts calls to D1, R2, Durable Objects and
+ * queues, from 1.
  */
 export function failingAt(real: Env, n: number, when: When): Failing {
   let calls = 0;
@@ -40,8 +40,8 @@ export function failingAt(real: Env, n: number, when: When): Failing {
 }
 
 /**
- * The real bindings while the database is away: what only prepares a call still works, as in D1,
- * and every call fails.
+ * Wraps the real bindings, so that every query to the database fails. Statements can still be
+ * prepared, as with D1.
  */
 export const withoutDb = (real: Env): Env => ({
   ...real,
@@ -53,7 +53,10 @@ type Method = (...args: unknown[]) => Promise<unknown>;
 
 const isMethod = (value: unknown): value is Method => typeof value === "function";
 
-/** Every method of an object is a call that may fail, but those named, which only prepare one. */
+/**
+ * Wraps an object, so that each method call can fail. The methods in `plain` only prepare a call
+ * and never fail.
+ */
 function counted<T extends object>(
   target: T,
   tried: Tried,
@@ -70,7 +73,7 @@ function counted<T extends object>(
   });
 }
 
-/** What a wrapped statement is made of, for `batch`, which takes only real ones. */
+/** The real statement of each wrapped one, because `batch` accepts only real statements. */
 const originals = new WeakMap<object, D1PreparedStatement>();
 
 function failingStatement(statement: D1PreparedStatement, tried: Tried): D1PreparedStatement {
@@ -106,7 +109,8 @@ const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
   });
 
 /**
- * A stub has any method that it is asked for, and `apply` of one would be a call to the object too.
+ * Wraps a stub of a Durable Object. A stub treats any property as an RPC method, so the method is
+ * called with `Reflect.apply`; `method.apply` would be another RPC call.
  */
 const failingStub = (stub: object, tried: Tried): object =>
   new Proxy(stub, {

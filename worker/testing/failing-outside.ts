@@ -1,22 +1,18 @@
 import { vi } from "vitest";
 
-/**
- * How a company fails: it says so and did nothing, or it did what was asked and its answer never
- * came.
- */
+/** Faults of another company: an error without an effect, or an effect whose response is lost. */
 export const OUTSIDE_FAULTS = ["answers 500", "never answers"] as const;
 export type OutsideFault = (typeof OUTSIDE_FAULTS)[number];
 
 interface FailingOutside {
-  /** How many different requests went out; one that the SDK sends again is the same. */
+  /** Returns the number of different requests. A retry by an SDK counts as the same request. */
   calls(): number;
   restore(): void;
 }
 
 /**
- * Fails the n-th request to a company outside, counted from 1, and every repetition of it that its
- * client makes by itself. What never answers fails as the client's own time limit does, without
- * waiting for it.
+ * Fails the nth request to another company, counted from 1, and each automatic retry of it. For
+ * "never answers", the request fails at once with the error of a timeout.
  */
 export function failOutside(n: number, fault: OutsideFault): FailingOutside {
   const real = globalThis.fetch;

@@ -4,23 +4,23 @@ import type { HeldPayment, SavedCard } from "../domain/money/tips/contract.ts";
 import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/ports.ts";
 
 /**
- * The part of a payment company in memory that sets money aside. `fails` is asked before each call,
- * `lost` after it.
+ * In-memory payment company for card authorizations (holds). `fails` is called before each call,
+ * and `lost` after it.
  */
 export class FakeHolds implements TipPayments {
   readonly held = new Map<string, HeldPayment>();
   readonly backs = new Map<string, MoneyBack[]>();
-  /** How a saved card answers. */
+  /** Outcome of a payment with the saved card. */
   card: "ok" | "declined" | "asks" = "ok";
-  /** How many times money was set aside, charged and let go. */
+  /** Number of holds, captures and releases. */
   readonly asked = { hold: 0, capture: 0, release: 0 };
   fails: () => boolean = () => false;
-  /** The work was done, and its answer is lost. */
+  /** Returns true if the response of a successful call is lost. */
   lost: () => boolean = () => false;
   readonly #sessions = new Map<string, FoundHold>();
 
   protected async call<T>(work: () => T): Promise<T> {
-    // What is asked for at once is answered in another order.
+    // Defers the work, so that concurrent calls can complete in another order.
     await Promise.resolve();
     if (this.fails())
       throw new DomainError("UNAVAILABLE", "The payment service does not answer right now.");
@@ -60,7 +60,7 @@ export class FakeHolds implements TipPayments {
       return { id, url: `https://pay.example/${id}` };
     });
 
-  /** Somebody pays at the page of a tip. */
+  /** Simulates a payment on the checkout page of a tip. */
   payAtPage(tipId: string): void {
     const session = this.#sessions.get(`cs_${tipId}`);
     if (!session) throw new Error(`No page for ${tipId}`);
@@ -103,7 +103,7 @@ export class FakeHolds implements TipPayments {
 
   returnsOf = (paymentId: string) => this.call(() => this.backs.get(paymentId) ?? []);
 
-  /** The company's word on a payment. */
+  /** Sets the state of a payment at the company. */
   set(payment: HeldPayment): HeldPayment {
     this.held.set(payment.id, payment);
     return payment;

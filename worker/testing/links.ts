@@ -1,11 +1,11 @@
-/** Where a page leads, and the places on it that a link can name. */
+/** Links and link targets of a page. */
 export interface PageLinks {
-  /** Paths on this site with their query and hash; of forms that post, apart. */
+  /** Paths on this site with query and hash. `posts` contains the actions of POST forms. */
   links: string[];
   posts: string[];
   /**
-   * What the page says is its own address, in each language, and of its feeds: for search engines
-   * and other sites.
+   * Canonical address, addresses in other languages, and feeds, as the page states them for search
+   * engines and other sites.
    */
   addresses: string[];
   ids: Set<string>;
@@ -24,8 +24,8 @@ const attribute = (tag: string, name: string) => {
 };
 
 /**
- * Reads our own server's HTML: attributes are in double quotes.
- * @param base of the page, an absolute address
+ * Extracts links from the HTML of our own server, whose attributes are in double quotes.
+ * @param base absolute address of the page
  */
 export function linksOf(html: string, base: string): PageLinks {
   const [links, posts, addresses]: [string[], string[], string[]] = [[], [], []];
@@ -33,7 +33,7 @@ export function linksOf(html: string, base: string): PageLinks {
     const url = address === null ? null : URL.parse(address, base);
     return url?.origin === new URL(base).origin ? url.pathname + url.search + url.hash : null;
   };
-  // What stands in a script is no link.
+  // Text in scripts and templates contains no links.
   const shown = html.replace(/<(script|template)\b.*?<\/\1>/gs, "");
   for (const [tag, kind] of shown.matchAll(/<(a|area|form)\s[^>]*>/g)) {
     const address = attribute(tag, kind === "form" ? "action" : "href");

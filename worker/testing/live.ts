@@ -34,13 +34,13 @@ function box(type: string, ...bodies: Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const text = (value: string) => new TextEncoder().encode(value);
 
-/** The least that passes for an init segment; `mark` makes one differ from another. */
+/** Returns the smallest valid init segment. `mark` makes segments differ. */
 export const testInit = (mark = "a") => {
   const bytes = [box("ftyp", text("iso6")), box("moov", box("udta", text(mark)))];
   return concat(bytes);
 };
 
-/** The least that passes for a fragment, with its mark in the mdat to find it again by. */
+/** Returns the smallest valid fragment. `mark` identifies it in the stored media. */
 export const testFragment = (mark: string, size = 0) =>
   concat([box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size))]);
 
@@ -68,7 +68,9 @@ export async function makeReadyStream(
   return (await call("/api/streams", { method: "POST", json, as: creator })).json<OwnStream>();
 }
 
-/** An encoder with a creator's key: sends neither Origin nor cookie, as ffmpeg does. */
+/**
+ * Returns an encoder with a creator's stream key. It sends neither Origin nor cookies, like ffmpeg.
+ */
 export async function testEncoder(creator: TestUser, headers: Record<string, string> = {}) {
   const { key } = await (await call("/api/stream-key", { as: creator })).json<StreamKey>();
   const request = (method: string, path: string, body?: BodyInit) =>
@@ -94,7 +96,7 @@ export async function testEncoder(creator: TestUser, headers: Record<string, str
   };
 }
 
-/** A link to a stream's media, and requests under it. */
+/** Gets a playback link of a stream, and returns functions that request its files. */
 export async function viewerOf(streamId: string, as: TestUser | null = null) {
   const { base } = await (
     await call(`/api/streams/${streamId}/playback`, { method: "POST", as })
@@ -108,7 +110,7 @@ export async function viewerOf(streamId: string, as: TestUser | null = null) {
 
 type Told = OriginToStudio | OriginToViewer;
 
-/** A socket with what came over it, in order. */
+/** A WebSocket that stores its received messages in order. */
 export class TestSocket {
   readonly texts: Told[] = [];
   readonly frames: MediaFrame[] = [];
@@ -152,7 +154,7 @@ export class TestSocket {
     return this.texts.filter((t): t is Extract<Told, { type: T }> => t.type === type);
   }
 
-  /** Resolves when `done` says so, looking again at everything that comes. */
+  /** Waits until `done` returns true. Checks again after each message. */
   async until(done: () => boolean, what: string): Promise<void> {
     const deadline = Date.now() + 30_000;
     while (!done()) {
@@ -173,11 +175,11 @@ export class TestSocket {
   }
 }
 
-/** Frames are 40 ms: five a part, 50 a segment. */
+/** Duration of a frame: 40 ms. A part has five frames, a segment 50. */
 export const FRAME_US = 40_000;
 const FRAMES_A_SEGMENT = 50;
 
-/** A browser studio, without the browser. */
+/** The protocol side of a browser studio. */
 export class TestStudio {
   readonly socket: TestSocket;
   static async open(streamId: string, as: TestUser): Promise<TestStudio> {
@@ -188,7 +190,7 @@ export class TestStudio {
     this.socket = socket;
   }
 
-  /** Starts a run without waiting for the origin. */
+  /** Starts a run without waiting for the origin's response. */
   begin(run: string, init: Uint8Array<ArrayBuffer>, more: Partial<StudioHello> = {}): void {
     const hello = {
       type: "hello",
@@ -204,7 +206,10 @@ export class TestStudio {
     this.socket.send(encodeInitFrame(init));
   }
 
-  /** Starts a run. @returns the last chunk of the run that the origin has, -1 for none */
+  /**
+   * Starts a run.
+   * @returns the last chunk of the run that the origin has; -1 for none
+   */
   async hello(
     run = "run-00000001",
     init = testInit(),
@@ -216,7 +221,7 @@ export class TestStudio {
     return this.socket.of("welcome").at(-1)?.received ?? Number.NaN;
   }
 
-  /** Chunks `from` to before `to`, a key frame at each segment's start. */
+  /** Sends the chunks from `from` to `to` - 1, with a key frame at the start of each segment. */
   chunks(
     from: number,
     to: number,
@@ -243,8 +248,8 @@ export class TestStudio {
   }
 
   /**
-   * The last chunk of this run that is known to be kept: a welcome tells of what the connection
-   * before has left.
+   * The last chunk of this run that the origin has confirmed. A welcome confirms the chunks of an
+   * earlier connection.
    */
   get acknowledged(): number {
     const last = this.socket.texts.findLast(
@@ -260,12 +265,12 @@ export class TestStudio {
 
 const TEST_AUDIO_RATE = 48_000;
 const FRAME_MS = FRAME_US / 1000;
-/** The sound of a picture comes so many pictures later, as an encoder's does. */
+/** Number of pictures by which sound arrives later, as with a real encoder. */
 export const SOUND_BEHIND = 3;
 
 /**
- * What a studio really sends: an init of pictures and sound, and of each picture a fragment with
- * the sound of three before.
+ * Returns the init segment of a realistic studio with video and sound. Each fragment contains a
+ * picture, and the sound of three pictures before.
  */
 export const realInit = () =>
   writeInit({
@@ -278,8 +283,8 @@ export const realInit = () =>
     },
   });
 /**
- * Samples are their marks, `<v7>` and `<a4>`, to find them again by. A key frame comes every so
- * many pictures.
+ * Returns a function that makes fragments. The samples are marks such as `<v7>` and `<a4>`, by
+ * which tests find them again. One picture in `keyEvery` is a key frame.
  */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>
@@ -299,7 +304,7 @@ export const realFragment =
     });
   };
 
-/** The marks of the chunks that a stream's replay holds, in its order. */
+/** Returns the marks of the chunks in a stream's replay, in order. */
 export async function chunksOfReplay(get: (file: string) => Promise<Response>): Promise<number[]> {
   const playlist = await (await get("replay.m3u8")).text();
   const files = playlist.split("\n").filter((line) => line.startsWith("main/"));
@@ -315,6 +320,6 @@ export async function chunksOfReplay(get: (file: string) => Promise<Response>): 
   return marks;
 }
 
-/** Seconds that a media playlist adds up to. */
+/** Returns the total duration of a media playlist in seconds. */
 export const lengthOf = (playlist: string) =>
   [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce((sum, [, s]) => sum + Number(s), 0);

@@ -12,13 +12,15 @@ export interface ReceivedMail {
 
 const sandbox = () => testContext().config.sandboxOrigin ?? "";
 
-/** Mails that the sandbox's inbox holds for an address, newest first. */
+/** Returns the emails to an address from the sandbox's inbox, newest first. */
 export async function mailsTo(to: string, subject = ""): Promise<ReceivedMail[]> {
   const response = await fetch(`${sandbox()}/inbox.json?${new URLSearchParams({ to, subject })}`);
   return response.json();
 }
 
-/** The newest mail to an address, once it has arrived: queue, template, mail port and all. */
+/**
+ * Waits for an email and returns the newest one. Covers the queue, the template and the mail port.
+ */
 export async function nextMail(to: string, subject = ""): Promise<ReceivedMail> {
   const response = await fetch(
     `${sandbox()}/inbox.json?${new URLSearchParams({ to, subject, wait: "20" })}`,
@@ -28,7 +30,7 @@ export async function nextMail(to: string, subject = ""): Promise<ReceivedMail> 
   return mail;
 }
 
-/** The code in a mail's link to `path`. */
+/** Returns the code in an email's link to `path`. */
 export function codeIn(mail: ReceivedMail, path: string): string {
   const code = new RegExp(`${path}\\?code=([\\w-]{43})`).exec(mail.text)?.[1];
   expect(code, `a link to ${path} in "${mail.subject}"`).toBeDefined();

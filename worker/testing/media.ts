@@ -1,6 +1,6 @@
 import { call, type TestUser } from "./factories.ts";
 
-/** A box of ISO media: size, type, body. */
+/** Returns an ISO media box: size, type and body. */
 export function box(type: string, body: Uint8Array = new Uint8Array(0)): Uint8Array {
   const bytes = new Uint8Array(8 + body.length);
   new DataView(bytes.buffer).setUint32(0, bytes.length);
@@ -20,8 +20,8 @@ export function joined(...pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * `size` bytes that begin as an MP4 does; the rest differs from byte to byte, so that a swapped
- * part shows.
+ * Returns `size` bytes that begin like an MP4 file. The bytes differ, so that swapped parts are
+ * detected.
  */
 export function fakeMp4(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
@@ -36,7 +36,10 @@ interface StartAnswer {
   parts: { partNumber: number; etag: string; size: number }[];
 }
 
-/** Uploads bytes as the browser does: start, sign, PUT each part, complete. */
+/**
+ * Uploads bytes as the browser does: starts the upload, signs and sends each part, and completes
+ * the upload.
+ */
 export async function uploadBytes(
   user: TestUser,
   start: Record<string, unknown>,

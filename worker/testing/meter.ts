@@ -1,4 +1,4 @@
-/** One statement as D1 counted it. */
+/** A statement with D1's counts. */
 export interface Metered {
   sql: string;
   rowsRead: number;
@@ -6,8 +6,8 @@ export interface Metered {
 }
 
 /**
- * A database that counts its trips, adds up what D1 says (`meta.duration`) that their SQL took, and
- * keeps what each statement read. Statements read as arrays run twice for it.
+ * Wraps a database, and counts round trips, SQL time (`meta.duration`, ms) and the rows that each
+ * statement read. A statement with `raw` runs twice, because `raw` returns no counts.
  */
 export function meter(binding: D1Database): {
   db: D1Database;

@@ -1,6 +1,6 @@
 import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 
-/** Where nobody does anything. */
+/** An event queue that drops all events. */
 export const noEvents: EventQueue = {
   send: () => Promise.resolve(),
   isPending: () => false,

@@ -2,11 +2,11 @@ import { call, ORIGIN, type TestUser, testContext } from "./factories.ts";
 
 type Company = "google" | "apple";
 
-/** A browser: it keeps cookies, and follows nothing by itself. */
+/** A browser that keeps cookies and does not follow redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
 
-  /** A browser that is signed in. */
+  /** Returns a browser with the session of a user. */
   static of(user: TestUser): TestBrowser {
     const browser = new TestBrowser();
     browser.cookies.set("__Host-session", user.token);
@@ -46,10 +46,13 @@ export class TestBrowser {
   }
 }
 
-/** Where a redirect leads; "" for no redirect. */
+/** Returns the target of a redirect; "" for any other response. */
 export const leadsTo = (response: Response) => response.headers.get("Location") ?? "";
 
-/** Begins at the app. @returns the provider's address, with state, nonce and PKCE in it */
+/**
+ * Starts a sign-in with a provider.
+ * @returns the provider's address with state, nonce and PKCE challenge
+ */
 export async function begin(
   browser: TestBrowser,
   company: Company,
@@ -59,8 +62,8 @@ export async function begin(
 }
 
 /**
- * The person chooses at the sandbox's consent page.
- * @returns what the browser is sent back to the app with
+ * Submits the consent page of the sandbox.
+ * @returns the fields that the provider sends back to the app
  */
 export async function consent(
   authorization: URL,
@@ -83,8 +86,8 @@ export async function consent(
 }
 
 /**
- * The browser comes back: Google's by a link, Apple's by a form from Apple's own site, which the
- * app turns into a link.
+ * Returns to the app: from Google with a link, from Apple with a form that the app turns into a
+ * link.
  */
 export async function comeBack(
   browser: TestBrowser,
@@ -94,12 +97,15 @@ export async function comeBack(
   if (company === "google")
     return browser.go(`/auth/google/callback?${new URLSearchParams(fields)}`);
   const foreign = { Origin: "https://appleid.apple.com", "Sec-Fetch-Site": "cross-site" };
-  // A Lax cookie does not travel with a post from elsewhere.
+  // Uses a browser without cookies, because Lax cookies are not sent with a cross-site POST.
   const posted = await new TestBrowser().go("/auth/apple/callback", fields, foreign);
   return browser.go(leadsTo(posted));
 }
 
-/** All of it. @returns the app's answer when the browser is back */
+/**
+ * Runs a whole sign-in.
+ * @returns the app's response to the returning browser
+ */
 export async function signInWith(
   browser: TestBrowser,
   company: Company,
@@ -109,7 +115,10 @@ export async function signInWith(
   return comeBack(browser, company, await consent(await begin(browser, company, query), choice));
 }
 
-/** A first sign-in down to its account. @returns the signed-in browser */
+/**
+ * Signs in for the first time and creates the account.
+ * @returns the signed-in browser
+ */
 export async function joinWith(
   company: Company,
   email: string,
@@ -123,7 +132,7 @@ export async function joinWith(
   return browser;
 }
 
-/** Where connecting begins, as the page of settings offers it. */
+/** Returns the link on the settings page that connects a provider. */
 export async function connectLink(browser: TestBrowser, company: Company): Promise<string> {
   const page = await (await browser.go("/settings/account")).text();
   const link = new RegExp(`href="(/auth/${company}\\?link=[^"]+)"`).exec(page)?.[1];

@@ -26,14 +26,14 @@ import { videoLinks } from "../domain/media/videos/video-links.ts";
 import type { ApiRoute } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 
-/** How the object of a request is to be seen: by all, by its owner, or not yet by others. */
+/** Visibility of an object: public, private or not published yet. */
 export type Shown = "public" | "private" | "draft";
 
 type Maker = (owner: TestUser, shown: Shown) => Promise<string>;
 const ctx = testContext();
 const stamps = () => ({ createdAt: ctx.now(), updatedAt: ctx.now() });
 
-/** Rows only, no files: who may reach them is what is tested. */
+/** Creates only a row without files, which is enough to test access. */
 export const makeVideoRow: Maker = async (owner, shown) => {
   const id = ctx.newId("vid");
   const state = shown === "draft" ? "draft" : "published";
@@ -208,7 +208,7 @@ export const streamKeyOf = async (owner: TestUser) => {
   return (await getStreamKey(ctx, { actor })).key;
 };
 
-/** With the bytes of its original. */
+/** Creates a video with a stored original file. */
 async function makeStoredVideo(owner: TestUser): Promise<string> {
   const id = await makeVideoRow(owner, "public");
   await ctx.storage.put(`videos/${id}/original`, "bytes", "video/mp4");
@@ -238,7 +238,7 @@ export const makeTip: Maker = async (owner) => {
   return id;
 };
 
-/** A live chat that has ended: a person has one that runs at most. */
+/** Creates an ended live chat, because a user can have only one open chat. */
 export const makeSupportChat: Maker = async (owner) => {
   const id = ctx.newId("sup");
   const chat = { chat: "ended", chatEnd: "unanswered", chatEndedAt: ctx.now() } as const;
@@ -255,13 +255,13 @@ export const makeSupportChat: Maker = async (owner) => {
   return id;
 };
 
-/** A stored public picture's address. */
+/** Stores a public picture and returns its path. */
 export async function makeImage(): Promise<string> {
   await ctx.storage.put("images/avatars/test.webp", "bytes", "image/webp");
   return "/images/avatars/test.webp";
 }
 
-/** Captions of a video, as their owner asks for them. */
+/** Creates captions and returns the path at which their owner requests them. */
 export async function makeCaptions(owner: TestUser): Promise<string> {
   const videoId = await makeVideoRow(owner, "public");
   await ctx.db.insert(captions).values({
@@ -303,7 +303,7 @@ async function makeModel(): Promise<string> {
   return version;
 }
 
-/** `/media/<token>/<videoId>` and `/live/<token>/<streamId>`, as anyone gets them. */
+/** Returns `/media/<token>/<videoId>` or `/live/<token>/<streamId>`, as for any viewer. */
 export const mediaBaseOf = async (owner: TestUser) =>
   (
     await videoLinks.base(
@@ -324,7 +324,7 @@ export async function liveBaseOf(owner: TestUser): Promise<string> {
   ).base;
 }
 
-/** Parameters that name no object of anybody's, but one of a few words. */
+/** Path parameters that accept a few fixed words instead of an object's id. */
 export const WORDS = {
   name: async () => "360p",
   language: async () => "en",
@@ -348,8 +348,8 @@ export const makeInvoice: Maker = async (owner) => {
 };
 
 /**
- * Makes what a path's parameter names, for its owner; anew for each request, since many requests
- * change it.
+ * Functions that create the object of each path parameter. Each request gets a new object, because
+ * many requests change it.
  */
 export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKey">, Maker> = {
   videoId: makeVideoRow,

@@ -14,15 +14,15 @@ import { FakeHolds } from "./holds.ts";
 type Answer = "paid" | "lost" | "refused" | "down";
 
 /**
- * A payment company in memory, whose truth a test sets: what the real one would say, whenever it is
- * asked. `fails` is asked before each call; an answer that is lost was given all the same.
+ * In-memory payment company. Tests set its state. `fails` is called before each call. With the
+ * answer "lost", the call takes effect, but the response is lost.
  */
 export class FakePayments extends FakeHolds implements Payments {
   readonly mode = "test";
   readonly subscriptions = new Map<string, BilledSubscription>();
   readonly invoices = new Map<string, BilledInvoice>();
   readonly transfers = new Map<string, Transfer>();
-  /** What brands paid, by checkout and by payment. */
+  /** Checkouts of brands, by checkout id, and payments of brands, by payment id. */
   readonly dealCheckouts = new Map<
     string,
     { status: "open" | "complete" | "expired"; paymentIntentId: string | null }
@@ -30,7 +30,7 @@ export class FakePayments extends FakeHolds implements Payments {
   readonly dealPayments = new Map<string, DealPayment>();
   readonly accounts = new Map<string, ConnectedAccount>();
   readonly refunds: { paymentIntentId: string; cents: number; key: string }[] = [];
-  /** How many times money was asked to leave. */
+  /** Number of transfers that were requested. */
   transferCalls = 0;
   answer: (payoutId: string) => Answer = () => "paid";
 

@@ -3,11 +3,14 @@ import { MIN_PAYOUT_CENTS } from "../domain/accounts/plans/contract.ts";
 import type { Deps } from "../domain/deps.ts";
 
 /**
- * The bank of every account that `givePayoutAccount` gives, as the payment company would say it.
+ * Bank account of all accounts that `givePayoutAccount` creates, in the payment company's format.
  */
 export const TEST_BANK = { fingerprint: "fp_test", label: "TEST BANK ···· 6789" };
 
-/** An account that is ready and free of any hold; overrides are columns of `payout_accounts`. */
+/**
+ * Creates a payout account that is ready and has no hold.
+ * @param overrides columns of `payout_accounts`
+ */
 export async function givePayoutAccount(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,

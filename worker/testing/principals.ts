@@ -9,18 +9,21 @@ import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 import { isFull } from "./scale.ts";
 
-/** Someone who asks, as the access rules see them. */
+/** The sender of a request, as the access rules distinguish senders. */
 export interface Principal {
   name: string;
-  /** The account, for objects of its own; null for a visitor. */
+  /** The user, for own objects; null for a visitor. */
   person: TestUser | null;
-  /** 0 whom the server takes for a visitor, 1 user, 2 moderator, 3 administrator. */
+  /**
+   * Rank in the access rules: 0 visitor, 1 user, 2 moderator, 3 admin. A suspended user counts as a
+   * visitor.
+   */
   rank: 0 | 1 | 2 | 3;
-  /** Shut out by the staff: what they own is hidden too. */
+  /** True if the account is suspended. Its content is hidden too. */
   isSuspended: boolean;
-  /** How the request shows who it is. */
+  /** How the request authenticates. */
   form: "cookie" | "bearer";
-  /** An API key of theirs, by which they ask instead of by a session. */
+  /** API key that is used instead of a session. */
   key?: { token: string; scopes: readonly ApiScope[] };
 }
 
@@ -32,8 +35,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Every kind of person on every plan, and those whose account is not as it should be. Outside the
- * full suite: one of each rank, one who is suspended, and two API keys.
+ * Creates users of every role on every plan, suspended users and API keys. Outside the full suite:
+ * one user of each rank, one suspended user and two API keys.
  */
 export async function makePrincipals(): Promise<Principal[]> {
   const principals: Principal[] = [
@@ -84,7 +87,7 @@ export async function makePrincipals(): Promise<Principal[]> {
   return [...principals, ...(await makeKeys())];
 }
 
-/** A key of each scope alone, and one of all that belongs to an administrator. */
+/** Creates API keys: one for each scope, and one of an admin with all scopes. */
 async function makeKeys(): Promise<Principal[]> {
   const { db, newId, now } = testContext();
   const [user, admin] = [await keyOwner("user"), await keyOwner("admin")];
@@ -105,7 +108,8 @@ async function makeKeys(): Promise<Principal[]> {
         keyHash,
         createdAt: now(),
       };
-      // As if used just now and for long: the first use in a while is written down.
+      // A time in the future, because the first use of a key after a while would update this
+      // column.
       await db
         .insert(apiKeys)
         .values({ ...row, scopes: [...scopes], lastUsedAt: now() + 86_400_000 });
@@ -122,7 +126,7 @@ async function makeKeys(): Promise<Principal[]> {
   );
 }
 
-/** What the principals' keys have called costs them nothing any more. */
+/** Resets the call limits of the principals' API keys. */
 export async function forgetCalls(principals: readonly Principal[]): Promise<void> {
   const tokens = principals.flatMap(({ key }) => key?.token ?? []);
   const hashes = await Promise.all(tokens.map(hashSecret));

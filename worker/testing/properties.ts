@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { inject } from "vitest";
 
 /**
- * Property tests draw the same cases each time, so that a failure has its cause in the change. `npm
- * run test:stress` draws others: FAST_CHECK_SEED=<the seed of that run> draws them again.
+ * Seed of the property tests. A fixed seed gives the same cases in every run, so that a new failure
+ * comes from the change under test. `npm run test:stress` uses other seeds; FAST_CHECK_SEED=<seed>
+ * repeats one.
  */
 const SEED = 20_261_122;
 const asked = inject("propertySeed");

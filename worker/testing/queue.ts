@@ -3,15 +3,12 @@ import { vi } from "vitest";
 import * as z from "zod";
 import type worker from "../index.ts";
 
-/**
- * The messages that were sent and not yet delivered once, by the id of their run. The values are
- * the types of the jobs.
- */
+/** Sent messages that were not delivered yet: job type by run id. */
 const undelivered = new Map<string, string>();
 
 const Sent = z.object({ type: z.string(), trace: z.object({ id: z.string() }) });
 
-/** Registers each job that is sent without a delay from now on, by any part of the Worker. */
+/** Registers each job that any part of the Worker sends without a delay. */
 export function watchSends(): void {
   const prototype: Queue = Object.getPrototypeOf(env.JOBS);
   const { send } = prototype;
@@ -23,8 +20,8 @@ export function watchSends(): void {
 }
 
 /**
- * Returns a queue handler that also registers that its messages were delivered. Failed messages
- * count, because a retry comes later.
+ * Wraps a queue handler to register deliveries. Failed messages count as delivered, because their
+ * retry comes later.
  */
 export const watchDeliveries =
   (deliver: typeof worker.queue): typeof worker.queue =>

@@ -30,13 +30,13 @@ const WEBP = new Uint8Array([
 const part = { partNumber: 1, size: 100 };
 
 /**
- * Bodies that a schema alone does not tell: what names an object, and what a rule behind the schema
- * wants.
+ * Bodies of routes for which a sample of the schema is not enough: the body names an object, or a
+ * use case checks more than the schema.
  */
 const BODIES: Partial<
   Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>
 > = {
-  // Refused for its form before any password is hashed.
+  // Invalid on purpose, so that no slow password hash is computed.
   "POST /api/auth/signup": () => ({ username: "", email: "", password: "" }),
   "POST /api/auth/passkey": () => ({}),
   "POST /api/auth/login": () => ({ username: "", password: "" }),
@@ -70,12 +70,12 @@ const BODIES: Partial<
     cents: 500,
     key: crypto.randomUUID(),
   }),
-  // Known, and not earned: past the door.
+  // A valid achievement that the user has not earned. The request passes the access check.
   "POST /api/achievements/unlock": () => ({ achievementId: "first-stream" }),
   "POST /api/gamification/claim-reward": () => ({ kind: "milestone", id: "views-50" }),
   "POST /api/gamification/shop": () => ({ itemId: "colour-river" }),
   "PATCH /api/gamification/settings": () => ({ enabled: true }),
-  // Nobody of these may earn.
+  // These users may not earn money, so tipping stays off.
   "PUT /api/tipping": () => ({ on: false }),
   "POST /api/interactions": interaction,
   "POST /api/track-interaction": interaction,
@@ -93,7 +93,7 @@ const BODIES: Partial<
     acceptBy: 1,
     deliverBy: 2,
   }),
-  // Refused for its form before any plan is asked for.
+  // Invalid on purpose, so that the plan is not checked.
   "POST /api/offline/grants": () => ({ videoId: "", deviceId: "", quality: "" }),
   "POST /api/offline/sync": () => ({ deviceId: crypto.randomUUID(), videos: [] }),
   "POST /api/offline/revoke": () => ({ deviceId: crypto.randomUUID() }),
@@ -110,7 +110,7 @@ async function interaction(owner: TestUser) {
   };
 }
 
-/** Addresses whose parts belong together. */
+/** Paths whose parameters depend on each other. */
 const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
   "GET /media/:token/:videoId/*": async (owner) => `${await mediaBaseOf(owner)}/original`,
   "GET /live/:token/:streamId/*": async (owner) => `${await liveBaseOf(owner)}/thumb-1.webp`,
@@ -130,14 +130,14 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
     `/live/ingest/${await streamKeyOf(owner)}/index0.m4s`,
   "GET /images/*": makeImage,
   "GET /api/videos/:videoId/captions/:language": makeCaptions,
-  // Nobody silences themselves.
+  // A user cannot ban themselves, so another user is created.
   "PUT /api/creators/:creatorId/chat/bans/:userId": async (owner) =>
     `/api/creators/${owner.id}/chat/bans/${(await makeUser()).id}`,
   "PUT /api/videos/:videoId/storyboard": async (owner) =>
     `/api/videos/${await makeVideoRow(owner, "draft")}/storyboard?columns=1&rows=1&tileWidth=16&tileHeight=16&intervalMs=1000&count=1`,
 };
 
-/** A request that the route takes, about an object of `owner` made for it. */
+/** Returns a valid request to a route, with a new object of `owner`. */
 export async function requestFor(
   key: ApiRoute,
   owner: TestUser,
@@ -157,7 +157,9 @@ export async function requestFor(
   return request;
 }
 
-/** Makes what a path's parameter names, or a text that names nothing for a secret. */
+/**
+ * Creates the object of a path parameter. A secret parameter gets a text that identifies nothing.
+ */
 export const makeObject = (
   name: ParamOf<ApiRoute>,
   owner: TestUser,
@@ -167,10 +169,10 @@ export const makeObject = (
     ? Promise.resolve("none")
     : PATH_OBJECTS[name](owner, shown);
 
-/** Parts of pages' paths that name nobody's object. */
+/** Parameters of page paths that accept fixed words. */
 export const PAGE_WORDS = { article: async () => "go-live" };
 
-/** A warning of the owner. */
+/** Creates a warning of the owner. */
 async function makeDecisionRow(owner: TestUser): Promise<string> {
   const ctx = testContext();
   const id = ctx.newId("dec");
@@ -192,7 +194,7 @@ async function makeDecisionRow(owner: TestUser): Promise<string> {
   return id;
 }
 
-/** What a page's path names, made for its owner. */
+/** Functions that create the object of each parameter in a page's path. */
 const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<string>> = {
   videoId: PATH_OBJECTS.videoId,
   streamId: PATH_OBJECTS.streamId,
@@ -205,8 +207,8 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
 };
 
 /**
- * The address of a page about an object of `owner`.
- * @throws Error where this file does not know what the path names.
+ * Returns the address of a page about an object of `owner`.
+ * @throws Error if a parameter of the path is missing in this file
  */
 export async function pagePath(id: PageRoute, owner: TestUser, shown: Shown): Promise<string> {
   let { path }: { path: string } = pageRoutes[id];

@@ -24,8 +24,8 @@ export const jsonSchemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
 /**
- * The least value that a schema takes, as far as JSON Schema tells: its required fields, each as
- * small as it may be.
+ * Returns a minimal value that matches a schema: only the required fields, each as small as
+ * allowed.
  */
 export const sampleOf = (schema: z.ZodType): unknown =>
   sample(jsonSchemaOf(schema), jsonSchemaOf(schema).$defs ?? {});

@@ -4,7 +4,7 @@ import { processEvents } from "../domain/money/payment-events/process-events.ts"
 import { call, type TestUser, testContext } from "./factories.ts";
 import { settleJobs } from "./queue.ts";
 
-/** Types into a page of the sandbox's Stripe, or posts to its control page. */
+/** Submits a form to a page of the sandbox's Stripe, or to its control page. */
 export const postToSandbox = (path: string, form: Record<string, string>) =>
   fetch(path.startsWith("http") ? path : env.SANDBOX_ORIGIN + path, {
     method: "POST",
@@ -13,8 +13,8 @@ export const postToSandbox = (path: string, form: Record<string, string>) =>
   });
 
 /**
- * A card as it is typed into the sandbox's pages. Each expires in a year of its own: a card has one
- * trial, whoever uses it.
+ * Returns a card for the sandbox's payment pages. Each card has a different expiry year, because
+ * each card gets only one trial.
  */
 export function newCard(number = "4242 4242 4242 4242"): {
   number: string;
@@ -27,8 +27,8 @@ export function newCard(number = "4242 4242 4242 4242"): {
 }
 
 /**
- * Moves Stripe's clock ahead for one customer: everybody's would renew what all other tests have
- * bought, a flood of events.
+ * Moves Stripe's clock ahead for one customer. For all customers, it would renew the subscriptions
+ * of all other tests and cause a flood of events.
  */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
   const moved = await postToSandbox("/stripe/clock", {
@@ -43,7 +43,7 @@ interface Told {
   type: string;
 }
 
-/** The newest, as many as the API gives at once, the oldest of them first. */
+/** Returns one page of the newest events, oldest first. */
 async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
   const response = await fetch(`${env.SANDBOX_ORIGIN}/v1/events`, {
     headers: { Authorization: "Bearer sk_test_sandbox" },
@@ -52,13 +52,13 @@ async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
   return { events: data.toReversed(), isAll: !has_more };
 }
 
-/** What happened at the sandbox's Stripe from now on, for the app to be told of. */
+/** Collects the events of the sandbox's Stripe from now on. */
 export async function watchStripe() {
   const told = new Set((await readEvents()).events.map(({ id }) => id));
   return {
     /**
-     * Each event that the app was not told of goes to its webhook, and the job runs.
-     * @returns their types
+     * Sends each new event to the app's webhook and runs the job that processes it.
+     * @returns the types of the events
      */
     async bring(): Promise<string[]> {
       const newest = await readEvents();

@@ -1,5 +1,5 @@
 /**
- * The files of a ZIP that stores them as they are, by name.
+ * Returns the files of a ZIP archive without compression, by name.
  * @see APPNOTE.TXT 4.3: end record, central directory, local headers
  */
 export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {

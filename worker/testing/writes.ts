@@ -2,13 +2,14 @@ import { env } from "cloudflare:workers";
 
 let statements: string[] | null = null;
 /**
- * In one statement: each costs more than what it reads, and a statement has a limit to its length.
+ * Number of tables per statement. One statement per table would be slow, and a single statement
+ * would exceed the length limit.
  */
 const TABLES_AT_ONCE = 20;
 
 /**
- * For each table its number of rows, the sums of its numbers, the lengths and outer letters of its
- * texts.
+ * Returns statements that compute, for each table, the number of rows, the sums of its numbers, and
+ * the lengths and outer characters of its texts.
  */
 async function sumsOfTables(): Promise<string[]> {
   const tables = await env.DB.prepare(
@@ -34,7 +35,7 @@ async function sumsOfTables(): Promise<string[]> {
   );
 }
 
-/** All objects of the store. R2 lists at most 1,000 at once. */
+/** Returns all objects in R2. R2 lists at most 1,000 at a time. */
 async function listObjects(): Promise<R2Object[]> {
   const objects: R2Object[] = [];
   let cursor: string | undefined;
@@ -47,9 +48,9 @@ async function listObjects(): Promise<R2Object[]> {
 }
 
 /**
- * What the tables and the store hold, in a form that any write changes. Not the counts of API keys'
- * calls, which refusals are among, nor dead letters, which jobs of earlier tests become, and not
- * who was here today and what that unlocks, which any page writes that a signed-in person opens.
+ * Returns lines that describe the tables and the stored objects. Any write changes a line, except
+ * writes that unrelated requests cause: call counts of API keys (rejected calls are counted too),
+ * dead letters of earlier jobs, and the daily visits of users with what they unlock.
  */
 export async function fingerprint(): Promise<string[]> {
   statements ??= await sumsOfTables();

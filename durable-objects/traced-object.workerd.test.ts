@@ -8,7 +8,7 @@ import { call, makeUser, testContext } from "#worker/testing/factories.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Objects of other tests log too: what this test caused has its event. */
+/** Filters the log lines by event, because objects of other tests log too. */
 const linesOf = (
   spy: { mock: { calls: unknown[][] } },
   ...events: string[]
@@ -47,7 +47,7 @@ test("keeps the request ids of two concurrent calls apart", async () => {
     const { log } = Reflect.get(object, "outside");
     const waiting: (() => void)[] = [];
     const changed = async () => {
-      // Both are under way before either logs.
+      // Waits until both calls are running, so that neither logs before the other has started.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
         if (waiting.length === 2) for (const go of waiting) go();

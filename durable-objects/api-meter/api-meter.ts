@@ -7,13 +7,13 @@ import { forRequest } from "#worker/platform/current-request.ts";
 import { TracedObject } from "../traced-object.ts";
 import { type Counter, createCounter } from "./counter.ts";
 
-/** How long answers are gathered before D1 is told of them, ms. */
+/** Delay before counted responses are written to D1, ms. */
 const GATHER_MS = 10_000;
 
 /**
- * The calls of one API key. One thread serves them, so however many come at once no more are let
- * through than the plan gives. What was answered is gathered here and told to D1 a few seconds
- * later, in one statement for all routes; when the day is over nothing is left of it.
+ * Counts the calls of one API key. A Durable Object runs on a single thread, so concurrent calls
+ * cannot exceed the plan's limits. Counts of responses are written to D1 with a short delay, in one
+ * statement for all routes. The storage is cleared after the day.
  */
 export class ApiMeter extends TracedObject {
   protected readonly kind = "meter";
@@ -23,7 +23,7 @@ export class ApiMeter extends TracedObject {
     `meter-${this.ctx.id.toString().slice(0, 12)}`,
   );
 
-  /** Takes one call out of the key's minute and day, or out of neither. */
+  /** Counts one call against the minute and day limits, or against neither. */
   take(caller: string, limits: ApiLimits): Promise<Taken> {
     return forRequest(caller, async () => {
       const taken = this.counter.take(limits, Date.now());
@@ -32,12 +32,12 @@ export class ApiMeter extends TracedObject {
     });
   }
 
-  /** What is left of the key's minute and day, without a call. */
+  /** Returns the remaining calls of the minute and the day. Does not count a call. */
   quotas(caller: string, limits: ApiLimits): Promise<Quotas> {
     return forRequest(caller, async () => this.counter.quotas(limits, Date.now()));
   }
 
-  /** What a call was answered. */
+  /** Counts a response by route and status. */
   note(caller: string, keyId: string, call: { route: string; status: number }): Promise<void> {
     return forRequest(caller, async () => {
       if ((await this.ctx.storage.get("keyId")) !== keyId)
@@ -47,7 +47,7 @@ export class ApiMeter extends TracedObject {
     });
   }
 
-  /** Tells D1 now, for someone who is about to read it. */
+  /** Writes the counts to D1 at once, for a caller that reads them next. */
   flush(caller: string): Promise<void> {
     return forRequest(caller, () => this.tell());
   }

@@ -10,23 +10,26 @@ import type { CallCount } from "#worker/domain/accounts/api-keys/record-usage.ts
 import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 
 export interface Counter {
-  /** Takes one call out of the minute and the day, or out of neither. */
+  /** Counts one call against the minute and day limits, or against neither. */
   take(limits: ApiLimits, now: number): Taken;
-  /** What is left, without a call. */
+  /** Returns the remaining calls. Does not count a call. */
   quotas(limits: ApiLimits, now: number): Quotas;
-  /** One more answer of this route and status. */
+  /** Counts a response by route and status. */
   note(call: { route: string; status: number }, now: number): void;
-  /** Counts of which D1 does not know all: absolute, so that telling them twice changes nothing. */
+  /**
+   * Returns the counts that D1 does not have yet. They are totals and not increments, so writing
+   * them twice has no effect.
+   */
   untold(): CallCount[];
-  /** D1 knows these counts now. */
+  /** Marks these counts as written to D1. */
   told(counts: readonly CallCount[]): void;
-  /** Whether nothing is left to tell and nothing is counted of the day any more. */
+  /** True if D1 has all counts and the day of the last call is over. */
   isIdle(now: number): boolean;
 }
 
 /**
- * Counts a key's calls in its object's own tables. Every method is one turn of the object: none
- * sees another half done.
+ * Counts a key's calls in the object's SQLite. All methods are synchronous, so they cannot
+ * interleave.
  */
 export function createCounter(sql: SqlStorage): Counter {
   sql.exec(

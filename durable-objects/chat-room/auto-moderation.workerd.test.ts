@@ -17,7 +17,7 @@ test("holds rude messages with their reason and rejects severe ones by the chann
   );
   if (!author || !host || !reader) throw new Error("Nobody is there");
 
-  // Off, as every channel begins.
+  // Automatic moderation is off by default.
   author.say(RUDE, "c0");
   await reader.until((c) => c.of("chat").length === 1);
 
@@ -46,7 +46,7 @@ test("holds rude messages with their reason and rejects severe ones by the chann
   await reader.until((c) => c.of("chat").length === 2);
   expect(reader.of("chat").map((f) => f.message.userId)).toEqual([viewer.id, streamer.id]);
 
-  // A moderator's approval shows it, like any that was held.
+  // A moderator can approve the message like any other held message.
   const order = { kind: "approve", messageId: held?.id };
   expect(
     (
@@ -91,7 +91,8 @@ test("keeps a message held for review across an eviction, until a moderator appr
     [RUDE, expect.stringMatching(/^judged:harassment:medium:/)],
     [`${RUDE}, really`, expect.stringMatching(/^judged:harassment:medium:/)],
   ]);
-  // Sent once more, as a client does that saw no answer: it waits still, once.
+  // A client resends a message without an acknowledgement. The message must stay held and be stored
+  // once.
   again.say(RUDE, "h1");
   expect(await again.next("ack")).toMatchObject({ id: waiting[0]?.id, held: true });
   const act = (json: unknown) =>

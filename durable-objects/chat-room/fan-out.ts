@@ -3,41 +3,47 @@ import type { Stored } from "./message-rows.ts";
 import type { Framed, Sockets } from "./sockets.ts";
 
 /**
- * Messages within so long of each other go out together: a send costs far more than a message in
- * it.
+ * Minimum time between two broadcasts, ms. Messages within this window are sent together, because
+ * one frame with several messages costs far less than several frames.
  */
 const WINDOW_MS = 50;
 const WINDOW_MAX_MS = 200;
 /**
- * Beyond some 230 sockets the window grows with the root of their number: what a second of a room
- * costs is its sockets by its windows, and a room of thousands must neither spend its whole time on
- * sending nor be slow to read.
+ * Window per square root of the number of sockets, ms. Above about 260 sockets, the window grows.
+ * The cost of a room per second is its sockets times its windows, so a large room must send less
+ * often, but not so rarely that the chat lags.
  */
 const MS_PER_ROOT = 3.1;
 
-/** How long a room of so many sockets gathers messages, in milliseconds. */
+/** Returns the broadcast window for a number of sockets, ms. */
 export const windowFor = (sockets: number) =>
   Math.min(WINDOW_MAX_MS, Math.max(WINDOW_MS, Math.round(MS_PER_ROOT * Math.sqrt(sockets))));
 
-/** How far the room has been told. */
+/** Key of the `seq` of the last message that was broadcast. */
 const KEY = "told";
 
-/** Something that is done in its turn; what it stored is told to everybody. */
+/** A task that stores a message. Returns the message to broadcast, or null. */
 type Work = () => Stored | null;
 
 export interface FanOut {
   /**
-   * Does it at once when the room has been quiet, else with the others of its window, in the order
-   * in which they came.
+   * Runs a task at once if the room is quiet, otherwise at the end of the window. Tasks run in the
+   * order of their arrival.
    */
   post(work: Work): Promise<void> | void;
-  /** An answer to a frame: after what came before it, and without hurrying that. */
+  /**
+   * Runs a task that answers a client, after the tasks that arrived earlier. Does not shorten the
+   * window.
+   */
   answer(work: () => void): void;
-  /** Tells the room a message that is stored, after the messages that came before it. */
+  /** Broadcasts a stored message, after all earlier messages. */
   say(stored: Stored): void;
-  /** Tells everyone something else, after the messages that came before it. */
+  /** Broadcasts another frame, after all earlier messages. */
   tell(frame: ServerFrame): void;
-  /** Does now what waits: call it before anything that what has come already must not escape. */
+  /**
+   * Runs the waiting tasks and broadcasts at once. Call this before an action that must affect
+   * earlier messages too.
+   */
   flush(): void;
 }
 
@@ -46,12 +52,12 @@ interface Parts {
     sync(): Promise<void>;
     kv: { get(key: string): unknown; put(key: string, seq: number): void };
   };
-  /** What is shown after a place in the order. */
+  /** Returns the shown messages after a `seq`. */
   shownAfter(seq: number): Stored[];
   lastSeq(): number;
   sockets: Pick<Sockets, "count" | "broadcast" | "broadcastMessages">;
   now(): number;
-  /** A work threw; the others are done. */
+  /** Called when a task threw. The other tasks still run. */
   failed(cause: unknown): void;
 }
 
@@ -62,11 +68,12 @@ export const chatFrame = ({ user, ...message }: ChatMessage): ServerFrame & { ty
 });
 
 /**
- * Stores what is said and carries it to everyone, several messages at once while there are many:
- * one commit, and when it is on disk one frame. (Sent before, each socket would wait for the disk
- * by itself, which costs more than the sending.) How far the room has been told is stored with each
- * sending: what an eviction leaves untold is told by the next life. What waited to be stored was
- * not acknowledged; its writer sends it again.
+ * Creates the part of a room that stores and broadcasts messages, several at a time while the room
+ * is busy. Messages are stored in one commit, and broadcast in one frame once they are on disk.
+ * Sent earlier, each socket would wait for the disk separately, which costs more than sending. The
+ * last broadcast `seq` is stored, so after an eviction the room broadcasts the stored messages that
+ * are still missing. Messages that were not stored were not acknowledged either, so their authors
+ * send them again.
  */
 export function createFanOut({
   storage,
@@ -106,7 +113,7 @@ export function createFanOut({
     storage.kv.put(KEY, last.seq);
   }
 
-  /** A window's end. */
+  /** Runs at the end of a window. */
   async function pulse(): Promise<void> {
     store();
     if (untold.length === 0) return;

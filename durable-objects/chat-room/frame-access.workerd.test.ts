@@ -9,7 +9,7 @@ import { makePrincipals } from "#worker/testing/principals.ts";
 
 const TYPES = Object.keys(FRAME_ACCESS) as ClientFrame["type"][];
 
-/** A frame of each type that nothing but its sender could be a reason to refuse. */
+/** A valid frame of each type, so that only the sender's role can cause a rejection. */
 const FRAMES: Record<ClientFrame["type"], (clientId: string) => ClientFrame> = {
   chat: (clientId) => ({ type: "chat", content: "hello", clientId }),
 };
@@ -19,12 +19,13 @@ interface Case {
   as: TestUser | null;
   bearer?: string;
   streamId: string;
-  /** Null for who is not let in. */
+  /** Role of the sender in the room; null if the room rejects the socket. */
   standing: Standing | null;
 }
 
 /**
- * Every principal in a room of their own, in another's, and in that of somebody who blocked them.
+ * Returns cases for every principal: in their own room, in the room of another user, and in the
+ * room of a user who blocked them.
  */
 async function makeCases(): Promise<Case[]> {
   const { db, now } = testContext();
@@ -32,7 +33,7 @@ async function makeCases(): Promise<Case[]> {
   const forSubscribers = await makeStream(await makeUser(), { subscribersOnly: true });
   const cases: Case[] = [];
   for (const { name, person, rank, isSuspended, form, key } of await makePrincipals()) {
-    // A key without the scope opens no socket: the access matrix has it.
+    // Sockets of keys without the scope are tested in the access matrix.
     if (key && !key.scopes.includes("chat")) continue;
     const bearer = key?.token ?? (form === "bearer" ? person?.token : undefined);
     const sender = {
@@ -56,7 +57,7 @@ async function makeCases(): Promise<Case[]> {
       streamId: forSubscribers,
       standing: rank >= 2 ? "moderator" : isSubscriber ? "member" : null,
     });
-    // What a suspended person streams is shown to nobody.
+    // Nobody can open the stream of a suspended user.
     if (!person || isSuspended) continue;
     const own = await makeStream(person, { subscribersOnly: rank === 1 });
     cases.push({

@@ -1,19 +1,19 @@
 /**
- * Frames of any kind that a socket may send in a window. Far above what a person does; refusals
- * cost work too.
+ * Maximum number of frames per socket and window. No user sends so many. Rejected frames count too,
+ * because they also cost time.
  */
 const FRAMES = 400;
 const WINDOW_MS = 30_000;
 
 export interface FrameBudget {
-  /** Whether this socket may send one more frame. */
+  /** Counts a frame. Returns false if the socket is over its limit. */
   spend(socketId: string, now: number): boolean;
   forget(socketId: string): void;
 }
 
 /**
- * In memory on purpose: a room that is being flooded is awake, and an eviction costs a flooder
- * nothing but its socket.
+ * Creates the limit of frames per socket. Counts are in memory only: a flooded room stays awake,
+ * and an eviction gains a flooder nothing.
  */
 export function createFrameBudget(): FrameBudget {
   const windows = new Map<string, { start: number; frames: number }>();

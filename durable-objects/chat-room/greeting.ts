@@ -8,7 +8,7 @@ import type { Presence } from "./presence.ts";
 import type { RoomFacts } from "./room-facts.ts";
 import type { Placed, Sockets } from "./sockets.ts";
 
-/** Messages of a history frame that repeats what a client missed. */
+/** Maximum number of messages in one history frame for a returning client. */
 const BATCH = 100;
 
 interface Parts {
@@ -22,15 +22,15 @@ interface Parts {
 
 export interface Greeting {
   /**
-   * What somebody needs to know who comes in.
-   * @param after the last message that they saw; empty when they saw none
+   * Sends the state of the room and its messages to a new socket.
+   * @param after id of the last message that the client has; empty for a new client
    */
   greet(socket: WebSocket, placed: Placed, after: string): void;
-  /** The newest messages to everybody, in place of what they have. */
+  /** Sends the newest messages to every socket. They replace the messages that the client has. */
   showAnew(): void;
 }
 
-/** What a room tells who joins it, and all when much has changed at once. */
+/** Creates the part of a room that sends its state and history to clients. */
 export function createGreeting({ sockets, facts, log, moderated, presence, now }: Parts): Greeting {
   function tellHistory(socket: WebSocket, { seat }: Placed, after: string | null): void {
     const { reset, more, removed, messages: found } = log.since(after, HISTORY_ON_JOIN);

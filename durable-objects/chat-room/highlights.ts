@@ -10,8 +10,7 @@ interface Outside {
 }
 
 /**
- * A message of somebody's, by the id that their page gave it: paid for once, however often it is
- * sent.
+ * Identifies a message by the client's id, so that a message that is sent again is paid only once.
  */
 interface Wanted {
   streamId: string;
@@ -21,19 +20,19 @@ interface Wanted {
 
 export interface Highlights {
   /**
-   * Takes the coins for a message that stands out.
-   * @returns why not, in words; null when it is paid
+   * Takes the coins for a highlighted message.
+   * @returns the rejection; null if the message is paid
    */
   pay(wanted: Wanted): Promise<Refusal | null>;
-  /** Gives them back: the message was not stored. */
+  /** Refunds the coins, because the message was not stored. */
   giveBack(wanted: Wanted): Promise<void>;
 }
 
 const keyOf = ({ streamId, clientId }: Wanted) => `highlight:${streamId}:${clientId}`;
 
 /**
- * Messages that stand out for coins. Paid for before they are stored, and given back when they are
- * refused then.
+ * Creates the payment of highlighted messages. A message is paid before it is stored, and refunded
+ * if it is then rejected.
  */
 export function createHighlights({ spend, refund, failed }: Outside): Highlights {
   return {

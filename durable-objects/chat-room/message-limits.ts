@@ -4,9 +4,9 @@ import {
   SLOW_MODE_MAX,
 } from "#worker/domain/live/chat/contract.ts";
 
-/** The longest that any limit looks back, ms. */
+/** Longest period that any limit covers, ms. */
 const HORIZON_MS = Math.max(MESSAGE_WINDOW_MS, SLOW_MODE_MAX * 1000);
-/** Writers remembered at once; beyond, all are read anew. */
+/** Maximum number of cached users. Above it, the cache is cleared. */
 const WRITERS_MAX = 5000;
 
 export interface Limited {
@@ -16,22 +16,24 @@ export interface Limited {
 }
 
 export interface MessageLimits {
-  /** Whether a person may write now. @param slowMode seconds between their messages */
+  /**
+   * Returns the limit that the user has reached; null if the user may write now.
+   * @param input.slowMode minimum time between two messages, seconds
+   */
   check(input: { userId: string; slowMode: number; now: number }): Limited | null;
-  /** They have written. */
+  /** Records a new message. */
   note(userId: string, now: number): void;
-  /** What they wrote is gone. */
+  /** Clears the cache of a user whose messages were deleted. */
   forget(userId: string): void;
   forgetAll(): void;
 }
 
 /**
- * The flood limit and the slow mode. When somebody wrote is counted from the stored messages, so an
- * eviction forgets nothing; what is kept here is a copy, so that a busy room does not ask its
- * database at every message.
+ * Creates the flood limit and the slow mode. They count the stored messages, so an eviction resets
+ * nothing. The times are cached, so that a busy room does not query SQLite for each message.
  */
 export function createMessageLimits(sql: SqlStorage): MessageLimits {
-  /** Milliseconds since the epoch, the latest first. */
+  /** Times of each user's messages, ms since the epoch, newest first. */
   const times = new Map<string, number[]>();
 
   function timesOf(userId: string, now: number): number[] {
@@ -68,7 +70,7 @@ export function createMessageLimits(sql: SqlStorage): MessageLimits {
     },
     note(userId, now) {
       const sent = times.get(userId);
-      // Whoever was not read yet is read with this message in it.
+      // A user who is not cached yet is read from SQLite later, including this message.
       if (sent === undefined) return;
       sent.unshift(now);
       if (sent.length > MESSAGE_LIMIT) sent.pop();

@@ -29,35 +29,37 @@ export type Row = {
   quoted: string | null;
 };
 
-/** A stored message with its place in the room's order. */
+/** A stored message and its sequence number, which orders the messages of a room. */
 export interface Stored {
   seq: number;
   message: ChatMessage;
 }
 
 /**
- * Columns that came after the first rooms were made; a room has its table for as long as its
- * stream.
+ * Columns that later versions added. Rooms of older versions keep their tables as long as their
+ * stream exists.
  */
 const LATER: [name: string, definition: string][] = [
   ["badges", "text not null default ''"],
   ["currency", "text"],
   ["tip_id", "text"],
   ["reply_to", "text"],
-  // held: waits for a moderator. rejected, removed: kept for undo and for the person's own copy,
-  // shown to nobody.
+  // State "held" waits for a moderator. States "rejected" and "removed" are hidden, but kept for
+  // undo and for the author's data export.
   ["state", "text not null default 'shown'"],
   ["held_reason", "text"],
-  // When it was sent; created_at is when it was first shown. 0 for a tip, which no limit counts.
+  // Time of sending; `created_at` is the time when the message was first shown. 0 for a tip,
+  // because limits do not count tips.
   ["sent_at", "integer not null default 0"],
   ["removed_at", "integer"],
   ["removed_by", "text"],
-  // How its writer looked, JSON; whether they paid coins for it.
+  // `flair` is the author's appearance at that time as JSON. `highlighted` is 1 if the author paid
+  // coins for a highlight.
   ["flair", "text"],
   ["highlighted", "integer not null default 0"],
 ];
 
-/** Makes the tables of a new room, and brings an older one's up to date. */
+/** Creates the tables, or updates tables of an older version. */
 export function prepareTables(sql: SqlStorage): void {
   sql.exec(`
     create table if not exists messages (
@@ -94,7 +96,7 @@ export function prepareTables(sql: SqlStorage): void {
   `);
 }
 
-/** A message with the line that it answers, if that is still to be seen. */
+/** Selects messages with the quoted message, unless the quoted message is hidden. */
 export const SELECT = `select m.*, q.username as quoted_name, substr(q.content, 1, ${QUOTE_MAX}) as quoted
   from messages m left join messages q on q.id = m.reply_to and q.state = 'shown'`;
 

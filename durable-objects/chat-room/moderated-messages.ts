@@ -2,36 +2,43 @@ import type { ChatMessage, HeldMessage } from "#worker/domain/live/chat/contract
 import { type Row, SELECT, type Stored, toHeld, toMessage } from "./message-rows.ts";
 
 /**
- * Messages told to the room one by one when a removal is undone; beyond, everyone gets the newest
- * page anew.
+ * Maximum number of restored messages that are sent separately. Above it, clients get the newest
+ * page again.
  */
 export const RESTORED_MAX = 100;
-/** Held messages that a moderator is shown at once. */
+/** Maximum number of held messages that a moderator sees. */
 const HELD_MAX = 100;
 
 export interface ModeratedMessages {
-  /** What waits for review, oldest first; of one person, or all. */
+  /**
+   * Returns held messages, oldest first.
+   * @param userId author; null for all authors
+   */
   held(userId: string | null): HeldMessage[];
-  /** Takes messages out of sight. @returns those that were in sight (or held) until now */
+  /**
+   * Hides messages that are shown or held.
+   * @returns the hidden messages
+   */
   remove(
     which: { id: string } | { userId: string } | "all",
     input: { actionId: string; now: number },
   ): ChatMessage[];
   /**
-   * Brings back what an action took out.
-   * @returns how many, and the messages, oldest first, at most RESTORED_MAX of them
+   * Restores the messages that an action hid.
+   * @returns the number of restored messages, and those that are shown again, oldest first; an
+   * empty list if there are more than RESTORED_MAX
    */
   restore(actionId: string): { count: number; messages: ChatMessage[] };
-  /** A held message takes its place at the end. Null when it is not held any more. */
+  /** Shows a held message at the end of the chat. Returns null if the message is not held. */
   approve(id: string, now: number): Stored | null;
   reject(id: string, input: { actionId: string; now: number }): ChatMessage | null;
-  /** In whatever state, for the log of who did what. */
+  /** Returns a message in any state, for the moderation log. */
   about(id: string): ChatMessage | null;
 }
 
 /**
- * What streamers and moderators do to a room's messages: nothing is deleted, so that it can be
- * undone.
+ * Creates the changes that moderators make to messages. Messages are only hidden and not deleted,
+ * so that each action can be undone.
  */
 export function createModeratedMessages(
   sql: SqlStorage,
@@ -78,7 +85,7 @@ export function createModeratedMessages(
           actionId,
         )
         .toArray();
-      // What was waiting when it was taken out waits again: it was never approved.
+      // A message that was held before its removal is held again, because nobody approved it.
       sql.exec(
         `update messages set state = case when held_reason is null then 'shown' else 'held' end, removed_at = null, removed_by = null
          where removed_by = ? and state in ('removed', 'rejected')`,

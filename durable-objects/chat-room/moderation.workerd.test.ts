@@ -21,7 +21,7 @@ async function room() {
     streamer,
     streamId,
     order,
-    /** @returns the action's id */
+    /** Runs an action. @returns the action's id */
     done: async (as: TestUser, json: unknown) =>
       (await (await order(as, json)).json<{ actionId: string }>()).actionId,
     settings: (as: TestUser, json: unknown) => call(channel, { method: "PATCH", json, as }),
@@ -42,13 +42,16 @@ async function room() {
   };
 }
 
-/** Says it and waits until it is stored. @returns the message's id */
+/**
+ * Sends a message and waits for its acknowledgement.
+ * @returns the message's id
+ */
 async function said(chat: TestChat, content: string): Promise<string> {
   const clientId = crypto.randomUUID();
   chat.say(content, clientId);
   return chat.until((c) => c.of("ack").find((a) => a.clientId === clientId)?.id);
 }
-/** The code by which the room refuses a message now, or null when it takes it. */
+/** Sends a message. Returns the error code of the rejection, or "taken" if the room accepts it. */
 async function refusal(chat: TestChat, content = "hello"): Promise<string | null> {
   const clientId = crypto.randomUUID();
   chat.say(content, clientId);
@@ -84,7 +87,7 @@ test("each chat mode blocks with its own error code, admits users who meet it, a
   } as const;
   for (const [mode, [code, passes]] of Object.entries(table)) {
     expect((await r.settings(r.streamer, { [mode]: true })).status).toBe(200);
-    // What the room was told survives its eviction.
+    // The room's modes must survive an eviction.
     if (mode === "planOnly") await evictDurableObject(roomOf(r.streamId));
     for (const [name, chat] of chats) {
       const isFree = [passes, "moderator", "staff", "streamer"].includes(name);
@@ -132,7 +135,7 @@ test("shows a message with a blocked term only to its author and the moderators 
   await reader.until((c) => c.shown().includes(after));
   expect(reader.shown()).not.toContain(id);
   expect((await r.history()).map((m) => m.id)).toEqual([after]);
-  // Who comes back still waits; the streamer still has it to review.
+  // After a reconnect, the author and the streamer still see the held message.
   await evictDurableObject(roomOf(r.streamId));
   for (const as of [user, r.streamer])
     expect((await (await r.join(as)).next("held")).messages).toHaveLength(1);
@@ -142,7 +145,7 @@ test("shows a message with a blocked term only to its author and the moderators 
   await reader.until((c) => c.shown().includes(id));
   expect((await r.history()).map((m) => m.id)).toEqual([id, after]);
   expect(await author.next("reviewed")).toMatchObject({ id, approved: true });
-  // A reader who was away is told of it like of any new message.
+  // A client that was disconnected gets the approved message like a new one.
   const back = await r.join(null, after);
   await back.next("history");
   expect(back.shown()).toEqual([id]);
@@ -153,7 +156,7 @@ test("shows a message with a blocked term only to its author and the moderators 
   await r.order(r.streamer, { kind: "reject", messageId: second, reason: "Rude" });
   expect(await author.next("reviewed", 2)).toMatchObject({ id: second, approved: false });
   expect(host.of("chat").map((f) => f.message.id)).not.toContain(second);
-  // Streamers are held back by nothing.
+  // Blocked terms do not apply to the streamer.
   expect(await refusal(host, "bad word")).toBe("taken");
 });
 
@@ -410,7 +413,7 @@ test("removes deleted and cleared messages for everyone, and restores them in th
   await reader.next("removed", 2);
   await evictDurableObject(roomOf(r.streamId));
   expect((await r.history()).map((m) => m.content)).toEqual(["a2"]);
-  // Who saw them and was away while they were removed is told what to forget.
+  // A client that was disconnected during the removal gets the ids of the removed messages.
   const back = await r.join(null, ids[2]);
   expect((await back.next("removed")).ids?.sort()).toEqual([ids[0], ids[1]].sort());
 

@@ -29,31 +29,31 @@ interface Parts {
   highlights: Highlights;
   audience: Audience;
   now(): number;
-  /** Work that the room lives on for, though nobody waits for it. */
+  /** Keeps the room awake for work that nobody awaits. */
   waitUntil(work: Promise<void>): void;
 }
 
 export interface Posting {
   /**
-   * What somebody says: it is stored in its turn, acknowledged once it is on disk, and told to all;
-   * or its writer learns why not.
+   * Handles a chat frame: stores the message, acknowledges it once it is on disk, and broadcasts
+   * it. Otherwise sends the author the rejection.
    */
   post(socket: WebSocket, placed: Placed, frame: ChatFrame): Promise<void> | void;
   /**
-   * A paid tip, once. Its giver's words are held to the channel's terms; the amount is shown when
-   * they pass.
+   * Shows a paid tip. Idempotent. If the text contains a blocked term, the tip is held for a
+   * moderator.
    */
   announceTip(tip: Tip): Promise<void>;
   refuse(socket: WebSocket, refusal: Refusal): void;
 }
 
-/** Ids sort by time of writing, within a millisecond too. */
+/** Generates ids that sort by time, also within one millisecond. */
 const ulid = monotonicFactory();
 const nextId = () => `msg_${ulid().toLowerCase()}`;
 
 /**
- * The way of a message into a room: judged, paid for where it is to stand out, stored,
- * acknowledged.
+ * Creates the part of a room that accepts messages: it checks, charges for a highlight, stores and
+ * acknowledges.
  */
 export function createPosting({
   sockets,
@@ -78,7 +78,10 @@ export function createPosting({
     );
   }
 
-  /** Stores a message and answers its writer. @returns what everybody is to be told */
+  /**
+   * Stores a message and sends its author the result.
+   * @returns the message to broadcast, or null
+   */
   function store(
     socket: WebSocket,
     checked: CheckedMessage,
@@ -98,10 +101,11 @@ export function createPosting({
       sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
       return null;
     }
-    // Stored before without it: it does not stand out by being sent again.
+    // The message was stored before without a highlight. A repeat does not change that, so the
+    // coins are refunded.
     if (posted.outcome === "repeated") giveBack?.();
-    // The platform holds back what is sent here until the insert is on disk: nothing is
-    // acknowledged that could be lost.
+    // The platform delays outgoing frames until the insert is on disk, so no acknowledged message
+    // can be lost.
     const id = posted.outcome === "repeated" ? posted.id : posted.message.id;
     const held = posted.outcome === "held" || (posted.outcome === "repeated" && posted.held);
     if (clientId !== null)
@@ -116,8 +120,8 @@ export function createPosting({
   }
 
   /**
-   * Stores a message that stands out, once its coins are taken; refused after that, they are given
-   * back.
+   * Stores a highlighted message after its payment. Refunds the coins if the message is then
+   * rejected.
    */
   async function postHighlighted(
     socket: WebSocket,
@@ -129,14 +133,15 @@ export function createPosting({
     const refusal = await highlights.pay(wanted);
     if (refusal) return refuse(socket, refusal);
     const giveBack = () => {
-      // Sent twice at once, the other one may have stored it.
+      // Of two concurrent copies of the message, the other one may have been stored with the
+      // highlight.
       if (!log.isHighlighted(wanted.userId, clientId)) waitUntil(highlights.giveBack(wanted));
       return null;
     };
-    // The room may have changed meanwhile, and so may what its writer may do.
+    // The room and the author's rights may have changed during the payment.
     const checked =
       socket.readyState === WebSocket.OPEN ? check(sockets.placedOf(socket), frame) : null;
-    // In its turn: behind what waits to be stored.
+    // Runs after the waiting messages, because one of them may be another copy of this message.
     if (checked === null || "refusal" in checked || checked.heldFor !== null) fanOut.post(giveBack);
     if (checked === null) return;
     if ("refusal" in checked) return refuse(socket, checked.refusal);
@@ -150,7 +155,7 @@ export function createPosting({
     post(socket, placed, frame) {
       const checked = check(placed, frame);
       if ("refusal" in checked) return refuse(socket, checked.refusal);
-      // What waits for a moderator does not stand out, and costs nothing.
+      // A held message is neither highlighted nor charged.
       if (frame.highlight === true && checked.heldFor === null)
         return postHighlighted(socket, placed, frame);
       return fanOut.post(() => store(socket, checked, frame.clientId ?? null));
@@ -158,7 +163,7 @@ export function createPosting({
     async announceTip(tip) {
       const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
       const term = moderation.findTerm(content);
-      // Paid words are not refused: they wait.
+      // Text of a paid tip is held instead of rejected.
       const heldFor = term === null ? (moderation.judge(content)?.why ?? null) : heldForTerm(term);
       const posted = log.postTip({ ...tip, content, heldFor, id: nextId(), now: now() });
       if (posted === null) return;
@@ -173,7 +178,7 @@ export function createPosting({
   };
 }
 
-/** What somebody is told who writes too much. */
+/** Returns the rejection for a user who writes too much. */
 function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusal {
   const client = clientId === null ? {} : { clientId };
   return by === "flood"

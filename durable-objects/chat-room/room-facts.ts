@@ -11,11 +11,11 @@ import {
 const Facts = z.object({
   streamId: z.string().nullable(),
   state: z.enum(ROOM_STATES),
-  /** Most viewers at once while live. */
+  /** Maximum number of simultaneous viewers while live. */
   peak: z.number(),
-  /** The number that the room was last told. */
+  /** Viewer count that was last sent to the clients. */
   toldViewers: z.number(),
-  /** What D1 was last told, and when. */
+  /** Values that were last written to D1, and the time of the write. */
   recorded: z.object({
     viewers: z.number(),
     ranked: z.number().default(0),
@@ -24,13 +24,13 @@ const Facts = z.object({
     at: z.number(),
   }),
   sweptAt: z.number(),
-  /** What D1 last said of how the channel's chat is run; null until it was asked. */
+  /** Rules of the channel's chat from D1; null until they are read. */
   rules: z
     .object({
       version: z.string(),
       modes: ChatModes,
       blockedTerms: z.array(z.string()),
-      // Rooms that were told before there was such a thing have none.
+      // Rooms that stored their rules before this field existed lack it.
       autoModeration: z
         .object({ holdFrom: z.enum(THRESHOLDS), blockFrom: z.enum(THRESHOLDS) })
         .default(NO_AUTO_MODERATION),
@@ -58,15 +58,15 @@ export interface RoomFacts {
   get(): Facts;
   set(change: Partial<Facts>): void;
   /**
-   * Moves the stream's state, never backwards: what a slow upgrade read in D1 may be older than
-   * what the room knows.
+   * Advances the stream's state, but never moves it back: a slow upgrade may bring an older state
+   * from D1.
    */
   advance(state: RoomState): void;
   streamId(): string;
   modes(): ChatModes;
 }
 
-/** The few facts of a room that outlive an eviction. */
+/** Creates the facts of a room that survive an eviction. */
 export function createRoomFacts(storage: DurableObjectStorage): RoomFacts {
   const stored = Facts.safeParse(storage.kv.get(KEY));
   let facts = stored.success ? stored.data : FRESH;

@@ -8,13 +8,16 @@ const Placed = z.object({
   joinedAt: z.number(),
   batch: z.boolean(),
   seat: Seat,
-  /** The default for sockets of before there were languages. */
+  /** Sockets that were opened by an older version have no language. */
   locale: z.enum(LOCALES).default(DEFAULT_LOCALE),
 });
-/** A socket's attachment: it survives hibernation with the socket. */
+/** Attachment of a socket. It survives hibernation. */
 export type Placed = z.output<typeof Placed>;
 
-/** By what this room tells viewers apart; null for the streamer, who is none. */
+/**
+ * Returns the key that identifies a viewer in this room; null for the streamer, who does not count
+ * as a viewer.
+ */
 export function viewerOf({ socketId, seat: { user, viewer } }: Placed): string | null {
   if (user?.isStreamer) return null;
   return viewer ?? user?.id ?? socketId;
@@ -22,32 +25,38 @@ export function viewerOf({ socketId, seat: { user, viewer } }: Placed): string |
 
 const userTag = (userId: string) => `user:${userId}`;
 
-/** A message that is framed already. */
+/** A chat message as the text of a frame. */
 export interface Framed {
   authorId: string;
   text: string;
 }
 
 export interface Sockets {
-  /** Takes the server's end and answers with the client's. */
+  /**
+   * Accepts a new socket.
+   * @returns the server's end, and the response with the client's end
+   */
   accept(placed: Placed): { socket: WebSocket; response: Response };
   count(): number;
   all(): { socket: WebSocket; placed: Placed }[];
   /** Returns the open sockets of a user. */
   ofUser(userId: string): WebSocket[];
   placedOf(socket: WebSocket): Placed;
-  /** Changes what a seat says, in memory and for the next life. */
+  /** Updates the user's facts in a seat, in memory and in the attachment. */
   reseat(socket: WebSocket, facts: Partial<SeatFacts>): Placed;
-  /** It has closed: nothing goes to it any more. */
+  /** Removes a closed socket. */
   forget(socket: WebSocket): void;
   send(socket: WebSocket, frame: ServerFrame): void;
   broadcast(frame: ServerFrame): void;
   /**
-   * Messages to everyone who does not hide their authors: in one frame for those who take several,
-   * else each in its own.
+   * Sends messages to every client, except to those who hide the author. Clients that support
+   * batches get one frame, the others one frame per message.
    */
   broadcastMessages(messages: readonly Framed[]): void;
-  /** When the platform last answered this socket's ping; milliseconds, or when it joined. */
+  /**
+   * Returns the time of the last automatic answer to a ping, ms since the epoch; without one, the
+   * time when the socket joined.
+   */
   lastHeard(socket: WebSocket): number;
 }
 
@@ -60,15 +69,15 @@ const batchOf = (messages: readonly Framed[]): string | null => {
 };
 
 /**
- * The room's sockets. Who sits where is read from the attachments once a life: a broadcast to
- * thousands must not parse, nor even list them anew.
+ * Creates the room's set of sockets. Attachments are parsed once and kept in memory, because a
+ * broadcast to thousands of sockets must not parse or even list them.
  */
 export function createSockets(ctx: DurableObjectState): Sockets {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   const seats = new Map<WebSocket, Placed>();
   /**
-   * Of these, who gets what everyone gets, and who does not: they hide somebody, or take no
-   * batches.
+   * Sockets that get the common frame (`plain`), and sockets that need their own: their user hides
+   * authors, or their client does not support batches.
    */
   const plain = new Set<WebSocket>();
   const particular = new Map<WebSocket, Placed>();
@@ -88,7 +97,7 @@ export function createSockets(ctx: DurableObjectState): Sockets {
     try {
       socket.send(text);
     } catch {
-      // It closed under our hands; its close event takes it off the list.
+      // The socket is closing. Its close event removes it.
     }
   };
 

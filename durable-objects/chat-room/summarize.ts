@@ -1,13 +1,13 @@
 import type { RoomSummary } from "#worker/domain/live/chat/ports.ts";
 
-/** What was said and given here, of what is shown now. */
+/** Returns the number of shown messages and the sums of tips. */
 export function summarize(sql: SqlStorage): RoomSummary {
   const { n } = sql
     .exec<{ n: number }>(
       "select count(*) as n from messages where state = 'shown' and donation_cents is null",
     )
     .one();
-  // A tip whose words wait for a moderator, or were taken out, is paid all the same.
+  // Tips with held or removed text count too, because they were paid.
   const tips = sql.exec<{ currency: string; cents: number; count: number }>(
     `select coalesce(currency, 'USD') as currency, sum(donation_cents) as cents, count(*) as count from messages
      where donation_cents is not null group by 1 order by 1`,

@@ -1,6 +1,6 @@
 /**
- * Everybody who was there while the stream was live, each once, in the room's SQLite: an eviction
- * forgets nobody.
+ * Counts the unique viewers while the stream was live. Stored in the room's SQLite, so an eviction
+ * loses none.
  */
 export interface Uniques {
   note(viewer: string): void;
@@ -9,8 +9,8 @@ export interface Uniques {
 }
 
 /**
- * What is stored of a viewer is the key by which this room tells people apart: it names nobody, and
- * no other room has it.
+ * Stores only keys that identify viewers within this room. They contain no names, and are not the
+ * same in other rooms.
  */
 export function createUniques(sql: SqlStorage): Uniques {
   sql.exec("create table if not exists viewers (viewer text primary key) without rowid");

@@ -5,8 +5,8 @@ import type { Placed } from "./sockets.ts";
 
 const PEOPLE = 6;
 /**
- * Person 0 is the streamer; the last one is a visitor whose browser keeps no cookie, so each socket
- * is somebody.
+ * Person 0 is the streamer. The last person is a visitor without cookies, so each of their sockets
+ * counts as a separate viewer.
  */
 function placed(person: number, socketId: string): Placed {
   const user = {
@@ -79,7 +79,7 @@ test("counts each viewer once and never the streamer, after any joins, leaves, r
           const [who] = open.splice(step.which % open.length, 1);
           if (!who) continue;
           presence.leave(who, step.broke);
-          // A close and an error may both tell of one socket.
+          // A socket can cause both a close and an error event.
           presence.leave(who, true);
           const name = nameOf(who);
           if (step.broke && name !== null && !here().has(name)) left.set(name, at + RETURN_MS);

@@ -1,22 +1,25 @@
-/** Users told to D1 in one statement: it binds at most 100. */
+/** Number of users per statement, because D1 binds at most 100 parameters. */
 const TOLD_AT_ONCE = 90;
 
 /**
- * Who has written in this room, for D1: it must know where a person's words are, to copy or to
- * delete them.
+ * Records the users who wrote in this room. D1 gets the list, because exports and deletions of an
+ * account must find its messages.
  */
 export interface Writers {
   add(userId: string): void;
-  /** At most 90, those that D1 has not been told of. */
+  /** Returns at most 90 users who are not recorded in D1 yet. */
   unrecorded(): string[];
-  /** The same question, at no cost. */
+  /** True if such users exist. Cached, so the call is cheap. */
   areUnrecorded(): boolean;
   recorded(userIds: string[]): void;
   forget(userId: string): void;
   forgetAll(): void;
 }
 
-/** Kept in the room's SQLite; who is known here is not written again at each of their messages. */
+/**
+ * Creates the list in the room's SQLite. Users are cached, so that not every message causes a
+ * write.
+ */
 export function createWriters(sql: SqlStorage): Writers {
   const known = new Set<string>();
   const unrecorded = () =>

@@ -24,9 +24,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The store refuses these of its next writes, counted from 0. */
+/** Makes the storage reject some of its next writes, counted from 0. */
 function storeRefuses(refused: (write: number) => boolean): void {
-  // Else a second one would stand before the first, for itself.
+  // Otherwise a second mock would wrap the first one.
   vi.restoreAllMocks();
   const bucket: R2Bucket = Object.getPrototypeOf(env.MEDIA);
   const { put } = bucket;
@@ -37,10 +37,12 @@ function storeRefuses(refused: (write: number) => boolean): void {
   });
 }
 
-/** The object's memory is gone, its sockets live on; one that crashed before has none to lose. */
+/**
+ * Evicts the object: it loses its memory and keeps its sockets. Ignores an object that has crashed.
+ */
 const evict = (streamId: string) => evictDurableObject(originOf(streamId)).catch(() => undefined);
 
-/** The object's process dies: its memory and its sockets are gone, what was written stays. */
+/** Crashes the object: it loses its memory and its sockets. Stored data stays. */
 async function crash(streamId: string): Promise<void> {
   await runInDurableObject(originOf(streamId), (_origin, state) => state.abort("crash")).catch(
     () => undefined,
@@ -51,8 +53,8 @@ const row = async (streamId: string) => (await call(`/api/streams/${streamId}`))
 const RUN = 100_000;
 
 /**
- * A browser studio as it is meant to be: keeps what is not acknowledged and sends it again. The
- * oracle is what it was told.
+ * A correct browser studio: keeps chunks until they are acknowledged, and sends them again if
+ * needed. Records the acknowledged chunks, which the replay must contain.
  */
 class Broadcaster {
   readonly acknowledged: number[] = [];
@@ -69,7 +71,7 @@ class Broadcaster {
     this.#creator = creator;
   }
 
-  /** A page that was loaded anew: another run, whose chunks begin at 0. */
+  /** Simulates a reload of the page: starts a new run whose chunks begin at 0. */
   async start(): Promise<void> {
     this.#note();
     this.#studio?.socket.hangUp();
@@ -88,7 +90,7 @@ class Broadcaster {
       `run-0000000${this.#run}`,
       testInit(String(this.#run)),
     );
-    // What was acknowledged is there, whatever broke meanwhile.
+    // The origin must have all acknowledged chunks, whatever failed meanwhile.
     expect(received).toBeGreaterThanOrEqual(this.#told);
     this.#send(received + 1);
   }
@@ -97,13 +99,16 @@ class Broadcaster {
     const from = this.#next;
     this.#next += count;
     for (let i = from; i < this.#next; i++) this.sent.push(this.#run * RUN + i);
-    // An object that crashed takes the socket with it, as a network does.
+    // A crash closes the socket, like a network failure.
     if (this.#studio === null || this.#studio.socket.closed !== null) return this.connect();
     this.#send(from);
     await this.#settle();
   }
 
-  /** Until all whole parts are acknowledged: what comes after them is smaller than a part. */
+  /**
+   * Waits until all complete parts are acknowledged. The last five chunks can belong to an
+   * incomplete part.
+   */
   async #settle(): Promise<void> {
     const studio = this.#studio;
     if (studio === null) return;
@@ -125,7 +130,7 @@ class Broadcaster {
     try {
       this.#studio?.chunks(from, this.#next, { mark: (sequence) => run * RUN + sequence });
     } catch {
-      // The socket broke under our hands; what it did not take is sent over the next one.
+      // The socket has closed. The lost chunks are sent over the next one.
     }
   }
 
@@ -135,7 +140,7 @@ class Broadcaster {
     this.#told = Math.max(this.#told, last);
   }
 
-  /** Everything that was acknowledged by now. */
+  /** Returns all chunks that were acknowledged so far. */
   oracle(): number[] {
     this.#note();
     return this.acknowledged;
@@ -209,7 +214,8 @@ test("the replay has every acknowledged chunk of a studio once, in order and at 
     {
       numRuns: 8,
       endOnFailure: true,
-      // Nothing is left to acknowledge after the welcome: what there is was told by it.
+      // After this reconnect, no acknowledgement follows, because the welcome already confirmed all
+      // complete parts.
       examples: [[[{ kind: "push", count: 6 }, { kind: "reconnect" }, { kind: "push", count: 1 }]]],
     },
   );
@@ -240,8 +246,8 @@ test("the replay has every accepted segment of an encoder once and in order, wha
       const { id } = await makeReadyStream(creator, { source: "encoder" });
       const viewer = await viewerOf(id, creator);
       /**
-       * An encoder that repeats what was not taken, as ffmpeg does with -http_persistent and OBS
-       * with its own.
+       * Simulates an encoder that retries rejected pushes, like ffmpeg with -http_persistent and
+       * OBS.
        */
       let wasRefused = false;
       const put = async (name: string, body: BodyInit) => {
@@ -299,7 +305,7 @@ async function onAir() {
 }
 
 test("the alarm finishes a stream end that failed at a storage write, with every acknowledged chunk", async () => {
-  // A segment, and the list that makes the replay.
+  // Write 2 stores a segment, and write 5 the index of the replay.
   for (const refused of [2, 5]) {
     storeRefuses(() => true);
     const { creator, id, viewer } = await onAir();

@@ -2,7 +2,10 @@ import type { Context } from "#worker/context.ts";
 import { liveKey } from "#worker/domain/media/replays/rules.ts";
 import type { OriginStore } from "./store.ts";
 
-/** Two-second segments: an init that is later than that does not come. */
+/**
+ * Maximum number of segments to keep per encoder. Segments last about two seconds, and an init
+ * segment never comes later than four of them.
+ */
 const MAX_EARLY = 4;
 
 export interface EarlyPush {
@@ -11,11 +14,14 @@ export interface EarlyPush {
 }
 
 /**
- * Segments that came before their init. They are acknowledged, so their bytes lie in R2 and their
- * rows in SQLite: a segment may have more bytes than a row.
+ * Keeps segments that arrived before their init segment. They are acknowledged, so they must be
+ * stored: the bytes in R2, because they can exceed SQLite's row size, and the names in SQLite.
  */
 export function createEarlyPushes(store: OriginStore, deps: () => Context) {
-  /** @returns false where there are too many already: this one is to be sent again */
+  /**
+   * Stores a segment.
+   * @returns false if there are too many already; the encoder then has to send it again
+   */
   async function hold(
     pusher: string,
     { name, bytes }: EarlyPush,
@@ -32,7 +38,8 @@ export function createEarlyPushes(store: OriginStore, deps: () => Context) {
   }
 
   /**
-   * Hands each of this pusher's on, in the order of their coming, and forgets it once it was taken.
+   * Passes the encoder's segments to `take` in order of arrival. Deletes each after `take`
+   * succeeded.
    */
   async function release(pusher: string, take: (push: EarlyPush) => Promise<void>): Promise<void> {
     const { storage } = deps();

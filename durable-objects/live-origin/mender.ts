@@ -4,14 +4,18 @@ import { mendDuration } from "#worker/domain/media/replays/mend-duration.ts";
 export type Mender = ReturnType<typeof createMender>;
 
 /**
- * A picture comes before it is known how long it is shown. What is stored waits here for the next
- * picture, which tells it, so that fragments meet without holes; viewers have had it by then. Pure.
+ * Corrects the durations of frames. The studio sends a frame before it knows how long the frame is
+ * shown, so the duration is a guess. Each frame is held until the next one gives the exact
+ * duration, so that stored fragments have no gaps. Viewers have already got the frame. Pure.
  */
 export function createMender() {
-  /** A picture whose duration is a guess, and the sound that came alone behind it. */
+  /** A frame with a guessed duration, and the sound-only chunks that followed it. */
   const held: Chunk[] = [];
 
-  /** @returns what can be stored now, in order */
+  /**
+   * Adds a chunk.
+   * @returns the chunks that can be stored now, in order
+   */
   function push(chunk: Chunk): Chunk[] {
     const hasPicture = chunk.durationUs > 0;
     const ready = chunk.afterHole ? end() : hasPicture ? mend(chunk) : [];
@@ -20,7 +24,7 @@ export function createMender() {
     return ready;
   }
 
-  /** Nothing follows: what is held goes on as it is. */
+  /** Returns the held chunks unchanged, because no frame follows. */
   function end(): Chunk[] {
     return held.splice(0);
   }

@@ -1,20 +1,20 @@
 import type { PartRow, Segment } from "./store-rows.ts";
 
-/** Text of the HLS playlists (RFC 8216 and its second edition's low-latency tags). Pure. */
+/** Text of the HLS playlists (RFC 8216 and the low-latency tags of its second edition). Pure. */
 
 export interface PlaylistInput {
-  /** Oldest first; at most the last one is open. */
+  /** Oldest first. Only the last segment may be open. */
   segments: Segment[];
-  /** Of the last segments, for low latency; empty for a plain playlist. */
+  /** Parts of the last segments, for low latency; empty in a plain playlist. */
   parts: PartRow[];
   ended: boolean;
-  /** Discontinuities before the first segment listed. */
+  /** Number of discontinuities before the first listed segment. */
   discontinuitySequence: number;
 }
 
 /**
- * Seconds before the live edge beyond which a delta update leaves segments out; six target
- * durations at least.
+ * Distance from the live edge in target durations. A delta update leaves out older segments. HLS
+ * requires at least six.
  */
 const SKIP_BOUNDARY_TARGETS = 6;
 export const PART_TARGET_SECONDS = 0.22;
@@ -28,7 +28,9 @@ export function targetDuration(segments: Segment[]): number {
   );
 }
 
-/** `type` null is a sliding window, EVENT keeps everything from the start. */
+/**
+ * Returns a media playlist. Type null is a sliding window; EVENT lists all segments from the start.
+ */
 export function mediaPlaylist(
   input: PlaylistInput,
   options: { type: "EVENT" | "VOD" | null; lowLatency: boolean; skip: boolean },
@@ -43,7 +45,8 @@ export function mediaPlaylist(
   ];
   if (options.type) lines.push(`#EXT-X-PLAYLIST-TYPE:${options.type}`);
   const skipUntil = (target * SKIP_BOUNDARY_TARGETS).toFixed(1);
-  // What keeps everything from the start grows by the hour, and is asked for every two seconds.
+  // An EVENT playlist grows for hours and is requested every two seconds, so delta updates are
+  // offered.
   if (options.type === "EVENT" && !input.ended)
     lines.push(`#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${skipUntil}`);
   else if (lowLatency) {
@@ -80,8 +83,8 @@ export function mediaPlaylist(
 
 function headOf(segment: Segment, before: Segment | undefined): string[] {
   const lines: string[] = [];
-  // The first segment listed never follows anything, so its own discontinuity is counted, not
-  // written.
+  // The discontinuity of the first listed segment is counted in EXT-X-DISCONTINUITY-SEQUENCE
+  // instead.
   if (segment.discontinuity && before) lines.push("#EXT-X-DISCONTINUITY");
   if (
     segment.initFile &&
@@ -99,7 +102,7 @@ export const partName = ({ sequence, part }: { sequence: number; part: number })
 const partLine = (part: PartRow) =>
   `#EXT-X-PART:DURATION=${seconds(part.durationMs)},URI="${partName(part)}"${part.independent ? ",INDEPENDENT=YES" : ""}`;
 
-/** The part that comes next: of the open segment, or the first of a new one. */
+/** Returns the next part: of the open segment, or the first part of a new one. */
 export function nextPart({ segments, parts }: Pick<PlaylistInput, "segments" | "parts">): {
   sequence: number;
   part: number;

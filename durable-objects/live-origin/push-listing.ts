@@ -6,8 +6,9 @@ import type { Timeline } from "./timeline.ts";
 const GIVE_UP_AFTER = 3;
 
 /**
- * Lists what an encoder pushed, in its order, as soon as bytes and duration are both there.
- * `all`: do not wait for what is missing, nothing more will come.
+ * Adds pushed segments to the timeline in the encoder's order, as soon as their bytes and durations
+ * are known.
+ * @param options.all true if no more segments will come. Missing segments are then skipped
  */
 export function listPushes(
   timeline: Timeline,
@@ -19,7 +20,7 @@ export function listPushes(
   if (run?.source !== "encoder") return;
   const told = pushes.told();
   for (const segment of told) pushes.setFacts(run.epoch, segment.name, segment);
-  // An encoder that stops hangs up at once, and its last playlist may be lost with the connection.
+  // An encoder disconnects as soon as it stops, so its last playlist may be lost.
   if (all) pushes.setRestFacts(run.epoch);
   const firstTold = told[0]?.position ?? 0;
   let last = pushes.lastListedPosition(run.epoch);

@@ -17,7 +17,9 @@ interface Push {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Each segment of another length, so that a duration in the wrong place shows. */
+/**
+ * Returns a playlist in which each segment has a different duration, so that a mix-up is detected.
+ */
 const playlist = (last: number, extension: string): Push => {
   const from = Math.max(0, last - 3);
   const entries = Array.from(
@@ -39,7 +41,7 @@ function pushesOf(type: "m4s" | "ts"): Push[] {
   return type === "ts" ? segments : [{ name: "init.mp4", bytes: testInit() }, ...segments];
 }
 
-/** What the stream's playlist lists, with the bytes of each segment. */
+/** Pushes the files, and returns the playlist's segments with their bytes. */
 async function listingAfter(pushes: Push[]): Promise<string[]> {
   const creator = await makeUser();
   const stream = await makeReadyStream(creator);

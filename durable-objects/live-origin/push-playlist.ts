@@ -1,8 +1,8 @@
 export interface PushedSegment {
-  /** The last part of its path: encoders write it relative or absolute. */
+  /** File name without its path, because encoders write relative or absolute paths. */
   name: string;
   durationMs: number;
-  /** The encoder's own number: its media sequence and place. */
+  /** Position in the encoder's own numbering, from its media sequence. */
   position: number;
   discontinuity: boolean;
 }
@@ -17,9 +17,9 @@ const MAX_SEGMENTS = 10_000;
 const SEGMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}\.(?:m4s|ts)$/;
 
 /**
- * Reads what an encoder says of its segments. Lines that mean nothing here are passed over; a name
- * that we would not accept as a push is left out, for no bytes can ever come for it.
- * @returns null for text that is no media playlist.
+ * Parses a playlist from an encoder. Ignores unknown lines, and segment names that a push could not
+ * have.
+ * @returns null if the text is not a media playlist
  */
 export function parsePushedPlaylist(text: string): PushedPlaylist | null {
   const lines = text.split(/\r?\n/);

@@ -4,19 +4,19 @@ import type { Run } from "./store-rows.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * The init and then the first segment once more, after so long without a new one, is an encoder
- * that was started again, ms.
+ * If the init segment and then the first segment arrive again after this silence, the encoder was
+ * restarted, ms.
  */
 const RESTART_SILENCE_MS = 1_500;
 /**
- * The first segment alone may be a late retry of its push: an encoder is silent for its segments'
- * length at a time.
+ * If only the first segment arrives again, the silence must be this long, ms. After a shorter one,
+ * it can be a late retry, because an encoder is silent for the length of a segment.
  */
 const LONG_SILENCE_MS = 5_000;
 
 type RunFacts = Pick<Run, "codecs" | "width" | "height">;
 
-/** Tells an encoder that goes on from one that was started again: both send the same names. */
+/** Detects whether an encoder continues or was restarted. Both send the same file names. */
 export function createPushRuns(
   timeline: Timeline,
   relay: Relay,
@@ -25,13 +25,13 @@ export function createPushRuns(
 ) {
   let initAt = 0;
 
-  /** The present run if it is this encoder's. */
+  /** Returns the current run if it belongs to this encoder, otherwise null. */
   function of(pusher: string): Run | null {
     const newest = timeline.store.newestRun();
     return newest?.source === "encoder" && newest.run === pusher ? newest : null;
   }
 
-  /** An init segment came: the one that we have changes nothing, another begins a run. */
+  /** Handles an init segment. A known one has no effect; a different one starts a run. */
   function init(pusher: string, facts: RunFacts, bytes: Uint8Array<ArrayBuffer>): void {
     const run = of(pusher);
     const known = run ? timeline.store.init(run.epoch) : null;
@@ -40,8 +40,8 @@ export function createPushRuns(
   }
 
   /**
-   * The run that this segment belongs to: the present one, a new one if the encoder was started
-   * again; null if we have it.
+   * Returns the run of a segment. Starts a new run if the encoder was restarted. Returns null if
+   * the segment is stored already.
    */
   function forSegment(pusher: string, name: string, digest: string): Run | null {
     const run = of(pusher);
@@ -59,14 +59,18 @@ export function createPushRuns(
     return startsAgain ? start(pusher, run, timeline.store.init(run.epoch)) : null;
   }
 
-  /** `init` null: a transport stream, which has none. */
+  /**
+   * Starts a run.
+   * @param init null for MPEG-TS, which has no init segment
+   */
   function start(
     pusher: string,
     { codecs, width, height }: RunFacts,
     init: Uint8Array<ArrayBuffer> | null,
   ): Run {
     finish();
-    // The old run's playlists would describe the new run's names.
+    // The playlist entries of the old run would be mistaken for those of the new run, whose
+    // segments have the same names.
     if (pushes.count() > 0) pushes.forgetTold();
     const run = timeline.store.addRun(
       {

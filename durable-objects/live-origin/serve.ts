@@ -3,20 +3,23 @@ import type { Lifecycle } from "./lifecycle.ts";
 import { masterPlaylist, mediaPlaylist, nextPart, targetDuration } from "./playlists.ts";
 import { PART_SEGMENTS, type Timeline } from "./timeline.ts";
 
-/** Segments that the sliding window lists. */
+/** Number of segments in the sliding window. */
 const WINDOW = 15;
-/** A blocked request is answered with what there is after so many target durations. */
+/** A blocked request gets the current playlist after this many target durations. */
 const BLOCK_TARGETS = 3;
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 
 export type MediaServer = ReturnType<typeof createMediaServer>;
 
-/** Answers requests for playlists, parts and those segments that are not in R2 yet. */
+/** Serves playlists, parts, init segments and segments that are not in R2 yet. */
 export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   const texts = new Map<string, string>();
   let textsVersion = -1;
 
-  /** `file` is the path under the stream's base. */
+  /**
+   * Serves a file.
+   * @param file path below the base of the stream
+   */
   async function serve(file: string, query: URLSearchParams): Promise<Response> {
     switch (file) {
       case "master.m3u8":
@@ -48,7 +51,8 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
         write({ type: null, lowLatency: hasParts(timeline), skip }),
       ),
     );
-    // Nothing came for so long: who asks for the same part again is to wait again.
+    // The wait has timed out. This header keeps the response from being cached, so that the next
+    // request waits again.
     if (sequence !== null && !has(sequence, part) && life.state !== "ended")
       answer.headers.set("X-For-Now", "1");
     return answer;
@@ -72,7 +76,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
   }
 
   /**
-   * The part that comes next is waited for: players ask for it before it is there
+   * Serves a part. If it is the next part, waits for it, because players request it in advance
    * (EXT-X-PRELOAD-HINT).
    */
   async function servePart(sequence: number, part: number): Promise<Response> {
@@ -119,7 +123,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     );
   }
 
-  /** Many viewers ask for the same text; it is written once a change. */
+  /** Caches a playlist until the timeline changes, because many viewers request the same text. */
   function cachedText(key: string, write: () => string): string {
     if (textsVersion !== timeline.version) texts.clear();
     textsVersion = timeline.version;

@@ -5,9 +5,8 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * What the origin knows, in its own SQLite: it outlives the object's memory. Media bytes are here
- * only until their segment is in R2. Durations are milliseconds, times milliseconds since the
- * epoch.
+ * Rows of the origin's SQLite, which survive an eviction. Media bytes are here only until their
+ * segment is in R2. Durations are in ms, and times in ms since the epoch.
  */
 
 export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ended";
@@ -15,32 +14,32 @@ export type OriginState = "waiting" | "live" | "reconnecting" | "ending" | "ende
 export interface Facts {
   streamId: string;
   state: OriginState;
-  /** The state that D1 and the room were last told. */
+  /** State that was last announced to D1 and the room. */
   announced: OriginState;
   lastMediaAt: number;
 }
 
-/** From a publisher's start to its stop: one init, one media clock. */
+/** A publisher's broadcast from start to stop, with one init segment and one media clock. */
 export interface Run {
   epoch: number;
   source: StreamSource;
-  /** The studio's name for it; who pushes, for an encoder. */
+  /** The studio's id of the run, or the id of the encoder. */
   run: string;
   mime: string | null;
   codecs: string | null;
   width: number | null;
   height: number | null;
   frameRate: number | null;
-  /** Our clock at media time 0. */
+  /** Time of the server's clock at media time 0. */
   startedAt: number;
-  /** Null for MPEG-TS. */
+  /** File name of the init segment; null for MPEG-TS. */
   initFile: string | null;
   initStored: boolean;
-  /** Last chunk that is stored, -1 for none. */
+  /** Number of the last stored chunk; -1 for none. */
   lastChunk: number;
   /**
-   * Of the sound frames that come beside the chunks, also while their publisher is away; null where
-   * none come.
+   * Format of the separate sound frames; null if the publisher sends none. Kept while the publisher
+   * is disconnected.
    */
   quickSound: QuickSoundFormat | null;
 }
@@ -53,7 +52,7 @@ export interface Segment {
   size: number;
   discontinuity: boolean;
   wallMs: number;
-  /** open: growing; closed: whole, its bytes still in parts; stored: in R2. */
+  /** open: still growing. closed: complete, with its bytes in the parts. stored: in R2. */
   state: "open" | "closed" | "stored";
   initFile: string | null;
 }

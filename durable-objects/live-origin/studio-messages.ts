@@ -26,8 +26,8 @@ const StudioMessage = z.discriminatedUnion("type", [
 ]);
 
 /**
- * What a studio's socket carries through hibernation. `sessionId`: whose it is. `epoch`: the run it
- * sends, once that is known.
+ * Attachment of a studio's socket, which survives hibernation. `sessionId` is the session that
+ * opened the socket. `epoch` is the current run; null before the run starts.
  */
 const Attachment = z.object({
   sessionId: z.string(),
@@ -39,7 +39,7 @@ export type Attachment = z.output<typeof Attachment>;
 
 export type Hello = z.output<typeof Hello>;
 
-/** Null for text that is none of the studio's messages. */
+/** Parses a text message of the studio. Returns null if it is invalid. */
 export function readStudioMessage(text: string): z.output<typeof StudioMessage> | null {
   if (text.length > MAX_TEXT) return null;
   return StudioMessage.safeParse(parseJson(text)).data ?? null;

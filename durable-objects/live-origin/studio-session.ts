@@ -5,12 +5,15 @@ import type { Run } from "./store-rows.ts";
 
 const RATE_WINDOW_US = 10_000_000;
 
-/** What is known of a studio's run while the object's memory lasts. */
+/** State of a studio's run in memory. An eviction loses it. */
 export interface Session {
   run: Run;
   segmenter: Segmenter;
   mender: Mender;
-  /** Last chunk taken in order; those behind the run's `lastChunk` are in memory only. */
+  /**
+   * Number of the last chunk that arrived in order. Chunks after the run's `lastChunk` are only in
+   * memory.
+   */
   received: number;
   resendAsked: boolean;
   rateBytes: number;
@@ -30,13 +33,16 @@ export const newSession = (run: Run, segmenter: Segmenter): Session => ({
 export const takeChunk = ({ mender, segmenter }: Session, chunk: Chunk): SegmenterEvent[] =>
   mender.push(chunk).flatMap((ready) => segmenter.push(ready));
 
-/** Closes the part and the segment with all that came. */
+/** Ends the part and the segment with the held chunks. */
 export const closeSegment = ({ mender, segmenter }: Session): SegmenterEvent[] => [
   ...mender.end().flatMap((held) => segmenter.push(held)),
   ...segmenter.end(),
 ];
 
-/** By media time, not by arrival: after a break the studio sends what it kept as fast as it can. */
+/**
+ * Returns true if the studio exceeds its bit rate. Measured by media time and not by arrival,
+ * because after a reconnect the studio sends its backlog as fast as it can.
+ */
 export function tooMuch(
   session: Session,
   sent: { bytes: number; durationUs: number },

@@ -4,9 +4,9 @@ import type { Lifecycle } from "./lifecycle.ts";
 import type { Relay } from "./relay.ts";
 
 /**
- * Holds the pass of every viewer's socket against D1 at each tick, and closes those that no longer
- * open the stream. While D1 cannot be read nothing is closed: nobody can lose access there either,
- * and the next tick asks again.
+ * Checks the pass of every viewer's socket against D1 at each tick, and closes the sockets whose
+ * pass is revoked. If D1 cannot be read, closes none: no access can have changed there, and the
+ * next tick checks again.
  */
 export function checkViewers(relay: Relay, life: Lifecycle, deps: () => Context): void {
   life.atTick(async () => {

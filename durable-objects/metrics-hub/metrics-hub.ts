@@ -23,13 +23,12 @@ interface Value {
   buckets: number[];
 }
 
-/** Minute 0 holds what was gathered since the object began. */
+/** Row of the sums since the object was created. */
 const TOTALS = 0;
 
 /**
- * Gathers the metrics of all isolates, of which each tells what it counted every few seconds: one
- * object, for it sees some calls a second however many requests there are. Kept by the minute for a
- * day, and in sums for ever.
+ * Collects the metrics that all isolates upload every few seconds. A single object is enough,
+ * because it gets only a few calls per second. Keeps values per minute for a day, and sums forever.
  */
 export class MetricsHub extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
@@ -39,7 +38,7 @@ export class MetricsHub extends DurableObject<Env> {
     );
   }
 
-  /** Adds what an isolate gathered. */
+  /** Adds the metrics of an isolate. */
   async add(series: Series[]): Promise<void> {
     const minute = Math.floor(Date.now() / MINUTE_MS);
     for (const at of [TOTALS, minute]) for (const one of series) this.raise(at, one);

@@ -3,38 +3,38 @@ import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 export interface Counters {
   /**
    * Adds `calls` to every budget, or to none.
-   * @returns 0 when there was room, else the milliseconds until every budget has room
+   * @returns 0 if there was room, otherwise the time until every budget has room, ms
    */
   add(budgets: Budget[], calls: number, now: number): number;
-  /** When the last counter that still matters runs out; null when there is none. */
+  /** Returns when the last counter expires, ms since the epoch; null if there is none. */
   lastsUntil(now: number): number | null;
 }
 
 type Row = {
   budget: string;
   window_ms: number;
-  /** When the current window began. */
+  /** Start of the current window, ms since the epoch. */
   started: number;
   current: number;
   previous: number;
 };
 
-/** Eviction loses at most this share of a budget. */
+/** Share of a budget that an eviction can lose at most. */
 const STORED_SHARE = 1 / 20;
 
 /**
- * Calls within a sliding window, in one row per budget however many there are: the calls of this
- * window and, in proportion to what of it is still in sight, of the window before. Source:
- * Cloudflare, "How we built rate limiting capable of scaling to millions of domains" (2017). A
- * counter is written each time it has grown by a twentieth of its budget, so that a busy subject
- * costs few writes.
+ * Counts calls in sliding windows, with one row per budget: the calls of the current window, plus a
+ * share of the previous window's calls that is proportional to its overlap with the sliding window.
+ * Source: Cloudflare, "How we built rate limiting capable of scaling to millions of domains"
+ * (2017). A counter is stored only after it grew by a twentieth of its budget, so that a busy
+ * subject causes few writes.
  */
 export function createCounters(sql: SqlStorage): Counters {
   const open = () =>
     sql.exec(
       "CREATE TABLE IF NOT EXISTS counts (budget TEXT PRIMARY KEY, window_ms INTEGER NOT NULL, started INTEGER NOT NULL, current INTEGER NOT NULL, previous INTEGER NOT NULL)",
     );
-  /** What this instance counted; `stored` is what of `current` is written. */
+  /** Counters in memory. `stored` is the part of `current` that is in SQLite. */
   const known = new Map<string, Row & { stored: number }>();
 
   function load({ name, windowMs }: Budget, now: number): Row & { stored: number } {
@@ -96,7 +96,7 @@ export function createCounters(sql: SqlStorage): Counters {
   };
 }
 
-/** Milliseconds until the sliding count is at most `room`; 0 when it is. */
+/** Returns the time until the sliding count is at most `room`, ms; 0 if it already is. */
 function waitFor(
   { window_ms: windowMs, started, current, previous }: Row,
   room: number,
@@ -104,8 +104,8 @@ function waitFor(
 ): number {
   const gone = (now - started) / windowMs;
   if (previous * (1 - gone) + current <= room) return 0;
-  // Within this window, once enough of the window before is out of sight; else in the next, where
-  // this one is the window before.
+  // The wait ends within the current window if enough calls of the previous window expire in time.
+  // Otherwise it ends in the next window, which weighs the calls of this one.
   if (current <= room)
     return Math.max(1, Math.ceil((1 - (room - current) / previous - gone) * windowMs));
   const share = room <= 0 ? 1 : 1 - room / current;

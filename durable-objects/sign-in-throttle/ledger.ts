@@ -2,27 +2,28 @@ import type { Budget } from "#worker/domain/kernel/throttle/ports.ts";
 
 export interface Ledger {
   /**
-   * Writes a try into every budget, or into none.
-   * @returns 0 when it was taken, else the milliseconds until every budget has room
+   * Counts an attempt against every budget, or against none.
+   * @returns 0 if the attempt is allowed, otherwise the time until every budget has room, ms
    */
   take(budgets: Budget[], now: number): number;
-  /** Forgets every try of these budgets. */
+  /** Deletes all attempts of these budgets. */
   clear(names: string[]): void;
-  /** Gives the newest try of each of these budgets back. */
+  /** Deletes the newest attempt of each of these budgets. */
   refund(names: string[]): void;
-  /** When the last try that is still counted runs out; null when none is. */
+  /** Returns when the last attempt expires, ms since the epoch; null if there is none. */
   lastsUntil(now: number): number | null;
 }
 
-/**
- * Tries within sliding windows. Every call is one turn of its object: none sees another half done.
- */
+/** Counts attempts in sliding windows. All methods are synchronous, so they cannot interleave. */
 export function createLedger(sql: SqlStorage): Ledger {
   const open = () =>
     sql.exec("CREATE TABLE IF NOT EXISTS tries (budget TEXT NOT NULL, until INTEGER NOT NULL)");
   const forgetPast = (now: number) => sql.exec("DELETE FROM tries WHERE until <= ?", now);
 
-  /** The window is full until its oldest try has left it. */
+  /**
+   * Returns the time until the budget has room, ms. A full budget has room once its oldest attempt
+   * expires.
+   */
   function waitFor({ name, max }: Budget, now: number): number {
     const untils = sql
       .exec<{ until: number }>(

@@ -5,10 +5,9 @@ import { createCounters } from "./counters.ts";
 import { createLedger } from "./ledger.ts";
 
 /**
- * The tries and calls of one subject: an account that is being signed in to, a code that is being
- * guessed, the calls from one network. One thread serves them, so no more are let through than
- * there is room for, however many come at once and from wherever. The object deletes its storage
- * when the last window is over.
+ * Counts the attempts and calls of one subject, such as an account during sign-in, a code or a
+ * network. A Durable Object runs on a single thread, so concurrent calls from anywhere cannot
+ * exceed a budget. The storage is cleared after the last window.
  */
 export class SignInThrottle extends TracedObject {
   protected readonly kind = "throttle";
@@ -16,8 +15,8 @@ export class SignInThrottle extends TracedObject {
   private readonly counters = createCounters(this.ctx.storage.sql);
 
   /**
-   * @returns 0 when every budget had room and the try is written down, else the milliseconds to
-   * wait
+   * Counts an attempt.
+   * @returns 0 if every budget had room and the attempt is stored, otherwise the wait, ms
    */
   take(caller: string, budgets: Budget[]): Promise<number> {
     return forRequest(caller, async () => {
@@ -28,8 +27,8 @@ export class SignInThrottle extends TracedObject {
   }
 
   /**
-   * Counts calls against large budgets, in one row per budget (counters.ts).
-   * @returns 0 when every budget had room and the calls are counted, else the milliseconds to wait
+   * Counts calls against large budgets, with one row per budget (counters.ts).
+   * @returns 0 if every budget had room and the calls are counted, otherwise the wait, ms
    */
   count(caller: string, budgets: Budget[], calls: number): Promise<number> {
     return forRequest(caller, async () => {
@@ -39,7 +38,10 @@ export class SignInThrottle extends TracedObject {
     });
   }
 
-  /** A try that was right: some budgets begin anew, of others only this try is given back. */
+  /**
+   * Handles a successful attempt: resets the budgets in `clear`, and refunds this attempt to the
+   * budgets in `refund`.
+   */
   forgive(caller: string, input: { clear: string[]; refund: string[] }): Promise<void> {
     return forRequest(caller, async () => {
       this.ledger.clear(input.clear);
@@ -51,7 +53,10 @@ export class SignInThrottle extends TracedObject {
     if (!(await this.setAlarmAtEnd())) await this.ctx.storage.deleteAll();
   }
 
-  /** @returns false when nothing is counted any more */
+  /**
+   * Sets the alarm to the end of the last window.
+   * @returns false if nothing is counted
+   */
   private async setAlarmAtEnd(): Promise<boolean> {
     const now = Date.now();
     const ends = [this.ledger.lastsUntil(now), this.counters.lastsUntil(now)].filter(

@@ -76,7 +76,7 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_\S+$/, "must be a signing secret")
     .optional(),
-  /** Bearer token for /metrics. Without this variable, /metrics answers 404. */
+  /** Bearer token for /metrics. Without this variable, /metrics rejects every request. */
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   /** "always" keeps the support live chat open at all hours. For development and tests only. */
   SUPPORT_CHAT_HOURS: z.literal("always").optional(),

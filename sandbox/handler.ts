@@ -17,12 +17,15 @@ const home = () =>
     </ul>`,
   );
 
-/** Stripe plays in a place of its own, where its clock and its objects are. */
+/**
+ * The simulated Stripe. It runs in a Durable Object of its own, which stores its objects and its
+ * clock.
+ */
 interface Stripe {
   fetch(request: Request): Promise<Response>;
 }
 
-/** All companies behind one address. */
+/** Routes a request to the simulated company that it addresses. */
 export async function answer(
   request: Request,
   store: MailStore,

@@ -1,7 +1,4 @@
-/**
- * HTML by hand, since the sandbox has three pages: what is interpolated is escaped unless it was
- * made by `html` itself.
- */
+/** HTML text. The `html` tag escapes interpolated values, except those that it created itself. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -1,6 +1,6 @@
 /**
- * Plays outside companies on a developer's machine, so that every flow works with no account and no
- * key. It shares nothing with the main Worker: the two speak over HTTP, as with the real ones.
+ * Simulates other companies in development, so that every flow works without accounts and keys.
+ * Shares no code with the main Worker: the two communicate over HTTP, as with the real companies.
  */
 import { answer } from "./handler.ts";
 import type { Inbox } from "./mail/inbox.ts";

@@ -1,12 +1,12 @@
 /**
- * Plays a service with OpenAI's chat completions. What goes wrong is chosen by the model
- * (`sandbox-slow`) or in the text itself (`[[slow]]`), so that nothing has to be remembered between
- * requests.
+ * Simulates a service with OpenAI's chat completions API. The request chooses a fault, with the
+ * model name (`sandbox-slow`) or within the text (`[[slow]]`), so that the sandbox stores no state
+ * between requests.
  */
 const FAULTS = ["slow", "error", "garbage", "refuse", "wrong", "injected"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Longer than anybody waits. */
+/** Longer than the client's time limit, ms. */
 const SLOW_MS = 6000;
 
 interface Asked {
@@ -30,7 +30,7 @@ const completion = (content: string | null, asked: Asked, more: Record<string, u
     },
   });
 
-/** Answers that keep to the shape, recognizable as the sandbox's. */
+/** Returns a response of the right shape whose text shows that it comes from the sandbox. */
 function answerTo({ instructions, text }: Asked): unknown {
   const data: Record<string, unknown> = JSON.parse(text);
   const content = String(data.content ?? data.text ?? "");
@@ -119,7 +119,7 @@ async function complete(request: Request): Promise<Response> {
   }
 }
 
-/** Answers what belongs to the AI service, else null. */
+/** Handles requests to the AI service. Returns null for any other request. */
 export async function aiRoutes(request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   return pathname === "/ai/v1/chat/completions" && request.method === "POST"

@@ -3,7 +3,7 @@ import { type MailQuery, type MailStore, MemoryMailStore, type StoredMail } from
 
 const KEPT = 500;
 
-/** The inbox of all addresses at once, kept across restarts. */
+/** The inbox of all addresses. Its emails survive restarts. */
 export class Inbox extends DurableObject<unknown> implements MailStore {
   private readonly mails: MemoryMailStore;
 

@@ -2,8 +2,8 @@ import { html, page } from "../html.ts";
 import type { MailStore, StoredMail } from "./store.ts";
 
 /**
- * What an HTTP mail service takes. An address that begins with "undeliverable" is refused, to see
- * what happens then.
+ * Accepts an email like an HTTP mail service. Rejects addresses that begin with "undeliverable", to
+ * test that case.
  */
 async function send(request: Request, store: MailStore): Promise<Response> {
   const fault = (status: number, message: string) => Response.json({ message }, { status });
@@ -45,8 +45,8 @@ function listPage(mails: StoredMail[], to: string | null): Response {
 }
 
 function mailPage(mail: StoredMail): Response {
-  // In a frame without an origin, and its own policy forbids scripts; its links open in this
-  // window.
+  // The email is shown in a sandboxed frame without an origin. Its policy forbids scripts, and its
+  // links open in this window.
   return page(
     mail.subject,
     html`<p><a href="/inbox">All mail</a></p>
@@ -66,7 +66,7 @@ const framed = (mail: StoredMail) =>
     },
   });
 
-/** Answers what belongs to the mail service, else null. */
+/** Handles requests to the mail service. Returns null for any other request. */
 export async function mailRoutes(request: Request, store: MailStore): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === "/mail/send" && request.method === "POST") return send(request, store);

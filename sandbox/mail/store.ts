@@ -10,19 +10,19 @@ export interface StoredMail {
 }
 
 export interface MailQuery {
-  /** Only mails to this address. */
+  /** Only emails to this address; null for all. */
   to: string | null;
-  /** Only mails whose subject contains this. */
+  /** Only emails whose subject contains this text; null for all. */
   subject: string | null;
-  /** Seconds to wait for the first one, when there is none yet. */
+  /** Seconds to wait if no email matches yet. */
   wait: number;
 }
 
-/** Where mails are kept; newest first in lists. */
+/** Stores emails. Lists are sorted from newest to oldest. */
 export interface MailStore {
   /**
-   * A mail whose key was seen before is not kept again.
-   * @returns the id of the mail that is kept
+   * Stores an email. An email with a known idempotency key is not stored again.
+   * @returns the id of the stored email
    */
   put(mail: Omit<StoredMail, "id">, key: string | null): Promise<string>;
   get(id: string): Promise<StoredMail | null>;
@@ -34,7 +34,8 @@ const matches = (mail: StoredMail, { to, subject }: MailQuery) =>
   (subject === null || mail.subject.includes(subject));
 
 /**
- * In memory, for tests; the Durable Object keeps its mails across restarts and wraps one of these.
+ * Stores emails in memory. Tests use this class directly; the Durable Object wraps it and also
+ * stores emails in SQLite.
  */
 export class MemoryMailStore implements MailStore {
   private readonly mails: StoredMail[];

@@ -1,7 +1,7 @@
 import { Html, html, page } from "../html.ts";
 import { COMPANIES, type Company, FAULTS } from "./companies.ts";
 
-/** Who signs in: one click on a person. Under it, any address, and what can be made to go wrong. */
+/** Page to choose who signs in: a suggested person or any address, and a fault to simulate. */
 export function consentPage(company: Company, request: URLSearchParams): Response {
   const { name, people } = COMPANIES[company];
   const hidden = [...request].map(
@@ -33,7 +33,7 @@ export function consentPage(company: Company, request: URLSearchParams): Respons
   );
 }
 
-/** How Apple answers: a form that the browser posts to the app, from Apple's own site. */
+/** Returns a page whose form posts the response to the app, as Apple does from its own site. */
 export function formPost(to: string, fields: Record<string, string>): Response {
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

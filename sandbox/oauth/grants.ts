@@ -1,11 +1,11 @@
 import type { Company, Fault } from "./companies.ts";
 
-/** What someone agreed to, until the app redeems its code. */
+/** A user's consent, stored until the app exchanges the code. */
 export interface Grant {
   company: Company;
   email: string;
   fault: Fault;
-  /** The app asked for a sign-in of just now. */
+  /** True if the app requires a fresh sign-in. */
   asksWhen: boolean;
   redirectUri: string;
   nonce: string | null;
@@ -22,7 +22,7 @@ export function makeGrant(grant: Omit<Grant, "expiresAt">): string {
   return code;
 }
 
-/** A code works once. */
+/** Returns the grant of a code and deletes it, so that a code works only once. */
 export function takeGrant(code: string): Grant | null {
   const grant = grants.get(code);
   grants.delete(code);

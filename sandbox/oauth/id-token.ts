@@ -5,13 +5,13 @@ interface Keys {
   kid: string;
   published: CryptoKey;
   secret: CryptoKey;
-  /** Nobody publishes this one. */
+  /** A key that is not published, for invalid signatures. */
   stranger: CryptoKey;
 }
 
 const made = new Map<Company, Promise<Keys>>();
 
-/** A company's keys, anew at every start. */
+/** Returns a company's keys, which are created anew at each start. */
 function keysOf(company: Company): Promise<Keys> {
   let keys = made.get(company);
   if (!keys) {
@@ -42,7 +42,7 @@ interface Claims {
   email: string;
   nonce: string | null;
   fault: Fault;
-  /** The app wants to know when the person signed in. */
+  /** True if the app asked for the time of the sign-in. */
   asksWhen: boolean;
 }
 
@@ -50,7 +50,7 @@ const HOUR_S = 3600;
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 
-/** The subject of a person, which never changes while their address might. */
+/** Returns the stable subject of a user. */
 export async function subjectOf(company: Company, email: string): Promise<string> {
   const digest = new Uint8Array(
     await crypto.subtle.digest(
@@ -81,7 +81,7 @@ export async function idToken(
   if (fault !== "no_nonce") claims.nonce = fault === "wrong_nonce" ? "not-the-nonce" : nonce;
   if (fault !== "no_email") {
     claims.email = email;
-    // Apple writes booleans as text.
+    // Apple sends booleans as strings.
     claims.email_verified =
       company === "apple" ? String(fault !== "unverified_email") : fault !== "unverified_email";
   }

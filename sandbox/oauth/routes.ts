@@ -5,7 +5,7 @@ import { makeGrant, takeGrant } from "./grants.ts";
 import { idToken, jwks } from "./id-token.ts";
 
 /**
- * Public key of the app. The sandbox's Apple verifies with it the signed JWT by which the app
+ * Public key of the app. The sandbox's Apple uses it to verify the signed JWT with which the app
  * authenticates (worker/platform/oauth).
  */
 const APP_KEY = {

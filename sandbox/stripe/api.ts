@@ -28,7 +28,7 @@ import { formOf, listOf, recordOf, textOf } from "./form.ts";
 import { createRefund } from "./refunds.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
-/** An operation of the API: method and path, in which `:id` stands for an id. */
+/** The API operations by method and path. `:id` is a placeholder for an id. */
 export const OPERATIONS: Record<string, Handler> = {
   "POST /v1/customers": ({ store, form }) =>
     store.put({

@@ -4,9 +4,9 @@ import { invoiceOf, type Line, makeInvoice, pay } from "./invoices.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
 const DAY = 86_400;
-/** A payment that failed is tried again after so many days, and then given up. */
+/** Days after which a failed payment is retried. After the last retry, the subscription ends. */
 const RETRY_DAYS = [1, 3, 5];
-/** So long before a trial ends it is told. */
+/** Number of days before the end of a trial at which `trial_will_end` is sent. */
 const TRIAL_NOTICE_DAYS = 3;
 
 export interface Price extends StripeObject {
@@ -39,7 +39,8 @@ export class CardDeclined extends Error {
 }
 
 /**
- * What a period after a time is: a calendar month or year, of which the last day may be missing.
+ * Returns the end of a period that starts at a time. If the calendar month lacks that day, the
+ * period ends on its last day.
  */
 export function periodEnd(start: number, interval: string): number {
   const date = new Date(start * 1000);
@@ -81,8 +82,8 @@ interface NewSubscription {
 }
 
 /**
- * A subscription whose first period is paid, or begins with a trial.
- * @throws CardDeclined, and nothing is made
+ * Creates a subscription with a trial or a paid first period.
+ * @throws CardDeclined without creating anything
  */
 export function createSubscription(
   store: StripeStore,
@@ -147,8 +148,8 @@ export function createSubscription(
 }
 
 /**
- * What a change of price costs now: what is unused comes off, the same time of the new one is
- * added; another interval begins anew.
+ * Computes the invoice lines of a change of price: a credit for unused time, and a charge for the
+ * same time at the new price. A change of the interval starts a new period.
  */
 export function prorate(
   store: StripeStore,
@@ -180,7 +181,10 @@ export function prorate(
   };
 }
 
-/** @throws CardDeclined, and nothing changes */
+/**
+ * Changes the price of a subscription.
+ * @throws CardDeclined without changing anything
+ */
 export function changePrice(store: StripeStore, s: Subscription, price: Price): Subscription {
   const { lines, period } = prorate(store, s, price);
   const card = cardOfCustomer(store, s.customer);
@@ -227,7 +231,7 @@ export function cancel(store: StripeStore, s: Subscription): Subscription {
   );
 }
 
-/** Pays what is open, with the card that is there now. */
+/** Pays the customer's open invoices with the current card. */
 export function payOpen(store: StripeStore, customer: string): void {
   for (const s of store.all("subscription") as Subscription[]) {
     const invoice = s.latest_invoice === null ? null : invoiceOf(store, s.latest_invoice);
@@ -239,7 +243,7 @@ export function payOpen(store: StripeStore, customer: string): void {
 
 const awaitsNotice = (s: Subscription) => s.status === "trialing" && s._trialTold !== true;
 
-/** When something of a subscription is next due, or null. */
+/** Returns the time of a subscription's next event in Unix seconds, or null. */
 export function dueAt(s: Subscription): number | null {
   if (s.status === "canceled") return null;
   const retry = typeof s._retry === "number" ? s._retry : null;
@@ -248,7 +252,10 @@ export function dueAt(s: Subscription): number | null {
   return s.status === "past_due" && retry !== null ? Math.min(retry, end) : end;
 }
 
-/** What is due at the store's time: it ends, is tried again, or begins its next period. */
+/**
+ * Runs the due event of a subscription: the notice of a trial's end, a cancellation, a retry of a
+ * payment, or the start of the next period.
+ */
 export function runDue(store: StripeStore, s: Subscription): void {
   const now = store.seconds();
   const item = firstItem(s);

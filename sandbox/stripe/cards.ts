@@ -1,20 +1,22 @@
-/**
- * The test cards of Stripe's documentation (docs.stripe.com/testing) that this sandbox knows, and
- * what happens to each: when it is saved, when it is charged with its holder present, and when it
- * is charged later.
- */
+/** A test card from docs.stripe.com/testing with its documented results. */
 export interface Card {
   number: string;
   brand: string;
   words: string;
-  /** Saved without a charge: a trial begins, or the portal changes the card. */
+  /** Result if the card is saved without a charge, for a trial or in the portal. */
   setup: "ok" | "challenge" | Decline;
-  /** Charged at a checkout. */
+  /** Result if the card is charged at a checkout. */
   present: "ok" | "challenge" | Decline;
-  /** Charged without its holder: the end of a trial, a renewal, a change of plan. */
+  /**
+   * Result if the card is charged automatically, at the end of a trial, at a renewal or at a change
+   * of plan.
+   */
   later: "ok" | Decline;
 }
-/** Its bank asks its holder at every payment, also of a card that is kept. */
+/**
+ * Number of the card whose bank requires a confirmation for each payment, even if the card is
+ * saved.
+ */
 export const ASKS_EACH_TIME = "4000002760003184";
 export type Decline =
   | "generic_decline"
@@ -22,7 +24,7 @@ export type Decline =
   | "expired_card"
   | "authentication_required";
 
-/** A card that its bank declines whatever is asked. */
+/** Returns the results of a card that is always declined. */
 const declined = (decline: Decline) => ({ setup: decline, present: decline, later: decline });
 
 export const CARDS: readonly Card[] = [
@@ -78,15 +80,15 @@ export const DECLINES: Record<Decline, string> = {
 export const cardOf = (number: string): Card | null =>
   CARDS.find((c) => c.number === number.replaceAll(/\s/g, "")) ?? null;
 
-/** A card that somebody types in. */
+/** A card as entered in a form. */
 export interface TypedCard {
   card: Card;
   expiry: string;
 }
 
 /**
- * Tells a card from all others, as Stripe's fingerprint of a card number does. There is one number
- * that always succeeds, so here its expiry counts as well: another expiry is another card.
+ * Returns the fingerprint of a card. Unlike Stripe's, it includes the expiry, because only one test
+ * number always succeeds. Tests can thus use different cards.
  */
 export const fingerprintOf = (number: string, expiry: string): string =>
   `fp${BigInt(`1${number}${expiry.replaceAll(/\D/g, "")}`).toString(36)}`;

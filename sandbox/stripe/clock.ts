@@ -3,10 +3,10 @@ import { emit } from "./events.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
 /**
- * Moves the clock ahead, and lets everything happen on the way that is due, in its order. With the
- * address of a customer only theirs is moved, as Stripe's own test clocks do: whoever tests
- * something else at the same time stays where they are.
- * @returns whether there is such a customer
+ * Moves the clock ahead and runs all events that become due, in order. With an email address, moves
+ * only the clock of that customer, like Stripe's test clocks, so that concurrent tests are not
+ * affected.
+ * @returns false if no customer has the address
  */
 export function moveClock(
   store: StripeStore,
@@ -46,8 +46,8 @@ export function expireCheckout(store: StripeStore, session: StripeObject): Strip
 }
 
 /**
- * Does something at the time of the customer whom one of these objects is or belongs to: theirs may
- * be ahead of everybody's.
+ * Runs `work` at the time of the customer that one of these objects is or belongs to, because a
+ * customer's clock may be ahead of the others.
  */
 export function atCustomersTime<T>(
   store: StripeStore,

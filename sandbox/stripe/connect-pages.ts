@@ -3,7 +3,8 @@ import { DEFAULT_BANK } from "./connect.ts";
 import type { StripeObject, StripeStore } from "./store.ts";
 
 /**
- * Where a creator says who they are and which bank pays them; later, where they change the bank.
+ * Page on which a creator enters their identity and bank account, and later changes the bank
+ * account.
  */
 export function connectPage(account: StripeObject, fault: string | null): Response {
   const isKnown = account.details_submitted === true;
@@ -27,7 +28,7 @@ export function connectPage(account: StripeObject, fault: string | null): Respon
   );
 }
 
-/** The last transfers, each of which can be taken back. */
+/** Lists the last transfers, with a form to reverse each. */
 export function transferList(store: StripeStore): Html {
   const rows = store
     .all("transfer")

@@ -13,7 +13,7 @@ import { emit } from "./events.ts";
 import { type Form, formOf, recordOf, textOf } from "./form.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
-/** What an account must have told before it can be paid. */
+/** Fields that an account must submit before it can be paid. */
 const ASKED = [
   "business_profile.url",
   "external_account",
@@ -24,10 +24,7 @@ const ASKED = [
 const TRANSFERS_OFF =
   "Your destination account needs to have at least one of the following capabilities enabled: transfers";
 
-/**
- * What Connect's API does: accounts, the links that lead to their pages, and transfers with what
- * comes back of them.
- */
+/** Operations of Stripe Connect: accounts, links to their pages, transfers and reversals. */
 export const CONNECT_OPERATIONS: Record<string, Handler> = {
   "POST /v1/accounts": ({ store, form }) =>
     store.put({
@@ -109,7 +106,7 @@ const requirements = (
   ...facts,
 });
 
-/** Of an account that is not there it says that there is no access, as the real one. */
+/** Returns an account. For an unknown account, reports missing access, as the real API does. */
 function needAccount(store: StripeStore, id: string | null): StripeObject {
   const account = store.get(id, "account");
   if (account) return account;
@@ -147,8 +144,7 @@ function createTransfer({ store, form }: Call): StripeObject {
 }
 
 /**
- * Takes a transfer back, in part or whole: what the platform does at its own desk, or a bank that
- * refuses.
+ * Reverses a transfer in part or in full, as the platform or a bank can do.
  * @returns the reversal
  */
 export function reverseTransfer(
@@ -183,7 +179,7 @@ export function reverseTransfer(
 
 type Outcome = "complete" | "missing" | "review" | "refused";
 
-/** What becomes of an account by what its owner told. */
+/** States of an account after its owner submitted the form. */
 const OUTCOMES: Record<Outcome, object> = {
   complete: {
     payouts_enabled: true,
@@ -214,7 +210,10 @@ const OUTCOMES: Record<Outcome, object> = {
 };
 const isOutcome = (text: string): text is Outcome => Object.hasOwn(OUTCOMES, text);
 
-/** An owner told something on their account's page. @returns what was wrong with it, or null */
+/**
+ * Handles the form of a creator's account page.
+ * @returns the error message; null if the form was valid
+ */
 export function tellConnect(store: StripeStore, account: StripeObject, form: Form): string | null {
   const told = textOf(form, "details") ?? "";
   const number = (textOf(form, "bank") ?? DEFAULT_BANK).replaceAll(/\s/g, "");
@@ -237,7 +236,10 @@ export function tellConnect(store: StripeStore, account: StripeObject, form: For
 
 export const DEFAULT_BANK = "000123456789";
 
-/** The same number is the same bank account, whoever has it. */
+/**
+ * Returns a bank account. The fingerprint depends only on the number, so the same number counts as
+ * the same bank account for every owner.
+ */
 const bankOf = (store: StripeStore, account: StripeObject, number: string) => ({
   id: newId("ba"),
   object: "bank_account",

@@ -3,7 +3,7 @@ import { deliverByHttp } from "./events.ts";
 import { StripeSandbox } from "./sandbox.ts";
 import { type StripeObject, StripeStore } from "./store.ts";
 
-/** Stripe in one place, kept across restarts. */
+/** Durable Object of the simulated Stripe. Its state survives restarts. */
 export class StripeDesk extends DurableObject<unknown> {
   private readonly sandbox: StripeSandbox;
 
@@ -29,7 +29,8 @@ export class StripeDesk extends DurableObject<unknown> {
   override async fetch(request: Request): Promise<Response> {
     const response = await this.sandbox.answer(request);
     this.keep();
-    // After the answer: the app must not wait for itself.
+    // Sends webhooks after the response. Otherwise the app would wait for a response that waits for
+    // the app's own webhook handler.
     this.ctx.waitUntil(this.sandbox.tell().then(() => this.keep()));
     return (
       response ??

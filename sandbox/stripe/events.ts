@@ -4,7 +4,7 @@ export const API_VERSION = "2026-10-28.endive";
 export const WEBHOOK_SECRET = "whsec_sandbox";
 const KEPT = 500;
 
-/** Writes down that something happened; `deliver` sends it. */
+/** Stores an event. `deliverPending` sends it. */
 export function emit(store: StripeStore, type: string, object: StripeObject): void {
   const event = {
     id: newId("evt"),
@@ -25,8 +25,8 @@ export function emit(store: StripeStore, type: string, object: StripeObject): vo
 }
 
 /**
- * The header that Stripe sends: HMAC-SHA-256 of the time, a dot and the body. The time is the real
- * one, whatever the test clock says.
+ * Returns the Stripe-Signature header: HMAC-SHA-256 of the time, a dot and the body. The time is
+ * the real one, because the app rejects times that a test clock has moved ahead.
  */
 export async function signatureOf(
   body: string,
@@ -59,7 +59,10 @@ export const deliverByHttp: Deliver = async (url, body, signature) => {
   return response?.ok ?? false;
 };
 
-/** Sends what waits, in order; what is not taken waits for the next time. */
+/**
+ * Sends the pending events in order. An event that the app rejects stays pending, and later ones
+ * wait behind it.
+ */
 export async function deliverPending(store: StripeStore, deliver: Deliver): Promise<void> {
   const { webhookUrl } = store;
   if (webhookUrl === null) return;

@@ -1,4 +1,4 @@
-/** A value of Stripe's form encoding: `a[b][0]=c` nests. */
+/** A value of Stripe's form encoding. Keys such as `a[b][0]` are nested objects. */
 export type Form = { [key: string]: FormValue };
 type FormValue = string | Form;
 
@@ -26,10 +26,10 @@ export const formOf = (form: Form | undefined, key: string): Form | undefined =>
   const value = form?.[key];
   return typeof value === "object" ? value : undefined;
 };
-/** The values of a list, which arrives as keys 0, 1, 2 ... */
+/** Returns the values of a list, whose keys are 0, 1, 2 and so on. */
 export const listOf = (form: Form | undefined, key: string): FormValue[] =>
   Object.values(formOf(form, key) ?? {});
-/** A flat part, such as metadata. */
+/** Returns the text values of an object such as metadata. */
 export const recordOf = (form: Form | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(form ?? {}).filter((e): e is [string, string] => typeof e[1] === "string"),

@@ -12,7 +12,7 @@ export const money = (cents: number, currency: unknown) =>
   }).format(cents / 100);
 export const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** Where cards are typed; the test cards are one click away. */
+/** Form fields for a card, with the test cards as suggestions. */
 function cardFields(): Html {
   const known = CARDS.map((c) => html`<option value="${c.number}">${c.words}</option>`);
   return html`<label>Card number <input name="number" inputmode="numeric" autocomplete="off" list="cards" required value="4242 4242 4242 4242"></label>
@@ -56,7 +56,7 @@ export function checkoutPage(
   );
 }
 
-/** Where a bank asks its customer whether it is them. */
+/** The bank's page that asks the cardholder to confirm a payment (3D Secure). */
 export const challengePage = ({ card, expiry }: TypedCard): Response =>
   page(
     "3D Secure",
@@ -110,7 +110,9 @@ export function portalPage(
   );
 }
 
-/** The clock, and what only a bank or time can do. */
+/**
+ * Page that moves the clock, and triggers events that only a bank or the passage of time causes.
+ */
 export function controlPage(store: StripeStore): Response {
   const payments = store
     .all("payment_intent")

@@ -35,7 +35,7 @@ const fault = (status: number, error: object) => json(status, JSON.stringify({ e
 const goTo = (address: string) =>
   new Response(null, { status: 303, headers: { Location: address } });
 
-/** The card that a customer's plans are charged to from now on. */
+/** Saves a card, and charges the customer's subscriptions to it from now on. */
 function saveCard(store: StripeStore, customer: string, { card, expiry }: TypedCard): void {
   const owner = store.get(customer, "customer");
   if (owner) store.put({ ...owner, _card: card.number, _expiry: expiry });
@@ -44,10 +44,7 @@ function saveCard(store: StripeStore, customer: string, { card, expiry }: TypedC
     if (s.customer === customer) store.put({ ...s, default_payment_method: id });
 }
 
-/**
- * Plays Stripe at an address of its own: the API that its SDK calls, and the pages to which it
- * sends people.
- */
+/** Simulates Stripe: the API that the SDK calls, and the hosted pages. */
 export class StripeSandbox {
   readonly store: StripeStore;
   private readonly deliver: Deliver;
@@ -57,7 +54,7 @@ export class StripeSandbox {
     this.deliver = deliver;
   }
 
-  /** Null for what is not Stripe's. What happened is told to the app once the answer is ready. */
+  /** Handles a request. Returns null if it is not for Stripe. */
   async answer(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
     const isApi = pathname.startsWith("/v1/");
@@ -66,7 +63,7 @@ export class StripeSandbox {
     return response;
   }
 
-  /** Tells the app what it does not know yet. */
+  /** Sends the pending webhook events to the app. */
   tell(): Promise<void> {
     return deliverPending(this.store, this.deliver);
   }
@@ -183,7 +180,10 @@ export class StripeSandbox {
   private successUrl = (session: StripeObject) =>
     String(session.success_url ?? "/").replace("{CHECKOUT_SESSION_ID}", session.id);
 
-  /** @throws CardDeclined */
+  /**
+   * Completes a checkout session.
+   * @throws CardDeclined
+   */
   private complete(session: StripeObject, typed: TypedCard): void {
     const { store } = this;
     const { card } = typed;

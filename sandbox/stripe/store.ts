@@ -1,4 +1,4 @@
-/** An object as the API gives it; what begins with `_` is the sandbox's own and never leaves. */
+/** An object of the API. Fields that begin with `_` are internal and never sent. */
 export type StripeObject = { id: string; object: string; [key: string]: unknown };
 
 export interface SavedAnswer {
@@ -7,23 +7,26 @@ export interface SavedAnswer {
   body: string;
 }
 
-/** All objects by id, in the order of their making, and what belongs to the sandbox itself. */
+/** All objects by id in order of creation, and the sandbox's own state. */
 export class StripeStore {
   readonly objects = new Map<string, StripeObject>();
   readonly answers = new Map<string, SavedAnswer>();
-  /** How far the test clock is ahead, ms. */
+  /** Offset of the test clock from the real time, ms. */
   ahead = 0;
-  /** Where webhooks go; learnt from the app's own addresses. */
+  /** Target of the webhooks, taken from addresses that the app sends; null until the first one. */
   webhookUrl: string | null = null;
   private now: number | null = null;
   private readonly changed = new Set<string>();
 
-  /** Seconds; while the clock is moved, of what happens just now. */
+  /**
+   * Returns the current time in Unix seconds. While the clock is moved, returns the time of the
+   * event that runs.
+   */
   seconds(): number {
     return this.now ?? Math.floor((Date.now() + this.ahead) / 1000);
   }
 
-  /** Does something at a time that the moved clock passes. */
+  /** Runs `work` with the clock at a time in Unix seconds. */
   at<T>(seconds: number, work: () => T): T {
     const before = this.now;
     this.now = seconds;
@@ -49,7 +52,7 @@ export class StripeStore {
     return [...this.objects.values()].filter((o) => o.object === kind);
   }
 
-  /** What changed since this was last asked. */
+  /** Returns the objects that changed since the last call. */
   takeChanged(): StripeObject[] {
     const objects = [...this.changed]
       .map((id) => this.objects.get(id))
@@ -62,6 +65,6 @@ export class StripeStore {
 export const newId = (prefix: string) =>
   `${prefix}_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
-/** Without what is the sandbox's own, at any depth. */
+/** Serializes an object without internal fields, at any depth. */
 export const shown = (object: unknown): string =>
   JSON.stringify(object, (key, value: unknown) => (key.startsWith("_") ? undefined : value));

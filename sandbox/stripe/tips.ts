@@ -14,7 +14,10 @@ import { type Form, formOf, listOf, recordOf, textOf } from "./form.ts";
 import { chargeCard } from "./invoices.ts";
 import { newId, type StripeObject, type StripeStore } from "./store.ts";
 
-/** Payments that are set aside and charged later, and the cards that customers keep. */
+/**
+ * Operations for payments with manual capture (authorized first, charged later) and for saved
+ * cards.
+ */
 export const TIP_OPERATIONS: Record<string, (call: Call) => unknown> = {
   "GET /v1/payment_methods": ({ store, form }) =>
     list(newest(methodsOf(store, textOf(form, "customer") ?? "")), "/v1/payment_methods"),
@@ -69,7 +72,7 @@ const methodsOf = (store: StripeStore, customer: string) => {
   const known = store.all("payment_method").filter((m) => m.customer === customer);
   const owner = store.get(customer, "customer");
   const number = String(owner?._card ?? "");
-  // The card of a plan is kept as well.
+  // The card of the customer's plan counts as saved too.
   if (number !== "" && !known.some((m) => m._number === number))
     return [...known, keepCard(store, customer, number, String(owner?._expiry ?? ""))];
   return known;
@@ -147,7 +150,7 @@ function putIntent(
   });
 }
 
-/** The money is set aside: a charge that is not captured. */
+/** Authorizes a payment with an uncaptured charge. */
 function setAside(store: StripeStore, intent: StripeObject): StripeObject {
   const charge = store.put({
     id: newId("ch"),
@@ -239,7 +242,7 @@ function createIntent({ store, form, origin }: Call): StripeObject {
 }
 
 /**
- * A payment at the checkout page; the card is kept where that was asked for.
+ * Pays at the checkout page, and saves the card if the session requests that.
  * @returns the payment's id
  * @throws CardDeclined
  */
@@ -257,7 +260,10 @@ export function payByPage(store: StripeStore, session: StripeObject, card: Card)
   return setAside(store, putIntent(store, { ...facts, method, returnUrl: null })).id;
 }
 
-/** Where a bank asks for a payment with a card that is kept whether it is its holder's. */
+/**
+ * Shows or handles the bank's confirmation of a payment with a saved card. Returns null for an
+ * unknown payment.
+ */
 export function answerChallenge(
   store: StripeStore,
   id: string,

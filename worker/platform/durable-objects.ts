@@ -11,9 +11,9 @@ import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
- * This module is the only one that addresses Durable Objects. Their names are: the stream id for
- * chat rooms and origins, the request id for support rooms, the limited subject for throttles, and
- * the key id for API meters.
+ * Only this module addresses Durable Objects. Their names are: the stream id for chat rooms and
+ * origins, the request id for support rooms, the limited subject for throttles, and the key id for
+ * API meters.
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));

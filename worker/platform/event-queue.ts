@@ -1,7 +1,7 @@
 import type { Interaction, QueuedEvent } from "../domain/discovery/recommendations/events.ts";
 import type { EventQueue } from "../domain/discovery/recommendations/ports.ts";
 
-/** Longer than the queue needs for a delivery, ms. */
+/** Longer than the queue takes to deliver an event, ms. */
 const KEPT_MS = 60_000;
 const MOST = 5_000;
 

@@ -2,6 +2,7 @@ import type { JobQueue, QueuedJob } from "../domain/ops/jobs/ports.ts";
 import { currentRequest } from "./current-request.ts";
 
 /**
+ * Creates the queue of jobs.
  * @param requestId id of the sender's request, stored in each message for the logs and the job's
  * row
  */

@@ -408,7 +408,10 @@ test.each(BOTH)(
   },
 );
 
-/** Connects a provider's account to the browser's account. @returns the app's last response */
+/**
+ * Connects a provider's account to the browser's account.
+ * @returns the app's last response
+ */
 async function connect(
   browser: TestBrowser,
   company: Provider,

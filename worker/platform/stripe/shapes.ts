@@ -26,8 +26,8 @@ export const idOf = (ref: string | { id: string }): string =>
 const idOrNull = (ref: string | { id: string } | null | undefined) => (ref ? idOf(ref) : null);
 
 /**
- * Reads the plan and cycle from the metadata that we set on our prices. @throws Error for any other
- * price
+ * Returns the plan and cycle from the metadata that we set on our prices.
+ * @throws Error for any other price
  */
 function planOf(price: Stripe.Price): { plan: PaidPlan; cycle: Cycle } {
   const plan = PAID_PLANS.find((p) => p === price.metadata.plan);
@@ -129,7 +129,7 @@ const REFUND_STATES: Record<string, MoneyBack["state"]> = {
 };
 
 export function disputeState(status: string): MoneyBack["state"] {
-  // An inquiry takes no money yet.
+  // An inquiry has not taken any money yet.
   if (status.startsWith("warning_") || status === "prevented") return "none";
   return status === "won" ? "given_back" : "taken";
 }

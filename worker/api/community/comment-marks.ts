@@ -16,7 +16,7 @@ export function mountCommentMarks(api: Api): void {
     route(
       api,
       key,
-      { summary: on ? "Like a comment" : "No longer like a comment", answer: CommentLikes },
+      { summary: on ? "Like a comment" : "Remove your like from a comment", answer: CommentLikes },
       async ({ c, ctx, actor, params }) => c.json(await likeComment(ctx, { ...params, actor, on })),
     );
   }
@@ -26,8 +26,8 @@ export function mountCommentMarks(api: Api): void {
     ["DELETE /api/comments/:commentId/pin", false],
   ] as const) {
     const summary = on
-      ? "Pin a comment above the others of one's video"
-      : "No longer pin a comment";
+      ? "Pin a comment to the top of your own video's comments"
+      : "Unpin a comment";
     route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
       await pinComment(ctx, { ...params, actor, on });
       return c.json({ ok: true });
@@ -39,8 +39,8 @@ export function mountCommentMarks(api: Api): void {
     ["DELETE /api/comments/:commentId/heart", false],
   ] as const) {
     const summary = on
-      ? "Give a comment under one's video a heart"
-      : "Take the heart of a comment back";
+      ? "Give a comment on your own video a heart"
+      : "Remove the heart from a comment";
     route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
       await heartComment(ctx, { ...params, actor, on });
       return c.json({ ok: true });

@@ -23,7 +23,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 /** Mounts the routes that apply to all chats of a channel: settings, moderators, bans and log. */
 export function mountChannelChat(api: Api): void {
   const settingsSpec = {
-    summary: "How a channel's chat is run: modes, blocked terms, moderators, bans",
+    summary: "Get the settings of a channel's chat: modes, blocked terms, moderators and bans",
     answer: ChatSettings,
   };
   route(api, "GET /api/creators/:creatorId/chat", settingsSpec, async ({ c, ctx, actor, params }) =>
@@ -31,7 +31,7 @@ export function mountChannelChat(api: Api): void {
   );
 
   const changeSpec = {
-    summary: "Change how a channel's chat is run",
+    summary: "Change the settings of a channel's chat",
     body: ChatSettingsInput,
     answer: ChatSettings,
   };
@@ -44,7 +44,7 @@ export function mountChannelChat(api: Api): void {
   );
 
   const appointSpec = {
-    summary: "Make somebody a moderator of a channel's chat",
+    summary: "Add a moderator to a channel's chat",
     body: AppointInput,
     answer: ChatPerson,
   };
@@ -56,7 +56,7 @@ export function mountChannelChat(api: Api): void {
       c.json(await appointModerator(ctx, { ...body, actor, channelId: params.creatorId })),
   );
 
-  const dismissSpec = { summary: "Dismiss a moderator of a channel's chat", answer: Done };
+  const dismissSpec = { summary: "Remove a moderator from a channel's chat", answer: Done };
   route(
     api,
     "DELETE /api/creators/:creatorId/chat/moderators/:userId",
@@ -68,7 +68,7 @@ export function mountChannelChat(api: Api): void {
   );
 
   const silenceSpec = {
-    summary: "Ban a person from a channel's chat, or give them a time-out",
+    summary: "Ban a user from a channel's chat, or give them a time-out",
     body: SilenceInput,
     answer: SilencedPerson,
   };
@@ -87,7 +87,7 @@ export function mountChannelChat(api: Api): void {
       ),
   );
 
-  const liftSpec = { summary: "Take a ban or a time-out back", answer: Done };
+  const liftSpec = { summary: "Lift a ban or a time-out", answer: Done };
   route(
     api,
     "DELETE /api/creators/:creatorId/chat/bans/:userId",
@@ -99,8 +99,7 @@ export function mountChannelChat(api: Api): void {
   );
 
   const logSpec = {
-    summary:
-      "A channel's moderation log, newest first; the header X-Next-Before names the next page",
+    summary: "List the log of a chat's moderators, newest first; X-Next-Before names the next page",
     query: ChatLogQuery,
     answer: z.array(ChatLogEntry),
   };

@@ -8,7 +8,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 /** Mounts the routes with which creators trim their replays. */
 export function mountReplays(api: Api): void {
   const replaySpec = {
-    summary: "One's own replay: how long it is and what of it is shown",
+    summary: "Get the length and the trim of your own replay",
     answer: OwnReplay,
   };
   route(api, "GET /api/videos/:videoId/replay", replaySpec, async ({ c, ctx, actor, params }) =>
@@ -20,7 +20,7 @@ export function mountReplays(api: Api): void {
   );
 
   const trimSpec = {
-    summary: "Trim one's own replay, or take the trim back",
+    summary: "Trim your own replay, or undo the trim",
     body: ChangeReplayInput,
     answer: OwnReplay,
   };

@@ -8,7 +8,7 @@ const NO_STORE = { "Cache-Control": "no-store" };
 /** Mounts the routes of the stream key, with which an encoder goes live. */
 export function mountStreamKeys(api: Api): void {
   const keySpec = {
-    summary: "One's secret stream key, made at the first call",
+    summary: "Get your secret stream key; the first call creates it",
     answer: StreamKey,
   };
   route(api, "GET /api/stream-key", keySpec, async ({ c, ctx, actor }) =>
@@ -16,7 +16,7 @@ export function mountStreamKeys(api: Api): void {
   );
 
   const rotateSpec = {
-    summary: "A new stream key; the old one is worthless at once",
+    summary: "Replace your stream key; the old one stops working at once",
     answer: StreamKey,
   };
   route(api, "POST /api/stream-key/rotate", rotateSpec, async ({ c, ctx, actor }) =>

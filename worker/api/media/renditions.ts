@@ -13,7 +13,8 @@ import { type Api, route } from "../route.ts";
 /** Mounts the routes of the renditions that a creator's browser makes. */
 export function mountRenditions(api: Api): void {
   const planSpec = {
-    summary: "Tell what was read from the file; the answer is what the browser shall make",
+    summary:
+      "Save the properties of a video's file, and get the renditions that the browser must make",
     body: PlanRenditionsInput,
     answer: RenditionPlan,
   };
@@ -28,7 +29,7 @@ export function mountRenditions(api: Api): void {
   );
 
   const changeSpec = {
-    summary: "A rendition is ready, failed, or to be tried again",
+    summary: "Mark a rendition as ready or failed, or reset it for another attempt",
     body: ChangeRenditionInput,
     answer: OwnVideoResponse,
   };

@@ -161,7 +161,7 @@ test.each([
   const answers = await repeat(times, (n) =>
     call(path, { method: "POST", json: json(n), as: person, headers }),
   );
-  // A stream answers 409 while another one is open. That call is counted too.
+  // The response is 409 while another stream of the user is open. Such a call counts too.
   const counted = answers.filter(({ status }) => status !== 429).length;
   expect([counted, refused(answers)]).toEqual([max, times - max]);
 });

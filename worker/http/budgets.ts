@@ -33,8 +33,8 @@ export interface BudgetRule {
    */
   batch?: number;
   /**
-   * What happens if the counter does not answer. "closed": the call gets a 503. "open": the call is
-   * let through and logged.
+   * Behavior if the counter does not respond. "closed": the call gets a 503. "open": the call is
+   * allowed and logged.
    */
   whenSilent: "open" | "closed";
 }

@@ -30,8 +30,8 @@ export interface Rule {
    */
   budget?: BudgetName | Exempt;
   /**
-   * Who may post the forms of a public page. The check comes before the budget, so that visitors
-   * cannot use up the budget of their network.
+   * Role that may post the forms of a public page. The check comes before the budget, so that
+   * visitors cannot use up the budget of their network.
    */
   posts?: "user";
   /**

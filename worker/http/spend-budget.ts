@@ -66,7 +66,7 @@ async function subjectsOf(
 }
 
 interface Share {
-  /** Calls that this isolate let through since it last asked the counter. */
+  /** Number of calls that this isolate allowed since it last called the counter. */
   uncounted: number;
   /** The counter rejects calls until then; milliseconds since the epoch. */
   refusedUntil: number;

@@ -76,8 +76,8 @@ function mayTouch(
 }
 
 /**
- * Returns true if the principal is no API key, or if the route admits the key. Routes with a signed
- * link or a stream key admit every key, because their path contains the permission.
+ * Returns true if the principal uses no API key, or if the route accepts the key. Routes with a
+ * signed link or a stream key accept every API key, because their path contains the permission.
  */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   key === undefined ||

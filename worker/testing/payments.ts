@@ -14,8 +14,8 @@ import { FakeHolds } from "./holds.ts";
 type Answer = "paid" | "lost" | "refused" | "down";
 
 /**
- * In-memory payment company. Tests set its state. `fails` is called before each call. With the
- * answer "lost", the call takes effect, but the response is lost.
+ * In-memory payment company. Tests set its state. `fails` is called before each call. If `answer`
+ * returns "lost", the transfer is made, but its response is lost.
  */
 export class FakePayments extends FakeHolds implements Payments {
   readonly mode = "test";

@@ -6,7 +6,7 @@ export const TIMEOUT_MS = 5000;
 /**
  * Runs `work` with a time limit. The signal is aborted at the limit; work that ignores the signal
  * continues, and its result is dropped.
- * @throws OutsideFault "late" at the time limit; "unreachable" for every error that is no
+ * @throws OutsideFault "late" at the time limit; "unreachable" for every error that is not an
  * OutsideFault
  */
 export async function inTime<T>(

@@ -3,7 +3,7 @@ import { createContext } from "#worker/context.ts";
 import { recordAlarm } from "#worker/domain/ops/jobs/record-alarm.ts";
 import { currentRequest, forRequest, REQUEST_HEADER } from "#worker/platform/current-request.ts";
 
-/** How often the platform retries an alarm that fails. */
+/** Number of times that the platform retries a failed alarm. */
 const ALARM_RETRIES = 6;
 
 /** True for a close code that an application may send (RFC 6455, section 7.4). */

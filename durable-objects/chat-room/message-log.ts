@@ -12,7 +12,7 @@ interface NewMessage {
   user: SeatedUser;
   content: string;
   replyTo: string | null;
-  /** Why the message waits for a moderator; null if it is shown at once. */
+  /** Reason why the message is held for a moderator; null if it is shown at once. */
   heldFor: string | null;
   /** Minimum time between two messages of a user, seconds. */
   slowMode: number;
@@ -23,7 +23,7 @@ interface NewMessage {
 
 interface NewTip extends Tip {
   id: string;
-  /** Why the giver's text waits for a moderator; null if it is shown at once. */
+  /** Reason why the giver's text is held for a moderator; null if it is shown at once. */
   heldFor: string | null;
   now: number;
 }

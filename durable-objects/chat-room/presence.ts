@@ -2,8 +2,8 @@ import { type LiveViewer, rankedViewers } from "#worker/domain/media/counting/ru
 import { type Placed, viewerOf } from "./sockets.ts";
 
 /**
- * How long a viewer still counts after a broken connection or a reload, because the viewer may come
- * back, ms.
+ * Time for which a viewer still counts after a broken connection or a reload, ms. Most viewers
+ * reconnect within it.
  */
 export const RETURN_MS = 10_000;
 
@@ -57,7 +57,7 @@ export function createPresence(present: Iterable<Placed>, now: () => number): Pr
   const seats = new Map<string, Placed>();
   const tabs = new Map<string, number>();
   const networks = new Map<string, number>();
-  /** When each disconnected viewer stops counting, ms since the epoch, earliest first. */
+  /** Time at which each disconnected viewer stops counting, ms since the epoch, earliest first. */
   const returning = new Map<string, number>();
 
   function countNetwork({ seat }: Placed, by: 1 | -1): void {

@@ -151,7 +151,7 @@ function createViewers(ctx: DurableObjectState) {
     waiting.delete(socket);
   }
 
-  /** Returns the pass of each open socket; null if the attachment is no valid pass. */
+  /** Returns the pass of each open socket; null if the attachment is not a valid pass. */
   function passes(): Map<WebSocket, LivePass | null> {
     return new Map(
       [...viewers].map((viewer) => [

@@ -11,7 +11,7 @@ interface Keys {
 
 const made = new Map<Company, Promise<Keys>>();
 
-/** Returns a company's keys, which are created anew at each start. */
+/** Returns a company's keys. New keys are generated at each start. */
 function keysOf(company: Company): Promise<Keys> {
   let keys = made.get(company);
   if (!keys) {

@@ -1,10 +1,11 @@
 /**
- * What the hot reads cost: the lists of the home page, one video and what is trending, as a visitor
- * asks for them. Server's CPU for an answer, of workerd with its database, in turns in one process:
- * over 100 videos, over `--videos`, and of a bare route of Hono's that answers as many bytes. Then
- * what each of their statements reads, as D1 counts it.
+ * Measures the cost of the busiest read endpoints for a signed-out visitor: the lists of the home
+ * page, one video, trending. Reports the server's CPU time per response (workerd with D1) with 100
+ * videos, with `--videos` videos, and for a bare Hono route whose response has the same size. All
+ * three run in one process and take turns. Then reports the rows that each SQL statement reads, as
+ * D1 counts them.
  *
- *   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases there for the next run)
+ *   --videos N (100000)  --rounds N (7)  --state DIR (keeps the filled databases for the next run)
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,9 +39,12 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const SIZES = { small: 100, large: Number(values.videos) } as const;
 type Size = keyof typeof SIZES;
-/** Answers a turn: the kernel counts CPU by the hundredth of a second. */
+/**
+ * Requests per measurement. The kernel counts CPU time in steps of 10 ms, so one request is too
+ * short to measure.
+ */
 const EACH = 150;
-/** Asked for at once, as a busy server is. */
+/** Concurrent requests, as on a busy server. */
 const AT_ONCE = 8;
 const HOT = {
   "home: newest videos": "/api/videos?limit=12",
@@ -58,7 +62,8 @@ const median = (list: number[]) =>
 
 function app(size: Size) {
   const worker = appWorker({ SIGNING_SECRET: signingSecret, APP_ORIGIN: `http://${size}.test` });
-  // Of one process: each with its database, and no queue that two of them would read.
+  // // The three Workers share one process. Each has its own database, and none consumes the queue,
+  // which two Workers cannot both consume.
   return {
     ...worker,
     name: size,
@@ -69,8 +74,8 @@ function app(size: Size) {
 }
 
 /**
- * The use cases behind the hot reads, and what each of their statements read for a row that it
- * returned.
+ * Runs the use cases behind the measured endpoints. Returns each SQL statement with the rows that
+ * it read per row that it returned.
  */
 async function statementsOf(binding: D1Database): Promise<(Metered & { perRow: number })[]> {
   const metered = meter(binding);
@@ -128,7 +133,7 @@ try {
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     return bytes;
   };
-  /** @returns milliseconds of the server's CPU for an answer */
+  /** @returns the server's CPU time per response, in ms */
   const cost = async (url: string): Promise<number> => {
     const from = processUse().cpuS;
     let left = EACH;
@@ -151,7 +156,7 @@ try {
     for (let round = -1; round < rounds; round++) {
       for (const who of ["bare", "small", "large"] as const) {
         const ms = await cost(urls[who]);
-        // The first round warms everybody up.
+        // The first round (-1) is a warm-up and does not count.
         if (round >= 0) times[who].push(ms);
       }
     }

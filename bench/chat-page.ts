@@ -1,10 +1,10 @@
 /**
- * How smooth a page stays while its chat is busy: the real stream page in Chromium, into whose
- * socket a crowd's messages come as the room sends them, several in a frame. Beside it the same
- * page with nobody talking, the floor of this machine. Counted: frames later than 50 ms, lines in
- * the page, what the page's memory grows by, and what a screen reader is told.
+ * Measures how smooth the stream page stays while its chat is busy. Opens the real page in Chromium
+ * and sends messages into its socket in batches, as the room does. The baseline is the same page
+ * without messages. Reports frames later than 50 ms, lines in the page, growth of the page's
+ * memory, and announcements to screen readers.
  *
- *   --rate N (100, messages a second)  --seconds N (20)  --rounds N (5)  --port N
+ *   --rate N (100, messages per second)  --seconds N (20)  --rounds N (5)  --port N
  */
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
@@ -24,7 +24,7 @@ const [rate, seconds, rounds] = [
   Number(values.seconds),
   Number(values.rounds),
 ];
-/** Of the room, with this page alone in it. */
+/** The batch window of a room with one connected page. */
 const WINDOW_MS = 50;
 const LATE_MS = 50;
 const median = (numbers: number[]) =>
@@ -108,7 +108,7 @@ async function measure(browser: Browser, origin: string, perSecond: number): Pro
     const gaps: number[] = [];
     const seen = { last: performance.now(), gaps, lines: 0, said: 0, running: true };
     const log = document.querySelector('[role="log"]');
-    // What a polite region's readers hear: each new line while it is live, and the summaries.
+    // Counts what a screen reader announces: new nodes in live regions (chat lines, summaries).
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         const region =

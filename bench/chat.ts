@@ -1,13 +1,17 @@
 /**
- * How many messages a room delivers for a second of its server's processor, and how late: our
- * ChatRoom in `workerd serve` (the object itself and its SQLite; no admission, no D1) beside
- * Socket.IO, ws, and a ws that coalesces like the room. The server has one core to itself, the
- * clients the other.
+ * Measures how many messages a room delivers per second of the server's CPU time, and with which
+ * delay. Compares our ChatRoom in `workerd serve` (the Durable Object and its SQLite; without
+ * admission and D1) with Socket.IO, with ws, and with a ws server that batches messages like the
+ * room. The server runs on one core, the clients on the other.
  *
- *   --rounds N (5)  --seconds N (10)  --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10: the last is the durability row's)
- *   --kinds room,socket.io,ws,ws-coalesced   and room-moderated: the room with automatic moderation on, all texts then being a sentence
- *   --durability  instead of all that: 1,000 sockets, 10 messages a second for 60 s (--seconds), the object evicted every 5 s
- *                 and its server killed at the end: nothing acknowledged may be lost, nothing stored twice
+ *   --rounds N (5)  --seconds N (10)
+ *   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is the load of --durability)
+ *   --kinds room,socket.io,ws,ws-coalesced
+ *                 also possible: room-moderated, the room with automatic moderation; each
+ *                 message is then a sentence
+ *   --durability  runs another test instead: 1,000 sockets, 10 messages per second for 60 s (--seconds).
+ *                 Evicts the Durable Object every 5 s and kills its server at the end. No
+ *                 acknowledged message may be lost, and none may be stored twice.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,8 +44,8 @@ type Kind = (typeof ALL)[number];
 const KINDS = ALL.filter((kind) => values.kinds.split(",").includes(kind));
 
 /**
- * Beside the moderated room everybody says as much as there is to be moderated: an ordinary line of
- * chat.
+ * Text added to each message when the moderated room takes part, so that automatic moderation has a
+ * normal chat line to check. All servers get the same text.
  */
 const SAID = KINDS.includes("room-moderated")
   ? " how do you hold the brush when you paint the river"
@@ -51,7 +55,7 @@ const TICKS = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }))
 const median = (numbers: number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** Seconds of processor that a process has used, all its threads. */
+/** Returns the CPU time that a process and its threads have used, in seconds. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -82,8 +86,8 @@ async function untilOpen(port: number): Promise<void> {
 }
 
 /**
- * A server that has seated everybody rests: until a third of a second goes by in which it used no
- * processor.
+ * Waits until the server has used no CPU for about a third of a second, so that the cost of the
+ * joins is not measured.
  */
 async function untilIdle(pid: number): Promise<void> {
   for (let [quiet, last] = [0, cpuOf(pid)]; quiet < 7; ) {
@@ -110,7 +114,7 @@ async function bundleRoom(): Promise<void> {
   });
 }
 
-/** The room's own process: workerd with the one object and its database file. */
+/** Returns the configuration of a workerd process with one Durable Object and its database file. */
 function roomConfig(port: number, disk: string, isModerated: boolean): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -134,7 +138,7 @@ const room :Workerd.Worker = (
 );`;
 }
 
-/** The first core is the server's, the second the clients' (this process). */
+/** Starts a server process on the first core. The clients (this process) use the second. */
 const pinned = (command: string, args: string[]): ChildProcess =>
   spawn("taskset", ["-c", "0", command, ...args], {
     cwd: work,
@@ -224,7 +228,8 @@ async function measure(kind: Kind, load: Load) {
 }
 
 /**
- * This process and its threads; one that ended meanwhile makes taskset fail, so it is asked again.
+ * Pins this process and its threads to the second core. `taskset` fails if a thread ends meanwhile,
+ * so the call is repeated.
  */
 function pinSelf(tries = 5): void {
   try {

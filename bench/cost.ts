@@ -1,12 +1,12 @@
 /**
- * What a thousand viewers cost, in US dollars: the Worker as it is deployed, with a counter at each
- * binding, is visited by real browsers; what was counted is multiplied by the public price list
+ * Estimates the cost of a thousand viewers in US dollars. Real browsers visit the deployed Worker
+ * with a counter at each binding; the counts are multiplied by public list prices
  * (bench/cost/prices.ts).
  *
- *   a page view     home, discover, a channel and a video's page, each by a browser that has nothing kept
- *   a video hour    a video of `--video` seconds (120) watched from its first second to its last, over and over for an hour
- *   a live hour     an encoder's stream: what it costs by itself, and what each viewer adds over `--seconds` (60), by `--viewers` (3)
- *   chat            messages of one person who writes in that stream's room
+ *   a page view     home, discover, a channel and a video's page, each in a browser with an empty cache
+ *   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
+ *   a live hour     an encoder's stream: its own cost, and the cost that each of `--viewers` (3) adds in `--seconds` (60)
+ *   chat            messages of one user in the room of that stream
  *
  *   --port N (8745)
  */
@@ -46,14 +46,17 @@ const liveSeconds = Number(values.seconds);
 const viewers = Number(values.viewers);
 const HOUR_S = 3600;
 const PEOPLE = 1000;
-/** Its room and its origin: neither sleeps while media and chat come. */
+/**
+ * Two Durable Objects per stream, the chat room and the live origin. Neither hibernates while media
+ * and chat arrive.
+ */
 const OBJECTS_OF_A_STREAM = 2;
 const MESSAGES = 40;
-/** A room takes 20 of one person in 30 s. */
+/** The interval respects the room's rate limit of 20 messages per user in 30 s. */
 const MESSAGE_EVERY_MS = 1_600;
 /**
- * The queue hands on what waits after a second; what nobody asked for any more has come to its end
- * after twice that.
+ * The queue delivers waiting messages after 1 s. Twice that time without a change means that all
+ * work is done.
  */
 const QUIET_MS = 2_000;
 Object.assign(process.env, toolEnv());
@@ -63,7 +66,10 @@ const stage = await startStage(Number(values.port));
 const { origin } = stage;
 const browser = await launch();
 
-/** The counts once nothing is done any more. */
+/**
+ * Waits until the counts stop changing, and returns them. Ignores CPU time, which the polling
+ * itself changes.
+ */
 async function settled(): Promise<Reading> {
   for (let before = await stage.read(); ; ) {
     await pause(QUIET_MS);
@@ -86,7 +92,7 @@ async function visit<T>(work: (page: Page) => Promise<T>): Promise<T> {
 async function pageView(videoId: string) {
   const paths = ["/", "/discover", "/@nightbus", `/watch/${videoId}`];
   const look = (path: string) => visit((page) => page.goto(path, { waitUntil: "networkidle" }));
-  // The first of each pays for what an isolate keeps.
+  // The first view of each page warms up the isolate's caches and does not count.
   for (const path of paths) await look(path);
   const before = await settled();
   for (const path of paths) await look(path);
@@ -113,7 +119,7 @@ async function videoHour() {
   return { units: times(units, visits), bytes: bytes * visits };
 }
 
-/** A stream is listed from its first segment on. */
+/** Polls until the demo stream is listed, which happens at its first segment. */
 async function liveId(): Promise<string> {
   for (;;) {
     const { streamId } = await demoExamples(origin);
@@ -148,8 +154,8 @@ async function liveHour(streamId: string) {
   const join = ofEachViewer(joining.units, times(alone.units, joinSeconds / liveSeconds), viewers);
   const watching = times(ofEachViewer(together.units, alone.units, viewers), perHour);
   return {
-    // What the stream does by itself, and two objects that do not sleep: their time is not billed
-    // twice.
+    // The stream's own cost includes two Durable Objects that run the whole time, so the duration
+    // of the objects is not billed again to each viewer.
     stream: { ...times(alone.units, perHour), ...awake(OBJECTS_OF_A_STREAM, HOUR_S) },
     viewer: { ...plus(join, watching), objectGbSeconds: 0 },
     bytes: (Math.max(0, together.bytes - alone.bytes) / viewers) * perHour,
@@ -158,13 +164,13 @@ async function liveHour(streamId: string) {
   };
 }
 
-/** @returns what a message costs */
+/** @returns the units of one message */
 async function chat(streamId: string): Promise<Units> {
   const seconds = (MESSAGES * MESSAGE_EVERY_MS) / 1000;
   const alone = await during(seconds);
   return visit(async (page) => {
     await signUp(page, "cost");
-    // A page of ours opens the socket, without the one that a stream's page has.
+    // The static page has no socket of its own, so only the socket opened below is counted.
     await page.goto("/terms");
     const before = await stage.read();
     await page.evaluate(

@@ -1,9 +1,9 @@
 /**
- * The analytics of a channel with a million views beside one with a hundred, in turns, in the same
- * run: rows read, as D1 counts them (`meta.rows_read`), and the time of GET /api/analytics at the
- * caller. The floor is /healthz of the same Worker.
+ * Compares the analytics of a channel with a million views and of a channel with a hundred views.
+ * Both run in turns. Reports the rows read, as D1 counts them (`meta.rows_read`), and the response
+ * time of GET /api/analytics. The baseline is /healthz of the same Worker.
  *
- *   --rounds N (9)  --state DIR (keeps the filled database there for the next run)
+ *   --rounds N (9)  --state DIR (keeps the filled database for the next run)
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -119,7 +119,7 @@ try {
     for (let round = -1; round < rounds; round++) {
       for (let i = 0; i < EACH; i++) {
         const floor = await timed("/healthz", tokens.small);
-        // Who comes first changes from round to round.
+        // The order alternates, so that neither channel always runs first.
         const order: Name[] = round % 2 === 0 ? ["small", "large"] : ["large", "small"];
         for (const name of order) {
           const ms = await timed(`/api/analytics?${query}`, tokens[name]);

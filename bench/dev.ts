@@ -1,7 +1,8 @@
 /**
- * From saving a file to seeing it: `npm run dev` on a state folder of its own, a page open in
- * Chromium, edits of a page's text, of a loader's use case and of an API handler, each undone
- * afterwards. The slowest of five must be in time, not only the median; last line is JSON.
+ * Measures the time from saving a file to seeing the change. Starts `npm run dev` with its own
+ * state folder, opens a page in Chromium, and edits a page's text, a use case behind a loader and
+ * an API handler. Reverts each edit. The limit holds for the slowest of five edits, not only for
+ * the median. The last line of the output is JSON.
  */
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -17,10 +18,10 @@ const ROUNDS = 5;
 
 interface Edit {
   name: string;
-  /** The page that is open meanwhile. */
+  /** The page that is open during the edit. */
   page: string;
   file: string;
-  /** The edit of one round. */
+  /** Returns the file's text with the edit of one round. */
   change(text: string, mark: string): string;
   seen(mark: string): Promise<unknown>;
 }
@@ -88,9 +89,9 @@ for (const { name, page: path, file, change, seen } of edits) {
   const times: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      // A page that an edit reloaded hears of the next one once its socket is open.
+      // After a reload, the page receives the next update only once its socket is open.
       await page.waitForLoadState("networkidle");
-      // The last round's Worker is up again.
+      // Waits until the Worker of the last round runs again.
       await fetch(`${origin}/api/health`);
       const mark = `Seen ${Date.now().toString(36)}${round}`;
       const edited = change(original, mark);

@@ -4,16 +4,16 @@
  *
  *   npm run -s eval:ai                                                      every task on the project's held-out sets
  *   npm run -s eval:ai -- --task hashtags [--set development]               the share of suggested tags that an editor accepts
- *   npm run -s eval:ai -- --task sentiment|moderation|category --file F     on a file with tabs, a line of column names, and
- *                                                                           among the columns "text" and "label"
- *   --errors N    shows the first N lines that were answered wrongly
+ *   npm run -s eval:ai -- --task sentiment|moderation|category --file F     on a tab-separated file with a header row that
+ *                                                                           contains the columns "text" and "label"
+ *   --errors N    shows the first N lines with a wrong result
  *
- * Labels, in any case and spelling. moderation: safe or unsafe, 0 or 1, non-toxic or toxic, clean,
- * ok, or the kind of what is wrong (hate, insult, threat, spam, self-harm, ...). Sentiment:
- * negative, neutral or positive (neg, neu, pos), 1 to 5, -1, 0, 1, or 0 and 4; where a file has two
- * labels only, the tone's sign decides. Category: the platform's, or names like them. Prints a
- * table for each label, the confusion, and last one JSON line. A line whose label nobody knows is
- * left out, and those labels are named.
+ * Labels are accepted in any case and spelling. Moderation: safe or unsafe, 0 or 1, non-toxic or
+ * toxic, clean, ok, or the kind of violation (hate, insult, threat, spam, self-harm, ...).
+ * Sentiment: negative, neutral or positive (neg, neu, pos), 1 to 5, -1, 0, 1, or 0 and 4; in a file
+ * with two labels, the sign of the tone decides. Category: the platform's categories or similar
+ * names. Prints a table per label, the confusion matrix, and one JSON line at the end. Skips lines
+ * with an unknown label and lists those labels.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

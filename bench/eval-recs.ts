@@ -1,14 +1,15 @@
 /**
- * Quality of the recommendation models over any ratings, by the protocol of the Microsoft
- * Recommenders benchmark: each user's top 10 among the items of the training file without those
- * they have; nDCG@10 with relevance yes or no, MAP@10 over the number of relevant items, users of
- * both files. Options are chosen inside the training file alone.
+ * Measures the quality of the recommendation models on ratings, with the protocol of the Microsoft
+ * Recommenders benchmark: the top 10 for each user among the items of the training file, without
+ * those that the user already has. Reports nDCG@10 with binary relevance and MAP@10 over the number
+ * of relevant items, for users that are in both files. Options are chosen with the training file
+ * only.
  *
  *   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
- *   npm run -s eval:recs -- --planted [--seed N]      over generated people with tastes, and what is the most there
+ *   npm run -s eval:recs -- --planted [--seed N]      with generated users of known taste, and the best possible result
  *
- * Files have tabs: user, item, rating, timestamp; items: id, title, categories parted by "|". The
- * table goes to the error output, one JSON object to the output.
+ * Files are tab-separated: user, item, rating, timestamp. Items: id, title, categories separated by
+ * "|". Prints the table to stderr and one JSON object to stdout.
  */
 import { parseArgs } from "node:util";
 import { type Item, type Rating, readItems, readRatings } from "../scripts/lib/ratings.ts";
@@ -42,7 +43,7 @@ import { affinitiesOf, itemNeighbours, sar } from "./recs/peers.ts";
 import { plantRatings } from "./recs/planted-ratings.ts";
 
 const K = 10;
-/** What the viewer's slider stands at before anybody moves it. */
+/** Default position of the viewer's diversity slider. */
 const DEFAULT_DIVERSITY = 0.3;
 
 const { values } = parseArgs({
@@ -80,7 +81,10 @@ const interactions = makeInteractions(
   itemIds.size,
 );
 const { properties, propertyCount, categories } = propertiesOf([...itemIds.keys()], items);
-/** An item that nobody took up in training is relevant all the same; no model can give it. */
+/**
+ * Relevant items of each user. An item that is missing from the training file still counts as
+ * relevant, although no model can recommend it.
+ */
 const relevant = new Map<number, Set<number>>();
 let unknownItem = itemIds.size;
 for (const { user, item } of test) {
@@ -97,7 +101,8 @@ const trained = trainHybrid({
   seed: Number(values.seed),
   onProgress: progress,
 });
-// What is measured is what would be served: the model as it is kept, a byte a number.
+// Measures the model after packing (one byte per number), because the Worker serves the packed
+// model.
 const packed = await packArtifact({ contentIds: [...itemIds.keys()], model: trained });
 const { model: hybrid } = await unpackArtifact(packed);
 const plainEase = trainLinearAutoencoder(interactions, [], {
@@ -141,7 +146,7 @@ rankers.hybrid_diverse = (history) => {
   );
 };
 if (planted) {
-  // What no algorithm can pass: it knows the tastes that the generator drew.
+  // The upper bound for every algorithm: it knows the tastes that the generator drew.
   const [people, things] = [[...users.keys()], [...itemIds.keys()]];
   rankers.ceiling = byScore((_, user) =>
     Float64Array.from(things, (item) => planted.chance(people[user] ?? "", item)),
@@ -188,10 +193,11 @@ process.stdout.write(
 );
 
 /**
- * nDCG and MAP as above. Coverage: share of the items that anybody is shown. Novelty: mean of -log2
- * of an item's share of the users. Diversity: 1 less the mean likeness of two items of a list.
- * Calibration: 1 less the distance of the list's categories from the history's (half of the sum of
- * differences); 0 without categories.
+ * Computes nDCG and MAP as described above, and four more figures. Coverage: the share of items
+ * that at least one user is shown. Novelty: the mean of -log2 of an item's share of the users.
+ * Diversity: 1 minus the mean similarity of two items of a list. Calibration: 1 minus the distance
+ * between the categories of the list and of the history (half of the sum of differences); 0 without
+ * categories.
  */
 function evaluate(rank: Ranker) {
   const shown = new Set<number>();
@@ -221,7 +227,7 @@ function evaluate(rank: Ranker) {
   };
 }
 
-/** Jaccard's, of the items' categories. */
+/** Returns the Jaccard similarity of the categories of two items. */
 function likeness(a: number, b: number): number {
   const [first = [], second = []] = [categories[a], categories[b]];
   const both = first.filter((category) => second.includes(category)).length;
@@ -259,7 +265,7 @@ function indexOf(names: string[]): Map<string, number> {
   return index;
 }
 
-/** An item's categories and the words of its title. */
+/** Returns the categories of each item, and its properties: categories and title words. */
 function propertiesOf(ids: string[], facts: ReadonlyMap<string, Item>) {
   const index = new Map<string, number>();
   const at = (name: string) => {

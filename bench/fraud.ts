@@ -1,8 +1,8 @@
 /**
- * Measures how much money fraud farms earn, and which share of honest acts is not counted. Stores
+ * Measures the money that fraud farms earn and the share of honest acts that is not counted. Stores
  * the acts of 10,000 honest viewers and of the farms in bench/fraud/farms.ts in one in-process
  * database, and runs the real job (worker/domain/money/fraud/judge-acts.ts). The money is the
- * partner bonus, whose rates are for 1,000 views or followers. Exits with 1 if a result misses its
+ * partner bonus, which pays per 1,000 views or followers. Exits with 1 if a result misses its
  * limit.
  */
 import { PARTNER_RATES } from "../worker/domain/accounts/plans/contract.ts";

@@ -1,7 +1,7 @@
 /**
- * The issue's promise about outside encoders, at its length: ffmpeg runs the Go Live page's command
- * for two minutes in each format, hls.js and ffmpeg watch as clients, and the replay is measured.
- * Fails with a stall or a wrong length.
+ * Checks a long push from an outside encoder. ffmpeg runs the command of the Go Live page for two
+ * minutes in each format, hls.js and ffmpeg watch as clients, and the replay is measured. Fails on
+ * a stall or a wrong length.
  *
  *   --seconds N (120)   --formats fmp4,mpegts
  */
@@ -27,7 +27,9 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const formats = (["fmp4", "mpegts"] as const).filter((f) => values.formats.split(",").includes(f));
-/** Output of a client that stands still for longer has run dry, ms: segments have two seconds. */
+/**
+ * ms. Segments take 2 s, so a client whose output stops for longer than this has run out of media.
+ */
 const STANDSTILL_MS = 4_000;
 const TOLERANCE = 0.5;
 
@@ -45,7 +47,10 @@ interface Client {
   complaints: string;
 }
 
-/** Runs a shell command in a folder. @returns what it wrote to its error output, at its end. */
+/**
+ * Runs a shell command in a folder.
+ * @returns its complete stderr output
+ */
 function run(command: string, cwd: string): Promise<string> {
   const child = spawn("sh", ["-c", command], { cwd, stdio: ["ignore", "ignore", "pipe"] });
   let text = "";
@@ -55,7 +60,7 @@ function run(command: string, cwd: string): Promise<string> {
   return new Promise((resolve) => child.on("exit", () => resolve(text)));
 }
 
-/** ffmpeg as a viewer, at the speed of life where the playlist is live. */
+/** Runs ffmpeg as a viewer, in real time if the playlist is live. */
 function client(url: string, live: boolean): Promise<Client> {
   const pace = live ? ["-readrate", "1"] : [];
   const args = [
@@ -134,8 +139,8 @@ async function measure(
         const { base }: { base: string } = await (
           await fetch(`/api/streams/${mine.id}/playback`, { method: "POST" })
         ).json();
-        // hls.js begins three segments behind the end: with fewer there it would begin at an end
-        // that has not come.
+        // hls.js starts three segments before the end. With fewer segments it would start at an end
+        // that does not exist yet.
         if ((await (await fetch(`${base}/hls.m3u8`)).text()).split("#EXTINF").length > 3)
           return { id: mine.id, base };
       }
@@ -145,7 +150,7 @@ async function measure(
   await page.evaluate((url) => window.watch(url), `${base}/hls.m3u8`);
   const reading = client(`${origin}${base}/hls.m3u8`, true);
   const complaints = await pushing;
-  // Before the end is played: what follows is no stall.
+  // Reads the result before the stream ends, because waiting at the end is not a stall.
   const hls = await page.evaluate(() => window.seen());
   await page.evaluate(
     (stream) => fetch(`/api/streams/${stream}/end`, { method: "POST" }).then((r) => r.json()),

@@ -1,5 +1,5 @@
 /**
- * The floor of bench/api.ts: one route of Hono's with an answer of the same size, and nothing else.
+ * The baseline of bench/api.ts: one Hono route whose response has the requested number of bytes.
  */
 import { Hono } from "hono";
 

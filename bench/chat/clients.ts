@@ -2,7 +2,7 @@ import WebSocket from "ws";
 
 export interface Load {
   clients: number;
-  /** Messages a second, in the whole room. */
+  /** Messages per second in the whole room. */
   rate: number;
   seconds: number;
 }
@@ -10,7 +10,7 @@ export interface Load {
 interface Measured {
   sent: number;
   delivered: number;
-  /** Of deliveries to one client in twenty, ms. */
+  /** Delays of the deliveries to every 20th client, in ms. */
   p50: number;
   p99: number;
 }
@@ -25,8 +25,8 @@ interface Client {
 }
 
 /**
- * Every message's text begins "at <when it was sent>": counting that is counting messages, however
- * they are framed.
+ * Counts the messages in a frame. Each text begins with "at <time of sending>", so counting this
+ * mark works for every framing.
  */
 function take(client: Client, data: Buffer, delays: number[] | null): void {
   for (let at = data.indexOf(MARK); at !== -1; at = data.indexOf(MARK, at + MARK.length)) {
@@ -42,8 +42,8 @@ function take(client: Client, data: Buffer, delays: number[] | null): void {
 }
 
 /**
- * Opens a client; socket.io's protocol is spoken by hand, so that every server has the same cheap
- * clients.
+ * Opens a client. Speaks the Socket.IO protocol by hand, so that the clients of all servers cost
+ * the same.
  */
 function open(url: string, isSocketIo: boolean, delays: number[] | null): Promise<Client> {
   return new Promise((resolve, reject) => {
@@ -58,7 +58,8 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
     socket.on("message", (data: Buffer) => {
       if (isSocketIo && data[0] === 48) return socket.send("40");
       if (isSocketIo && data[0] === 50) return socket.send("3");
-      // The room's welcome, or socket.io's: from here on it is told everything.
+      // The room's welcome message, or Socket.IO's connect packet. From here on the client receives
+      // all messages.
       if (isSocketIo ? data[0] === 52 && data[1] === 48 : !isReady) ready();
       take(client, data, delays);
     });
@@ -67,8 +68,8 @@ function open(url: string, isSocketIo: boolean, delays: number[] | null): Promis
 }
 
 /**
- * Fills a room, lets everybody in turn speak, and counts what everybody hears. `begin` waits until
- * the room is ready to be spoken in; it and `end` frame the speaking.
+ * Connects the clients, sends messages from one client after the other, and counts the deliveries.
+ * Awaits `begin` before the first message and calls `end` after the last delivery.
  */
 export async function runLoad(
   server: { url: (n: number) => string; isSocketIo: boolean; said: string },
@@ -101,7 +102,7 @@ export async function runLoad(
   }
   const delivered = () => clients.reduce((sum, c) => sum + c.delivered, 0);
   const wanted = total * count;
-  // What does not come for so long does not come any more.
+  // Messages that do not arrive for this long are counted as lost.
   for (
     let seen = 0, since = performance.now();
     seen < wanted && performance.now() - since < LOST_MS;

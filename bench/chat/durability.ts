@@ -3,13 +3,14 @@ import type { Load } from "./clients.ts";
 
 interface Durability {
   acknowledged: number;
-  /** Acknowledged, and not shown to everybody. */
+  /** Deliveries of acknowledged messages that a client did not receive. */
   unseen: number;
   /**
-   * Acknowledged, and not in the log of a server that was killed and started anew on the same disk.
+   * Acknowledged messages that are missing after the server was killed and restarted on the same
+   * disk.
    */
   lost: number;
-  /** In the log more than once. */
+  /** Messages that are stored more than once. */
   double: number;
   evictions: number;
   p50: number;
@@ -19,16 +20,18 @@ interface Durability {
 interface Server {
   url: (n: number) => string;
   /**
-   * Throws the object out of memory; its sockets stay. False when it found no moment of rest to do
-   * so.
+   * Evicts the Durable Object from memory; its sockets stay connected. Returns false if the object
+   * was never idle and could not be evicted.
    */
   evict: () => Promise<boolean>;
-  /** Kills the server, starts it again on its disk, and reads the texts of all messages. */
+  /**
+   * Kills the server, restarts it on the same disk, and returns the texts of all stored messages.
+   */
   killAndRead: () => Promise<string[]>;
 }
 
 const EVICT_EVERY_MS = 5000;
-/** A writer without an answer for so long writes again, as the page does. */
+/** A client without an acknowledgement for this long sends the message again, as the page does. */
 const ANSWER_MS = 1000;
 const PATIENCE_MS = 20_000;
 const CONTENT = /"content":"at (\d+(?:\.\d+)?) (c\d+)"/g;
@@ -40,8 +43,8 @@ const until = async (isSo: () => boolean) => {
 };
 
 /**
- * Lets a room be spoken in while its object is evicted again and again, and holds what it
- * acknowledged to what there is.
+ * Sends messages while the Durable Object is evicted repeatedly. Compares the acknowledged messages
+ * with the delivered and the stored ones.
  */
 export async function runDurability(
   server: Server,
@@ -77,8 +80,8 @@ export async function runDurability(
         take(mine, String(data));
       });
     });
-  // One after the other: of requests that reached an object at once, workerd keeps what then never
-  // lets it be evicted.
+  // Opens the sockets sequentially. After concurrent first requests, workerd keeps references that
+  // prevent every later eviction of the object.
   for (let n = 0; n < count; n++) await open(n);
 
   const writeAgain = () => {

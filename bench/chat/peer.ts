@@ -1,6 +1,7 @@
 /**
- * One of the peers, as a process of its own: `node peer.ts socket.io|ws|ws-coalesced PORT`. Each
- * does the least that a chat does: takes a message as JSON, stamps it, and sends it to everyone.
+ * Runs a competitor's server as its own process: `node peer.ts socket.io|ws|ws-coalesced PORT`.
+ * Each server does the minimum of a chat: parses a JSON message, adds the server's fields, and
+ * sends it to all clients.
  */
 import { createServer } from "node:http";
 import { Server } from "socket.io";
@@ -48,7 +49,7 @@ if (kind === "socket.io") {
   const tell = () => {
     if (waiting.length > 0) all(`{"type":"batch","frames":[${waiting.join(",")}]}`);
     waiting = [];
-    // The window is the room's.
+    // The same batch window as in the room.
     setTimeout(tell, windowFor(server.clients.size));
   };
   if (kind === "ws-coalesced") tell();

@@ -5,7 +5,7 @@ import { type ChatHistory, OPEN_MODES } from "../../worker/domain/live/chat/cont
 import type { RoomRules } from "../../worker/domain/live/chat/room-rules.ts";
 import { arrivalHeaders } from "../../worker/domain/live/chat/seat.ts";
 
-/** What D1 would answer a room that only keeps its audience there: nothing. */
+/** A D1 stub without rows. This room uses D1 only for its audience. */
 const noDatabase = () => {
   const statement = {
     bind: () => statement,
@@ -19,8 +19,7 @@ const noDatabase = () => {
 
 const VERSION = "bench";
 /**
- * Automatic moderation: off, or on as a channel sets it that lets the rude wait and refuses the
- * grave.
+ * Automatic moderation: off, or at the channel setting that holds medium and blocks high severity.
  */
 const rulesOf = (isModerated: boolean): RoomRules => ({
   version: VERSION,
@@ -36,11 +35,12 @@ const FACTS = {
   recorded: { viewers: 0, peak: 0, at: 0 },
 };
 /**
- * No sweep for ended sessions comes while it is measured: without a database all would look ended.
+ * Delays the sweep for ended sessions until after the measurement. Without a database every session
+ * would look ended.
  */
 const SWEPT_MS = 3_600_000;
 
-/** The room as it is, its database left out and its rules known: what is measured is the room. */
+/** The real ChatRoom with a stub database and preset rules, so that only the room is measured. */
 export class BenchRoom extends ChatRoom {
   constructor(ctx: DurableObjectState, env: Env & { MODERATED: string }) {
     if (ctx.storage.kv.get("facts") === undefined)
@@ -54,7 +54,7 @@ export class BenchRoom extends ChatRoom {
   }
 }
 
-/** Texts of all that is stored, by pages. */
+/** Reads the texts of all stored messages, page by page. */
 async function readLog(room: DurableObjectStub<BenchRoom>): Promise<string[]> {
   const texts: string[] = [];
   for (let before: string | null = null; ; ) {
@@ -66,8 +66,8 @@ async function readLog(room: DurableObjectStub<BenchRoom>): Promise<string[]> {
 }
 
 /**
- * Seats whoever comes as the user they name: the admission is not measured. `/evict` and `/log` are
- * the durability run's.
+ * Admits each caller as the user in the URL, because admission is not measured. The durability test
+ * uses `/evict` and `/log`.
  */
 export default {
   async fetch(

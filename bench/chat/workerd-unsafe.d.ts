@@ -1,4 +1,4 @@
-/** Of workerd itself, behind the flag `unsafe_module`. */
+/** A module of workerd, available with the compatibility flag `unsafe_module`. */
 declare module "workerd:unsafe" {
   const unsafe: {
     evict(stub: DurableObjectStub, options: { webSockets: "close" | "hibernate" }): Promise<void>;

@@ -6,8 +6,8 @@ test("a million of a unit costs its price, and a bill is the sum of all its line
   expect([...UNITS].sort()).toEqual(Object.keys(PRICE_PER_MILLION).sort());
   for (const unit of UNITS)
     expect(billOf({ [unit]: 1e6 }).total).toBeCloseTo(PRICE_PER_MILLION[unit], 12);
-  // By hand: 2,400 requests x $0.30, 1,900 reads of R2 x $0.36, 360 rows x $1, all a million, for a
-  // thousand viewers.
+  // Calculated by hand, for a thousand viewers: 2,400 requests x $0.30, 1,900 R2 reads x $0.36 and
+  // 360 rows x $1, each per million.
   const { lines, total } = billOf(
     times({ workerRequests: 2400, r2ClassB: 1900, rowsWritten: 360 }, 1000),
     5e12,
@@ -17,7 +17,7 @@ test("a million of a unit costs its price, and a bill is the sum of all its line
   expect(of("r2ClassB")).toBeCloseTo(0.684, 12);
   expect(of("rowsWritten")).toBeCloseTo(0.36, 12);
   expect(of("r2ClassA")).toBe(0);
-  // Five terabytes go out, and cost nothing.
+  // The 5 TB of egress cost nothing.
   expect(total).toBeCloseTo(1.764, 12);
 });
 

@@ -1,7 +1,7 @@
 import { EGRESS_PER_GB, OBJECT_GB, PRICE_PER_MILLION, STREAM_PER_1000_MINUTES } from "./prices.ts";
 
 export type Unit = keyof typeof PRICE_PER_MILLION;
-/** How many of each unit; what is not there is none. */
+/** Counts by unit. A missing unit is 0. */
 export type Units = Partial<Record<Unit, number>>;
 
 export const UNITS: Unit[] = [
@@ -23,7 +23,10 @@ export const plus = (a: Units, b: Units): Units => combine(a, b, (x, y) => x + y
 export const minus = (a: Units, b: Units): Units => combine(a, b, (x, y) => x - y);
 export const times = (units: Units, n: number): Units => combine(units, {}, (x) => x * n);
 
-/** US dollars of each unit, and in all. @param bytes that went to viewers */
+/**
+ * Returns the cost of each unit and the total, in US dollars.
+ * @param bytes the bytes sent to viewers
+ */
 export function billOf(
   units: Units,
   bytes = 0,
@@ -36,17 +39,18 @@ export function billOf(
   return { lines, egress, total: lines.reduce((sum, { dollars }) => sum + dollars, egress) };
 }
 
-/** What objects that do not sleep for so long are billed for. */
+/** Returns the billed duration of Durable Objects that run for `seconds` without hibernation. */
 export const awake = (objects: number, seconds: number): Units => ({
   objectGbSeconds: objects * seconds * OBJECT_GB,
 });
 
 /**
- * What one more viewer adds while they watch, out of a time with some and a time with none of the
- * same length. A count that went down is noise of the stream's own, and adds nothing.
+ * Returns the units that each viewer adds: the difference between a period with viewers and an
+ * equally long period without, divided by the viewers. A negative difference is noise and counts as
+ * 0.
  */
 export const ofEachViewer = (withViewers: Units, without: Units, viewers: number): Units =>
   combine(minus(withViewers, without), {}, (n) => Math.max(0, n) / viewers);
 
-/** US dollars that a plain video service takes for so many viewers' minutes. */
+/** Returns the price of a plain video service for this many delivered minutes, in US dollars. */
 export const streamPrice = (minutes: number): number => (minutes / 1000) * STREAM_PER_1000_MINUTES;

@@ -1,13 +1,13 @@
 import type { Unit } from "./bill.ts";
 import { QUEUE_OPERATIONS_A_MESSAGE } from "./prices.ts";
 
-/** The bindings with a counter at each call that is billed. */
+/** Wraps the Worker's bindings and counts each call that is billed. */
 
-/** A unit that is billed, or what is told beside them. */
+/** A billed unit, or a count that is only reported. */
 type Counted = Unit | "socketMessages";
 export type Add = (unit: Counted, n?: number) => void;
 
-/** The same object with some of its methods in other words. */
+/** Returns a proxy of `target` in which `methods` replace the methods of the same name. */
 function over<T extends object>(
   target: T,
   methods: Record<string, (...args: never[]) => unknown>,
@@ -46,8 +46,9 @@ function database(own: D1Database, add: Add): D1Database {
         const [row] = counted(await made.all<Record<string, unknown>>());
         return row === undefined ? null : column === undefined ? row : row[column];
       },
-      // As arrays D1 does not say what it read. A read is made twice, and counted once; a write
-      // returns rows of one table.
+      // D1's `raw()` returns no metadata about rows. So a read runs twice and is counted once. A
+      // write runs once; its rows come from one table, so the column names are unique and the row
+      // objects can become arrays.
       raw: async (options?: { columnNames: true }) => {
         const rows = counted(await made.all<Record<string, unknown>>());
         if (isRead) return options ? made.raw(options) : made.raw();

@@ -1,4 +1,4 @@
-/** The Worker as it is deployed, beside which bench/cost.ts puts the probe. */
+/** Types of the deployed Worker, whose bundle bench/cost.ts puts next to the probe. */
 export {
   ApiMeter,
   ChatRoom,

@@ -2,10 +2,7 @@ import { type Add, metered } from "./bindings.ts";
 import worker, * as deployed from "./deployed.js";
 import { measured } from "./objects.ts";
 
-/**
- * The deployed Worker with a counter at each binding: what is billed, as it happens. GET /__units
- * tells the counts so far.
- */
+/** The deployed Worker with a counter at each binding. GET /__units returns the counts so far. */
 
 const counts = new Map<Parameters<Add>[0], number>();
 const add: Add = (unit, n = 1) => void counts.set(unit, (counts.get(unit) ?? 0) + n);
@@ -23,7 +20,7 @@ export default {
     add("workerRequests");
     return worker.fetch(request, metered(env, add), execution);
   },
-  // A batch of a queue and a run of the clock are invocations too.
+  // Queue batches and scheduled runs are billed as requests too.
   async scheduled(controller, env) {
     add("workerRequests");
     await worker.scheduled(controller, metered(env, add));

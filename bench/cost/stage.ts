@@ -14,15 +14,15 @@ import { processUse } from "../recs/process-use.ts";
 import { minus, type Units } from "./bill.ts";
 
 /**
- * The deployed Worker, the demo's data and a counter at every binding, behind a front that counts
- * bytes.
+ * Starts the deployed Worker with the demo's data and a counter at each binding, behind a proxy
+ * that counts bytes.
  */
 
 export interface Reading {
   units: Units;
-  /** That came in through sockets: chat, pings, media from a studio. */
+  /** Incoming messages of sockets: chat, pings, media from a broadcast studio. */
   socketMessages: number;
-  /** To browsers. */
+  /** Bytes sent to browsers. */
   bytes: number;
 }
 
@@ -34,7 +34,7 @@ export const between = (after: Reading, before: Reading): Reading => ({
   bytes: after.bytes - before.bytes,
 });
 
-/** @returns the folder of a bundle: the probe, and beside it the Worker as it is deployed */
+/** @returns the folder of a bundle with the probe and the deployed Worker */
 async function bundleProbe(folder: string): Promise<string> {
   cpSync(WORKER_BUNDLE, folder, { recursive: true });
   renameSync(join(folder, "index.js"), join(folder, "deployed.js"));

@@ -1,6 +1,6 @@
 /**
- * A channel's rows, as settled playbacks leave them; what the triggers make of them is what the
- * bench reads.
+ * Inserts the rows that settled playbacks leave for a channel. Database triggers aggregate them,
+ * and the benchmark reads these aggregates.
  */
 const DAY_MS = 86_400_000;
 
@@ -8,7 +8,7 @@ export interface BenchChannel {
   creatorId: string;
   views: number;
   videos: number;
-  /** How many of the last 365 days had views. */
+  /** Number of days with views, out of the last 365. */
   days: number;
   countries: number;
   followers: number;

@@ -14,11 +14,11 @@ const LOOK_ALIKE: Record<string, string> = {
   h: "һ",
 };
 
-/** By a map, letter for letter, whatever its case. */
+/** Replaces letters by a map, ignoring case. */
 const mapped = (text: string, map: Record<string, string>) =>
   [...text].map((letter) => map[letter.toLowerCase()] ?? letter).join("");
 
-/** How people hide what they write from filters. */
+/** The disguises that users apply to a text to evade filters. */
 export const disguises: Record<string, (text: string) => string> = {
   "spaced letters": (text) =>
     text

@@ -11,8 +11,8 @@ export const TASKS = ["sentiment", "moderation", "category"] as const;
 export type Task = (typeof TASKS)[number];
 
 /**
- * Compared once lower-cased, with "-" for what parts words: "Hate Speech", "hate_speech" and
- * "hatespeech" are one.
+ * Labels are compared in lower case with "-" between words, so "Hate Speech", "hate_speech" and
+ * "hatespeech" are equal.
  */
 const UNSAFE =
   /^(?:unsafe|toxic|toxicity|1|true|yes|y|bad|hate|hateful|hate-?speech|offensive|abusive|abuse|abusive-language|insult(?:s|ing)?|obscene|obscenity|threat(?:s|ening)?|severe-?toxic|identity-?(?:hate|attack)|(?:sexual-|targeted-)?harassment|harass|spam|scams?|spam-scam|scam-spam|phishing|fraud|flag(?:ged)?|block(?:ed)?|reject(?:ed)?|removed?|nsfw|adult|explicit|profan(?:e|ity)|swearing|vulgar(?:ity)?|sexual(?:ly)?(?:-explicit|-content|-solicitation|-minors)?|porn(?:ography)?|violen(?:ce|t)|self-?harm|suicid(?:e|al)|dox+(?:x?ing)?|privacy|pii|violation|unacceptable|inappropriate|high|medium|low|positive|cyber-?bullying|bullying|harmful|personal-attack|attack|racis(?:m|t)|sexis(?:m|t)|homophob(?:ia|ic)|transphob(?:ia|ic)|misogyn(?:y|istic)|slurs?|discrimination|extremism|dehumani[sz](?:ation|ing)|dangerous|illegal|drugs|not-ok(?:ay)?|not-safe|evasion|leetspeak|leet|homoglyphs?|obfuscat(?:ed|ion)|spaced(?:-letters)?)$/;
@@ -94,8 +94,8 @@ const ALIASES: Record<string, string> = {
 };
 
 /**
- * What a file's labels mean for a task; null for one that means nothing. Numbers are read by which
- * there are.
+ * Returns a function that maps a file's label to the task's label, or to null if the label is
+ * unknown. The range of the numbers in the file decides how a number is read.
  */
 export function labelReader(task: Task, rows: readonly Row[]): (label: string) => string | null {
   if (task === "moderation") return moderationLabel;
@@ -112,11 +112,11 @@ const normal = (label: string) =>
 
 function moderationLabel(label: string): string | null {
   const plain = normal(label);
-  // "unsafe-hate", "toxic: insult": the first word says it, and the kind is no matter here.
+  // In "unsafe-hate" or "toxic: insult" the first word decides; the kind does not matter.
   if (UNSAFE.test(plain) || /^(?:unsafe|toxic|harmful)-/.test(plain)) return "unsafe";
   if (/^safe-/.test(plain)) return "safe";
   if (SAFE.test(plain)) return "safe";
-  // A share of people who found it toxic.
+  // A number from 0 to 1 is the share of raters who found the text toxic.
   const share = Number(plain);
   return plain !== "" && share >= 0 && share <= 1 ? (share >= 0.5 ? "unsafe" : "safe") : null;
 }
@@ -135,7 +135,7 @@ function sentimentLabels(rows: readonly Row[]): (label: string) => string | null
     const n = Number(plain.replace(/\+/, ""));
     if (plain === "" || Number.isNaN(n)) return null;
     if (least < 0) return n < 0 ? "negative" : n > 0 ? "positive" : "neutral";
-    // 0 and 1; 0, 1, 2; 0 to 4; 1 to 5; 1 to 10.
+    // Possible scales: 0 and 1; 0, 1, 2; 0 to 4; 1 to 5; 1 to 10.
     if (most <= 1) return n >= 0.5 ? "positive" : "negative";
     const middle = least >= 1 ? (most <= 5 ? 3 : 5.5) : most / 2;
     return Math.abs(n - middle) < 0.6 ? "neutral" : n > middle ? "positive" : "negative";
@@ -156,8 +156,8 @@ function categoryLabel(label: string): string | null {
 }
 
 /**
- * What the built-in analysis says of a text, in the task's labels. Where the truth is never
- * "neutral", the sign of the tone decides.
+ * Returns a function that runs the built-in analysis on a text and returns the task's label. If no
+ * line is labelled "neutral", the sign of the tone decides.
  */
 export function predictorOf(task: Task, truths: ReadonlySet<string>): (text: string) => string {
   if (task === "moderation") return (text) => (moderate(text).safe ? "safe" : "unsafe");

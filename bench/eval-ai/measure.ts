@@ -11,10 +11,10 @@ export interface Figures {
   macroRecall: number;
   macroF1: number;
   lines: number;
-  /** Lines whose label nobody knew. */
+  /** Number of lines with an unknown label. */
   leftOut: number;
   labels: Record<string, LabelFigures>;
-  /** By truth, then by what was said. */
+  /** Counts by true label, then by predicted label. */
   confusion: Record<string, Record<string, number>>;
 }
 
@@ -22,8 +22,8 @@ const round = (n: number) => Math.round(n * 10_000) / 10_000;
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /**
- * Precision, recall and F1 of each label that is true of a line at least; a label that is only
- * guessed costs the others' recall.
+ * Computes precision, recall and F1 of each label that at least one line truly has. A label that is
+ * only predicted lowers the recall of the others.
  */
 export function figuresOf(
   pairs: readonly { truth: string; guess: string }[],

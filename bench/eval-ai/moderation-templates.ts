@@ -1,7 +1,7 @@
 /**
- * Sentences for the training of the moderation classifier: frames whose places are filled from
- * classes of words, so that what it learns is the frame ("you are a {INSULT}" against "I am a
- * {INSULT}") and not the few words of hand-written lines.
+ * Sentence templates for training the moderation classifier. Placeholders are filled from word
+ * classes, so that the classifier learns the frame ("you are a {INSULT}" against "I am a {INSULT}")
+ * and not the few words of handwritten lines.
  */
 import { CLASSES } from "../../worker/domain/kernel/judging/moderation/classes.ts";
 import {
@@ -231,7 +231,7 @@ i am dead, this {THING} is so funny
 i died laughing at the {TOPIC}
 the {THING} gave me chills`.split("\n");
 
-/** The same lines for the same seed: mulberry32. */
+/** mulberry32: the same seed yields the same sequence. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -242,7 +242,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** @param each how often each frame is filled */
+/** @param each number of lines per template */
 export function generatedRows(each: number): Row[] {
   const random = randomOf(11);
   const one = (name: string): string => {

@@ -6,7 +6,7 @@ export interface Sample {
   weight: number;
 }
 
-/** How a text becomes a vector. */
+/** Describes how a text becomes a feature vector. */
 export interface Reading {
   featuresOf: (text: string) => Map<number, number>;
   buckets: number;
@@ -15,7 +15,7 @@ export interface Reading {
 export interface Model {
   labels: string[];
   buckets: number;
-  /** Row by row: a label's weights, one for each bucket. */
+  /** Row-major: the weights of a label, one per bucket. */
   weights: Float64Array;
   bias: Float64Array;
 }
@@ -24,7 +24,7 @@ const EPOCHS = 12;
 const RATE = 0.5;
 const DECAY = 3e-4;
 
-/** The same order for the same seed: mulberry32. */
+/** mulberry32: the same seed yields the same sequence. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -36,7 +36,7 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * Multinomial logistic regression by AdaGrad, one sample at a time in an order that a seed fixes.
+ * Trains a multinomial logistic regression with AdaGrad, one sample at a time in a seeded order.
  */
 export function trainModel(
   samples: readonly Sample[],
@@ -99,9 +99,9 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
 }
 
 /**
- * Weights as whole numbers, at most `steps` either way, a scale for each label; and the text in
- * which they are kept. What is further out than the part `cut` of a row's largest weight is cut to
- * it: few are, and the steps of all get finer.
+ * Quantizes the weights to integers from -`steps` to `steps`, with one scale per label, and encodes
+ * them as text. Clips weights beyond the fraction `cut` of a row's largest weight: only few are
+ * clipped, and the steps of all others become finer.
  */
 export function packModel(
   { weights, labels, buckets }: Model,

@@ -15,7 +15,7 @@ export const reading = {
   featuresOf: (text: string) => featuresOf(tokensFor(text)),
   buckets: BUCKETS,
 };
-/** Whether a rule names something in a text, whatever the classifier says. */
+/** Returns true if a rule, not only the classifier, finds a violation in the text. */
 export const byRules = (text: string) =>
   moderate(text).matches.some(({ rule }) => rule !== "likely");
 
@@ -23,8 +23,8 @@ const weighted = (rows: { text: string; label: string }[], weight: number): Samp
   rows.map((row) => ({ ...row, weight }));
 
 /**
- * What the classifier is trained on: lines that were written for it, harmless titles and sentences
- * of the other sets, filled frames.
+ * Returns the training samples of the classifier: lines written for it, harmless titles and
+ * sentences of other sets, and filled templates.
  */
 export function moderationSamples(): { written: Sample[]; titles: Sample[]; generated: Sample[] } {
   const harmless = [...ownSet("category.train.tsv"), ...ownSet("sentiment.held-out.tsv")].filter(
@@ -43,11 +43,14 @@ export function moderationSamples(): { written: Sample[]; titles: Sample[]; gene
   };
 }
 
-/** Two rows of weights, safe and unsafe. */
+/** Trains two rows of weights: safe and unsafe. */
 export const trainModeration = (samples: readonly Sample[]) =>
   trainModel(samples, LABELS, reading, OPTIONS);
 
-/** The trained model as the Worker keeps it: of two rows their difference is enough. */
+/**
+ * Packs the trained model for the Worker. Stores only the difference of the two rows, which is all
+ * that the classification needs.
+ */
 export function packModeration(model: ReturnType<typeof trainModeration>): {
   bias: number;
   scale: number;

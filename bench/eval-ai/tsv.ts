@@ -19,10 +19,10 @@ const LABELS = [
 ];
 
 /**
- * The lines of a file with tabs whose first line names the columns, "text" and "label" among them
- * in any order and case, or names like them. A file of two columns without such a line is read as
- * well: the label's is the one with fewer different cells.
- * @throws Error that says what is missing and in which line
+ * Parses a tab-separated file. Its header row names the columns "text" and "label" (or a synonym)
+ * in any order and case. A file of two columns may lack the header; the column with fewer distinct
+ * values is then the label.
+ * @throws Error that names the missing column and the line
  */
 export function readTsv(content: string, name: string): Row[] {
   const lines = content.replace(/^\ufeff/, "").split(/\r?\n/);
@@ -77,7 +77,10 @@ const rot13 = (text: string) =>
     return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
   });
 
-/** One of the project's own sets, in which the worst words stand in double braces by rot13. */
+/**
+ * Reads one of the project's own sets. The worst words in it are in double braces, encoded with
+ * ROT13.
+ */
 export function ownSet(file: string): Row[] {
   const rows = readTsv(readFileSync(new URL(file, import.meta.url), "utf8"), file);
   return rows.map(({ text, label }) => ({

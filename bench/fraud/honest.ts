@@ -38,7 +38,7 @@ export const LEAST_BYTES = 1_800_000;
  */
 const BYTES_LOST = 0.005;
 
-/** Homes have one to five viewers. 2% of the visitors lose their cookie between two videos. */
+/** A home has one to five viewers. 2% of the visitors lose their cookie between two videos. */
 const HOME = { min: 1, max: 5 };
 const CLEARS_COOKIES = 0.02;
 /** The share of viewers who use the browser profile of another viewer in their home. */

@@ -3,8 +3,8 @@ import { build } from "esbuild";
 import { root } from "../../scripts/lib/run.ts";
 
 /**
- * What Miniflare runs a bench's own Worker by.
- * @param entry its file, from the repository's root
+ * Bundles a benchmark's own Worker and returns its Miniflare options.
+ * @param entry its source file, relative to the repository's root
  */
 export async function workerOptions(entry: string) {
   const bundle = await build({

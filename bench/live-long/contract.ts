@@ -1,17 +1,17 @@
-/** What a viewer's page saw of a stream that it watched to its end. */
+/** Result of a page that watched a stream to its end. */
 export interface Watched {
   stalls: number;
   stalledMs: number;
-  /** Media that was played, s. */
+  /** Duration of the played media, in seconds. */
   played: number;
-  /** Of hls.js, fatal ones only. */
+  /** Fatal errors of hls.js. */
   errors: string[];
 }
 
 declare global {
   interface Window {
     watch: (playlist: string) => void;
-    /** What was seen until now. */
+    /** Returns the result so far. */
     seen: () => Watched;
   }
 }

@@ -1,16 +1,17 @@
 /**
- * Latency of a live stream, glass to glass, through the real Worker and Durable Object: one
- * Chromium, then ffmpeg, broadcasts a picture with a clock burnt into it, another watches and reads
- * the clock back from the frames it shows. The low-latency modes run in turns with their peer,
- * hls.js as it comes on the same stream's 2-s segments.
+ * Measures the glass-to-glass latency of a live stream through the real Worker and Durable Object.
+ * A source (Chromium, then ffmpeg) broadcasts a picture with a burnt-in clock. A second Chromium
+ * watches and reads the clock from the displayed frames. The low-latency modes take turns with the
+ * peer: hls.js with default settings on the 2-s segments of the same stream.
  *
- * A beep by the same clock tells how far the sound is behind the picture where the player plays it
- * (interactive; the other modes leave both to the browser): "sound p50" and the worst of all beeps,
- * ms.
+ * A beep in sync with the clock shows by how many ms the player plays the sound after the picture.
+ * This is measured only in the mode "interactive"; in the other modes the browser plays both. The
+ * table lists the median ("sound p50") and the worst beep.
  *
- *   --rounds N (5)   --seconds N (8, measured a join)   --watch N (120: one viewer of the first mode, its stalls counted)
+ *   --rounds N (5)   --seconds N (8, measured per join)
+ *   --watch N (120, seconds for which one viewer of the first mode watches; stalls are counted)
  *   --size 1280x720   --modes interactive,websocket,ll-hls,hls,plain (from the browser)
- *   --push fmp4,mpegts (fmp4; "" for none: the same from ffmpeg over HTTP, by hls and plain)
+ *   --push fmp4,mpegts (fmp4; "" for none: ffmpeg pushes over HTTP, watched with hls and plain)
  */
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
@@ -43,7 +44,7 @@ const NAMES = {
   hls: "HLS, 1.5 segments behind",
   plain: "HLS, hls.js defaults (peer)",
 };
-/** The catch-up after joining is not what is measured. */
+/** ms after the join that are not measured, because the player is still catching up. */
 const SETTLE_MS = {
   interactive: 2_000,
   websocket: 2_000,
@@ -68,7 +69,10 @@ interface Row {
   firstFrameP95: number;
   stalls: number;
   unreadable: number;
-  /** How far the sound is behind the picture, ms; null where that is the browser's own affair. */
+  /**
+   * Delay of the sound after the picture, in ms. Null in modes in which the browser plays the
+   * sound.
+   */
   skewP50: number | null;
   skewWorst: number | null;
   frames: number;
@@ -122,7 +126,7 @@ async function join(streamId: string, mode: Watched, ms: number): Promise<Measur
   return measured;
 }
 
-/** The modes in turns, so many rounds. */
+/** Measures each mode once per round; the modes take turns. */
 async function measureAll(
   source: string,
   streamId: string,
@@ -136,8 +140,8 @@ async function measureAll(
 }
 
 /**
- * Playwright's waitForFunction takes a promise for an answer, so what asks the server is asked
- * again from here.
+ * Polls `ask` in the page until it returns a value. Playwright's `waitForFunction` would treat the
+ * returned promise as a truthy result.
  */
 async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: string): Promise<T> {
   for (;;) {
@@ -147,7 +151,7 @@ async function poll<T>(page: Page, ask: (of: string) => Promise<T | null>, of: s
   }
 }
 
-/** The peer needs its three segments before it can start. */
+/** Waits until the stream has the three segments that the peer needs to start. */
 const threeSegments = (page: Page, streamId: string) =>
   poll(
     page,

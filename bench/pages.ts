@@ -1,14 +1,17 @@
 /**
- * The pages as a phone gets them: Lighthouse (mobile, its own slow network and processor) with its
- * four scores, LCP and CLS; the slowest answer to a tap or a key (INP); and the JavaScript that a
- * page loads before anybody touches it, brotli. The floor of the last is a page without anything of
- * its own: the site's terms. Behind a front that compresses as an edge does. What depends on the
- * processor is told twice: slowed down four times as Lighthouse does by default, and by what makes
- * its phone of this machine. The server and the front keep to one core; Chromium, of many
- * processes, has all there are: on one alone its own other work was counted as the page's.
+ * Measures the pages as on a phone: Lighthouse (mobile, with its simulated slow network and CPU)
+ * with four scores, LCP and CLS; the slowest response to a tap or a key (INP); and the JavaScript
+ * that a page loads before any interaction, compressed with brotli. The baseline for the JavaScript
+ * is the terms page, which has no scripts of its own. A proxy compresses the responses as an edge
+ * does.
  *
- *   --rounds N (5)   --only home,watch (all)   --scripts (their sizes alone)
- * Lighthouse itself is fetched once, by npm.
+ * Figures that depend on the CPU are reported twice: with Lighthouse's default slowdown of 4, and
+ * with the slowdown that makes this machine as fast as Lighthouse's phone. The server and the proxy
+ * share one core. Chromium may use all cores, because on a single core its background work would be
+ * counted as the page's.
+ *
+ *   --rounds N (5)   --only home,watch (all)   --scripts (only the sizes of the scripts)
+ * npm downloads Lighthouse on the first run.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -59,7 +62,7 @@ const median = (list: number[]) =>
 
 type Kind = "byDefault" | "calibrated";
 
-/** The medians of a page's rounds. */
+/** Returns the medians over all rounds of a page. */
 function figures(kind: Kind, visits: Visit[], slowest: Record<Kind, Slowest[]>) {
   const reports = visits.map((v) => v[kind]);
   const score = (of: keyof Report["categories"]) =>
@@ -77,7 +80,10 @@ function figures(kind: Kind, visits: Visit[], slowest: Record<Kind, Slowest[]>) 
   };
 }
 
-/** KiB of brotli of every script that the page has loaded once it is quiet. */
+/**
+ * Returns the size of all scripts that the page has loaded when the network is idle, in KiB after
+ * brotli.
+ */
 async function scriptsOf(browser: Browser, url: string, cookie: string | null): Promise<number> {
   const context = await browser.newContext({
     ...PHONE,
@@ -95,7 +101,7 @@ async function scriptsOf(browser: Browser, url: string, cookie: string | null): 
   return total / 1024;
 }
 
-/** A creator's cookie, by the form that everybody signs in with. */
+/** Signs a creator in with the form and returns the cookies. */
 async function signIn(browser: Browser): Promise<string> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -107,7 +113,7 @@ async function signIn(browser: Browser): Promise<string> {
   return cookie;
 }
 
-/** On the first core. */
+/** Starts a Node process on the first core. */
 const started = (args: string[], env: Record<string, string>) =>
   spawn("taskset", ["-c", "0", process.execPath, ...args], {
     cwd: root,
@@ -131,7 +137,7 @@ const edge = started(["bench/pages/edge.ts"], {
   APP: String(APP),
   OWNER_PID: String(process.pid),
 });
-/** It serves, and the demo's broadcast is on the air: that begins a moment later. */
+/** Returns true when the server is ready and the demo's broadcast, which starts later, is live. */
 const isReady = async () => {
   try {
     const answers = await Promise.all(
@@ -153,7 +159,7 @@ try {
   }
   const { videoId, streamId } = await demoExamples(origin);
   const cookie = await signIn(browser);
-  // The demo's broadcast lasts twenty minutes: what shows it comes first.
+  // The page of the stream comes first, because the demo's broadcast ends after twenty minutes.
   const all = [
     { name: "stream", path: `/streams/${streamId}`, cookie: null },
     { name: "home", path: "/", cookie: null },

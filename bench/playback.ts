@@ -1,15 +1,15 @@
 /**
- * The first frame of a video, from the wish to play to the picture on the screen, through the real
- * Worker in a real browser: our player in turns with its peer, hls.js as it comes, on the same
- * file. Every measurement is in a browser profile of its own, with the players' code loaded and
- * nothing else kept. The peer is given the address that ours has to ask for.
+ * Measures the time from the start of playback to the first picture on the screen, through the real
+ * Worker in a real browser. Our player takes turns with its peer, hls.js with default settings, on
+ * the same file. Each measurement uses a new browser profile in which only the players' code is
+ * loaded. The peer gets the playlist's URL, which our player must request.
  *
- * "On the screen" is taken from what the browser drew of the page, for all alike
- * (bench/playback/screen.ts): an element that waits with its first picture shows it when it is put
- * into the page, and `requestVideoFrameCallback` tells of its second one only, which comes once the
- * sound has started. That moment stands beside it as "moves".
+ * "On the screen" is read from the browser's screencast for all players (bench/playback/screen.ts).
+ * `requestVideoFrameCallback` would not do: for an element that already shows its first frame, it
+ * reports only the second frame, which comes after the sound has started. That time is reported as
+ * "moves".
  *
- *   --rounds N (20)   --seconds N (30, of the video)   --port N
+ *   --rounds N (20)   --seconds N (30, length of the video)   --port N
  */
 import { parseArgs } from "node:util";
 import { signUp } from "../e2e/support/people.ts";
@@ -33,20 +33,20 @@ const NAMES: Record<Way, string> = {
   ahead: "ours, fetched ahead",
   plain: "hls.js defaults (peer)",
 };
-/** What must be reached: of the peer's p95, and milliseconds. */
+/** Limits: our p95 as a fraction of the peer's, and our p95 in ms. */
 const BARS = { ratio: 0.5, page: 400, ahead: 100 };
 
-/** The nearest rank: of 20 numbers the p95 is the last but one. */
+/** Returns the nearest-rank quantile. The p95 of 20 numbers is the second largest. */
 const quantile = (numbers: number[], q: number) => {
   const sorted = [...numbers].sort((a, b) => a - b);
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * q) - 1)] ?? Number.NaN);
 };
 
-/** Milliseconds from the wish to play. */
+/** Milliseconds since the start of playback. */
 interface Measured {
   /** Until the picture is on the screen. */
   shown: number;
-  /** Until the browser tells of a frame that was not there before. */
+  /** Until the browser reports a new frame. */
   moves: number;
 }
 
@@ -78,11 +78,12 @@ try {
     return { shown, moves };
   };
 
-  // The first of each pays for what the server has not run yet.
+  // The first run of each way warms up the server and does not count.
   for (const way of WAYS) await measure(way);
   const results = new Map<Way, Measured[]>(WAYS.map((way) => [way, []]));
   for (let round = 0; round < rounds; round++) {
-    // Each follows each other one: what a page leaves behind as it closes falls on the next.
+    // The order rotates, so that each way follows each other way: the cleanup of a closed page
+    // slows down the next one.
     const order = WAYS.map((_, i) => WAYS[(round + i * (round % 2 === 0 ? 1 : 3)) % WAYS.length]);
     for (const way of order) if (way) results.get(way)?.push(await measure(way));
   }

@@ -1,12 +1,14 @@
 /**
- * What discovery costs as the catalogue grows: the same calls by the same people's like over 1,000
- * videos with 10,000 acts and over 100,000 with a million (scripts/local/planted-catalogue.ts), in
- * the real D1 in workerd, in turns, in the same run. Everybody has done the same number of things
- * at both sizes, and the nightly training of a Worker has promoted a model of each. A statement
- * that reads more than ten rows for each that it gives or names is a scan.
+ * Measures how the cost of discovery grows with the catalogue. Makes the same calls as similar
+ * users over 1,000 videos with 10,000 acts and over 100,000 videos with a million acts
+ * (scripts/local/planted-catalogue.ts). Uses the real D1 in workerd; both sizes take turns in one
+ * run. Each user has the same number of acts at both sizes, and the nightly training has promoted a
+ * model for each. A statement that reads more than ten rows per returned row or given key counts as
+ * a scan.
  *
- *   --small N (1000)  --large N (100000): videos, with ten acts each   --rounds N (5)  --asks N (40): of each call a round
- *   --state DIR keeps the filled databases there for the next run
+ *   --small N (1000)  --large N (100000)   number of videos, with ten acts per video
+ *   --rounds N (5)  --asks N (40)          calls of each kind per round
+ *   --state DIR                            keeps the filled databases for the next run
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +83,7 @@ async function open(size: number): Promise<World> {
 }
 
 const random = seededRandom(11);
-/** Somebody with playbacks, and something that is watched: the lower its index, the more. */
+/** Returns a query with a user who has playbacks and with a video. */
 function askOf({ viewers, videos }: World): string {
   const user = plantedId("usr", "v", 20 * Math.floor((random() * viewers) / 20));
   return `user=${user}&content=${plantedId("vid", "", Math.floor(random() * videos))}`;
@@ -100,7 +102,10 @@ interface Metered {
   sqlMs: number;
   statements: { sql: string; rowsRead: number; rowsReturned: number }[];
 }
-/** Of what is named by its key and not there, the seek counts as read. */
+/**
+ * Returns the number of keys in the longest `in (...)` list. D1 counts a lookup of a missing key as
+ * a read row.
+ */
 const keysIn = (sql: string) =>
   Math.max(
     0,
@@ -108,8 +113,8 @@ const keysIn = (sql: string) =>
   );
 
 /**
- * Of ten askings: rows read for a row given or named at most, rows read in all at most, and the
- * statements that scan.
+ * Returns the maxima over ten calls (rows read per row returned or key given, rows read, round
+ * trips) and the statements that scan.
  */
 async function meterOf(world: World, call: string) {
   const found = { perRow: 0, rowsRead: 0, trips: 0, scans: new Set<string>() };
@@ -140,7 +145,7 @@ try {
   for (const size of [small, large]) worlds.push(await open(size));
   const [one, many] = worlds;
   if (!one || !many) throw new Error("no worlds");
-  // Of each call and world, each round's p95.
+  // The p95 and p50 of each round, by call and catalogue size.
   const p95 = new Map<string, number[]>();
   const p50 = new Map<string, number[]>();
   for (let round = -1; round < rounds; round++) {
@@ -153,7 +158,7 @@ try {
         }
       }
     }
-    // The first round warms everybody up.
+    // The first round (-1) is a warm-up.
     if (round < 0) continue;
     for (const [key, list] of times) {
       p95.set(key, [...(p95.get(key) ?? []), share(list, 0.95)]);
@@ -165,7 +170,7 @@ try {
   const ratios: Record<string, number> = {};
   for (const call of CALLS) {
     const of = (map: Map<string, number[]>, { size }: World) => map.get(`${call} ${size}`) ?? [];
-    // Rounds are compared with themselves: a busy machine is busy for both.
+    // Compares both sizes within a round, so that a busy machine affects both.
     ratios[call] = median(of(p95, many).map((ms, i) => ms / (of(p95, one)[i] ?? Number.NaN)));
     const [few, all] = [await meterOf(one, call), await meterOf(many, call)];
     scans.push(...few.scans, ...all.scans);

@@ -1,11 +1,11 @@
 /**
- * What a recommendation costs. CPU: of a model that knows 2,000 videos, next to the floor, its
- * matrix as plain numbers in plain loops, in turns. API: GET /api/recommendations of signed-in
- * people over 100,000 videos, next to /healthz in the same workerd, in turns, at the caller. With
- * `--training`: the nightly training at its largest, 1,000 videos and 200,000 events, in workerd,
- * its CPU and memory.
+ * Measures the cost of a recommendation. CPU: a model of 2,000 videos; the baseline is its matrix
+ * as plain numbers in plain loops. API: GET /api/recommendations of signed-in users over 100,000
+ * videos, measured by the client; the baseline is /healthz in the same workerd. Measurement and
+ * baseline take turns. With `--training` instead: CPU and memory of the nightly training at its
+ * maximum size (1,000 videos, 200,000 events) in workerd.
  *
- *   --videos N (100000)  --rounds N (7)  --training  --state DIR (keeps the filled database there for the next run)
+ *   --videos N (100000)  --rounds N (7)  --training  --state DIR (keeps the filled database for the next run)
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -139,7 +139,10 @@ async function ask(mf: Miniflare, tokens: string[]) {
     return text;
   };
   const cpu = { api: 0, floor: 0 };
-  /** The server's CPU meanwhile, which a busy machine changes less than the time. */
+  /**
+   * Adds up the server's CPU time during `work`. A busy machine changes the CPU time less than the
+   * elapsed time.
+   */
   const metered = async <T>(
     which: "api" | "floor",
     isCounted: boolean,
@@ -179,7 +182,10 @@ async function ask(mf: Miniflare, tokens: string[]) {
   return { ...caller, serverCpuMs: each(cpu.api), floorCpuMs: each(cpu.floor) };
 }
 
-/** The nightly job at its largest, as a process's figures before and after. */
+/**
+ * Measures the nightly training at its maximum size: CPU and memory of the process before and
+ * after.
+ */
 async function measureTraining() {
   const worker = await workerOptions("bench/recs/worker.ts");
   const mf = new Miniflare({
@@ -222,7 +228,7 @@ try {
         value: `${training.cpuS.toFixed(1)} s`,
         bar: "<= 30 s",
       },
-      // All of the process: its database and what was not yet collected as well.
+      // Memory of the whole process, including the database and uncollected garbage.
       "memory that the process grew by, at most": {
         value: `${training.grownMb.toFixed(0)} MB`,
         bar: "",

@@ -1,11 +1,14 @@
 /**
- * Search over 20,000 generated videos: the real D1 in workerd, through the use cases that
- * /api/search calls, timed in the Worker and at the caller; beside it Orama and MiniSearch in this
- * process on the same videos, in turns, in the same run. "ids" is what the peers do, a ranked page;
- * "videos" also reads the page's rows and signs its pictures; "all" is every kind, a correction and
- * the page of /search. "bare" asks for nothing, or for `select 1`: no search can be quicker here.
+ * Measures search over 20,000 generated videos: the real D1 in workerd, through the use cases
+ * behind /api/search, timed in the Worker and by the client. The peers Orama and MiniSearch run in
+ * this process on the same videos. All take turns.
  *
- *   --videos N (20000)  --rounds N (5)  --state DIR (keeps the filled database there for the next run)
+ *   ids        a ranked page of ids, which is what the peers return
+ *   videos     also reads the rows of the page and signs the poster URLs
+ *   all        every kind of result, a correction and the page of /search
+ *   bare       no query, or `select 1`: the baseline that no search here can beat
+ *
+ *   --videos N (20000)  --rounds N (5)  --state DIR (keeps the filled database for the next run)
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,7 +50,7 @@ interface Figures {
 }
 interface Asked {
   found: number;
-  /** At the caller. */
+  /** Time measured by the client. */
   ms: number;
   inside: number;
   trips: number;
@@ -190,7 +193,7 @@ try {
             !way.startsWith("bare") && way !== "suggest" && set !== "pairs" && set !== "misspelt";
           if (asked.found < 0 || (mustFind && asked.found === 0))
             throw new Error(`${way} found nothing for "${q}"`);
-          // The first round warms everybody up.
+          // The first round (-1) is a warm-up.
           if (round >= 0)
             times.set(`${set} ${way}`, [...(times.get(`${set} ${way}`) ?? []), asked]);
         }

@@ -1,7 +1,7 @@
 /**
- * Whether the time of a rejected sign-in tells that an account exists: pairs of a known and an
- * unknown name with a wrong password, through the API. Prints the median gap. Fails if it is above
- * 10 ms by more than twice its standard error.
+ * Checks that the time of a rejected sign-in does not reveal whether an account exists. Signs in
+ * through the API with pairs of a known and an unknown username and a wrong password. Prints the
+ * median difference. Fails if the difference exceeds 10 ms by more than twice its standard error.
  *
  *   --pairs N (200)
  */
@@ -23,7 +23,7 @@ const pairs = Number(values.pairs);
 const GAP_MAX_MS = 10;
 Object.assign(process.env, toolEnv());
 
-/** The median, and its standard error from the spread of the values. */
+/** Returns the median, and its standard error from the spread of the values. */
 function medianOf(list: number[]): { median: number; error: number } {
   const middleOf = (numbers: number[]) =>
     numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -51,7 +51,7 @@ try {
   const db = createDb(await mf.getD1Database("DB"));
   const passwordHash = await hashPassword("Upstream42x");
   const now = Date.now();
-  // An account of its own for each pair: the limit of wrong passwords counts by account.
+  // Each pair uses its own account, because the limit of wrong passwords counts per account.
   for (let i = 0; i < pairs; i++) {
     const username = `known_${i}`;
     const times = { createdAt: now, updatedAt: now };
@@ -64,7 +64,7 @@ try {
       ...times,
     });
   }
-  /** @returns milliseconds until the rejection is read */
+  /** @returns ms until the response is read */
   const timeOf = async (username: string): Promise<number> => {
     const from = performance.now();
     const response = await mf.dispatchFetch("http://localhost:8787/api/auth/login", {

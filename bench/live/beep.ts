@@ -1,7 +1,7 @@
-/** The beep of the test stage: begins with each second of the clock. */
+/** The beep of the test stream starts at each full second of the clock. */
 export const BEEP_EVERY_MS = 1_000;
 export const BEEP_MS = 60;
-/** Louder than anything else on the stage. */
+/** Louder than all other sound of the test stream. */
 export const BEEP_LEVEL = 0.6;
 export const BEEP_SOURCE = "beep-source";
 export const BEEP_TAP = "beep-tap";

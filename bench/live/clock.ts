@@ -1,10 +1,10 @@
 /**
- * The burnt-in clock: the milliseconds since the epoch, modulo 2^20, as black and white bars across
- * the top of the picture, white first and last, and their parity. Read back from the viewer's
- * frames it tells the age of what is on the screen.
+ * The burnt-in clock shows the milliseconds since the epoch, modulo 2^20, as black and white bars
+ * across the top of the picture. Reading the bars from a viewer's frame gives the age of the
+ * displayed picture.
  */
 const BITS = 20;
-/** Start mark, bits, parity, end mark. */
+/** Start mark (white, black), bits, parity, end mark (white). */
 export const BARS = BITS + 4;
 export const BAR_HEIGHT = 0.12;
 const MODULO = 2 ** BITS;
@@ -15,7 +15,7 @@ export function barsOf(ms: number): boolean[] {
   return [true, false, ...bits, bits.filter(Boolean).length % 2 === 1, true];
 }
 
-/** How old the bars are at `nowMs`, ms; null where they cannot be read. */
+/** Returns the age of the bars at `nowMs`, in ms, or null if the bars are unreadable. */
 export function ageOf(bars: boolean[], nowMs: number): number | null {
   const bits = bars.slice(2, 2 + BITS);
   if (

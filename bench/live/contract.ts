@@ -3,24 +3,24 @@ import type { PublisherSnapshot } from "#app/features/live/broadcast-studio/publ
 export type Watched = "interactive" | "websocket" | "ll-hls" | "hls" | "plain";
 
 export interface Measured {
-  /** From the call to the first frame on the screen, ms. */
+  /** Time from the call to the first displayed frame, in ms. */
   firstFrameMs: number;
-  /** Ages of the frames shown after the settling time, ms. */
+  /** Ages of the frames displayed after the settling time, in ms. */
   ages: number[];
   unreadable: number;
   /**
-   * By how much the sound is behind the picture, ms, at each beep; none where the browser plays the
-   * sound by itself.
+   * Delay of the sound after the picture at each beep, in ms. Empty in modes in which the browser
+   * plays the sound.
    */
   skews: number[];
   stalls: number;
   mode: string;
-  /** What the player itself says of its latency at the end. */
+  /** The latency that the player itself reports at the end, in ms. */
   saidMs: number | null;
 }
 
 declare global {
-  /** What the two pages of the benchmark offer to the program that drives them. */
+  /** Functions of the benchmark's two pages, for the program that drives them. */
   interface Window {
     broadcast(
       streamId: string,

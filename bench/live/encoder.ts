@@ -5,16 +5,16 @@ const FRAME_RATE = 30;
 
 export interface Encoder {
   process: ChildProcess;
-  /** What ffmpeg complained of; resolves when it has gone. */
+  /** Resolves with ffmpeg's error output when ffmpeg has exited. */
   done: Promise<string>;
-  /** Ends the picture; ffmpeg finishes what it has. */
+  /** Ends the input. ffmpeg sends the rest and exits. */
   stop(): Promise<string>;
 }
 
 /**
- * Pushes like the command that the Go Live page prints, a picture of ours with the clock burnt into
- * it and a tone.
- * @param address the creator's address for an encoder
+ * Pushes with the command that the Go Live page shows. The input is a generated picture with the
+ * burnt-in clock, and a tone.
+ * @param address the creator's ingest URL
  */
 export function startEncoder(
   address: string,
@@ -54,7 +54,7 @@ export function startEncoder(
   return { process, done, stop };
 }
 
-/** The bars of now, and something that moves. */
+/** Draws the clock's bars at the current time, and a moving pattern below. */
 function draw(frame: Buffer, width: number, height: number, index: number): Buffer {
   const bars = barsOf(Date.now());
   const row = Buffer.alloc(width);

@@ -8,16 +8,16 @@ const TYPES: Record<string, string> = { ".js": "text/javascript", ".wasm": "appl
 
 export interface Front {
   origin: string;
-  /** Cuts every socket that is open now; new ones are let through again at `mend`. */
+  /** Closes all open sockets and rejects new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): void;
 }
 
 /**
- * Stands before the Worker: answers for the benchmark's own scripts, passes everything else on, and
- * can play a network that is away. (Scripts that Playwright answers for have no address; Chromium
- * would keep their sockets from the local network.)
+ * Starts a proxy in front of the Worker. It serves the benchmark's own scripts, forwards all other
+ * requests, and can simulate a lost network. (A script that Playwright fulfills has no IP address,
+ * so Chromium would not let it open sockets to the local network.)
  */
 export function startFront(port: number, target: number, folder: string): Promise<Front> {
   const sockets = new Set<Socket>();

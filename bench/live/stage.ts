@@ -5,14 +5,14 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { build } from "vite";
 import { type Front, PATH, startFront } from "./front.ts";
 
-/** What the benchmarks of players stand on: their pages, the real Worker, the browsers. */
+/** The environment of the player benchmarks: their pages, the real Worker and the browser. */
 
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Bundles a benchmark's pages, with the app's own code.
- * @param bench its folder's name
- * @returns the folder of the bundle.
+ * Bundles a benchmark's pages together with the app's code.
+ * @param bench name of its folder
+ * @returns the folder of the bundle
  */
 export async function buildPages(bench: string, names: string[]): Promise<string> {
   const outDir = join(root, `.cache/bench-${bench}`);
@@ -38,7 +38,7 @@ export async function buildPages(bench: string, names: string[]): Promise<string
   return outDir;
 }
 
-/** The Worker on a state folder of its own, behind the front. `stop` ends both. */
+/** Starts the Worker with its own state folder, behind the proxy. `stop` ends both. */
 export async function startServer(
   port: number,
   folder: string,
@@ -98,8 +98,8 @@ export function launch(): Promise<Browser> {
 }
 
 /**
- * A page with one script of the bundle, at the app's own origin; everything else there is the real
- * Worker.
+ * Opens a page at the app's origin with one script of the bundle. All its other requests go to the
+ * real Worker.
  */
 export async function openPage(browser: Browser, origin: string, name: string): Promise<Page> {
   const context = await browser.newContext();

@@ -1,7 +1,7 @@
 /**
- * What stands before a Worker in production: text is compressed on its way (brotli, at the quality
- * that edges use for answers that are made at once), and what never changes is kept compressed. A
- * process of its own: FRONT and APP are ports, OWNER_PID the process that it ends with.
+ * Stands in for the edge in front of a Worker in production: compresses text responses (brotli,
+ * with the quality that edges use for dynamic responses) and caches immutable files compressed.
+ * Runs as its own process. FRONT and APP are ports; OWNER_PID is the process with which it ends.
  */
 import { createServer, type OutgoingHttpHeaders, request } from "node:http";
 import { constants, createBrotliCompress } from "node:zlib";
@@ -12,7 +12,7 @@ const TEXT = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|ima
 
 const appPort = portFrom("APP", 8791);
 
-/** By address: files whose names change with what they hold. */
+/** Cached files by URL. Their names change with their content. */
 const kept = new Map<string, { headers: OutgoingHttpHeaders; body: Buffer }>();
 
 const server = createServer((asked, answer) => {
@@ -22,7 +22,8 @@ const server = createServer((asked, answer) => {
     answer.end(own.body);
     return;
   }
-  // Asked for as it is: the development server would compress it itself, and worse.
+  // Asks for an uncompressed response, because the development server would compress it with a
+  // worse ratio.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
   const ahead = request(
     { host: "localhost", port: appPort, method: asked.method, path: asked.url, headers },

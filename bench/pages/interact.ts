@@ -1,25 +1,25 @@
 import type { CDPSession, ElementHandle, Page } from "@playwright/test";
 import * as z from "zod";
 
-/** What stays on the page it is pressed on. */
+/** Selects controls that do not leave the page when pressed. */
 const PRESSABLE =
   "main button:not([type=submit]):not([disabled]):visible, main [role=tab]:visible, main summary:visible";
 const PRESSES = 6;
 const FINGER_MS = 80;
-/** Event Timing counts from here on, in steps of 8 ms. */
+/** Event Timing reports only events of at least 16 ms, in steps of 8 ms. */
 const LEAST_MS = 16;
 
 export interface Slowest {
   ms: number;
-  /** The kind of event and what it was on, for whoever looks for the cause. */
+  /** Event type and element, to help find the cause. */
   target: string;
 }
 
 const Seen = z.object({ ms: z.number(), target: z.string() });
 
 /**
- * What was begun is painted, and nothing is left to do: nobody presses within the frame in which
- * they scrolled.
+ * Waits until the page has painted and is idle, because no user taps within the frame in which they
+ * scroll.
  */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(
@@ -31,9 +31,7 @@ const atRest = (page: Page): Promise<unknown> =>
       ),
   );
 
-/**
- * A finger: it comes once the page has come to rest where it was scrolled to, and stays a while.
- */
+/** Scrolls to the element, waits until the page is idle, and taps for `FINGER_MS`. */
 async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promise<void> {
   await pressable.scrollIntoViewIfNeeded();
   await atRest(page);
@@ -47,9 +45,9 @@ async function tap(page: Page, cdp: CDPSession, pressable: ElementHandle): Promi
 }
 
 /**
- * The slowest answer to typing, tabbing and tapping on a page: Interaction to Next Paint of a visit
- * this short.
- * @param slowdown how many times slower the processor is made
+ * Returns the slowest response to typing, tabbing and tapping on a page. For a visit this short,
+ * this is the Interaction to Next Paint.
+ * @param slowdown factor by which the CPU is slowed down
  */
 export async function slowestInteraction(
   page: Page,
@@ -91,7 +89,7 @@ export async function slowestInteraction(
   }
   const presses = await page.locator(PRESSABLE).elementHandles();
   for (const pressable of presses.slice(0, PRESSES)) {
-    // What was pressed before may have covered or taken this one away.
+    // An earlier tap may have covered or removed this element.
     if (await pressable.isVisible().catch(() => false)) await tap(page, cdp, pressable);
     await page.keyboard.press("Escape");
     await atRest(page);

@@ -7,21 +7,21 @@ import { runOrThrow } from "../../scripts/lib/run.ts";
 export const LIGHTHOUSE = "lighthouse@13.5.0";
 
 /**
- * Lighthouse's own: four times slower makes a mid-tier phone of a machine with a benchmark index of
- * 1,500 to 2,000.
+ * Lighthouse's default CPU slowdown. On a machine with a benchmark index of 1,500 to 2,000 it
+ * simulates a mid-tier phone.
  */
 export const DEFAULT_SLOWDOWN = 4;
 const MEANT_FOR_INDEX = 1750;
 
 /**
- * How much slower this machine must be made to be that same phone. (Lighthouse, docs/throttling.md,
- * "Calibrating the CPU slowdown")
+ * Returns the slowdown with which this machine simulates the same phone. Source: Lighthouse,
+ * docs/throttling.md, "Calibrating the CPU slowdown".
  * @param index Lighthouse's BenchmarkIndex of this machine
  */
 export const slowdownFor = (index: number): number =>
   Math.min(DEFAULT_SLOWDOWN, Math.max(1, index / (MEANT_FOR_INDEX / DEFAULT_SLOWDOWN)));
 
-/** The part of Lighthouse's report that is read here. */
+/** The fields of Lighthouse's report that this file reads. */
 const Score = z.object({ score: z.number().nullable() });
 const Report = z.object({
   categories: z.object({
@@ -53,19 +53,21 @@ const Gathered = z.looseObject({
 export interface Visit {
   benchmarkIndex: number;
   /**
-   * Total Blocking Time of the processor's time alone, ms, at Lighthouse's own slowdown: what
-   * others take of the machine is not in it.
+   * Total Blocking Time in ms with Lighthouse's default slowdown, computed from CPU time only, so
+   * that other processes on the machine do not count.
    */
   blockingCpuMs: number;
   /**
-   * With Lighthouse's own slowdown, and with the one for this machine. Both judge the same visit.
+   * Reports of the same visit with Lighthouse's default slowdown and with the slowdown for this
+   * machine.
    */
   byDefault: Report;
   calibrated: Report;
 }
 
 /**
- * Now and then it misses the beginning of its own trace and says so: "Please run Lighthouse again".
+ * Visits a page. Repeats the visit if Lighthouse misses the start of its own trace, which happens
+ * occasionally, and says "Please run Lighthouse again".
  */
 export async function visit(url: string, cookie: string | null, tries = 3): Promise<Visit> {
   const folder = mkdtempSync(join(tmpdir(), "tributary-lighthouse-"));
@@ -80,8 +82,8 @@ export async function visit(url: string, cookie: string | null, tries = 3): Prom
 }
 
 /**
- * The page is visited without any slowdown and what was seen is kept; how a phone would have fared
- * is computed from that.
+ * Visits the page without a slowdown and records a trace. Lighthouse then computes the result on a
+ * phone from the trace.
  */
 async function visitOnce(folder: string, url: string, cookie: string | null): Promise<Visit> {
   const lighthouse = (...args: string[]) =>
@@ -98,7 +100,7 @@ async function visitOnce(folder: string, url: string, cookie: string | null): Pr
   const file = join(folder, "artifacts.json");
   const gathered = Gathered.parse(JSON.parse(readFileSync(file, "utf8")));
   const audit = async (slowdown: number) => {
-    // It judges only with the settings that it finds beside what was seen.
+    // Lighthouse uses only the settings that are stored next to the trace.
     gathered.settings.throttling.cpuSlowdownMultiplier = slowdown;
     writeFileSync(file, JSON.stringify(gathered));
     const report = join(folder, "report.json");
@@ -137,10 +139,13 @@ const Trace = z.object({
     }),
   ),
 });
-/** From here on a task blocks. */
+/** ms. The part of a task beyond this blocks input. */
 const LONG_MS = 50;
 
-/** Over the page's own thread: of all renderers' the one that worked most. */
+/**
+ * Returns the blocking CPU time of the page's main thread in ms. The main thread of the page is the
+ * busiest one among all renderers.
+ */
 function blockingCpu(trace: unknown, since: number): number {
   const { traceEvents } = Trace.parse(trace);
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}:${tid}`;

@@ -1,22 +1,22 @@
 import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.ts";
 
 /**
- * page        ours as on the watch page, which comes with its links
- * asked       ours where the links have to be asked for first, as in the home page's dialog
- * ahead       ours, fetched ahead as the next video is
- * plain       the peer: hls.js as it comes, given the address of the playlist
+ * How a playback starts.
+ * page        our player as on the watch page, where the links come with the page
+ * asked       our player, which must request the links first, as in the home page's dialog
+ * ahead       our player, with the video prefetched like the next video
+ * plain       the peer: hls.js with default settings and the playlist's URL
  */
 export type Way = "page" | "asked" | "ahead" | "plain";
 
 declare global {
-  /** What the page of the benchmark offers to the program that drives it. */
+  /** Functions of the benchmark's page, for the program that drives it. */
   interface Window {
-    /** All that is known or fetched before the wish to play. */
+    /** Loads everything that is known or prefetched before playback starts. */
     prepare(way: Way, videoId: string): Promise<PlaybackLinks>;
     /**
-     * @returns the moment of the wish to play, milliseconds since the epoch, and the milliseconds
-     *   from it until the browser tells of a new frame: for an element that shows its first one
-     *   already, the second
+     * @returns `begun`: start of playback in ms since the epoch; `moves`: ms until the browser
+     * reports a new frame, which is the second frame if the element already shows its first
      */
     firstFrame(
       way: Way,

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** What an empty page takes as a small JPEG is exceeded so far by any picture of the test's. */
+/** A JPEG of the test's video is at least this many times larger than a JPEG of the empty page. */
 const PICTURE_FACTOR = 1.5;
 
 interface Screen {
   /**
-   * When a picture stood on the screen that had been empty; milliseconds since the epoch.
-   * @param since the same: not before
+   * Resolves with the time at which a picture appeared on the empty screen, in ms since the epoch.
+   * @param since ignores frames before this time, in ms since the epoch
    */
   changed(since: number): Promise<number>;
 }
 
 /**
- * Follows what the browser draws of a page that is empty yet, in small pictures: their moments are
- * the compositor's.
+ * Records small screencast frames of a page that is still empty. Their timestamps come from the
+ * compositor.
  */
 export async function watchScreen(page: Page): Promise<Screen> {
   const cdp = await page.context().newCDPSession(page);

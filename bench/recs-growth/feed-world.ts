@@ -31,7 +31,7 @@ export function pickFrom<T>(random: () => number, list: readonly T[]): T {
   return found;
 }
 
-/** A small catalogue whose people have watched, liked and followed at random. */
+/** Creates a small catalogue whose users have watched, liked and followed at random. */
 export async function makeFeedWorld(
   db: Db,
   { random, now }: Pick<FeedWorld, "random" | "now">,
@@ -125,7 +125,7 @@ const personOf = (id: string): SignedInActor => ({
   scopes: null,
 });
 
-/** Somebody changes their mind about one thing. */
+/** Makes a user block, unblock, hide or unhide a random subject. */
 export async function steer(
   { db, random, now, ...world }: FeedWorld,
   { id: userId }: SignedInActor,
@@ -173,7 +173,7 @@ export async function steer(
       );
 }
 
-/** Somebody shows something no more, or again. */
+/** Makes a random video or channel public again or no longer public. */
 export async function publish({ db, random, ...world }: FeedWorld): Promise<void> {
   const pick = <T>(list: readonly T[]): T => pickFrom(random, list);
   const shows = random() < 0.6;

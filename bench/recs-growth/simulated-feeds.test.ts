@@ -23,7 +23,7 @@ const NOW = 1_800_000_000_000;
 
 type FeedDeps = Pick<Deps, "db" | "now" | "log" | "signingSecret" | "storage" | "events">;
 
-/** One feed of a kind, with whatever settings: the ids of what it shows. */
+/** Requests one feed of a random kind with random settings, and returns the ids of its content. */
 async function askFeed(
   deps: FeedDeps,
   { random, videoIds, streamIds }: FeedWorld,
@@ -41,7 +41,7 @@ async function askFeed(
     "stream",
   ] as const);
   if (kind === "model") {
-    // As if a model wanted to give everything.
+    // Simulates a model that recommends every video.
     const all = { byModel: videoIds, creators: [], categories: [], searches: [] };
     return [
       ...(
@@ -75,11 +75,14 @@ async function askFeed(
     return idsOf([...list.videos, ...list.streams]);
   }
   const contentId = pick(kind === "video" ? videoIds : streamIds);
-  // What is private now is no subject: that is another test's.
+  // Fails if the content is private by now; another test covers that.
   return idsOf(await listSimilar(deps, { actor, contentId, type: kind, limit }).catch(() => []));
 }
 
-/** What of a feed should not be there, told from the rows themselves, in words. */
+/**
+ * Describes each item of a feed that should not be there. Reads the reasons from the tables, not
+ * with the code under test.
+ */
 async function wrongIn(
   db: FeedDeps["db"],
   actor: SignedInActor,
@@ -149,7 +152,7 @@ test(
     const random = seededRandom(7);
     const db = createDb(sqliteD1());
     const world = await makeFeedWorld(db, { random, now: NOW });
-    // No model is promoted, so nothing is read from the store.
+    // No model is promoted, so the store is never read.
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const deps: FeedDeps = {
       events: noEvents,
@@ -169,7 +172,7 @@ test(
       expect(await wrongIn(db, actor, ids)).toEqual([]);
       shown += ids.length;
     }
-    // The simulation would hold as well if everything were hidden at its end.
+    // Without this check, the test would also pass if everything were hidden at the end.
     expect(shown / feeds).toBeGreaterThan(5);
   },
   LIMIT_MS,

@@ -4,8 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { root } from "../../scripts/lib/run.ts";
 
 /**
- * An empty database with our tables, of this process: D1's interface over Node's own SQLite, so
- * that thousands of feeds are made within seconds. It holds as much of the interface as Drizzle
+ * Creates an empty in-process database with our tables: D1's interface on Node's SQLite, so that
+ * thousands of feeds take only seconds. Implements only the part of the interface that Drizzle
  * uses.
  */
 export function sqliteD1(): D1Database {

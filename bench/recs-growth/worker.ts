@@ -1,6 +1,7 @@
 /**
- * What bench/recs-growth.ts asks inside workerd: each discovery call's use case. An answer says how
- * long it took in here, its JSON made, and with `metered` what each of its statements read.
+ * Runs in workerd for bench/recs-growth.ts and calls the use case of each discovery endpoint. A
+ * response contains the time spent here, including JSON serialization, and with `metered` the rows
+ * that each statement read.
  */
 import { createDb } from "../../worker/db/client.ts";
 import type { SignedInActor } from "../../worker/domain/accounts/users/contract.ts";

@@ -2,8 +2,8 @@ import { seededRandom } from "../../worker/domain/discovery/recommendations/mode
 import { CATEGORIES } from "../../worker/domain/media/videos/contract-categories.ts";
 
 /**
- * People with tastes over videos with categories, in numbers of any size; the same for the same
- * input.
+ * Generated users with tastes, and videos with categories, in any number. The same input yields the
+ * same result.
  */
 export interface Community {
   creators: { id: string; username: string }[];
@@ -20,8 +20,8 @@ export interface Community {
   viewers: { id: string; username: string }[];
   events: { userId: string; contentId: string; at: number }[];
   /**
-   * How likely each viewer's next act is with each popular video: what who knew all tastes would
-   * rank by.
+   * Probability that a viewer's next act is on a popular video. A recommender that knew all tastes
+   * would rank by it.
    */
   chance(viewer: number, video: number): number;
 }
@@ -105,7 +105,10 @@ export function makeCommunity(size: {
   return { creators, videos, viewers, events, chance };
 }
 
-/** Many rows a statement, by way of JSON: a hundred parameters would be a few rows. */
+/**
+ * Inserts many rows per statement by passing them as JSON. D1 allows only 100 parameters per
+ * statement, enough for a few rows.
+ */
 async function insertAll(
   db: D1Database,
   insert: string,

@@ -15,9 +15,9 @@ const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Milliseconds of this process's CPU for one recommendation: the model's scores and its best 150;
- * the same with ranking 300 candidates by their parts and making twenty diverse; and the floor, the
- * same matrix as plain numbers, rows added up.
+ * Returns the CPU time of this process per recommendation, in ms. `scoresMs`: the model's scores
+ * and its best 150 videos. `wholeMs`: the same plus ranking 300 candidates by their parts and
+ * diversifying twenty. `floorMs`, the baseline: adding up rows of the same matrix as plain numbers.
  */
 export function measureCpu(model: LoadedModel, community: Community, rounds: number) {
   const { scores, floor } = { scores: [] as number[], floor: [] as number[] };
@@ -49,7 +49,7 @@ export function measureCpu(model: LoadedModel, community: Community, rounds: num
       },
     ],
   ];
-  // The first round warms everybody up.
+  // The first two rounds are a warm-up.
   for (let round = -2; round < rounds; round++) {
     for (const [times, run] of ways) {
       const from = process.cpuUsage();

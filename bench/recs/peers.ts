@@ -6,9 +6,9 @@ import {
   type Interactions,
 } from "../../worker/domain/discovery/recommendations/models/interactions.ts";
 
-/** The usual ways, to measure ours against. */
+/** Common algorithms as peers for comparison. */
 
-/** How many users took up both items; the diagonal has each item's own number. */
+/** Counts the users that took up both items. The diagonal holds the count of each item itself. */
 function together(interactions: Interactions): Float32Array {
   const n = interactions.itemCount;
   const counts = new Float32Array(n * n);
@@ -33,8 +33,8 @@ function sumRows(
 }
 
 /**
- * Items by the cosine of their viewers, the nearest `neighbours` of each item counted. Sarwar and
- * others, WWW 2001.
+ * Scores items by the cosine similarity of their viewers; only the nearest `neighbours` of each
+ * item count. Source: Sarwar et al., WWW 2001.
  */
 export function itemNeighbours(
   interactions: Interactions,
@@ -49,7 +49,7 @@ export function itemNeighbours(
       : both / Math.sqrt(Math.max(1, counts[a] ?? 0) * Math.max(1, counts[b] ?? 0));
   });
   for (let item = 0; item < n; item++) {
-    // The nearest of the item that is to be scored: a column.
+    // Keeps the nearest neighbors of the scored item, which are in its column.
     const column = Float32Array.from({ length: n }, (_, from) => likeness[from * n + item] ?? 0);
     const least = column.toSorted()[Math.max(0, n - neighbours)] ?? 0;
     column.forEach((value, from) => {
@@ -62,8 +62,8 @@ export function itemNeighbours(
 const HALF_LIFE_S = 30 * 86_400;
 
 /**
- * "Simple algorithm for recommendation" as the Microsoft Recommenders benchmark runs it: Jaccard
- * likeness, a user's affinity is the rating, halved for every 30 days of age.
+ * "Simple algorithm for recommendation" as in the Microsoft Recommenders benchmark: Jaccard
+ * similarity; a user's affinity is the rating, halved for every 30 days of age.
  * @param affinities per user and item; made by `affinitiesOf`
  */
 export function sar(
@@ -80,20 +80,20 @@ export function sar(
     sumRows(likeness, n, { items, weights: affinities[user] ?? new Float64Array(items.length) });
 }
 
-/** Aligned with each user's history. */
+/** Returns the affinities of each user, in the order of the user's history. */
 export function affinitiesOf(
   interactions: Interactions,
   ratings: readonly (Rating & { userAt: number; itemAt: number })[],
 ): Float64Array[] {
   const latest = ratings.reduce((max, { at }) => Math.max(max, at), 0);
-  // Milliseconds are told by their size.
+  // Timestamps are in seconds or milliseconds; the size of the numbers shows which.
   const unit = latest > 1e11 ? 1000 : 1;
   const rows = Array.from({ length: interactions.userCount }, () => new Map<number, number>());
   for (const { userAt, itemAt, value, at } of ratings) {
     const row = rows[userAt];
     row?.set(itemAt, (row.get(itemAt) ?? 0) + value * 2 ** (-(latest - at) / unit / HALF_LIFE_S));
   }
-  // Decades of halving: a float of 32 bits would come to 0.
+  // 64-bit floats, because after decades of halving a 32-bit float would be 0.
   return rows.map((row, user) =>
     Float64Array.from(historyOf(interactions, user).items, (item) => row.get(item) ?? 0),
   );

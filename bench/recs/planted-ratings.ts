@@ -3,14 +3,14 @@ import { seededRandom } from "../../worker/domain/discovery/recommendations/mode
 import { makeCommunity } from "./community.ts";
 
 /**
- * Generated people with tastes as ratings, a quarter of them to foresee; as many as MovieLens's
- * 100,000, nearly.
+ * Generates ratings of users with tastes, with nearly as many users and items as MovieLens 100K. A
+ * random quarter of the ratings is the test set.
  */
 export function plantRatings(seed: number): {
   train: Rating[];
   test: Rating[];
   items: Map<string, Item>;
-  /** By their ids: what nobody knows outside the generator. */
+  /** Probability of an act, by user and item id. Only the generator knows it. */
   chance: (user: string, item: string) => number;
 } {
   const random = seededRandom(seed + 1);

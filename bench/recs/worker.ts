@@ -1,4 +1,4 @@
-/** What bench/recs.ts asks inside workerd: the nightly training, through the real D1 and R2. */
+/** Runs the nightly training in workerd for bench/recs.ts, with the real D1 and R2. */
 import { createDb } from "../../worker/db/client.ts";
 import { trainModel } from "../../worker/domain/discovery/recommendations/train-model.ts";
 import { createR2Storage } from "../../worker/platform/r2.ts";

@@ -16,15 +16,15 @@ export interface BenchVideo {
 export interface Catalogue {
   creators: { id: string; username: string; name: string }[];
   videos: BenchVideo[];
-  /** Words that about half, a third and a fifth of all videos hold. */
+  /** Words that about half, a third and a fifth of all videos contain. */
   broad: string[];
-  /** Words of a few videos each. */
+  /** Words that only a few videos contain. */
   narrow: string[];
   /** Two words of one title. */
   pairs: string[];
-  /** Words of titles, cut short. */
+  /** Prefixes of title words. */
   prefixes: string[];
-  /** Words of titles with a letter missing. */
+  /** Title words with a missing letter. */
   misspelt: string[];
 }
 
@@ -38,8 +38,8 @@ const COMMON: [word: string, share: number][] = [
 ];
 
 /**
- * The same videos for the same numbers: titles of three to seven words, descriptions of some
- * sentences, a few words in very many of them.
+ * Generates videos: titles of three to seven words, descriptions of some sentences, a few words in
+ * very many videos. The same input yields the same videos.
  */
 export function makeCatalogue({
   videos: count,

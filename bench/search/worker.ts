@@ -1,7 +1,7 @@
 /**
- * What bench/search.ts asks inside workerd: the use case that /api/search calls, and its first step
- * alone. Each answer says how long it took in here, its JSON made, and with `metered` how many
- * trips to the database it made and what those spent on SQL.
+ * Runs in workerd for bench/search.ts: the use case behind /api/search, and only its first step.
+ * Each response contains the time spent here, including JSON serialization, and with `metered` the
+ * number of database round trips and the time of their SQL.
  */
 import { createDb } from "../../worker/db/client.ts";
 import { pageOf, videoHits } from "../../worker/domain/discovery/search/find-docs.ts";

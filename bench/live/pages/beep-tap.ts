@@ -2,8 +2,8 @@ import { BEEP_EVERY_MS, BEEP_TAP } from "../beep.ts";
 import workletUrl from "./beep-worklet.ts?worker&url";
 
 /**
- * Listens to all that this page sends to a loudspeaker through an audio context.
- * @param heard the age of a beep at the moment at which it leaves the loudspeaker, ms
+ * Listens to all sound that this page plays through an audio context.
+ * @param heard called with the age of a beep, in ms, at the time at which the loudspeaker plays it
  */
 export function tapBeeps(heard: (ageMs: number) => void): void {
   AudioNode.prototype.connect = new Proxy(AudioNode.prototype.connect, {

@@ -6,7 +6,7 @@ if (isWorklet(scope)) {
   const now = () => scope.currentTime;
   const { sampleRate, AudioWorkletProcessor, registerProcessor } = scope;
 
-  /** Beeps by the wall clock. */
+  /** Plays a beep at each full second of the wall clock, and a quiet tone otherwise. */
   class BeepSource extends AudioWorkletProcessor {
     #phase = 0;
     process(_inputs: Float32Array[][], [output = []]: Float32Array[][]): boolean {
@@ -21,7 +21,7 @@ if (isWorklet(scope)) {
     }
   }
 
-  /** Says at which moment of the context's clock a beep begins. */
+  /** Posts the start of each beep, in seconds of the context's clock. */
   class BeepTap extends AudioWorkletProcessor {
     #quietSince = 0;
     process([input = []]: Float32Array[][]): boolean {

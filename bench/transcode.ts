@@ -1,17 +1,17 @@
 /**
- * What the upload page makes of a 1080p30 video, and how fast.
+ * Measures how fast the upload page transcodes a 1080p30 video.
  *
- * First the encoding alone: 720p, 480p and 360p in a worker, our way in turns with mediabunny's own
- * (each frame drawn through a canvas of the rung's size), as multiples of real time: seconds of
- * video over seconds for all three rungs. While ours runs, the longest task of the page's own
- * thread is noted ("blocked"), and the longest wait for an animation frame beside it: on two cores
- * frames also wait because the encoders take both.
+ * Part 1 measures only the encoding: 720p, 480p and 360p in a worker. Our encoder takes turns with
+ * mediabunny's own conversion, which draws each frame through a canvas. The speed is the length of
+ * the video divided by the time for all three renditions. While our encoder runs, the longest task
+ * of the page's main thread ("blocked") and the longest wait for an animation frame are recorded.
+ * On two cores frames also wait because the encoders use both.
  *
- * Then the whole of it through the real upload page: whether the original can be watched as soon as
- * it is stored, when each version is there, whether the 1080p one is the source's own packets, and
- * again how long the page was blocked.
+ * Part 2 measures the real upload page: whether the original can be watched as soon as it is
+ * stored, when each rendition is ready, whether the 1080p rendition contains the source's packets
+ * unchanged, and how long the page was blocked.
  *
- *   --rounds N (5)   --seconds N (20, of the video)   --port N (8780; two more after it)
+ *   --rounds N (5)   --seconds N (20, length of the video)   --port N (8780; uses the next two ports as well)
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -42,7 +42,7 @@ const RUNGS: Rung[] = [
   { width: 854, height: 480, bitrate: 1_200_000 },
   { width: 640, height: 360, bitrate: 700_000 },
 ];
-/** What must be reached: multiples of real time, and milliseconds. */
+/** Limits: speed as a multiple of real time, and the longest blocking task in ms. */
 const BARS = { speed: 2.5, blockedMs: 60 };
 
 const median = (numbers: number[]) =>
@@ -57,7 +57,7 @@ interface Journey {
   held: Held;
 }
 
-/** The source's picture as raw H.264, hashed: the same packets give the same text. */
+/** Returns a hash of the video's H.264 packets. Equal packets have equal hashes. */
 function packetsOf(file: string): string {
   const raw = execFileSync(
     process.env.FFMPEG_PATH || "ffmpeg",
@@ -70,8 +70,8 @@ function packetsOf(file: string): string {
 }
 
 /**
- * Chooses the file on the upload page and waits until all is made. Times are seconds from the
- * choice.
+ * Chooses the file on the upload page and waits until all renditions are ready. Times are seconds
+ * since the choice.
  */
 async function upload(page: Page, file: string): Promise<Journey> {
   await page.goto("/upload", { waitUntil: "networkidle" });
@@ -191,7 +191,7 @@ try {
     speed: result.speed >= BARS.speed,
     blocked: result.blockedMs <= BARS.blockedMs,
     copied: journey.isCopied,
-    // A moment for asking: nothing is waited for.
+    // True if the original was watchable before the first encoded rendition was ready.
     watchable:
       journey.watchableAt <
       Math.min(...["720p", "480p", "360p"].map((name) => journey.readyAt[name] ?? 0)),

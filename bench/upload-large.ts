@@ -1,7 +1,8 @@
 /**
- * A file of 490 MB through the upload page of a real browser, in the local simulator: how long it
- * takes, what workerd's memory grows by meanwhile (the Worker must stream; R2's simulator is in the
- * same process), and whether the bytes that come back are the file's. Last line is JSON.
+ * Uploads a file of 490 MB on the upload page of a real browser, in the local simulator. Measures
+ * the time and the growth of workerd's memory (the Worker must stream; the R2 simulator runs in the
+ * same process), and checks that the stored bytes equal the file. The last line of the output is
+ * JSON.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -29,8 +30,8 @@ const port = Number(process.env.PORT || 8796);
 const origin = `http://localhost:${port}`;
 
 /**
- * A real clip, then one `free` box of zeros to the full size: any demuxer reads it, and it costs no
- * disk.
+ * Makes a real clip followed by one `free` box of zeros up to the full size. Every demuxer can read
+ * the file, and as a sparse file it uses no disk space.
  */
 function makeLargeFile(): string {
   const clip = makeClip({ seconds: 4, width: 640, height: 360 });
@@ -54,7 +55,10 @@ async function sha256(stream: ReadableStream<Uint8Array>): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The most resident memory that a workerd under this process has now, bytes. Linux only. */
+/**
+ * Returns the largest resident memory of the workerd processes below `ancestor`, in bytes. Linux
+ * only.
+ */
 function workerdMemory(ancestor: number): number {
   const parents = new Map<number, { parent: number; name: string; pages: number }>();
   for (const entry of readdirSync("/proc").filter((f) => /^\d+$/.test(f))) {
@@ -64,7 +68,7 @@ function workerdMemory(ancestor: number): number {
       const pages = Number(readFileSync(`/proc/${entry}/statm`, "utf8").split(" ")[1]);
       parents.set(Number(entry), { parent: Number(rest.split(" ")[0]), name, pages });
     } catch {
-      // It ended while we looked.
+      // The process ended during the search.
     }
   }
   const isUnder = (pid: number): boolean =>
@@ -110,7 +114,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, workerdMemory(server.pid ?? 0));
 }, 100);
 const from = performance.now();
-// Renditions are uploaded beside the original, and may be complete before it.
+// Renditions upload in parallel with the original and may be complete before it.
 const begun = page.waitForResponse(
   (r) => r.url().endsWith("/api/uploads") && r.request().postDataJSON()?.purpose === "original",
 );

@@ -1,19 +1,19 @@
 /**
- * What an upload survives, and what it costs. A real browser with a profile on disk sends several
- * files at once and is killed at random moments: reload, closed tab, crashed renderer, killed
- * browser, cut network. Each time the page is only opened again: nothing is chosen a second time.
- * Counted: parts sent again (one a stream in flight is allowed; one that was stored, never), the
- * time to go on, and whether the stored bytes are the files'.
+ * Measures how well an upload survives interruptions. A real browser with a profile on disk uploads
+ * several files at once and is interrupted at random moments: reload, closed tab, crashed renderer,
+ * killed browser, lost network. After each interruption the page is only opened again; no file is
+ * chosen a second time. Counts the parts that are sent again (allowed: one per concurrent upload;
+ * never a part that was already stored), measures the time until the upload resumes, and compares
+ * the stored bytes with the files.
  *
- * "Resume" is the time from the moment that the upload's code runs on the page that was opened
- * again (its scripts are there, React has not made anything interactive yet) to the first byte of
- * the next part being handed to the network. Launching a browser or a renderer and loading the page
- * come before it and are printed beside it.
+ * "Resume" is the time from the moment at which the upload's code runs on the reopened page (before
+ * React hydrates) until the browser sends the first byte of the next part. Launching the browser
+ * and loading the page come before and are reported separately.
  *
- * Then throughput, in turns with a page and a Worker that only hand parts to R2's binding in the
- * same simulator.
+ * Then measures the throughput, in turns with a page and a Worker that only pass parts to the R2
+ * binding in the same simulator.
  *
- *   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, a file)   --seed N (1)
+ *   --kills N (50)   --rounds N (5)   --files N (3, at once)   --mb N (40, per file)   --seed N (1)
  */
 import { spawn } from "node:child_process";
 import { createHash, randomFillSync } from "node:crypto";
@@ -43,11 +43,14 @@ const fileCount = Number(values.files);
 const fileBytes = Number(values.mb) * 1024 * 1024;
 const port = Number(values.port);
 const origin = `http://localhost:${port}`;
-/** Bytes a second while pages are killed: 320 Mbit/s up. */
+/** Upload speed in bytes per second while pages are interrupted: 320 Mbit/s. */
 const LINE_BYTES = 40_000_000;
 const folder = join(root, ".cache/bench-upload");
 
-/** mulberry32: the same kills at the same moments of the run, as far as a machine allows. */
+/**
+ * mulberry32. A seed yields the same interruptions at the same delays, as far as the machine's
+ * timing allows.
+ */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,8 +63,8 @@ function createRandom(seed: number): () => number {
 const random = createRandom(Number(values.seed));
 
 /**
- * A short real clip, then one `free` box of random bytes to the full size: quick to read, and any
- * swapped part shows.
+ * Makes a short real clip followed by one `free` box of random bytes up to the full size. The file
+ * is quick to read, and random bytes reveal swapped parts.
  */
 function makeFile(name: string, bytes: number): { path: string; sha256: string } {
   const clip = readFileSync(makeClip({ seconds: 2, width: 320, height: 240 }));
@@ -114,12 +117,11 @@ await new Promise<void>((ready, failed) => {
 const bare = await startBare(port + 2, join(folder, "bare"));
 const stage = await openBrowser({ origin, profile: join(folder, "profile") });
 await signUp(stage.page());
-// Chromium writes cookies to disk some seconds late: a browser that is killed at once would have
-// forgotten who is signed in.
+// Chromium writes cookies to disk with a delay of seconds. A browser that is killed before that
+// would lose its session.
 await stage.restart();
 
-// ------------------------------------------------------------------------------------------------------------
-// survival
+// Part 1: survival of interruptions.
 await stage.setLine(LINE_BYTES);
 const resumeMs: number[] = [];
 const loadMs: number[] = [];
@@ -138,8 +140,8 @@ for (let batch = 0; done < kills; batch++) {
   await stage.goto("/upload");
   await stage.choose(paths);
   await stage.started(fileCount);
-  // The copy takes as long as the disk does. A file from an input whose page dies within that time
-  // must be chosen again.
+  // Waits until the browser has copied the files. If a page dies before that, its files must be
+  // chosen again.
   copyMs.push(await stage.copied());
   while (done < kills && !(await stage.storedWithin(fileCount, 50 + random() * 700))) {
     const kill = KILLS[Math.floor(random() * KILLS.length)] ?? "reload";
@@ -174,8 +176,7 @@ const mostResentAStream = Math.max(
   ...cuts.map((cut) => (cut.resent === 0 ? 0 : cut.resent / cut.inFlight)),
 );
 
-// ----------------------------------------------------------------------------------------------------------
-// throughput
+// Part 2: throughput.
 await stage.setLine(-1);
 const ours: number[] = [];
 const floor: number[] = [];
@@ -188,7 +189,7 @@ for (let round = rounds === 0 ? 0 : -1; round < rounds; round++) {
       turn === "ours"
         ? await stage.timeOurs(file.path)
         : await stage.timeBare(`http://localhost:${port + 2}/`, file.path);
-    // The first round only warms both.
+    // The first round (-1) is a warm-up.
     if (round >= 0) (turn === "ours" ? ours : floor).push(large / 1e6 / seconds);
   }
   await stage.removeAll();

@@ -54,8 +54,8 @@ export class Person {
   /** @throws ActError for a response that is not successful */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(path, this.origin);
-    // workerd closes a connection after 5 idle seconds, and after some answers at once: a request
-    // that reuses it then is lost.
+    // workerd closes a connection after 5 idle seconds, and after some responses at once. A request
+    // that reuses the connection at that moment would fail.
     const headers = {
       ...this.headers(),
       ...Object.fromEntries(new Headers(init.headers)),

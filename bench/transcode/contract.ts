@@ -1,7 +1,8 @@
 /**
- * ours what the upload page does: the encoder is given whole frames and told its own output size
- * canvas the peer: mediabunny's Conversion as it comes, which draws every frame through a canvas of
- * the rung's size
+ * How frames are scaled.
+ * ours    as on the upload page: the encoder gets full-size frames and its own output size
+ * canvas  the peer: mediabunny's Conversion with default settings, which draws each frame through a
+ * canvas
  */
 export type Way = "ours" | "canvas";
 
@@ -12,29 +13,29 @@ export interface Rung {
   bitrate: number;
 }
 
-/** What the page tells its worker. */
+/** Message from the page to its worker. */
 export interface Order {
   way: Way;
   url: string;
   rungs: Rung[];
 }
 
-/** What the worker answers: seconds and bytes of each rung, in their order. */
+/** Response of the worker: seconds and bytes of each rendition, in the order of the request. */
 export type Made = { seconds: number; bytes: number }[];
 
-/** How a page fared meanwhile, ms. */
+/** How long the page was blocked, in ms. */
 export interface Held {
-  /** The longest task of the page's own thread. */
+  /** The longest task of the page's main thread. */
   task: number;
   /** The longest wait between two animation frames. */
   frame: number;
 }
 
 declare global {
-  /** What the page of the benchmark offers to the program that drives it. */
+  /** Functions of the benchmark's page, for the program that drives it. */
   interface Window {
     transcode(order: Order): Promise<Made>;
-    /** From the last time that it was asked. */
+    /** Returns the maxima since the last call. */
     held(): Held;
   }
 }

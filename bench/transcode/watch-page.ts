@@ -1,7 +1,7 @@
 /**
- * Notes how long a page's own thread is held up. It is run inside the page, so it may use nothing
- * from outside itself. Frames also wait when encoders take every core; tasks are what the page
- * itself does.
+ * Records how long the page's main thread is blocked. Frames also wait while encoders use every
+ * core; only tasks are work of the page itself. Playwright serializes this function into the page,
+ * so it cannot use anything outside its body.
  */
 export function watchPage(): void {
   let held = { task: 0, frame: 0 };

@@ -1,8 +1,9 @@
 import { Miniflare } from "miniflare";
 
 /**
- * The floor: a Worker that does nothing but hand parts to R2's binding, and a page that sends them,
- * as many at once as ours and as large. No accounts, no rules, no rows, no copy.
+ * The baseline: a Worker that only passes parts to the R2 binding, and a page that sends parts of
+ * the same size and with the same concurrency as ours. Without accounts, rules, rows and a copy of
+ * the file.
  */
 const WORKER = `
 const page = \`<!doctype html><title>bare</title><input type="file"><script type="module">

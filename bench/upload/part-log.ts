@@ -3,30 +3,33 @@ import type { Page } from "@playwright/test";
 interface Part {
   isInFlight: boolean;
   isStored: boolean;
-  /** The kill that took it on its way, until it is sent again. */
+  /** The interruption that lost this part. Null once the part is stored or sent again. */
   lostBy: Cut | null;
 }
 
 interface Cut {
-  /** Parts on their way when it happened: as many streams. */
+  /** Parts in flight at the interruption, which is the number of concurrent uploads. */
   inFlight: number;
   /**
-   * How many of them were sent again, whenever that was; and, with the last kill, what was sent
-   * again though none had taken it.
+   * Number of these parts that were sent again at any time. Parts that are sent again although no
+   * interruption lost them count for the last interruption.
    */
   resent: number;
-  /** ... although the store had them. */
+  /** Number of parts that were sent again although they were already stored. */
   storedSentAgain: number;
 }
 
-/** A rendition's parts are far smaller here than a file's. */
+/**
+ * Smallest size of a file's part, in bytes. Parts of renditions are smaller in this benchmark and
+ * are ignored.
+ */
 const LEAST_FILE_PART = 1024 * 1024;
 
-/** Follows every part of every file through all pages that one browser after another opens. */
+/** Follows all parts of all files across the pages that are opened one after another. */
 export function createPartLog() {
   const parts = new Map<string, Part>();
   const cuts: Cut[] = [];
-  /** From just before a kill until it is done: what begins now dies with it. */
+  /** The current interruption. Parts that start during it are lost with it. */
   let dying: Cut | null = null;
 
   const idOf = (url: string): string | null => {
@@ -45,7 +48,7 @@ export function createPartLog() {
     if (dying) {
       if (!known?.isInFlight) dying.inFlight += 1;
     } else if (known) {
-      // The next kill may come before the page has sent again all that the last one took.
+      // The next interruption may come before the page has resent all parts that the last one lost.
       const cause = known.lostBy ?? cuts.at(-1);
       if (cause) cause.resent += 1;
       if (cause && known.isStored) cause.storedSentAgain += 1;
@@ -68,14 +71,14 @@ export function createPartLog() {
       page.on("response", (r) => ended(r.url(), r.ok()));
       page.on("requestfailed", (r) => ended(r.url(), false));
     },
-    /** A kill begins; what is on its way is lost unless the store has it by then. */
+    /** Starts an interruption. Parts in flight count as lost unless they turn out to be stored. */
     cut() {
       const taken = [...parts.values()].filter((p) => p.isInFlight);
       dying = { inFlight: taken.length, resent: 0, storedSentAgain: 0 };
       for (const part of taken) part.lostBy = dying;
       cuts.push(dying);
     },
-    /** It is over: what begins now was begun by the page that was opened again. */
+    /** Ends the interruption. Parts that start now belong to the reopened page. */
     healed() {
       dying = null;
       for (const part of parts.values()) part.isInFlight = false;

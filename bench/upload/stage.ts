@@ -3,10 +3,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM, requireProgram } from "../../scripts/lib/programs.ts";
 import { createPartLog } from "./part-log.ts";
 
-/**
- * This module drives a real browser with a profile of its own and the upload page, and interrupts
- * the page or the browser.
- */
+/** Ways to interrupt a page that uploads, in a real browser with its own profile. */
 
 export const KILLS = [
   "reload",

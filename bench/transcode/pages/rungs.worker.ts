@@ -45,8 +45,8 @@ async function encodeOurs(file: Blob, rung: Rung): Promise<number> {
 }
 
 /**
- * The same picture, codec, rate, key frames and container; only how a frame gets its size is the
- * library's choice.
+ * Encodes with the same source, codec, bitrate, key frame interval and container as our encoder.
+ * Only the scaling is the library's.
  */
 async function encodeThroughCanvas(file: Blob, { width, height, bitrate }: Rung): Promise<number> {
   let bytes = 0;

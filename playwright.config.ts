@@ -4,26 +4,26 @@ import * as z from "zod";
 import { chooseBrowserServer } from "./scripts/lib/browser-server.ts";
 
 const server = chooseBrowserServer();
-// scripts/lib/programs.ts: the one without windows, where there is one.
+// Prefers the headless shell, as scripts/lib/programs.ts does.
 const chromium =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 
 /**
- * Broadcasts from a browser. What ffmpeg sends from outside takes little: that goes along with all
- * the rest.
+ * Broadcasts from a browser. Tests with an outside encoder need little CPU and run with all other
+ * tests.
  */
 const LIVE = /live-(?!encoder).*\.spec\.ts/;
 /**
- * The browser takes one such list, the last: Playwright's own (its chromiumSwitches.ts), and then
- * ours.
+ * Browser features to switch off. The browser uses only the last `--disable-features`, so the list
+ * repeats Playwright's own (its chromiumSwitches.ts).
  */
 const UNUSED = [
   "AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose",
   "HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints",
   "PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning",
-  // Pages of the browser's own, one for every window of ours and dearer than ours; and a process
-  // kept for a page that never comes.
+  // The browser's own pages, which every window opens and which cost more than our pages; and a
+  // spare process for a page that never opens.
   "WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess",
 ];
 /**
@@ -49,10 +49,10 @@ const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height:
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // On two cores one more than there are: a test waits, for a video or a clock, about a third of
+  // One more than the two cores, because a test waits for a video or a clock for about a third of
   // its time.
   workers: 3,
-  // Each test stands alone, so that any of them can run first.
+  // Tests do not depend on each other, so they may run in any order.
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
@@ -60,16 +60,17 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL: server.origin,
-    // Snapshots of the page cost as much as the test. To look closer: npx playwright test --trace
-    // on
+    // Snapshots cost as much as the test itself. For one run with snapshots: npx playwright test
+    // --trace on
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     screenshot: "only-on-failure",
-    // Only e2e/offline.spec.ts is about it: elsewhere it would answer in a server's place.
+    // Only e2e/offline.spec.ts tests the service worker. In other tests it would respond instead of
+    // the server.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "UTC",
     launchOptions: {
-      // Playwright's own browser is used only where the system has none.
+      // Undefined lets Playwright use its own browser.
       executablePath: chromium,
       args: [
         "--no-sandbox",
@@ -82,17 +83,17 @@ export default defineConfig({
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
         `--disable-features=${UNUSED}`,
-        // Of the browser's own controls: nobody sees them.
+        // Switches off animations of the browser's own controls, which nobody sees.
         "--animation-duration-scale=0",
-        // A page of a test lives for seconds: to compile its scripts well takes longer than that
-        // saves.
+        // A test's page lives for seconds, so optimizing its scripts costs more time than it saves.
         "--js-flags=--no-opt --no-maglev",
       ],
     },
   },
   projects: [
     { name: "desktop", use: desktop, testIgnore: LIVE, ...widths.desktop },
-    // One broadcast at a time: its encoder, the server and the viewer's player take both cores.
+    // One broadcast at a time, because the encoder, the server and the viewer's player use both
+    // cores.
     { name: "live", use: desktop, testMatch: LIVE, workers: 1, ...widths.desktop },
     {
       name: "phone",

@@ -5,27 +5,29 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /**
- * Both widths and both themes in two looks: what differs by theme is colour, and what differs by
- * width is place.
+ * Two combinations cover both widths and both themes, because the theme changes only colors and the
+ * width changes only layout.
  */
 const LOOKS = [
   { width: 1440, theme: "light" },
   { width: 390, theme: "dark" },
 ];
-/** Whoever is signed in is led on from these. */
+/** Routes that redirect a signed-in user. */
 const FOR_VISITORS = /^routes\/(?:login|signup|welcome)/;
-/** One component many hundred times over: the first few are looked at. */
+/**
+ * Selects repeated components that are removed before the check. Only the first few are checked.
+ */
 const REPEATED: Record<string, string> = { "routes/api.docs": "section:nth-of-type(n+4)" };
-/** The narrowest window, a phone, and what 200 % zoom leaves of a desk. */
+/** Widths in px: the narrowest window, a phone, and a desktop at 200% zoom. */
 const FITS = [320, 390, 720];
-// In German: its words are the longer ones, and what axe looks at is the same in every language.
+// German, because its texts are longer. The checks of axe do not depend on the language.
 test.use({ locale: "de-DE" });
-// A trace would keep the 600 kB of axe, and the page, a hundred times.
+// A trace would store the page and the 600 kB of axe a hundred times.
 test.use({ trace: "off", screenshot: "off" });
 
 test.describe.configure({ mode: "parallel" });
 
-// In parts, since it is the longest of all tests: every fourth page each.
+// This is the longest of all tests, so it is split. Each part checks every fourth page.
 const PARTS = [0, 1, 2, 3];
 for (const part of PARTS) {
   test(`public and signed-in pages pass WCAG 2.2 AA in light at 1440 px and in dark at 390 px, and never overflow their width: part ${part + 1}`, async ({
@@ -47,7 +49,7 @@ for (const part of PARTS) {
           await page.setViewportSize({ width, height: 900 });
           await page.evaluate(async (value) => {
             document.documentElement.setAttribute("data-theme", value);
-            // Colours are read once the new ones are painted.
+            // Waits until the new theme is painted before colors are read.
             await new Promise((painted) =>
               requestAnimationFrame(() => requestAnimationFrame(painted)),
             );

@@ -53,7 +53,7 @@ test("a user resets a forgotten password by email, signs in with the new one, an
   await isAccessible(forgetful);
   await fillSignIn(forgetful, changed);
   await forgetful.waitForURL(/\/discover/);
-  // The browser that was signed in before is signed out.
+  // The reset has ended the session of the first browser.
   await page.goto("/settings/account");
   await page.waitForURL(/\/login\?next=/);
 });
@@ -90,7 +90,7 @@ test("a user changes their email by a link to the new address and reverts it by 
   newPerson,
 }) => {
   const account = await signUp(page);
-  // An address that is not confirmed is told of nothing.
+  // The old address must be confirmed, because an unconfirmed address gets no notice of a change.
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();

@@ -7,7 +7,8 @@ import { expect, test } from "./support/test.ts";
 const ADMIN = { username: "demo_admin", password: "Upstream-2026" };
 
 /**
- * A plan whose first payment has come: the trial is over for this customer of the sandbox's Stripe.
+ * Subscribes to Premium and lets 8 days pass on the sandbox's Stripe clock of this customer, so
+ * that the trial ends and the first payment is made.
  */
 async function payForPlan(page: Page, account: Account): Promise<void> {
   await confirmAddress(page, account);
@@ -28,7 +29,7 @@ async function payForPlan(page: Page, account: Account): Promise<void> {
   ).toBe(303);
 }
 
-/** What a webhook tells is seen at the next load, once it has been taken. */
+/** Reloads until the payment is shown. It appears only after its webhook has been processed. */
 async function openPayment(page: Page): Promise<void> {
   const ask = page.getByRole("link", { name: /^Ask for a refund of Premium/ });
   await expect(async () => {

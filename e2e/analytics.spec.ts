@@ -11,14 +11,15 @@ test("counts a viewer's view but not the creator's own, and shows it in the rece
 }) => {
   test.setTimeout(120_000);
   await signUp(page, "counted");
-  // One segment: it came by links that are nobody's, before its playback was opened.
+  // The video has one segment, which the page fetches before it opens a playback. The view must
+  // count nevertheless.
   const id = await publishVideo(page, { title: "Counted exactly", seconds: 2 });
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "About this video" }).getByRole("link", { name }).click();
   await page.goto(`/studio/videos/${id}/analytics`);
   await expect(page.getByText("Nobody has played this video yet")).toBeVisible();
 
-  // Its creator watches it, then somebody who found it on their channel.
+  // First the creator watches, then a visitor who comes from a feed.
   await page.goto(`/watch/${id}`);
   await expect.poll(() => positionOf(page.locator("video"))).toBeGreaterThan(0);
   const visitor = await newPerson();

@@ -5,7 +5,7 @@ import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Upstream-2026";
-// Of this try alone: another finds what it left.
+// Unique names, because the data of an earlier run stays in the database.
 const TRY = Date.now().toString(36);
 const BRAND = `Aurora Audio ${TRY}`;
 const DEAL = `A night walk with headphones ${TRY}`;
@@ -14,7 +14,9 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const rowOf = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: DEAL }) });
 
-/** US dollars; it is not told before the first deal. */
+/**
+ * Returns the amount in US dollars. The page shows none before the first deal, which counts as 0.
+ */
 async function earnedOf(creator: Page): Promise<number> {
   const said = await creator.getByRole("complementary", { name: "Tier and money" }).textContent();
   const [, dollars = "0"] = /Earned with deals\$([\d,.]*\d)/.exec(said ?? "") ?? [];

@@ -13,7 +13,7 @@ async function say(page: Page, text: string): Promise<void> {
   await inputOf(page).press("Enter");
 }
 
-/** Opens what can be done about the newest message with these words, and chooses. */
+/** Opens the menu of the newest message with these words, and chooses an action. */
 async function act(page: Page, words: string, action: string): Promise<void> {
   const row = logOf(page).locator("[data-message]").filter({ hasText: words }).last();
   await row.getByRole("button", { name: /^Actions for/ }).focus();
@@ -246,7 +246,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
         },
         [`/api${url}`, subscribersOnly] as const,
       );
-    // The browser notes the answer by which a page learns why.
+    // The page asks for the reason with this request, and the browser logs the 403.
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers.")).toBeVisible();
@@ -327,7 +327,7 @@ test("the chat shows 500 messages in order with a short list in the DOM, and scr
   expect(lines.length).toBeLessThan(80);
   const numbers = lines.map((line) => Number(/line (\d+)/.exec(line)?.[1]));
   expect(numbers).toEqual(numbers.map((_, i) => 500 - numbers.length + i));
-  // Nobody can follow so many by ear: their number is said.
+  // A screen reader cannot keep up with so many messages, so their number is announced.
   await expect(logOf(page)).toHaveAttribute("aria-live", "off");
   await expect(page.getByText(/^\d+ new messages$/)).toBeAttached();
   await page.emulateMedia({ reducedMotion: "reduce" });

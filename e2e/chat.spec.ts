@@ -6,7 +6,10 @@ import { expect, test } from "./support/test.ts";
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const inputOf = (page: Page) => page.getByRole("combobox", { name: "Message" });
 
-/** A stream that is made and has no picture yet: its room is open. @returns its page */
+/**
+ * Creates a stream without video. Its chat room is already open.
+ * @returns the path of its page
+ */
 async function makeStream(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = await fetch("/api/streams", {

@@ -15,7 +15,7 @@ test("reports an uncaught script error to staff without personal data or the URL
   await page.goto(`/search?q=private-words&${secret}`);
   const fault = `planted fault on a ${info.project.name} for`;
   await page.evaluate((message) => {
-    // An uncaught error, not one that the page's own code would see.
+    // Throws in a timer, so that the error is uncaught and the page's own code cannot catch it.
     setTimeout(() => {
       throw new Error(message);
     });

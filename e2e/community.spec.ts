@@ -14,14 +14,14 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   const first = await publishVideo(page, { title: "First of two", seconds: 6, ladder: false });
   const second = await publishVideo(page, { title: "Second of two", seconds: 6, ladder: false });
   const fan = await newPerson();
-  // The page stays where it is when a short video ends.
+  // Without autoplay, the page stays on a short video when it ends.
   for (const who of [page, fan])
     await who.addInitScript(() =>
       localStorage.setItem("player-preferences", '{"autoplayNext":false}'),
     );
   const { username } = await signUp(fan, "guest");
 
-  // A comment that mentions, completed by keys, with a time of the video.
+  // Writes a comment with a mention, which is completed by keyboard, and a timestamp.
   await fan.goto(`/watch/${first}`);
   await fan
     .getByLabel("Add a comment")
@@ -38,7 +38,7 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await fan.getByRole("button", { name: "Save changes" }).click();
   await expect(comment).toContainText("(edited)");
 
-  // The maker is told under the bell, and the notification leads to the comment.
+  // The creator gets a notification, which links to the comment.
   await page.goto("/");
   await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await page.getByRole("link", { name: /mentioned you/ }).click();
@@ -61,7 +61,7 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await expect(fan.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
   await isAccessible(fan);
 
-  // Deleted, and brought back.
+  // Deletes the comment and restores it with Undo.
   await fan.goto(`/watch/${first}`);
   await comment.getByRole("button", { name: /^More about/ }).click();
   await fan.getByRole("menuitem", { name: "Delete" }).click();
@@ -69,7 +69,7 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await fan.getByRole("button", { name: "Undo" }).click();
   await expect(comment).toContainText("You wave at me");
 
-  // A list made from the video, with a second one in it.
+  // Creates a playlist from the video and adds a second video.
   await fan.getByRole("button", { name: "Save", exact: true }).click();
   await fan.getByRole("button", { name: "New playlist" }).click();
   await fan.getByRole("textbox", { name: "Title" }).fill("Two in a row");
@@ -101,12 +101,11 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await isPlayed();
   await fan.getByRole("link", { name: "Next video of the playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
-  // The address changes first: until the page does, the player and its buttons are the other
-  // video's.
+  // The URL changes before the page does. Until then the player is still that of the other video.
   await expect(fan.getByRole("heading", { level: 1 })).toHaveText("First of two");
   await isPlayed();
 
-  // Saved for later, from the watch page; it stands in its own list.
+  // Saves the video to Watch later, which has its own page.
   await fan.getByRole("button", { name: "Save", exact: true }).click();
   await fan.getByRole("checkbox", { name: /Watch later/ }).check();
   await expect(fan.getByText("Saved to Watch later").first()).toBeVisible();
@@ -115,8 +114,8 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
     "First of two",
   ]);
 
-  // By keys, one is taken out of the history and brought back; then all are, once that was asked
-  // for twice.
+  // By keyboard: removes a video from the history and restores it, then clears the history after a
+  // confirmation.
   await fan.goto("/history");
   const past = fan.getByRole("main").getByRole("listitem");
   await expect(past).toHaveCount(2);
@@ -146,14 +145,14 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await fan.reload();
   await expect(fan.getByText("Nothing here yet")).toBeVisible();
 
-  // The history is paused.
+  // Pauses the history.
   await fan.getByRole("button", { name: "Pause history" }).click();
   await expect(fan.getByText("Your history is paused")).toBeVisible();
   await fan.reload();
   await expect(fan.getByText("Your history is paused")).toBeVisible();
   await isAccessible(fan);
 
-  // What is told is chosen: without engagement, a like tells nothing.
+  // With "Comments and likes" switched off, a like sends no notification.
   await page.goto("/settings/notifications");
   await page.getByRole("checkbox", { name: "Comments and likes" }).uncheck();
   await page.getByRole("radio", { name: /At once/ }).check();

@@ -31,7 +31,7 @@ test("the text check on the upload page names the words against the rules, and p
   await expect(verdict).toContainText("Nothing against the rules was found.");
   await expect(verdict).not.toContainText("The text has changed since.");
 
-  // A hashtag that is taken is a tag of the video.
+  // A suggested hashtag that is accepted becomes a tag of the video.
   await page.getByRole("button", { name: "Suggest hashtags" }).click();
   const hashtag = page
     .getByRole("region", { name: "Suggested hashtags" })

@@ -27,7 +27,8 @@ test("the channel analytics show a new view, lock what the free plan lacks, and 
   await expect(page.getByRole("region", { name: "Where viewers came from" })).toContainText(
     "Feeds",
   );
-  // A free plan is told what it does not open, and nothing of it is sent.
+  // The free plan sees which plans include these figures, and the response does not contain the
+  // figures.
   await expect(page.getByRole("region", { name: "Countries and devices" })).toContainText(
     "Premium and Creator Pro open it",
   );

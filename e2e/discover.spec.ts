@@ -5,12 +5,12 @@ import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
 /**
- * What is trending and exploration's daily chance would move these lists among the videos of other
- * tests.
+ * Excludes trending and the daily random exploration, because videos of other tests would change
+ * the order.
  */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
-/** On a phone the cards of insights and settings are folded. */
+/** Expands a card. On a phone the cards of insights and settings are collapsed. */
 async function unfold(page: Page, title: string): Promise<void> {
   const fold = page.getByRole("button", { name: title, exact: true });
   if (!(await fold.isVisible())) return;
@@ -23,7 +23,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
   newPerson,
   isMobile,
 }) => {
-  // The same journey runs at both widths at once.
+  // Both widths may run at the same time, so each uses its own categories.
   const [slug, liked, other] = isMobile
     ? ["sports", "Sports", "travel"]
     : ["lifestyle", "Lifestyle", "education"];

@@ -10,7 +10,7 @@ const Videos = z.array(
   z.object({ id: z.string(), duration: z.number(), creator: z.object({ username: z.string() }) }),
 );
 
-/** Videos of the demo before which a card may stand. */
+/** Returns the ids of demo videos that may show a house ad. */
 async function demoVideos(page: Page): Promise<string[]> {
   const videos = Videos.parse(await (await page.request.get("/api/videos?limit=40")).json());
   return videos
@@ -39,7 +39,7 @@ test("shows the house ad before the third video to a user of the free plan, who 
   await expect(skip).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(card).toBeVisible();
-  // The video is in its element, and waits.
+  // The video is loaded but does not play.
   const video = page.locator("video");
   await expect
     .poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState))

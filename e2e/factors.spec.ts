@@ -10,8 +10,8 @@ const codeOf = (secret: string, steps = 0) =>
   });
 
 /**
- * A fingerprint reader of the browser's own, that says yes; `offers`: also to what the sign-in form
- * offers by itself.
+ * Adds a virtual fingerprint reader that always verifies the user.
+ * @param options.offers also accepts the passkey that the sign-in form offers by autofill
  */
 async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Promise<void> {
   if (!offers)
@@ -34,7 +34,10 @@ async function addAuthenticator(page: Page, { offers }: { offers: boolean }): Pr
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Turns an authenticator app on, as a person does who has it beside them. */
+/**
+ * Sets up an authenticator app, with one wrong code first.
+ * @returns the secret and the recovery codes
+ */
 async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/settings/security");
   const twoStep = section(page, "Two-step verification");
@@ -71,7 +74,7 @@ test("an authenticator app is required at the next sign-in once enabled, and a r
   page,
   watch,
 }) => {
-  // The wrong codes that this test types.
+  // This test types wrong codes.
   watch.expectError(/400|401/);
   const account = await signUp(page);
   const { secret, codes } = await enrol(page);
@@ -103,7 +106,7 @@ test("a passkey signs in without a password, serves as a second factor, and conf
   page,
   watch,
 }) => {
-  // The wrong code with which the app is turned on.
+  // `enrol` types a wrong code.
   watch.expectError(/400/);
   await addAuthenticator(page, { offers: false });
   const account = await signUp(page);
@@ -151,12 +154,12 @@ test("lets a reader leave the sign-in form while the passkey offer is loading", 
     asked.push(dialog.type());
     void dialog.accept();
   });
-  // Never answered: the form is left while it waits.
+  // The request is never answered, so that the user leaves the form while it is pending.
   await page.route("**/api/auth/passkey-options", () => undefined);
   const loading = page.waitForRequest("**/api/auth/passkey-options");
   await page.goto("/login");
   await loading;
-  // A browser asks only someone who has used the page.
+  // A browser shows the beforeunload dialog only after the user has interacted with the page.
   await page.getByLabel("Username").fill("someone");
   await page.goto("/discover");
   expect(asked).toEqual([]);
@@ -168,7 +171,8 @@ test("asks again for the password when the last confirmation is too old, then pe
 }) => {
   watch.expectError(/40[03]/);
   const account = await signUp(page);
-  // Ten minutes are long: the first refusal is this test's, the rest is the server's.
+  // The server asks again only after ten minutes, so the test fakes the first rejection. All other
+  // responses are the server's.
   const body = JSON.stringify({
     error: "Please confirm that it is you to do this.",
     code: "REAUTH_REQUIRED",
@@ -236,7 +240,7 @@ test("an API key works within its scopes, shows its usage, and stops working onc
     .first();
   await row.getByRole("link", { name: "Usage of My uploader" }).click();
   await expect(page.getByRole("heading", { name: "My uploader" })).toBeVisible();
-  // Answers are counted behind their back.
+  // Calls are counted after the response is sent.
   const summary = page.getByText(/^2 calls in 30 days/);
   await expect
     .poll(async () => {

@@ -4,7 +4,7 @@ import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { publishVideo } from "./support/videos.ts";
 
-/** A word that no other test of this run uses, and that is near none. */
+/** Returns a random word that no other test of this run uses and that resembles no real word. */
 const newWord = () =>
   Array.from({ length: 12 }, () => "bcdfghklmnprstvz"[Math.floor(Math.random() * 16)]).join("");
 
@@ -107,7 +107,10 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
   });
 });
 
-/** A page on a host of its own that frames an address; `*.localhost` is this machine. */
+/**
+ * Serves a page that embeds `src` in a frame, on its own host. `*.localhost` resolves to this
+ * machine.
+ */
 async function framing(host: string, src: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html");
@@ -174,7 +177,7 @@ test("a video is shared from a start time, counts the share once, and embeds onl
   );
   await guest.goto(stranger?.url ?? "");
   await rejected;
-  // The browser's own error page, in place of ours.
+  // The browser shows its own error page instead of the embed.
   await expect
     .poll(() => guest.frames().map((frame) => frame.url()))
     .toContain("chrome-error://chromewebdata/");

@@ -10,7 +10,7 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
   const videos = await demoVideos(page);
   expect(videos).toHaveLength(4);
 
-  // Told where it was done: the page reads itself again after a follow.
+  // The toast appears on the same page, because the page reloads its data after a follow.
   await page.goto(`/watch/${videos[0]?.id}`);
   await page.getByRole("button", { name: /^Subscribe / }).click();
   await expect(page.getByText("Achievement Unlocked!", { exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
   await expect(page.getByRole("button", { name })).toHaveCount(0);
   await isAccessible(page);
 
-  // What it gave buys a look, which is worn and taken off.
+  // Buys a cosmetic with the reward, puts it on and takes it off.
   await page.getByRole("link", { name: "Shop", exact: true }).click();
   await page.getByRole("button", { name: "Buy River for 80 coins" }).click();
   await page.getByRole("button", { name: "Wear River" }).click();
@@ -39,7 +39,7 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
   await expect(page.getByText("Worn", { exact: true })).toBeVisible();
   await isAccessible(page);
 
-  // Off: nothing of it, here or elsewhere; on: all is back.
+  // Switching gamification off hides it on all pages; switching it on restores it.
   const toggle = page.getByRole("switch", { name: "Levels, quests and achievements" });
   // The tab's list of announced achievements grows as a page starts, before the toast is drawn.
   const announced = () =>

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ locale: "de-DE", serviceWorkers: "allow" });
 
-/** A text of the German catalogue that takes no arguments. */
+/** Returns a German text that takes no arguments. */
 function german(area: string, name: string): string {
   const messages: Record<string, string> = JSON.parse(
     readFileSync(`messages/de/${area}.json`, "utf8"),
@@ -19,7 +19,7 @@ function german(area: string, name: string): string {
 
 const speaks = (page: Page, language: "de" | "en") =>
   expect(page.locator("html")).toHaveAttribute("lang", language);
-/** What this page has loaded of the program: of German, and of nothing else. */
+/** Expects that the page has loaded only scripts of the German build. */
 async function runsGerman(page: Page): Promise<void> {
   const scripts = () =>
     page.evaluate(() => {
@@ -32,7 +32,7 @@ async function runsGerman(page: Page): Promise<void> {
   expect((await scripts()).filter((path) => !path.startsWith("/assets/de/"))).toEqual([]);
 }
 
-/** In the footer. */
+/** Presses a button in the footer. */
 const choose = (page: Page, group: string, name: string) =>
   page
     .getByRole("contentinfo")
@@ -45,7 +45,7 @@ test("a visitor with a German browser gets German pages, switches language, and 
   context,
   watch,
 }) => {
-  // The service worker asks the server for the empty page that signing up by the API starts from.
+  // The service worker requests the empty page on which `signUp` starts.
   watch.expectError(/404 .*\/empty-page/);
   const home = page.getByRole("heading", { level: 1 });
 
@@ -105,7 +105,7 @@ test("a visitor with a German browser gets German pages, switches language, and 
     ).toBeVisible();
     await isAccessible(page);
     await context.setOffline(false);
-    // It comes back by itself.
+    // The offline page reloads by itself when the network is back.
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page).toHaveURL("/discover");
     await speaks(page, "de");

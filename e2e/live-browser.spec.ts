@@ -7,9 +7,9 @@ import { expect, test } from "./support/test.ts";
 
 declare global {
   interface Window {
-    /** Of a page that was prepared for it, in the order of their making. */
+    /** Media sources of a viewer's page, oldest first. Set by an init script of the test. */
     mediaSources: MediaSource[];
-    /** What a prepared page shares as its screen. */
+    /** Video track that the page shares as its screen. Set by `shareBlue`. */
     sharedScreen: MediaStreamTrack | undefined;
   }
 }
@@ -21,11 +21,11 @@ const say = async (page: Page, text: string) => {
 };
 const chatOf = (page: Page) => page.getByRole("log", { name: "Chat messages" });
 const picture = (page: Page, title: string) => page.getByLabel(title, { exact: true });
-/** The value under a label of the broadcast's figures. */
+/** Returns the value with this label in the broadcast's statistics. */
 const figure = (page: Page, label: string) =>
   page.locator("dl > div", { hasText: label }).locator("dd");
 
-/** Reloads while live, and goes on with the same stream. */
+/** Reloads the page while live, and continues the same stream. */
 async function comeBack(page: Page, title: string): Promise<void> {
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
@@ -77,7 +77,8 @@ test("a camera broadcast is watched with chat, survives ten seconds offline, and
       timeout: 20_000,
     });
     await say(viewer, "Are you still there?");
-    // By the broadcaster's own clock: so much has been encoded since, and waits to be sent.
+    // Waits until ten seconds of media are encoded but unsent, measured by the broadcaster's own
+    // statistics.
     const unsent = async () =>
       Number.parseInt((await figure(page, "Unsent").textContent()) ?? "", 10);
     await expect
@@ -86,7 +87,7 @@ test("a camera broadcast is watched with chat, survives ten seconds offline, and
     await page.context().setOffline(false);
     await expect(figure(page, "Connection")).toHaveText("Good", { timeout: 20_000 });
     await framesMove(picture(viewer, "Paper boats"), { timeout: 25_000 });
-    // What was said meanwhile is there once.
+    // A message that was sent during the outage appears exactly once.
     await expect(chatOf(page).getByText("Are you still there?")).toHaveCount(1);
   });
 
@@ -116,7 +117,7 @@ test("after a reload the broadcaster continues the same stream, and the viewer k
   await endStream(page);
 });
 
-/** Makes the page's newest media source fail as one does whose decoder gave up. */
+/** Makes the newest media source of the page fail like one whose decoder failed. */
 async function breakDecoder(viewer: Page): Promise<void> {
   const source = await viewer.evaluateHandle(() => window.mediaSources.at(-1));
   await expect
@@ -147,8 +148,8 @@ test("playback recovers from four decoder failures in a row", async ({ page, new
   });
   await viewer.goto(url);
   await framesMove(picture(viewer, "Broken glass"));
-  // The socket's player begins anew twice and leaves the third to the playlists' player, which
-  // begins anew as well.
+  // The WebSocket player restarts twice. After the third failure the playlist player takes over,
+  // and it restarts after the fourth.
   for (let failure = 1; failure <= 4; failure++) {
     await breakDecoder(viewer);
     await framesMove(picture(viewer, "Broken glass"), { timeout: 20_000 });
@@ -174,7 +175,10 @@ test("a paused viewer stays paused when the broadcaster reconnects, and can resu
   await endStream(page);
 });
 
-/** The screen of this page is plain blue, with a tone; the fake camera is mostly green. */
+/**
+ * Replaces the page's screen by plain blue with a tone. The fake camera is mostly green, so both
+ * can be told apart.
+ */
 async function shareBlue(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getDisplayMedia = async () => {
@@ -200,7 +204,10 @@ async function shareBlue(page: Page): Promise<void> {
   });
 }
 
-/** Which of the two a viewer sees in each corner, from the top left on by rows. */
+/**
+ * Returns which of screen and camera is visible in each corner: top left, top right, bottom left,
+ * bottom right.
+ */
 const cornersOf = (video: Locator) =>
   video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error("This is no <video>");

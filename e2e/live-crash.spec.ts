@@ -36,7 +36,8 @@ test("a server that is killed during a broadcast continues it after a restart, a
     await studio.connect(server.url, stream.id);
     studio.push(130);
     await studio.until(() => studio.acknowledged >= 124);
-    // More is on its way: some of it is taken, none of it is acknowledged for certain.
+    // Sends more frames and kills the server while they are in flight. The server may have received
+    // some, but it has acknowledged none for certain.
     studio.push(60);
     await server.kill();
     const acknowledged = studio.acknowledged;
@@ -59,7 +60,7 @@ test("a server that is killed during a broadcast continues it after a restart, a
       );
       for (const [, mark] of text.matchAll(/<(\d+)>/g)) marks.push(Number(mark));
     }
-    // The studio sent again what was not acknowledged: there is no hole, and nothing twice.
+    // The studio has resent the unacknowledged frames, so no frame is missing or duplicated.
     expect(marks).toEqual(Array.from({ length: 250 }, (_, i) => i));
     expect(playlist).not.toContain("EXT-X-DISCONTINUITY\n");
     const length = [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].reduce(

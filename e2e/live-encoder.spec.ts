@@ -13,13 +13,13 @@ const SECONDS = 12;
 
 interface Encoder {
   process: ChildProcess;
-  /** Resolves when ffmpeg has sent the whole clip, with what it complained of. */
+  /** Resolves with ffmpeg's error output when ffmpeg has sent the whole clip. */
   done: Promise<string>;
 }
 
 const TABS = { fmp4: "ffmpeg", mpegts: "ffmpeg, MPEG-TS" } as const;
 
-/** The command that the Go Live page prints, copied from there. */
+/** Copies the command from the Go Live page. */
 async function commandFrom(page: Page, type: keyof typeof TABS): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/live-stream");
@@ -29,7 +29,7 @@ async function commandFrom(page: Page, type: keyof typeof TABS): Promise<string>
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Runs it as it is printed, in a folder where the clip is its input.mp4. */
+/** Runs the command unchanged, in a folder in which input.mp4 is the test clip. */
 function push(command: string): Encoder {
   const folder = mkdtempSync(join(tmpdir(), "encoder-"));
   copyFileSync(makeClip({ seconds: SECONDS, width: 640, height: 360 }), join(folder, "input.mp4"));
@@ -104,7 +104,7 @@ for (const [type, tag] of [
     expect(ended.state).toBe("ended");
     const { url, text: replay } = await replayOf(page, id);
     expect(replay).toContain("#EXT-X-ENDLIST");
-    // ffmpeg as a client reads the same length, and finds no fault with it.
+    // ffmpeg as a client reads the same length without errors.
     const client = await promisify(execFile)("ffmpeg", [
       "-v",
       "error",

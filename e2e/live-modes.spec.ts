@@ -4,7 +4,7 @@ import { goLive } from "./support/live.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A row of the open statistics, by its name. */
+/** Returns the value of a row of the open statistics. */
 const row = (page: Page, name: string) =>
   page
     .getByRole("region", { name: "Statistics" })
@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
     .locator("dd");
 
 async function choose(page: Page, latency: string): Promise<void> {
-  // The controls hide while nobody moves.
+  // The controls are hidden until the mouse moves.
   await page.getByRole("region", { name: "Live video" }).hover();
   await page.getByRole("button", { name: /^Latency: / }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(`^${latency}`) }).click();

@@ -18,7 +18,7 @@ const send = async (page: Page, path: string, data: object) => {
   return answer;
 };
 
-/** A stream that has no picture yet, with one message in its chat. */
+/** Creates a stream without video and sends one message to its chat. */
 async function speakInOwnRoom(
   page: Page,
   words: string,
@@ -38,7 +38,7 @@ async function speakInOwnRoom(
   return { streamUrl, messageOf: `${streamId}/${message?.id}` };
 }
 
-/** Opens the reports on something of this person, and acts on it. */
+/** Opens the reports of a type about this user's content, and acts on them. */
 async function act(staff: Page, username: string, type: string, reason: string): Promise<void> {
   await staff.goto(`/admin/reports?type=${type}`);
   await staff
@@ -152,7 +152,7 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   await isAccessible(page);
   const comments = page.getByRole("region", { name: "Comments" });
   await comments.getByRole("combobox").click();
-  // All of them: other tests comment meanwhile.
+  // A share of 100%, because other tests comment at the same time.
   await page.getByRole("option", { name: "On for a share" }).click();
   await comments.getByLabel("Share, percent").fill("100");
   await comments.getByLabel("Reason").fill("A careful beginning");

@@ -9,7 +9,7 @@ const consentPage = (page: Page, company: "Google" | "Apple") =>
 const goTo = (page: Page, company: "Google" | "Apple") =>
   page.getByRole("link", { name: `Continue with ${company}` }).click();
 
-/** At the provider's consent page: someone who is not in its list, and what happens. */
+/** On the provider's consent page, enters an account that is not listed and chooses the outcome. */
 async function consentAs(
   page: Page,
   company: "Google" | "Apple",
@@ -62,7 +62,7 @@ for (const company of ["Google", "Apple"] as const) {
     await again.waitForURL(/\/discover/);
     expect(await whoAmI(again)).toBe(username);
 
-    // Without a password there is nothing here to confirm it by but the provider.
+    // An account without a password can confirm its identity only with the provider.
     await again.goto("/confirm-identity?next=/settings/data");
     await isAccessible(again);
     await goTo(again, company);

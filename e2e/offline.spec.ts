@@ -11,14 +11,17 @@ test.use({ serviceWorkers: "allow" });
 const DAY_MS = 86_400_000;
 const WORDS = "Kept for the train";
 
-/** What this browser keeps of anybody: names of caches, and keys of local storage. */
+/**
+ * Returns what the browser stores for a user: the number of download caches, and keys of local
+ * storage.
+ */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     downloads: (await caches.keys()).filter((name) => name.startsWith("download-")).length,
     keys: Object.keys(localStorage).filter((key) => key.startsWith("downloads") || key === "user"),
   }));
 
-/** Every address that a cache of the program holds, and all text of its pages. */
+/** Returns the paths in the caches of the app's own files, and the text of the cached pages. */
 const shell = (page: Page) =>
   page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];
@@ -92,7 +95,8 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
-    // The page without a network is none of the app's: nothing waits there for its scripts.
+    // Uses the keyboard: the offline page is no page of the app, so `click` would wait for a
+    // hydration that never comes.
     await page.getByRole("link", { name: "Your downloads" }).press("Enter");
     await expect(page.getByText("You are offline")).toBeVisible();
     await row.getByRole("link", { name: title }).click();
@@ -105,7 +109,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
     await expect.poll(() => positionOf(video)).toBeGreaterThan(9);
     await page.reload();
     await expect.poll(() => positionOf(video)).toBeGreaterThan(5);
-    // Its own address leads to the same.
+    // The download's own URL redirects to the same page.
     await page.goto(`/downloads/${id}`);
     await expect(page).toHaveURL(`/downloads?play=${id}`);
     await expect.poll(() => positionOf(video)).toBeGreaterThan(5);

@@ -18,7 +18,7 @@ const progressOf = async (page: Page) =>
 const proceed = (dialog: Locator) =>
   dialog.getByRole("button", { name: /^(Continue|Complete)$/ }).click();
 
-/** What the step's link opens, in a tab of its own, which is closed again. */
+/** Follows the step's link into a new tab, runs `look` on it, and closes it. */
 async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<void>): Promise<void> {
   const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   await look(tab);
@@ -34,7 +34,8 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await page.goto("/dashboard");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Step 1 of 6");
-  // Read out first, and nothing behind it can be reached.
+  // The dialog's text has the focus, so a screen reader reads it first and the keyboard stays
+  // inside.
   await expect(dialog.getByText("Welcome to Tributary")).toBeFocused();
   await proceed(dialog);
 
@@ -55,7 +56,7 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await expect(dialog.getByText("There is no video of yours yet.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
-  // It does not nag: neither on another page nor when this visit comes back.
+  // The closed tutorial stays closed, on other pages and after Back.
   await page.getByRole("link", { name: "Create Content" }).click();
   await expect(page).toHaveURL(/\/upload$/);
   await page.goBack();
@@ -93,14 +94,14 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await expect(second).toBeHidden();
   const steps = ["welcome", "profile", "upload", "stream", "customize", "partner"];
   expect(await progressOf(other)).toEqual({
-    // With 50 XP and 20 coins for First cut: the video that was published is an achievement, too.
+    // Includes 50 XP and 20 coins of the achievement "First cut" for the published video.
     xp: 100,
     coins: 70,
     badges: ["Profile Master", "Future Partner"],
     completedSteps: steps,
     finished: true,
   });
-  // The settings are real: Go Live begins with them.
+  // The Go Live page uses the settings from the tutorial.
   await other.goto("/live-stream");
   await expect(other.getByLabel("Stream title")).toHaveValue("Evening talk");
 });
@@ -122,9 +123,9 @@ test("a URL or the Tutorial button opens the tutorial, Back closes it, and Not n
   await expect(dialog).toBeHidden();
   const button = page.getByRole("button", { name: "Tutorial" });
   await button.click();
-  // Where an address led to is no place that was come to.
+  // The button starts at step 1, because the step from the URL is not saved as progress.
   await expect(dialog).toContainText("Step 1 of 6");
-  // The focus goes round within it.
+  // Tab cycles within the dialog.
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);

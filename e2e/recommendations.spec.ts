@@ -12,7 +12,9 @@ const Videos = z.array(
   }),
 );
 
-/** What others do meanwhile, and exploration's daily chance, would move the order. */
+/**
+ * Excludes trending and the daily random exploration, because other tests would change the order.
+ */
 const STEADY = { trending: 0, dials: { exploration: 0 } };
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
@@ -31,7 +33,7 @@ async function send(
   expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(300);
 }
 
-/** To a slider's end by a key. */
+/** Moves a slider to one end by keyboard. */
 async function slide(page: Page, name: string, key: "Home" | "End", reads: string): Promise<void> {
   const slider = page.getByRole("slider", { name, exact: true });
   await slider.press(key);
@@ -44,7 +46,7 @@ test("the recommendations follow their settings, show what the user watched, and
   watch,
 }) => {
   await signUp(page, "engine");
-  // The demo's, all a day old and more; who is followed makes the first place.
+  // Demo videos are at least a day old, so the followed creator decides which comes first.
   const videos = Videos.parse(
     await (await page.request.get("/api/videos?category=music&limit=50")).json(),
   );
@@ -139,7 +141,7 @@ test("the recommendations follow their settings, show what the user watched, and
       "aria-valuetext",
       "100 %",
     );
-    // The list has come as well: a page that is left while something is asked for tells of an
+    // Waits until the list has loaded. Leaving the page while a request is pending would log an
     // abort.
     await expect(page.getByRole("button", { name: "Reset to defaults" })).toBeEnabled();
     await page.waitForLoadState("networkidle");

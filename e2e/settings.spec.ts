@@ -6,7 +6,10 @@ import { ffmpeg } from "./support/media.ts";
 import { fillSignIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Left half red, right half blue: what was cropped shows in its colour. */
+/**
+ * Makes an image with a red left half and a blue right half, so that its color shows which part was
+ * cropped.
+ */
 const redAndBlue = () =>
   ffmpeg("png", [
     ...[
@@ -22,7 +25,7 @@ const redAndBlue = () =>
     ...["-filter_complex", "hstack", "-frames:v", "1"],
   ]);
 
-/** Size and mean colour of a stored picture. */
+/** Returns the size and the mean color of a stored image. */
 const lookAt = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob());
@@ -33,7 +36,7 @@ const lookAt = (page: Page, src: string) =>
     return { width: bitmap.width, height: bitmap.height, red, blue };
   }, src);
 
-/** The address of the avatar in the account's header, once it is another than before. */
+/** Returns the URL of an image, after it differs from `before`. */
 async function newPicture(page: Page, selector: string, before: string | null): Promise<string> {
   const image = page.locator(selector).first();
   await expect(image).toBeAttached();

@@ -3,7 +3,10 @@ import { openBeforeHydration } from "./support/held-scripts.ts";
 import { signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Types into a field by the keyboard: `fill` waits for hydration (support/test.ts). */
+/**
+ * Types into a field by keyboard before hydration. `fill` would wait for hydration
+ * (support/test.ts).
+ */
 const typeEarly = async (field: Locator, text: string) => {
   await field.press("ControlOrMeta+a");
   await field.pressSequentially(text);
@@ -45,7 +48,8 @@ test("the first page inlines its styles and keeps them during navigation, and th
   await expect(linked).toHaveAttribute("href", sheet ?? "");
   await isStyled();
 
-  // A page that React makes anew in the browser has no styles of the server's.
+  // When React renders a page from scratch in the browser, the inline styles of the server are
+  // gone.
   await page.context().clearCookies();
   await page.goto("/no-such-page");
   await expect(within).toHaveCount(1);
@@ -88,7 +92,7 @@ test('shows "No connection" when a page\'s data cannot be fetched, and Try again
 }) => {
   watch.expectError(/ERR_FAILED|Failed to fetch/);
   await page.goto("/");
-  // Not the whole network: Remix answers a script that does not come by loading the page again.
+  // Only the data requests fail. If a script failed, Remix would reload the whole page.
   const data = (url: URL) => url.pathname.endsWith(".data");
   await page.route(data, (route) => route.abort());
   await page.getByRole("link", { name: "Discover", exact: true }).first().click();
@@ -130,7 +134,7 @@ test("keeps text that a user enters before hydration", async ({ page }) => {
     const username = page.getByLabel("Username");
     const terms = page.getByRole("checkbox").first();
     await typeEarly(username, "early_bird");
-    // The mouse reaches nothing before hydration in these tests (support/test.ts).
+    // Dispatches the event, because these tests block the mouse before hydration (support/test.ts).
     await terms.dispatchEvent("click");
     await hydrate();
     await expect(username).toHaveValue("early_bird");

@@ -4,7 +4,7 @@ import { nextMail, sandboxOrigin } from "./support/mail.ts";
 import { type Account, confirmAddress, signUp, startTrial } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Lets time pass for one customer of the sandbox's Stripe: what is due on the way happens. */
+/** Advances the sandbox's Stripe clock of one customer. All events that become due happen. */
 async function passDays(page: Page, { email }: Account, days: number): Promise<void> {
   const form = { days: String(days), email };
   expect(
@@ -14,7 +14,7 @@ async function passDays(page: Page, { email }: Account, days: number): Promise<v
   ).toBe(303);
 }
 
-/** From the plans to the sandbox's checkout, and back with the plan. */
+/** Subscribes through the plans page and the sandbox's checkout. */
 async function subscribe(page: Page): Promise<void> {
   await page.goto("/subscription");
   const radio = page.getByRole("radio", { name: /^Premium/ });
@@ -26,7 +26,7 @@ async function subscribe(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Welcome to Premium!" })).toBeVisible();
 }
 
-/** At the sandbox's portal: pays with another card from now on, and comes back. */
+/** Changes the card in the sandbox's billing portal, and returns. */
 async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").fill(number);
   await page.getByRole("button", { name: "Save card" }).click();
@@ -34,7 +34,7 @@ async function changeCard(page: Page, number: string): Promise<void> {
   await page.getByRole("link", { name: "Return to Tributary" }).click();
 }
 
-/** What the browser's copy of the user says. */
+/** Returns the plan from the browser's copy of the user. */
 const keptPlan = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").subscriptionType);
 const status = (page: Page, words: string) =>
@@ -72,7 +72,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   );
   await expect(page.getByText(/^Save/)).toHaveCount(1);
   await page.getByRole("radio", { name: /^Premium/ }).check();
-  // A year of Premium costs what twelve months do.
+  // A year of Premium costs as much as twelve months, so the page promises no saving.
   await expect(page.getByText(/^Save/)).toHaveCount(0);
   await page.getByRole("switch", { name: "Pay by the year" }).click();
   await expect(page.getByText("$84", { exact: true })).toBeVisible();

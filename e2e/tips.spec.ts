@@ -5,8 +5,8 @@ import { expect, test } from "./support/test.ts";
 
 const password = "Upstream-2026";
 /**
- * Creators of the demo who take tips, and viewers with a verified address: a pair for each width,
- * because both widths can run at once.
+ * A creator of the demo who takes tips, and a viewer with a confirmed email address, for each
+ * width. Both widths may run at the same time.
  */
 const PAIRS = {
   desktop: { creator: "theorem_tea", viewer: "marlow_k" },
@@ -36,7 +36,7 @@ async function openRoom(host: Page): Promise<string> {
   });
 }
 
-/** What a creator's tips have brought them, in cents. */
+/** Returns the sum of a creator's earnings from tips, in cents. */
 const takenBy = async (page: Page) => {
   const answer = await page.request.get("/api/tips?side=taken");
   const { tips }: { tips: { creatorCents: number }[] } = await answer.json();

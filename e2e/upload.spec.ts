@@ -78,7 +78,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   test.setTimeout(120_000);
   await openUpload(page);
   const clip = makeClip({ seconds: 6, width: 1920, height: 1080 });
-  // The first part of the file arrives; the others are held on their way until the page is gone.
+  // The first part of the file arrives. The other parts are held until the page is left.
   const whole = readFileSync(clip).length;
   const linkOf = (url: string): { u: string; n: number; s: number } =>
     JSON.parse(Buffer.from(/upload-parts\/([^.]+)/.exec(url)?.[1] ?? "", "base64url").toString());
@@ -113,7 +113,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
       sent.push(linkOf(r.url()).n);
   });
   await page.goto("/discover");
-  // Not before the page is left: what is held would be let go.
+  // Called only after the page is left, because it releases the held requests.
   await page.unrouteAll();
   await page.goto("/upload");
   await expect(files(page)).toContainText("Uploaded", { timeout: 60_000 });
@@ -134,8 +134,8 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
 test("publishes and plays the original when the browser cannot encode, and says so there and on the Go Live page", async ({
   newPerson,
 }) => {
-  // Our policy lets no worker come from a blob; this one is only there to lose the encoder before
-  // ours begins.
+  // Our policy forbids workers from blobs. This test replaces the worker by a blob that deletes the
+  // encoder before our code runs, so it bypasses the policy.
   const page = await newPerson({ bypassCSP: true });
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "VideoEncoder");
@@ -154,7 +154,7 @@ test("publishes and plays the original when the browser cannot encode, and says 
     };
   });
   await openUpload(page);
-  // A rung of H.264 would only be copied: this one must be encoded.
+  // Uses WebM, because H.264 would be copied without encoding.
   await chooser(page).setInputFiles(
     makeClip({ seconds: 4, width: 640, height: 360, container: "webm" }),
   );
@@ -196,7 +196,7 @@ test("each rejected file shows its reason in its own row", async ({ page }) => {
 
 test("rejects a file over 500 MB in its row", async ({ page }) => {
   await openUpload(page);
-  // A File of that size without its bytes: only its number is looked at.
+  // Fakes the size of a small file, because the page checks only the number.
   await page.evaluate(() => {
     const file = new File(["x"], "huge.mp4", { type: "video/mp4" });
     Object.defineProperty(file, "size", { value: 501 * 1024 * 1024 });

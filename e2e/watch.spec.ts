@@ -117,7 +117,7 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   await expect(help.getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(frame(page)).toBeFocused();
-  // So does a key that comes with the focus, before the dialog has been drawn again.
+  // The same holds for a key that is pressed on the focus event, before the dialog renders again.
   await page.evaluate(() => {
     const press = ({ target }: FocusEvent) => {
       target?.dispatchEvent(
@@ -208,7 +208,7 @@ test("the player renews its playback link before it expires, and fetches by the 
     const answer = await route.fetch();
     const playback: { base: string } = await answer.json();
     real = playback.base;
-    // The first link is near its end; the second has another name, by which it can be told apart.
+    // The first link expires soon. The second has another path, so that the test can recognize it.
     const changed =
       asked.length === 1
         ? { expiresAt: Date.now() + RENEW_BEFORE_MS + 3000 }
@@ -222,7 +222,7 @@ test("the player renews its playback link before it expires, and fetches by the 
   });
   await page.goto(`/watch/${id}`);
   await expect.poll(() => positionOf(picture(page))).toBeGreaterThan(3);
-  // Another rung has to be fetched.
+  // Switches the quality, so that the player has to fetch another rendition.
   await choose(page, /^Quality/, "480p");
   await expect.poll(() => heightOf(picture(page)), { timeout: 20_000 }).toBe(480);
   await framesMove(picture(page));

@@ -5,13 +5,13 @@ import { expect, test } from "./support/test.ts";
 
 type NewPerson = (options?: BrowserContextOptions) => Promise<Page>;
 
-/** A browser that runs no scripts, signed in as the user of another page. */
+/** Opens a browser without JavaScript, signed in as the user of another page. */
 async function withoutScripts(page: Page, newPerson: NewPerson): Promise<Page> {
   const { cookies } = await page.context().storageState();
   return newPerson({ javaScriptEnabled: false, storageState: { cookies, origins: [] } });
 }
 
-/** Creators of the demo who take tips: one for each width, because both can run at once. */
+/** A creator of the demo who takes tips, for each width. Both widths may run at the same time. */
 const CREATORS = { desktop: "theorem_tea", phone: "halftone_hana" };
 const creatorFor = (project: string) => (project === "phone" ? CREATORS.phone : CREATORS.desktop);
 
@@ -119,7 +119,7 @@ test("likes a video and comments on it without scripts, and keeps a comment that
   const comments = plain.getByRole("region", { name: /comment/i });
   const field = comments.getByLabel("Add a comment");
   const tooLong = "Every word of it. ".repeat(60).trim();
-  // The field itself would cut the text off.
+  // The field's `maxlength` would cut the text off.
   await field.evaluate((element) => element.removeAttribute("maxlength"));
   await field.fill(tooLong);
   await comments.getByRole("button", { name: "Comment", exact: true }).click();

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 import { chosenPayloads, isFull, packed, XSS_LINKS } from "./support/xss-payloads.ts";
 
 interface Ask {
-  /** POST unless said. */
+  /** Default: POST. */
   method?: "PATCH";
   path: string;
   json?: unknown;
@@ -13,10 +13,13 @@ interface Ask {
 }
 
 const payloads = chosenPayloads();
-/** A name takes one payload at a time, so that a full run opens a page for each. */
+/**
+ * Time limit in ms. A display name fits only one payload, so a full run opens a page for each
+ * payload.
+ */
 const TIME_MS = isFull ? 600_000 : 240_000;
 
-/** Sends requests from the page, in turn, and gives what each answered. */
+/** Sends requests from the page one after another, and returns the responses. */
 const ask = (page: Page, asks: Ask[]): Promise<{ status: number; text: string }[]> =>
   page.evaluate(async (list) => {
     const answers: { status: number; text: string }[] = [];
@@ -34,7 +37,8 @@ const WithParts = z.object({ parts: z.array(z.object({ url: z.string() })) });
 const WithId = z.object({ id: z.string() });
 
 /**
- * Publishes videos whose file is only said to be one: what is shown around it is what is tested.
+ * Publishes videos whose file only has the header of a video, because the test checks the texts
+ * around it.
  * @returns their ids
  */
 async function publish(page: Page, details: Record<string, unknown>[]): Promise<string[]> {
@@ -92,15 +96,15 @@ async function publish(page: Page, details: Record<string, unknown>[]): Promise<
 }
 
 /**
- * Nothing of what was entered has run: no dialog, no mark, no script that is not ours. (The fixture
- * holds the console.)
+ * Expects that no payload has run: no dialog, no `window.__xss`, no element that is not ours. The
+ * fixture checks the console.
  */
 async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
   const foreign = await page.evaluate(() =>
     [...document.querySelectorAll("script, iframe, object, embed, base, meta[http-equiv]")]
       .filter((e) => {
         if (!(e instanceof HTMLScriptElement)) return true;
-        // A block of data runs nothing. That it is whole says that nothing in it ended it.
+        // JSON-LD runs no code. If it parses completely, no payload has closed the element.
         if (e.type === "application/ld+json" && e.src === "")
           return JSON.parse(e.text)["@context"] !== "https://schema.org";
         return e.nonce === "" && new URL(e.src).origin !== location.origin;
@@ -114,10 +118,7 @@ async function nothingRan(page: Page, dialogs: string[]): Promise<void> {
   expect(dialogs).toEqual([]);
 }
 
-/**
- * Opens a page and gives everything time to run that would: its own script has run once the
- * account's menu answers.
- */
+/** Opens a page, waits until it has loaded, and expects that no payload has run. */
 async function open(page: Page, path: string, dialogs: string[]): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
   await nothingRan(page, dialogs);
@@ -165,7 +166,7 @@ test("renders titles, descriptions, tags, file names and comments as text on eve
   }
   await open(page, `/watch/${first}`, dialogs);
   await expect(page.getByText(payloads[0] ?? "", { exact: false }).first()).toBeVisible();
-  // What a page without a script of ours shows is the same text.
+  // Checks again, now that the page shows the payloads.
   await nothingRan(page, dialogs);
 });
 
@@ -173,7 +174,7 @@ test("renders a profile's name, bio and links as text on its channel and in its 
   page,
   watch,
 }) => {
-  // Most of the links are refused.
+  // Most of the links are rejected.
   watch.expectError(/400 \(Bad Request\)/);
   test.setTimeout(TIME_MS);
   const dialogs = watchDialogs(page);
@@ -217,7 +218,7 @@ test("renders a stream's title, description and chat messages as text", async ({
   const json = { title: titles[0], description: descriptions[0], category: "music" };
   const [made] = await ask(page, [{ path: "/api/streams", json }]);
   const { id } = WithId.parse(JSON.parse(made?.text ?? "{}"));
-  // A socket is opened by a page of ours.
+  // Connects from the stream's page, so that its origin and session apply.
   await page.goto(`/streams/${id}`);
   const said = await page.evaluate(
     ([path, messages]) =>
@@ -264,11 +265,11 @@ test("renders text from the URL as text: a search, the API docs, a return path, 
   watch,
 }) => {
   test.setTimeout(TIME_MS);
-  // Addresses of nothing are 404s, and the browser says so.
+  // Unknown paths respond 404, which the browser logs.
   watch.expectError(/Failed to load resource: the server responded with a status of 40[04]/);
   const dialogs = watchDialogs(page);
-  // Many of them at once: whatever one of them leaves open, the next stands in. Each place takes so
-  // many characters.
+  // Several payloads share a page, so that one payload may stand in what another leaves open.
+  // `most` is the number of characters that each URL accepts.
   const places: [most: number, at: (p: string) => string][] = [
     [95, (p) => `/search?q=${p}`],
     [95, (p) => `/api/docs?q=${p}`],

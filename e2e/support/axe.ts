@@ -10,13 +10,11 @@ declare global {
   }
 }
 
-/**
- * Its own copy of itself, `axe.source`, is more than twice as long, and each page reads it anew.
- */
+/** The minified file. `axe.source` is more than twice as long, and each page has to parse it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],
-  // Its other asset, every style sheet once more, is for rules that are not among these.
+  // The other asset, cssom, loads every stylesheet again for rules that are not in this list.
   preload: { assets: ["media"] },
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] },
   rules: { "color-contrast": { enabled: false } },
@@ -27,35 +25,35 @@ const COLOURS: RunOptions = {
   runOnly: { type: "rule", values: ["color-contrast"] },
 };
 /**
- * Of structure the dearest: every target with all that is near it. A desk has the same targets,
- * farther apart.
+ * The slowest structure rule, because it compares each target with its neighbors. It runs only at
+ * narrow widths: wide pages have the same targets, farther apart.
  */
 const FOR_FINGERS = "target-size";
-/** Below every page the same. */
+/** The footer and navigation, which are the same on every page. */
 const FOOT = "main ~ :is(footer, nav)";
 
 /**
- * Holds that the page as it stands has no fault of WCAG 2.2 A or AA that axe can see. No page of
- * ours has a frame. Of colours a phone has the same as a desk: those are looked at where the window
- * is wide, or where they are asked for.
- * @param options.foot its colours too
- * @param options.colours looked at in a narrow window too
+ * Expects that axe finds no WCAG 2.2 A or AA violation on the page in its current state. Pages have
+ * no frames. Colors are the same at all widths, so they are checked in a wide window, or on
+ * request.
+ * @param options.foot also checks the colors of the footer
+ * @param options.colours checks colors in a narrow window too
  */
 export async function isAccessible(
   page: Page,
   { foot = false, colours = false } = {},
 ): Promise<void> {
-  // Without its styles a page fails.
+  // Without its stylesheet a page fails the check.
   await page.waitForLoadState("load");
-  // Half faded, words have too little contrast.
+  // Text that is still fading in has too little contrast.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const isNarrow = (page.viewportSize()?.width ?? 0) < NARROW;
   const rules = { ...STRUCTURE.rules, [FOR_FINGERS]: { enabled: isNarrow } };
   const looks: Look[] = [{ options: { ...STRUCTURE, rules }, colours: false, foot }];
   if (!isNarrow || colours) looks.push({ options: COLOURS, colours: true, foot });
   let found = await faultsOf(page, looks);
-  // What began to fade while it was looked at, or stands half under a bar that stays as the page
-  // scrolls, is at fault only if it stays so.
+  // Repeats the check at two scroll positions. Text that was fading, or was half covered by a
+  // sticky bar, is a fault only if it fails each time.
   for (const y of [0, 150]) {
     if (found.length === 0) break;
     await page.evaluate((top) => window.scrollTo(0, top), y);
@@ -73,17 +71,17 @@ const NARROW = 768;
 interface Look {
   options: RunOptions;
   /**
-   * Of things that look alike one is enough: to find a colour's ground axe holds each element
-   * against each.
+   * Checks colors. Only one element of each look is checked, because axe compares each element with
+   * all others to find its background.
    */
   colours: boolean;
   foot: boolean;
 }
 
 interface Fault {
-  /** The rule and the element that breaks it. */
+  /** The violated rule and the element. */
   where: string;
-  /** Such as two colours and their ratio. */
+  /** Measured values, such as two colors and their contrast ratio. */
   measured: string;
 }
 
@@ -94,13 +92,13 @@ async function faultsOf(page: Page, looks: Look[]): Promise<Fault[]> {
       .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map((a) => a.finished)).then(() => window.axe !== undefined);
   });
-  // Once for a page: it is half a megabyte of code.
+  // Loads axe once per page, because it is half a megabyte of code.
   if (!isThere) await page.evaluate(SOURCE);
   return page.evaluate(
     async ([asked, footOfPage]) => {
       /**
-       * The first of all texts and fields that have one colour and one size, in ancestors that have
-       * the same classes and grounds.
+       * Returns the first of all texts and fields that have the same color and font, inside
+       * ancestors with the same classes and backgrounds.
        */
       const oneOfEachKind = (withFoot: boolean) => {
         const ANCESTORS = 5;

@@ -1,8 +1,8 @@
 import type { ControlAct } from "../../scripts/local/control.ts";
 
 /**
- * Asks the process that serves (playwright.config.ts): nobody else may write in a database that it
- * has open.
+ * Sends an action to the server process (playwright.config.ts). Only this process may write to the
+ * database that it has open.
  */
 async function ask(act: ControlAct): Promise<void> {
   const [, , port] = (process.env.E2E_PORTS ?? "").split(",");

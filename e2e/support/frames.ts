@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** A coarse grey picture of what a video shows now: 32 x 18 values from 0 to 255. */
+/** Returns the video's current picture as 32 x 18 gray values from 0 to 255. */
 function grey(video: Locator): Promise<number[]> {
   return video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error("This is no <video>");
@@ -19,8 +19,7 @@ function grey(video: Locator): Promise<number[]> {
 }
 
 /**
- * Holds that the video really shows moving pictures: what is drawn changes, and it is not one flat
- * colour.
+ * Expects that the video shows moving pictures: the picture changes and is not a single flat color.
  */
 export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Promise<void> {
   let before: number[] | null = null;
@@ -41,10 +40,10 @@ export async function framesMove(video: Locator, { timeout = 15_000 } = {}): Pro
     .toBeGreaterThan(8);
 }
 
-/** The playing position, seconds. */
+/** Returns the playback position in seconds. */
 export const positionOf = (video: Locator) =>
   video.evaluate((v) => (v instanceof HTMLVideoElement ? v.currentTime : Number.NaN));
 
-/** Height of the picture being shown, in pixels. */
+/** Returns the height of the displayed picture in pixels. */
 export const heightOf = (video: Locator) =>
   video.evaluate((v) => (v instanceof HTMLVideoElement ? v.videoHeight : 0));

@@ -2,13 +2,13 @@ import type { Page, Route } from "@playwright/test";
 
 /**
  * Opens a page and holds its scripts back, so that a test can act before hydration. The document is
- * parsed by then.
- * @returns a function that lets the scripts through and waits for hydration
+ * parsed when this function resolves.
+ * @returns a function that releases the scripts and waits for hydration
  */
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;
-  // A request that reaches the test after the release passes too: none is left waiting.
+  // A request that comes after the release passes too, so that none stays pending.
   await page.route("**/assets/*.js", (route) =>
     isReleased ? route.fallback() : void held.push(route),
   );

@@ -2,18 +2,18 @@ import Hls from "hls.js";
 import shaka from "shaka-player";
 import videojs from "video.js";
 
-/** What a player of somebody else's made of one of our videos. */
+/** What a third-party player found in one of our videos. */
 export interface ClientSeen {
-  /** Heights of the rungs, lowest first. */
+  /** Heights of the renditions in px, lowest first. */
   heights: number[];
-  /** Languages of the captions it offers. */
+  /** Languages of the captions. */
   captions: string[];
-  /** Words of the first captions, once they are on. */
+  /** Text of the first caption after captions are switched on. */
   said: string;
 }
 
 type Made = Omit<ClientSeen, "said"> & {
-  /** Where the client keeps its captions; the element's own unless it says. */
+  /** Returns the client's caption tracks. Left out if they are those of the video element. */
   tracks?: () => unknown[];
 };
 type Client = (video: HTMLVideoElement, url: string) => Promise<Made>;
@@ -31,7 +31,8 @@ const clients: Record<string, Client> = {
     new Promise((resolve, reject) => {
       const hls = new Hls();
       hls.on(Hls.Events.ERROR, (_event, { fatal, details }) => fatal && reject(new Error(details)));
-      // Earlier, it takes the element's tracks, all still off, for the viewer's wish.
+      // Waits for the first fragment. Before, hls.js would treat the element's tracks, which are
+      // all off, as the viewer's choice.
       hls.once(Hls.Events.FRAG_BUFFERED, () => {
         hls.subtitleTrack = 0;
         resolve({
@@ -62,7 +63,7 @@ const clients: Record<string, Client> = {
       player.on("error", () => reject(new Error(player.error()?.message)));
       player.on("loadedmetadata", () => resolve());
     });
-    // It keeps them itself, and only looks like the element's list.
+    // video.js keeps its own tracks, in an object that only resembles the element's list.
     const tracks = () =>
       Array.from(
         { length: player.textTracks().length },
@@ -89,10 +90,10 @@ declare global {
   }
 }
 
-/** Plays with sound off until two seconds were shown and the first caption has been said. */
+/** Plays muted until two seconds have been played and the first caption has loaded. */
 window.playWith = async (client, url) => {
   const video = document.createElement("video");
-  // Each begins when it can: a call to play() may fall between two of its loads.
+  // Uses autoplay, because a call of play() could fall between two loads of the client.
   Object.assign(video, { muted: true, autoplay: true });
   document.body.appendChild(video);
   const seen = await clients[client]?.(video, url);

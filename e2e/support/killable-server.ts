@@ -8,7 +8,7 @@ import { root, toolEnv } from "../../scripts/lib/run.ts";
 const READY_MAX_MS = 60_000;
 
 /**
- * A server of a test's own that can be killed without a warning, and started again on the same
+ * A separate server of one test. It can be killed without warning and restarted with the same
  * state.
  */
 export class KillableServer {
@@ -21,8 +21,8 @@ export class KillableServer {
   }
 
   /**
-   * Starts the build that is there, and resolves when it is ready.
-   * @throws Error with the server's output if it ends before that, or is not ready in time
+   * Starts the existing build, and resolves when the server is ready.
+   * @throws Error with the server's output if it exits before, or is not ready in time
    */
   async start(): Promise<void> {
     const [port, sandbox] = this.#ports;
@@ -59,8 +59,8 @@ export class KillableServer {
   }
 
   /**
-   * kill -9 of the server and of all that it started, workerd among it: nothing is said, nothing is
-   * finished.
+   * Sends SIGKILL to the server and its child processes, workerd included. Nothing is flushed or
+   * closed.
    */
   async kill(): Promise<void> {
     const child = this.#process;

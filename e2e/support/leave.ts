@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How a page is left: loaded again, or exchanged for another page of the site. */
+/** Ways to leave a page: reload, or navigation to another page of the site. */
 type Leave = "reload" | `/${string}`;
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Where the sandbox of this run listens (playwright.config.ts). */
+/** Returns the origin of this run's sandbox (playwright.config.ts). */
 export const sandboxOrigin = () =>
   `http://localhost:${(process.env.E2E_PORTS ?? "").split(",")[1]}`;
 
@@ -10,7 +10,10 @@ interface Mail {
   text: string;
 }
 
-/** The newest mail to an address, once it has arrived in the sandbox's inbox. */
+/**
+ * Waits for an email in the sandbox's inbox and returns the newest one to this address with this
+ * subject.
+ */
 export async function nextMail(page: Page, to: string, subject: string): Promise<Mail> {
   const query = new URLSearchParams({ to, subject, wait: "20" });
   const answer = await page.request.get(`${sandboxOrigin()}/inbox.json?${query}`);
@@ -20,8 +23,7 @@ export async function nextMail(page: Page, to: string, subject: string): Promise
 }
 
 /**
- * Opens the newest mail in the inbox, and presses its button as its reader does: inside the frame,
- * by a real click.
+ * Opens the newest email in the inbox and clicks its button inside the frame, as its reader would.
  */
 export async function openMailedLink(
   page: Page,

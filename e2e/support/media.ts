@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 
-/** x264's measure of quality at which the test picture is small, and still plain to see. */
+/** CRF (constant rate factor) of x264 at which the test picture is small but still clear. */
 export const SMALL = "36";
 
 const folder = join(import.meta.dirname, "../../.cache/e2e/media");
@@ -13,17 +13,20 @@ export interface ClipRecipe {
   width?: number;
   height?: number;
   frameRate?: number;
-  /** false makes a silent picture. */
+  /** False for a silent clip. */
   sound?: boolean;
-  /** The extension chooses the container. */
+  /** Also the file extension. */
   container?: "mp4" | "webm" | "mov";
-  /** A tenth of the bytes, for a clip whose size is not the point. Not of WebM. */
+  /**
+   * Encodes with a tenth of the bytes, for tests that do not depend on the size. Has no effect on
+   * WebM.
+   */
   isSmall?: boolean;
 }
 
 /**
- * A real clip made by ffmpeg's own sources (a moving test picture, a tone), cached by its recipe.
- * @returns its path.
+ * Makes a clip from ffmpeg's test sources (a moving picture, a tone). Cached by recipe.
+ * @returns its path
  */
 export function makeClip(recipe: ClipRecipe): string {
   const {
@@ -57,8 +60,8 @@ export function makeClip(recipe: ClipRecipe): string {
 }
 
 /**
- * Runs ffmpeg once for these arguments; the same arguments later get the same file.
- * @returns its path.
+ * Runs ffmpeg once per list of arguments; the same arguments return the same file.
+ * @returns its path
  */
 export function ffmpeg(extension: string, args: string[]): string {
   mkdirSync(folder, { recursive: true });
@@ -67,7 +70,7 @@ export function ffmpeg(extension: string, args: string[]): string {
     `${createHash("sha256").update(args.join("\0")).digest("hex").slice(0, 16)}.${extension}`,
   );
   if (!existsSync(file)) {
-    // Two workers may make the same clip at once.
+    // Writes to a draft file first, because two workers may make the same clip at the same time.
     const draft = file.replace(/(\.\w+)$/, `.${process.pid}$1`);
     execFileSync(
       process.env.FFMPEG_PATH || "ffmpeg",

@@ -9,7 +9,7 @@ export interface Account {
 
 let made = 0;
 
-/** A name that no other test of this run uses. */
+/** Makes up an account whose username no other test of this run uses. */
 export function newAccount(prefix = "e2e"): Account {
   made += 1;
   const username =
@@ -21,10 +21,10 @@ export function newAccount(prefix = "e2e"): Account {
 }
 
 /**
- * Makes an account and signs this page's browser in, by the API: the form itself is
- * e2e/accounts.spec.ts's business. The local-storage mirror is written as the form writes it.
- * @param options.tutorial left to be done: it opens by itself on the dashboard of who has not
- * finished it
+ * Creates an account through the API and signs this page's browser in. e2e/accounts.spec.ts covers
+ * the form itself. Also writes the user into local storage, as the form does.
+ * @param options.tutorial leaves the tutorial unfinished, so that it opens by itself on the
+ * dashboard
  */
 export async function signUp(
   page: Page,
@@ -40,7 +40,7 @@ export async function signUp(
   return account;
 }
 
-/** Confirms an account's address by the link in the mail that signing up sent. */
+/** Confirms an account's email address with the link from the sign-up email. */
 export async function confirmAddress(page: Page, { email }: Account): Promise<void> {
   const { text } = await nextMail(page, email, "Confirm your email address");
   await page.goto(/https?:\/\/\S+\/verify-email\S+/.exec(text)?.[0] ?? "/verify-email");
@@ -49,8 +49,8 @@ export async function confirmAddress(page: Page, { email }: Account): Promise<vo
 }
 
 /**
- * At the sandbox's checkout: begins a trial with a card that nobody used before. The sandbox tells
- * cards apart by their expiry.
+ * Starts a trial in the sandbox's checkout, with a card that was never used before. The sandbox
+ * identifies cards by their expiry.
  */
 export async function startTrial(page: Page): Promise<void> {
   made += 1;
@@ -58,13 +58,13 @@ export async function startTrial(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start trial" }).click();
 }
 
-/** Signs this page's browser in as an account that exists, by the API. */
+/** Signs this page's browser in to an existing account through the API. */
 export const signIn = (
   page: Page,
   { username, password }: Pick<Account, "username" | "password">,
 ) => enter(page, "login", { username, password });
 
-/** Signs this page's browser out by the API. */
+/** Signs this page's browser out through the API. */
 export async function signOut(page: Page): Promise<void> {
   await toEmptyPage(page);
   const status = await page.evaluate(
@@ -74,12 +74,12 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * An empty page of our origin, at a tenth of what a real one costs, that asks for nothing by
- * itself.
+ * Opens an empty page of our origin that sends no requests. Loading it takes a tenth of the time of
+ * a real page.
  */
 async function toEmptyPage(page: Page): Promise<void> {
   const isEmpty = (url: URL) => url.pathname === "/empty-page";
-  // It names its icon: otherwise the browser asks for one.
+  // The page declares an icon, because the browser would otherwise request one.
   await page.route(isEmpty, (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );

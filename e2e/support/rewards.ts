@@ -6,8 +6,7 @@ interface DemoVideo {
 }
 
 /**
- * Four videos of the demo, each of somebody else: what other journeys make meanwhile is theirs to
- * like and count.
+ * Returns four demo videos. Newer videos are left out, because other tests that run now use them.
  */
 export async function demoVideos(page: Page): Promise<DemoVideo[]> {
   const before = Date.now() - 3_600_000;
@@ -25,8 +24,8 @@ export async function demoVideos(page: Page): Promise<DemoVideo[]> {
 }
 
 /**
- * Likes four videos, comments on three and saves two, as their pages do. Whatever the day asks for,
- * one of its three quests is done.
+ * Likes four videos, comments on three and saves two, through the same endpoints as the pages. This
+ * completes one of the three daily quests, whichever they are.
  */
 export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   page.evaluate(async (liked) => {
@@ -46,8 +45,8 @@ export const beBusy = (page: Page, videos: readonly DemoVideo[]) =>
   }, videos);
 
 /**
- * Earns what a colour and a highlight cost, as their pages do: follows, is busy, makes a playlist
- * and claims a quest that is done.
+ * Earns enough coins for a name color and a highlight, through the same endpoints as the pages:
+ * likes, comments, follows, creates a playlist, and claims a completed quest.
  */
 export async function earnCoins(page: Page): Promise<void> {
   const videos = await demoVideos(page);

@@ -6,7 +6,7 @@ import {
 } from "../../worker/domain/live/streams/contract-live.ts";
 
 const FRAME_US = 40_000;
-/** Ticks of 90 kHz. */
+/** Ticks of the 90 kHz clock. */
 const FRAME_TICKS = 3600;
 const FRAMES_A_SEGMENT = 50;
 
@@ -35,8 +35,8 @@ function chunkFrame(sequence: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A browser studio without the browser: one run that outlives its sockets, keeps what is not
- * acknowledged, sends it again.
+ * A broadcast studio without a browser. A run continues across sockets: it keeps unacknowledged
+ * frames and sends them again after a reconnect.
  */
 export class ScriptedStudio {
   acknowledged = -1;
@@ -50,7 +50,7 @@ export class ScriptedStudio {
   }
 
   async connect(origin: string, streamId: string): Promise<void> {
-    // Node's own WebSocket takes headers; the type is the browser's.
+    // Node's WebSocket accepts headers, but the type is that of browsers, which does not.
     const options: unknown = { headers: { Authorization: `Bearer ${this.#token}` } };
     const socket = Reflect.construct(WebSocket, [
       `${origin.replace("http", "ws")}/api/live/${streamId}/ingest`,
@@ -86,7 +86,7 @@ export class ScriptedStudio {
     this.#send((received ?? -1) + 1);
   }
 
-  /** Frames of 40 ms. They are on their way when this returns, not acknowledged. */
+  /** Sends `count` frames of 40 ms. Returns before they are acknowledged. */
   push(count: number): void {
     const from = this.#next;
     this.#next += count;
@@ -97,7 +97,10 @@ export class ScriptedStudio {
     for (let i = from; i < this.#next; i++) this.#socket?.send(chunkFrame(i));
   }
 
-  /** The caller's time limit ends a wait in vain. */
+  /**
+   * Waits until `done` returns true. Without a time limit of its own; the test's time limit ends a
+   * wait in vain.
+   */
   async until(done: () => boolean): Promise<void> {
     while (!done()) {
       await new Promise<void>((resolve) => {

@@ -14,21 +14,24 @@ export { expect };
 interface Watch {
   /** Watches every page of the context for console errors and uncaught exceptions. */
   context(context: BrowserContext): void;
-  /** A console error that this test provokes. It must come, or the test fails. */
+  /**
+   * Expects a console error that this test provokes. The test fails if the error does not occur.
+   */
   expectError(pattern: RegExp): void;
 }
 
 interface Fixtures {
   watch: Watch;
   /**
-   * A second browser profile: another person, with no cookie of the first. Closed after the test.
+   * Opens a page in a new browser profile without cookies, for a second user. Closed after the
+   * test.
    */
   newPerson(options?: BrowserContextOptions): Promise<Page>;
 }
 
 interface Seen {
   text: string;
-  /** Where the browser says it came from. */
+  /** URL of the source that logged the message. */
   at: string;
 }
 
@@ -39,8 +42,8 @@ interface Seen {
 const REPLACED_NAVIGATION = /^AbortError: signal is aborted without reason/;
 
 /**
- * What a page tries although its policy forbids it is an error like any other, also where a library
- * swallows it.
+ * Logs each violation of the content security policy as a console error, even if a library catches
+ * the exception.
  */
 const tellsBreaches = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -54,11 +57,11 @@ const tellsBreaches = (context: BrowserContext) =>
   });
 
 /**
- * Makes every page of a context wait for hydration. A click, a text or a choice before it would be
- * lost where only scripts use it. Methods of Page that load a document wait themselves. A document
- * that loads by a link or a form rejects the mouse, and Playwright takes its fields for disabled,
- * so that a click or `fill` waits. Other pages (the sandbox's, a test's own) have no router to wait
- * for.
+ * Makes every page of a context wait for hydration, because a click or an input before hydration
+ * would be lost where only scripts handle it. Methods of Page that load a document wait themselves.
+ * A document that loads by a link or a form blocks the mouse, and its root is marked as disabled,
+ * so that Playwright's click and `fill` wait. Documents of other origins (such as the sandbox) have
+ * no router to wait for.
  */
 async function waitForHydration(context: BrowserContext, origin = ""): Promise<void> {
   await context.addInitScript((appOrigin) => {
@@ -83,8 +86,7 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
       childList: true,
       subtree: true,
     });
-    // A document without a router, such as the page for a missing network, is ready when it is
-    // read.
+    // A document without a router, such as the offline page, is ready once it is parsed.
     document.addEventListener("DOMContentLoaded", () => {
       if (!("__remixContext" in window)) release();
     });
@@ -94,7 +96,7 @@ async function waitForHydration(context: BrowserContext, origin = ""): Promise<v
       page.waitForFunction(
         () => !("__remixContext" in window) || "hydrated" in document.documentElement.dataset,
       );
-    /** The same method, which also waits for hydration. */
+    /** Wraps a method so that it also waits for hydration. */
     const withHydration =
       <Args extends unknown[], Result>(load: (...args: Args) => Promise<Result>) =>
       async (...args: Args): Promise<Result> => {

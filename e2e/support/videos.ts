@@ -5,8 +5,8 @@ import { ffmpeg, makeClip, SMALL } from "./media.ts";
 
 const SEGMENT_SECONDS = 2;
 /**
- * Enough to see a picture move, and to stop at: every frame and every byte of it is work for each
- * test that shows it.
+ * Frames per second. Enough to see that the picture moves; more frames would only cost each test
+ * time.
  */
 const FRAME_RATE = 10;
 const Plan = z.object({
@@ -26,16 +26,16 @@ interface VideoRecipe {
   visibility?: "public" | "unlisted" | "private";
   category?: string;
   seconds?: number;
-  /** Of the picture, 16:9; 720 unless told. */
+  /** Height of the 16:9 picture in px. Default: 720. */
   height?: 720 | 1080;
-  /** false leaves the file alone, as a browser that cannot encode does. */
+  /** False publishes only the original, like a browser that cannot encode. */
   ladder?: boolean;
 }
 
 /**
- * Publishes a real video of this page's account through the API, its ladder made by ffmpeg: what a
- * browser makes of it is e2e/upload.spec.ts's business.
- * @returns its id
+ * Publishes a real video of this page's account through the API. ffmpeg makes the renditions;
+ * e2e/upload.spec.ts covers encoding in the browser.
+ * @returns the video's id
  */
 export async function publishVideo(
   page: Page,
@@ -142,7 +142,10 @@ async function send(
   return answer.json();
 }
 
-/** CMAF in one file: init, then a segment every two seconds, each from a key frame. */
+/**
+ * ffmpeg arguments for CMAF in one file: an init segment, then a segment every two seconds, each of
+ * which starts with a key frame.
+ */
 const CMAF = [
   "-f",
   "hls",
@@ -183,7 +186,7 @@ function makeRung(clip: string, size: string) {
 
 const makeSound = (clip: string) => packed(["-i", clip, "-vn", "-c:a", "aac", "-b:a", "96k"]);
 
-/** Runs ffmpeg into a single-file playlist and reads where its segments lie. */
+/** Runs ffmpeg into a single-file playlist and reads the byte ranges of its segments. */
 function packed(args: string[]) {
   const playlist = ffmpeg("m3u8", [...args, ...CMAF, "-hls_flags", "single_file"]);
   const text = readFileSync(playlist, "utf8");

@@ -1,6 +1,4 @@
-/**
- * Each calls `alert` and sets `window.__xss`, if anything ever runs it. X is replaced by that call.
- */
+/** Payloads. X is replaced by a call that opens an alert and sets `window.__xss`. */
 const CORES = [
   "<script>X</script>",
   "<script src=data:text/javascript,X></script>",
@@ -27,15 +25,18 @@ const CORES = [
   "<base href=//evil.example/>",
   "<div style=animation-name:x onanimationstart=X>",
 ];
-/** What has to be left first, in each place where text can stand. */
+/**
+ * Prefixes that break out of the context in which a text is inserted: text, attribute, element,
+ * script.
+ */
 const BREAKOUTS = ["", '">', "'>", "</title></textarea>", "</script>-->"];
 
-/** 24 payloads out of 5 contexts: 120. Short enough for the fields that take least. */
+/** 120 payloads: 24 cores in 5 contexts. Short enough for the fields with the lowest limits. */
 export const XSS_PAYLOADS: readonly string[] = BREAKOUTS.flatMap((out) =>
   CORES.map((core) => out + core.replace("X", "alert(__xss=1)")),
 );
 
-/** Addresses that a link field may be given. */
+/** URLs for link fields. */
 export const XSS_LINKS: readonly string[] = [
   "javascript:alert(__xss=1)",
   "JaVaScRiPt:alert(__xss=1)",
@@ -48,11 +49,11 @@ export const XSS_LINKS: readonly string[] = [
 
 export const isFull = process.env.TEST_SIZE === "full";
 
-/** All in a full run; else a tenth, spread over the contexts. */
+/** Returns all payloads in a full run, otherwise a tenth of them, spread over the contexts. */
 export const chosenPayloads = (): string[] =>
   XSS_PAYLOADS.filter((_, i) => isFull || i % 10 === Math.floor(i / 24));
 
-/** Groups whose joined text is at most so long. */
+/** Joins payloads into groups of at most `max` characters. */
 export function packed(payloads: readonly string[], max: number): string[] {
   const groups: string[] = [];
   for (const payload of payloads) {

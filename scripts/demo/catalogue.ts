@@ -1,6 +1,6 @@
-// The demo's content: people, videos, comments, chat and streams. Pure data, written for this
-// project. A video's `clip` names a folder of scripts/demo/media; times in descriptions lie within
-// that clip.
+// The demo's content: users, videos, comments, chat and streams. Data only, written for this
+// project. A video's `clip` names a folder of scripts/demo/media; timestamps in descriptions lie
+// within that clip.
 
 export type Category =
   | "gaming"
@@ -42,7 +42,7 @@ export interface DemoTip {
   username: string;
   cents: number;
   message: string;
-  /** After the broadcast begins. */
+  /** Milliseconds since the start of the broadcast. */
   afterMs: number;
 }
 

@@ -1,4 +1,4 @@
-// A small reader of fragmented MP4: only what an index of segments needs.
+// A small reader of fragmented MP4. Reads only what an index of segments needs.
 
 import { must } from "./must.ts";
 
@@ -29,7 +29,7 @@ export interface FragmentedMp4 {
   fragments: Fragment[];
 }
 
-/** Children that follow the fixed part of a sample entry or of a full box. */
+/** Bytes before the child boxes of a sample entry or a full box. */
 const SKIP: Record<string, number> = { stsd: 8, avc1: 78, mp4a: 28 };
 
 function boxes(data: Buffer, from = 0, to = data.length): Box[] {

@@ -6,40 +6,47 @@ export type Stop = [position: number, colour: string];
 
 interface LayerBase {
   palette?: Stop[];
-  /** How this layer is laid over those before it. */
+  /** How this layer blends with the layers below it. */
   blend?: "screen" | "multiply" | "addition" | "softlight" | "lighten";
 }
 
 /**
- * A grey field drawn by formula. In `vars` and `value`, `x` runs over -0.889..0.889 (at 16:9), `y`
- * over -0.5..0.5 (down), `t` is seconds, `px` one pixel's height; each name of `vars` may use those
- * before it.
+ * A gray field drawn by a formula. In `vars` and `value`, `x` runs from -0.889 to 0.889 (at 16:9),
+ * `y` from -0.5 to 0.5 (downwards), `t` is seconds, and `px` the height of one pixel. Each name of
+ * `vars` may use the names before it.
  */
 export interface FieldLayer extends LayerBase {
   vars?: Record<string, string>;
   value: string;
-  /** Drawn this many times smaller and scaled up: for soft fields. */
+  /** Draws the field this many times smaller and scales it up, for soft fields. */
   shrink?: number;
-  /** Seconds after which the field repeats; 0 for one that does not move. It is drawn once only. */
+  /** Seconds after which the field repeats; 0 for a still field. Only one period is drawn. */
   period?: number;
-  /** How fast `t` runs, 1 by default. */
+  /** Speed of `t`. Default: 1. */
   pace?: number;
-  /** Formulas of x and t alone, in -1..1: worked out once a column and read as row0, row1, ... */
+  /**
+   * Formulas of x and t only, in -1..1. Computed once per column and available as row0, row1, ...
+   */
   rows?: string[];
 }
 
-/** Any other generator, as a chain that ends in 1280x720; {fps} and {seconds} are filled in. */
+/**
+ * Any other generator: a filter chain whose output is 1280x720. {fps} and {seconds} are replaced.
+ */
 export interface SourceLayer extends LayerBase {
   source: string;
 }
 
-/** Water: the layers `above` are mirrored at `horizon` and shaken by `ripple` (0.5 is calm). */
+/** Water: mirrors the layers `above` at `horizon` and distorts them by `ripple` (0.5 is calm). */
 export interface WaterLayer extends LayerBase {
   above: Layer[];
-  /** Part of the picture's height that lies above the water. */
+  /** Fraction of the picture's height above the water. */
   horizon: number;
   ripple: FieldLayer;
-  /** How much of the ripple shows as light, and how much of each colour the water gives back. */
+  /**
+   * `sheen`: how much of the ripple shows as light. `tint`: how much of each color channel the
+   * water reflects.
+   */
   sheen: number;
   tint: [number, number, number];
 }
@@ -53,7 +60,7 @@ export interface Canvas {
   seconds: number;
 }
 
-/** The part of the canvas to draw: `top` pixels down, `rows` pixels high. */
+/** The part of the canvas to draw: starts at pixel row `top` and is `rows` pixels high. */
 interface Area {
   top: number;
   rows: number;
@@ -61,10 +68,10 @@ interface Area {
 
 const PALETTE_STEPS = 20;
 
-/** A repeatable pseudo-random number in 0..1 for a pair of numbers. */
+/** Returns the formula of a repeatable pseudo-random number in 0..1 for a pair of numbers. */
 export const hash = (a: string, b: string): string =>
   `mod(abs(sin((${a})*127.1+(${b})*311.7)*43758.5453),1)`;
-/** An anti-aliased "a > 0", `width` wide. */
+/** Returns the formula of an anti-aliased "a > 0" with an edge of `width`. */
 export const step = (a: string, width = "px"): string => `clip((${a})/(${width})+.5,0,1)`;
 export const bell = (distance: string, width: string): string =>
   `exp(-pow((${distance})/(${width}),2))`;
@@ -86,8 +93,8 @@ function resolve(text: string, registers: Names, unit: number, pace = 1): string
 }
 
 /**
- * `unit` is the height, in drawn pixels, of the whole picture, and `top` where this area starts in
- * it (0..1).
+ * @param unit the height of the whole picture, in drawn pixels
+ * @param top the start of this area in the picture, 0..1
  */
 function formula(layer: FieldLayer, unit: number, top: number): string {
   const registers: Names = new Map([
@@ -157,7 +164,10 @@ function colourAt(stops: Stop[], position: number): Triple {
   return fromOklab(a.map((v, i) => v + (must(b[i], "channel") - v) * part) as Triple);
 }
 
-/** Grey to colour, mixed in a perceptual space and written as a piecewise linear table. */
+/**
+ * Returns a filter that maps gray to color: a piecewise linear table, mixed in a perceptual color
+ * space.
+ */
 function paletteFilter(stops: Stop[]): string {
   const table = Array.from({ length: PALETTE_STEPS + 1 }, (_, i) =>
     colourAt(stops, i / PALETTE_STEPS),
@@ -224,7 +234,7 @@ function layerChain(layer: Layer, canvas: Canvas, area: Area, name: string): str
   return fieldChain(layer, canvas, area);
 }
 
-/** Lays the layers over each other; the result is left open for more filters. */
+/** Blends the layers. The result has no output label, so that more filters can follow. */
 function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): string {
   const parts = layers.map(
     (layer, i) => `${layerChain(layer, canvas, area, `${name}${i}x`)}[${name}${i}]`,
@@ -237,7 +247,7 @@ function stack(layers: Layer[], canvas: Canvas, area: Area, name: string): strin
   return `${[...parts, ...blends].join(";")};${last}null`;
 }
 
-/** The whole graph, without its output label. */
+/** Returns the whole graph, without an output label. */
 export function pictureGraph(layers: Layer[], canvas: Canvas): string {
   const finish =
     "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int:sws_dither=none,format=yuv420p";

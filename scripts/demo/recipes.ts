@@ -26,7 +26,7 @@ export interface ClipRecipe {
   fps: 24 | 30;
   layers: Layer[];
   sound: Sound;
-  /** x264 quality of the 720p rendition, where the usual one does not suit. */
+  /** x264 CRF of the 720p rendition, if the default does not suit. */
   crf?: number;
 }
 
@@ -211,14 +211,15 @@ export const CLIPS: ClipRecipe[] = [
   }),
 ];
 
-// ---- The live loop: every motion repeats after exactly this long, so that it can go round for
-// ever.
+// The live loop. All motion repeats after exactly this many seconds, so that the loop has no seam.
 
 export const LOOP_SECONDS = 24;
-/** A phase that turns `turns` times in the loop. */
+/** Returns a phase that makes `turns` full turns per loop. */
 const turning = (turns: number): string => `(t*${turns}*2*PI/${LOOP_SECONDS})`;
 
-/** A curtain of light: its foot line, its height, its rays. Soft, so drawn small. */
+/**
+ * Returns a curtain of light with a foot line, a height and rays. It is soft, so it is drawn small.
+ */
 const aurora = (
   foot: string,
   height: string,

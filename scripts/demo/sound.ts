@@ -2,16 +2,16 @@
 
 export interface Pad {
   voice: "pad";
-  /** MIDI note numbers; the chords share the clip's length equally and cross-fade. */
+  /** MIDI note numbers. The chords share the clip's length equally and cross-fade. */
   chords: number[][];
   gain: number;
-  /** Strength of the second harmonic; the third has half of it. */
+  /** Strength of the second harmonic. The third harmonic has half of it. */
   bright?: number;
 }
 
 export interface Pluck {
   voice: "pluck";
-  /** MIDI notes in turn, 0 for a rest. */
+  /** MIDI notes in order; 0 is a rest. */
   notes: number[];
   step: number;
   decay: number;
@@ -31,7 +31,7 @@ export interface Noise {
   low: number;
   high: number;
   gain: number;
-  /** Slow swell in Hz (0.1 and up), and how deep. */
+  /** Frequency of the swell in Hz (at least 0.1), and its depth. */
   sway?: number;
   depth?: number;
 }
@@ -49,7 +49,7 @@ const ECHO = "aecho=0.9:0.8:190|310|470:0.26|0.2|0.14";
 
 const pitch = (note: number): number => 440 * 2 ** ((note - 69) / 12);
 
-/** Rounded so that a whole number of periods fits the loop: it then has no seam. */
+/** Rounds a pitch so that a whole number of periods fits the loop, which then has no seam. */
 const loopPitch = (hertz: number, loop: number): string =>
   (Math.round(hertz * loop) / loop).toFixed(6);
 
@@ -99,7 +99,10 @@ function voiceChain(voice: Voice, seconds: number, loop: number, seed: number): 
   return `${side(0)};${side(1)};[side${seed}0][side${seed}1]join=inputs=2:channel_layout=stereo,${band},volume=${voice.gain}${sway}`;
 }
 
-/** The whole graph, without its output label; `loop` is the length after which the tones repeat. */
+/**
+ * Returns the whole graph, without an output label. `loop` is the number of seconds after which the
+ * tones repeat.
+ */
 export function soundGraph(
   sound: Sound,
   seconds: number,

@@ -5,8 +5,8 @@ import { root } from "../lib/run.ts";
 
 export interface Bundler {
   /**
-   * @returns the files that the Worker was bundled from, from the root; throws when it does not
-   * build, and esbuild has said why.
+   * @returns the source files of the bundle, relative to the root
+   * @throws if the build fails; esbuild has printed the error
    */
   rebuild(): Promise<Set<string>>;
   dispose(): Promise<void>;
@@ -15,9 +15,9 @@ export interface Bundler {
 const fileOf = (name: string) => `package.${name.replaceAll("/", ".")}`;
 
 /**
- * Bundles the Worker for `npm run dev`, without its pages. Its packages are three quarters of it
- * and never change: they are bundled once, beside it, and again when it imports another one; an
- * edit costs the bundling of our own source alone.
+ * Bundles the Worker for `npm run dev`, without its pages. Packages are three quarters of the
+ * bundle and never change, so they are bundled separately: once, and again when the Worker imports
+ * another package. An edit only bundles our own source.
  */
 export async function workerBundler(outdir: string): Promise<Bundler> {
   rmSync(outdir, { recursive: true, force: true });
@@ -37,7 +37,10 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
 
   const wanted = new Set<string>();
   const bundled = new Set<string>();
-  /** CommonJS: a file of its own would have nothing to import by name. */
+  /**
+   * CommonJS packages, which stay in the main bundle: a separate file would have no named exports
+   * to import.
+   */
   const inlined = new Set<string>();
   const apart: Plugin = {
     name: "packages-apart",
@@ -51,7 +54,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
         wanted.add(path);
         return { path: `./${fileOf(path)}.js`, external: true };
       });
-      // Nobody asks this Worker for a page.
+      // Excludes the page renderer, because no request for a page reaches this Worker.
       own.onResolve({ filter: /\/remix\.ts$/ }, () => ({ path: "pages", namespace: "none" }));
       own.onLoad({ filter: /.*/, namespace: "none" }, () => ({ contents: "export {};" }));
     },
@@ -62,14 +65,14 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
     plugins: [apart],
   });
 
-  /** @returns whether our source must be bundled again, with a package inside. */
+  /** @returns true if our source must be bundled again to include a CommonJS package */
   async function bundlePackages(): Promise<boolean> {
     const names = [...wanted].filter((name) => !inlined.has(name));
     const { metafile } = await build({
       ...shared,
       entryPoints: Object.fromEntries(names.map((name) => [fileOf(name), name])),
       splitting: true,
-      // Miniflare's time to start a Worker grows with its size, steeply.
+      // Miniflare's start-up time grows steeply with the size of a Worker.
       minify: true,
       legalComments: "none",
     });
@@ -90,7 +93,7 @@ export async function workerBundler(outdir: string): Promise<Bundler> {
   };
 }
 
-/** The format of the source that a bundle was made of. */
+/** Returns the module format of the source of a bundle. */
 function formatOf(metafile: Metafile, output: string): string | undefined {
   const [, made] =
     Object.entries(metafile.outputs).find(([file]) => join(root, file) === output) ?? [];

@@ -1,8 +1,8 @@
 /**
- * A door into the process that serves, for the browser tests: what takes days is done at once, in
- * the one workerd that has the database open. (Another process that writes the same file locks it,
- * and a page of somebody else's answers 500.) It listens on loopback alone, asks for a token, and
- * is no part of the Worker.
+ * A control server inside the process that serves, for the browser tests. It performs at once what
+ * takes days, inside the one workerd that has the database open. (Another process that writes to
+ * the same file locks it, and pages of other tests would respond 500.) It listens on loopback only,
+ * requires a token, and is not part of the Worker.
  */
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -28,7 +28,7 @@ const Act = z.discriminatedUnion("act", [
 ]);
 export type ControlAct = z.infer<typeof Act>;
 
-/** @returns ends it */
+/** @returns a function that closes the control server */
 export async function startControl(
   app: Miniflare,
   { port, token }: { port: number; token: string },
@@ -41,7 +41,7 @@ export async function startControl(
     if (!asked.success) return { status: 400, text: z.prettifyError(asked.error) };
     if (asked.data.act === "give-plan") await givePlan(deps, asked.data);
     else if (asked.data.act === "let-time-pass") await letTimePass(deps, asked.data);
-    // The jobs of every minute, now.
+    // Runs the jobs of every minute now.
     else await (await app.getWorker()).scheduled({ cron: "* * * * *" });
     return { status: 200, text: "" };
   };
@@ -66,7 +66,7 @@ async function depsOf(app: Miniflare): Promise<TravelDeps> {
     db: createDb(await app.getD1Database("DB")),
     now: () => Date.now(),
     newId: (prefix) => `${prefix}_${ulid().toLowerCase()}`,
-    // What is more than one run of a job does, its next one does.
+    // Drops queued follow-up runs; the next run of the job does their work.
     queue: { send: async () => undefined },
     log: {
       info: () => undefined,

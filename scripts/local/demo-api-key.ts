@@ -5,7 +5,7 @@ import { newApiKey, prefixOf } from "../../worker/domain/accounts/api-keys/rules
 import { DEMO_KEY_ID } from "./demo-people.ts";
 import { put, type Rows } from "./seed-write.ts";
 
-/** What a program of a creator calls in an hour of a day, and how it is answered. */
+/** Calls of a creator's program by route, with their status and average number per hour. */
 const CALLS = [
   { route: "GET /api/videos", status: 200, often: 24 },
   { route: "GET /api/videos/:videoId/analytics", status: 200, often: 12 },
@@ -14,7 +14,7 @@ const CALLS = [
   { route: "POST /api/streams", status: 403, often: 0.2 },
 ] as const;
 
-/** A key of a creator's, with a month of calls; the key itself nobody has. */
+/** Adds an API key of a creator with a month of calls. Nobody knows the key itself. */
 export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: number }): void {
   const createdAt = now - 45 * DAY_MS;
   const key = newApiKey();
@@ -33,7 +33,7 @@ export function addApiKey(rows: Rows, { userId, now }: { userId: string; now: nu
   });
   const today = Math.floor(now / DAY_MS);
   for (let back = USAGE_DAYS - 1; back >= 0; back--) {
-    // A week has a shape, and today is not over.
+    // The number of calls varies over the week, and today is not complete yet.
     const share =
       (1 + Math.sin((back / 7) * 2 * Math.PI) / 2) * (back === 0 ? (now % DAY_MS) / DAY_MS : 1);
     for (const { route, status, often } of CALLS) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DEMO_PASSWORD } from "./demo-people.ts";
 
-/** Who is signed in. */
+/** A signed-in user. */
 export interface Person {
   cookie: string;
   id: string;
@@ -22,8 +22,8 @@ export async function signIn(origin: string, username: string): Promise<Person> 
 }
 
 /**
- * Asks the public API as a person.
- * @throws Error with what the server said, for every answer but a good one
+ * Calls the public API as a user.
+ * @throws Error with the server's response unless it is successful
  */
 export async function call<S extends z.ZodType>(
   origin: string,
@@ -43,7 +43,7 @@ export async function call<S extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-/** Waits until a time, milliseconds since the epoch, or until it is called off. */
+/** Waits until a time (ms since the epoch), or until `stop` is aborted. */
 export function until(time: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();

@@ -8,12 +8,14 @@ import type { Rooms } from "../../worker/domain/live/chat/ports.ts";
 import type { LiveOrigins } from "../../worker/domain/live/streams/ports.ts";
 import type { Db } from "./seed-write.ts";
 
-/** Nothing that the demo's people did before it began lives in a room or on the air. */
+/**
+ * The demo's past must not reach a room or a live stream, because it does not take place in one.
+ */
 const nowhere = (): never => {
   throw new Error("The demo's past reaches no room");
 };
 
-/** What the use cases need that fill the demo's past. */
+/** Dependencies of the use cases that create the demo's past. */
 export type DemoDeps = Pick<
   Deps,
   | "db"
@@ -28,7 +30,7 @@ export type DemoDeps = Pick<
   | "signingSecret"
 >;
 
-/** @param at milliseconds since the epoch: when it is for them */
+/** @param at the simulated present, in ms since the epoch */
 export const demoDeps = ({ db, at }: { db: Db; at: number }): DemoDeps => ({
   db,
   now: () => at,
@@ -46,7 +48,7 @@ export const demoDeps = ({ db, at }: { db: Db; at: number }): DemoDeps => ({
   signingSecret: "the demo's mails are sent to nobody",
 });
 
-/** @throws Error for a name that the demo does not have */
+/** @throws Error if the demo has no user with this name */
 export async function demoActor({ db }: { db: Db }, username: string): Promise<SignedInActor> {
   const user = await db.query.users.findFirst({ where: eq(schema.users.username, username) });
   if (!user) throw new Error(`The demo has no ${username}`);

@@ -11,7 +11,10 @@ const STAFF = "demo_admin";
 /** Days ago. */
 const APPLIED = 75;
 const APPROVED = 72;
-/** How many followers were processed, and how many days ago; who came since waits to be. */
+/**
+ * Numbers of followers that the creator has claimed a bonus for, and how many days ago. Later
+ * followers are still unclaimed.
+ */
 const PROCESSED = [
   { daysAgo: 70, count: 6000 },
   { daysAgo: 41, count: 4000 },
@@ -19,9 +22,9 @@ const PROCESSED = [
 ];
 
 /**
- * What the demo's creator has earned as a partner, as anybody would: staff approved them, and they
- * processed their followers. Money of customers is not in it: the sandbox would have to know of it,
- * and begins with the demo.
+ * Creates the partner earnings of the demo's creator with the real use cases: staff approve the
+ * application, and the creator claims the bonus for followers. Leaves out money of customers,
+ * because the sandbox, whose state starts with the demo, would not know these payments.
  */
 export async function addEarnings({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsOf = (daysAgo: number) => demoDeps({ db, at: now - daysAgo * DAY });
@@ -37,6 +40,6 @@ export async function addEarnings({ db, now }: { db: Db; now: number }): Promise
   });
   for (const { daysAgo, count } of PROCESSED)
     await claimFollowers(depsOf(daysAgo), { userId, count });
-  // What that unlocked is no news to them.
+  // Marks the unlocked achievements as announced.
   await tellUnlocked(depsOf(0), { userId });
 }

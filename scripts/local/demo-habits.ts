@@ -6,10 +6,10 @@ import type { DemoVideo } from "../demo/catalogue-videos.ts";
 import { put, type Rows } from "./seed-write.ts";
 
 const DAY = 86_400_000;
-/** On how many days, today the last, the demo's players do a little of everything. */
+/** Number of days, including today, on which the demo's players are active. */
 const DAYS = 7;
 const HABITS_SEED = 20_261_123;
-/** With draws of its own: what else the seed makes does not change with these. */
+/** A separate generator, so that these draws do not change the rest of the seed. */
 const faker = new Faker({ locale: en });
 
 const THANKS = [
@@ -24,7 +24,7 @@ const THANKS = [
 interface Habits {
   now: number;
   people: ReadonlyMap<string, string>;
-  /** With the videos and their comments; what was done is put to them. */
+  /** The seed's rows with videos and comments. New rows are added to them. */
   rows: Rows;
 }
 
@@ -35,8 +35,8 @@ interface Video {
 }
 
 /**
- * What the demo's two told accounts did each day of the last week, so that a streak and quests come
- * of it.
+ * Adds likes, comments and shares of the demo's two known accounts on each day of the last week, so
+ * that they have a streak and completed quests.
  */
 export function addHabits(habits: Habits): void {
   const { now, people, rows } = habits;
@@ -93,7 +93,7 @@ export function addHabits(habits: Habits): void {
   answer(habits, list(schema.comments));
 }
 
-/** The creator answers two of the comments a day, of those that are older. */
+/** Adds replies of the creator to older comments, two per day. */
 function answer(
   { now, people, rows }: Habits,
   comments: (typeof schema.comments.$inferInsert)[],

@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 /**
- * A server that knows what the demo broadcast asks of Tributary, and holds its rule: a creator has
- * one broadcast at a time. What it was asked is in `asked`.
+ * Starts a fake server with the endpoints that the demo broadcast calls. It enforces one broadcast
+ * per creator, and records the requests in `asked`.
  */
 async function startFake(
   live: Broadcast[],
@@ -49,7 +49,7 @@ async function startFake(
       response.end(JSON.stringify(answer));
     });
   });
-  new WebSocketServer({ server }); // The rooms: whoever joins is let in.
+  new WebSocketServer({ server }); // The chat rooms: accept every connection.
   await new Promise<void>((resolve) => server?.listen(0, resolve));
   const address = server.address();
   if (address === null || typeof address === "string")

@@ -9,9 +9,12 @@ import { call, type Person, signIn, until } from "./demo-client.ts";
 import { giveTips } from "./demo-tips.ts";
 
 const MEDIA = join(root, "scripts/demo/media/live-loop");
-/** Segments in the playlist, as ffmpeg's `-hls_list_size 6`. */
+/** Number of segments in the playlist, as with ffmpeg's `-hls_list_size 6`. */
 const WINDOW = 6;
-/** A broadcast that nobody stops must not fill the disk: about 25 MB in this time. */
+/**
+ * Time limit, so that a forgotten broadcast does not fill the disk. It writes about 25 MB in this
+ * time.
+ */
 const MAX_MS = 20 * 60_000;
 const CHAT_EVERY_MS = 12_000;
 const FIRST_LINES = 6;
@@ -24,11 +27,11 @@ const Loop = z.object({
 });
 
 /**
- * Plays an outside encoder: pushes the committed loop to the demo creator's ingest address for as
- * long as the server runs, 20 minutes at the most, and lets a few of the demo's viewers talk and
- * tip in the room. Everything goes through the public API and sockets.
- * @param options.checkouts where the sandbox plays the payment company; null: nobody tips
- * @returns ends the broadcast.
+ * Simulates an outside encoder: pushes the committed loop to the demo creator's ingest URL for as
+ * long as the server runs, 20 minutes at most. A few demo viewers chat and tip in the room.
+ * Everything goes through the public API and sockets.
+ * @param options.checkouts origin of the sandbox that simulates the payment company; null: no tips
+ * @returns a function that ends the broadcast
  */
 export async function startDemoLive(
   origin: string,
@@ -74,7 +77,7 @@ export async function startDemoLive(
   };
 }
 
-/** An encoder sends no picture for the lists; its creator sets one. */
+/** Uploads the stream's thumbnail, because an encoder sends none. */
 async function showPicture(origin: string, { cookie }: Person, streamId: string): Promise<void> {
   const picture = new Uint8Array(readFileSync(join(MEDIA, "poster.webp")));
   const headers = { Origin: origin, Cookie: cookie, "Content-Type": "image/webp" };
@@ -89,7 +92,10 @@ async function showPicture(origin: string, { cookie }: Person, streamId: string)
     );
 }
 
-/** A run that was cut off left its broadcast open until its grace is over. */
+/**
+ * Ends a broadcast that an interrupted run left open. It would otherwise stay open until its grace
+ * period ends.
+ */
 async function endLeftBroadcast(origin: string, creator: Person): Promise<void> {
   const Live = z.array(z.object({ id: z.string(), streamer: z.object({ username: z.string() }) }));
   for (const { id, streamer } of await call(
@@ -104,7 +110,10 @@ async function endLeftBroadcast(origin: string, creator: Person): Promise<void> 
       await call(origin, "POST", `/api/streams/${id}/end`, creator, {}, z.unknown());
 }
 
-/** Each start would leave one more recording of the same half minute. */
+/**
+ * Deletes earlier replays of this stream, because each start would add another recording of the
+ * same half minute.
+ */
 async function removeOldReplays(origin: string, creator: Person, title: string): Promise<void> {
   const videos = await call(
     origin,
@@ -148,7 +157,7 @@ async function push(playlist: URL, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Moves a fragment in time: adds each track's shift to its `tfdt` (ISO/IEC 14496-12, 8.8.12). */
+/** Shifts a fragment in time: adds each track's shift to its `tfdt` (ISO/IEC 14496-12, 8.8.12). */
 function shiftFragment(fragment: Buffer, shift: Map<number, bigint>): Buffer {
   const moved = Buffer.from(fragment);
   for (const moof of boxes(moved, 0, moved.length, "moof")) {
@@ -187,13 +196,13 @@ async function put(url: URL, body: Buffer, signal: AbortSignal): Promise<void> {
     );
 }
 
-/** A few of the demo's viewers, one line after another. */
+/** Lets a few demo viewers send one message after another. */
 async function talk(origin: string, streamId: string, stop: AbortSignal): Promise<void> {
   const names = VIEWERS.slice(0, 4).map(({ username }) => username);
   const sockets = await Promise.all(
     names.map(async (name) => joinRoom(origin, streamId, await signIn(origin, name))),
   );
-  // The room takes a viewer who does not ping for one who has gone.
+  // The room removes a viewer who sends no pings.
   const pinging = setInterval(() => {
     for (const socket of sockets) socket.send(PING);
   }, PING_EVERY_MS);
@@ -211,8 +220,8 @@ async function talk(origin: string, streamId: string, stop: AbortSignal): Promis
 
 async function joinRoom(origin: string, streamId: string, { cookie }: Person): Promise<WebSocket> {
   const url = `${origin.replace("http", "ws")}/api/streams/${streamId}/ws`;
-  // Node's WebSocket (undici) takes headers where a browser's, whose type it has here, takes
-  // protocols.
+  // Node's WebSocket (undici) accepts headers in place of protocols, but its type is that of
+  // browsers.
   const socket: WebSocket = Reflect.construct(WebSocket, [
     url,
     { headers: { Cookie: cookie, Origin: origin } },

@@ -6,32 +6,32 @@ import { type Rows, write } from "./seed-write.ts";
 
 const DAY = 86_400_000;
 /**
- * On how many days before today the demo's people come by. Nobody notices what they reached in
- * between before the next one.
+ * Days before today on which the demo's users visit. Achievements between two visits are announced
+ * at the next one.
  */
 const DAYS_AGO = [28, 7, 1];
 /**
- * Of the day, UTC: after what was watched in the evening, and long enough after it for that to be
+ * Time of the visits in ms after midnight UTC: late enough that the playbacks of the evening can be
  * settled.
  */
 const COMES_AT = 23.9 * 3_600_000;
 
-/** When people come by, the last time now. Milliseconds since the epoch, the earliest first. */
+/** Returns the times of the visits in ms since the epoch, earliest first. The last one is now. */
 const visits = (now: number): number[] => [
   ...DAYS_AGO.map((days) => (Math.floor(now / DAY) - days) * DAY + COMES_AT),
   now,
 ];
 
-/** When what a row tells of happened; what says nothing of it was there from the beginning. */
+/** Returns the time of a row's event. A row without a time exists from the beginning. */
 const timeOf = (row: Record<string, unknown>): number => {
   const at = row.startedAt ?? row.createdAt ?? row.sharedAt;
   return typeof at === "number" ? at : 0;
 };
 
 /**
- * Writes the rows in the order in which they came about, and lets people come by in between: so
- * what the triggers count and what is told from it stands at each time as it would have stood.
- * @param visit what happens at each of `visits`, when all until then is written
+ * Writes the rows in chronological order, with visits in between, so that triggers and
+ * announcements see the data as of each visit.
+ * @param visit called for each visit, after all earlier rows are written
  */
 export async function writePast(
   { db, rows, now }: Pick<DemoDeps, "db"> & { rows: Rows; now: number },
@@ -55,7 +55,7 @@ export async function writePast(
   }
 }
 
-/** A stream is counted when it ends. */
+/** Inserts a stream as live and then ends it, because a trigger counts a stream when it ends. */
 async function streamAndEnd(db: DemoDeps["db"], stream: Record<string, unknown>): Promise<void> {
   const { state, endedAt, peakViewers, ...begun } = stream as typeof schema.streams.$inferInsert;
   await db.insert(schema.streams).values({ ...begun, state: "live" });

@@ -1,7 +1,4 @@
-/**
- * The demo's accounts that people are told of. All other people of the catalogue share the viewer's
- * password.
- */
+/** Password of the demo's known accounts. All other users share the password of the demo viewer. */
 export const DEMO_PASSWORD = "Upstream-2026";
 
 export const DEMO_ACCOUNTS = [
@@ -35,5 +32,5 @@ export const DEMO_ACCOUNTS = [
   },
 ] as const;
 
-/** An API key of a creator's: its page is looked at by tests and pictures. */
+/** API key of a demo creator, for tests and screenshots of its page. */
 export const DEMO_KEY_ID = "key_demo";

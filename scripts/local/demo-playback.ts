@@ -17,8 +17,8 @@ interface Single {
 }
 
 /**
- * A playback at some time of the day. Nothing where the day's hours that are over are not long
- * enough.
+ * Returns a playback at a random time of the day; null if too little of the day has passed for the
+ * playback to be settled.
  */
 export function singlePlayback({
   video,
@@ -68,7 +68,9 @@ export function singlePlayback({
   };
 }
 
-/** As a player tells of who played from the beginning up to a share. */
+/**
+ * Returns the played hundredths as a player reports them, for a playback from the start to `share`.
+ */
 export const hundredthsUpTo = (share: number) => {
   const count = Math.min(100, Math.ceil(share * 100));
   const bits = "1".repeat(count).padEnd(100, "0");

@@ -9,8 +9,8 @@ import type { Db } from "./seed-write.ts";
 const HOUR = 3_600_000;
 
 /**
- * What waits for the demo's staff: reports of several people, and an appeal; by the same use cases
- * as anybody's.
+ * Creates open cases for the demo's staff with the real use cases: reports by several users, and an
+ * appeal.
  */
 export async function addReports({ db, now }: { db: Db; now: number }): Promise<void> {
   const depsAt = (hoursAgo: number) => demoDeps({ db, at: now - hoursAgo * HOUR });

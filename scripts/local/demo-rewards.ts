@@ -9,22 +9,23 @@ import { type DemoDeps, demoActor } from "./demo-deps.ts";
 import { type Crowd, crowdAt } from "./seed-counts.ts";
 
 const DAY = 86_400_000;
-/** Whoever comes by in these days claims quests. */
+/** Quests are claimed only on visits in the last three days. */
 const QUEST_DAYS = 3;
-/** Who plays, and what they buy on their last visit where the coins are enough, in this order. */
+/**
+ * The users who play, and the items that they buy on their last visit, in this order, if they have
+ * enough coins.
+ */
 const PLAYERS: { username: string; buys: string[]; onlyToday?: boolean }[] = [
   { username: "demo_viewer", buys: ["colour-river", "frame-line"] },
   { username: "nightbus", buys: ["colour-dusk", "frame-double"] },
-  // These talk in the demo's broadcast.
+  // These users chat in the demo's broadcast.
   { username: "teal_umbrella", buys: ["colour-moss"], onlyToday: true },
   { username: "pavel_plays", buys: ["colour-river"], onlyToday: true },
 ];
 
 /**
- * The rewards of the demo's people, as anybody's come about: they come by, what they did is
- * counted, they claim the quests of the day that are done and the milestones, and buy and wear
- * something.
- * @returns what happens on each visit
+ * Returns a function that performs one visit of the demo's users with the real use cases: it counts
+ * their acts, claims completed quests and milestones, and on the last visit buys and wears items.
  */
 export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
   const counted = new Map<string, number>();
@@ -42,8 +43,8 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
 }
 
 /**
- * The crowd that the demo does not hold as rows counts as rows of it would.
- * @param counted how much of it was counted before
+ * Adds the crowd, which has no rows of its own, to the counters that rows would increase.
+ * @param counted the amounts that were already added, updated here
  */
 async function countCrowd(
   { db }: DemoDeps,
@@ -62,7 +63,7 @@ async function countCrowd(
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${JSON.stringify(more)})`);
 }
 
-/** What is done, but for the newest milestones and one quest: those stay to be claimed. */
+/** Claims completed rewards, except the newest milestones and one quest, which stay claimable. */
 async function claim(deps: DemoDeps, userId: string, daysAgo: number): Promise<void> {
   const { quests = [], milestones = [] } = (await getGame(deps, { userId })) ?? {};
   const open = <T extends { completed: boolean; claimed: boolean }>(list: T[]) =>

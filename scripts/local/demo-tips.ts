@@ -11,15 +11,15 @@ const Begun = z.object({ tip: z.object({ id: z.string() }), payUrl: z.string().n
 
 interface Room {
   origin: string;
-  /** Where the sandbox plays the payment company. */
+  /** Origin of the sandbox that simulates the payment company. */
   checkouts: string;
   streamId: string;
   stop: AbortSignal;
 }
 
 /**
- * A few of the demo's viewers tip, one after another, as long as their own limits leave room: each
- * start of the demo gives them again.
+ * Lets a few demo viewers tip one after another, within their own tip limits. Each start of the
+ * demo gives the tips again.
  */
 export async function giveTips({ stop, ...room }: Room): Promise<void> {
   const startedAt = Date.now();
@@ -27,7 +27,7 @@ export async function giveTips({ stop, ...room }: Room): Promise<void> {
     await until(startedAt + tip.afterMs, stop);
     if (stop.aborted) return;
     const keyed = { ...tip, key: randomUUID() };
-    // The same key gives nothing twice.
+    // The idempotency key makes the retry safe.
     const once = () => give(room, keyed);
     await once().catch((error) => (isLost(error) ? once() : Promise.reject(error)));
   }
@@ -62,10 +62,10 @@ async function give(
   await call(origin, "POST", `${path}/send`, giver, {}, z.unknown());
 }
 
-/** A connection that was kept open was closed as it was used again: Node's fetch tells it so. */
+/** Node's fetch throws a TypeError if a kept-alive connection was closed when it was used again. */
 const isLost = (error: unknown) => error instanceof TypeError;
 
-/** The sandbox's form, as a first tip meets it. */
+/** Fills in the sandbox's checkout form with a new card. */
 async function pay(url: string): Promise<void> {
   const body = new URLSearchParams({
     number: "4242424242424242",

@@ -6,8 +6,7 @@ import {
 } from "../../worker/domain/creator/analytics/contract-quality.ts";
 import type { Verdict } from "../../worker/domain/media/views/contract.ts";
 
-// How the demo's views are mixed: where viewers come from, on what, what became of their playbacks,
-// how well those ran.
+// Distributions of the demo's views: sources, devices, verdicts and playback quality.
 
 type Weights = readonly (readonly [string, number])[];
 
@@ -52,7 +51,7 @@ export const COUNTRIES: Weights = [
   ["PL", 2],
   ["unknown", 2],
 ];
-/** Playbacks to a hundred views. */
+/** Playbacks that do not count, per 100 counted views. */
 export const LOST: readonly (readonly [Verdict, number])[] = [
   ["too_short", 31],
   ["repeat", 9],
@@ -60,16 +59,16 @@ export const LOST: readonly (readonly [Verdict, number])[] = [
   ["not_fetched", 1],
 ];
 
-/** How well plays run, by the buckets of each measure. */
+/** Weights of the buckets of each quality measure. */
 const QUALITY: Record<QualityMeasure, readonly number[]> = {
   start_ms: [46, 27, 14, 8, 3, 2],
   stalls: [88, 8, 3, 1],
   bitrate: [2, 10, 24, 48, 15, 1],
 };
-/** Days, the newest ones, of which the demo holds how well plays ran. */
+/** Number of recent days for which the demo has data on playback quality. */
 export const QUALITY_DAYS = 28;
 
-/** Whole numbers that add up to `total`, as near to their weights as they can be. */
+/** Splits `total` into integers that are as close to their weights as possible. */
 export function split(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   let seen = 0;
@@ -83,15 +82,15 @@ export function split(total: number, weights: readonly number[]): number[] {
   });
 }
 
-/** Weights that differ a little from day to day. */
+/** Varies weights a little from day to day. */
 export const shaken = (weights: Weights) =>
   weights.map(([, weight]) => weight * faker.number.float({ min: 0.7, max: 1.3 }));
 
-/** One of the values, as often as its weight says. */
+/** Draws one of the values with the probability of its weight. */
 export const drawn = (weights: Weights) =>
   faker.helpers.weightedArrayElement(weights.map(([value, weight]) => ({ value, weight })));
 
-/** How well so many plays ran: of each measure, how many fell into which bucket. */
+/** Returns the number of plays in each bucket of each quality measure. */
 export const qualityOf = (plays: number) =>
   QUALITY_MEASURES.flatMap((measure) => {
     const shares = split(

@@ -17,10 +17,13 @@ import {
   split,
 } from "./demo-view-mix.ts";
 
-/** A row and its table. */
+/** Rows by table. */
 type Rows = [AnySQLiteTable, Record<string, unknown>[]][];
 
-/** Newest playbacks of a video that are rows of their own; all older ones are in the sums alone. */
+/**
+ * Number of recent playbacks of a video that have their own rows. Older ones are only in the
+ * rollups.
+ */
 const SINGLE = 250;
 
 interface DemoVideo {
@@ -31,16 +34,16 @@ interface DemoVideo {
   publishedAt: number | null;
 }
 
-/** What a day's playbacks are made of. */
+/** The playbacks of one day. */
 interface Day {
   day: number;
   verdicts: [Verdict, number][];
   counted: number;
   playbacks: number;
-  /** What all playbacks of a verdict played together, ms. */
+  /** Total played time of all playbacks with a verdict, in ms. */
   watchedOf: (verdict: Verdict) => number;
   watchedMs: number;
-  /** What a counted view played, ms. */
+  /** Played time of a counted view, in ms. */
   countedMs: number;
   plays: number;
 }
@@ -55,10 +58,10 @@ type Parts = {
 };
 
 /**
- * A video's life as its rollups, which add up to its view count, and its newest playbacks one by
- * one.
- * @param known what the triggers wrote of its days already: the rows given here stand in their
- * place
+ * Returns the rows of a video's history: daily rollups that add up to its view count, and its most
+ * recent playbacks.
+ * @param known rows of daily rollups that triggers have written already; the returned rows replace
+ * them
  */
 export function demoViews(video: DemoVideo, { now, known }: { now: number; known: Known }): Rows {
   const first = dayOf(video.publishedAt ?? now);
@@ -92,7 +95,7 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
       if (session) sessions.push(session);
     }
   }
-  // What happened before it was published, to nobody but its creator.
+  // Keeps days before the publication, on which only the creator could watch.
   for (const row of known.filter(({ day }) => !days.includes(day))) dayRows.push(row);
   const viewRows = sessions
     .filter(({ verdict }) => verdict === "counted")
@@ -114,7 +117,10 @@ export function demoViews(video: DemoVideo, { now, known }: { now: number; known
   ];
 }
 
-/** A burst at first, a long tail, weekends, and now and then somebody links to it. */
+/**
+ * Returns weights of days: a burst at first, a long tail, more on weekends, and sometimes a peak
+ * from a link.
+ */
 const weightsOf = (days: number[]) =>
   days.map((day, i) => {
     const weekend = day % 7 === 2 || day % 7 === 3 ? 1.3 : 1;
@@ -181,7 +187,7 @@ function rowOf(
   };
 }
 
-/** The day's playbacks by what became of them, where they came from, on what, in which country. */
+/** Returns the day's playbacks by verdict, source, device and country. */
 function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs }: Day): Parts[] {
   const parts: Parts[] = verdicts.map(([verdict, count]) => ({
     dimension: "verdict",
@@ -227,7 +233,10 @@ function partsOf({ verdicts, counted, playbacks, watchedMs, watchedOf, countedMs
   return parts.filter((part) => part.playbacks > 0);
 }
 
-/** How many of all plays played each hundredth: most leave early, a few in the credits. */
+/**
+ * Returns the number of plays that reached each hundredth of the video: most viewers leave early, a
+ * few in the credits.
+ */
 function retentionOf(video: DemoVideo, plays: number) {
   const fade = faker.number.float({ min: 1.1, max: 1.8 });
   const curve = Array.from({ length: 100 }, (_, hundredth) => ({

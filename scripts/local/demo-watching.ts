@@ -9,9 +9,9 @@ import { put, type Rows } from "./seed-write.ts";
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const WEEKS = 8;
-/** Evenings on which something was watched. */
+/** Number of evenings with playbacks. */
 const EVENINGS = 30;
-/** On so many evenings before today without a gap. */
+/** Number of consecutive evenings before today. */
 const LATELY = 6;
 const WATCHING_SEED = 20_261_122;
 const Watched = z.object({
@@ -24,26 +24,26 @@ const Watched = z.object({
 });
 const LIKED: (string | null)[] = ["art", "music", "tech"];
 
-/** With draws of its own: what else the seed makes does not change with what is watched. */
+/** A separate generator, so that these draws do not change the rest of the seed. */
 const faker = new Faker({ locale: en });
 
 interface Watching {
   now: number;
   people: ReadonlyMap<string, string>;
-  /** With the videos; what was watched is put to them. */
+  /** The seed's rows with the videos. Playbacks are added to them. */
   rows: Rows;
 }
 
 /**
- * What the demo's viewer watched, for their insights: a few videos on most evenings, on each of the
- * last week, mostly of what they like; and one video that each of two others watched to its end.
- * Not settled: the job does that, as with anybody's playbacks.
+ * Adds the playbacks of the demo's viewer, for the insights page: a few videos on most evenings and
+ * on each of the last six, mostly of liked categories. Also adds one complete playback for each of
+ * two other users. The settlement job settles all of these playbacks.
  */
 export function addWatching({ now, people, rows }: Watching): void {
   const userId = people.get("demo_viewer");
   const shown = people.get("nightbus");
   faker.seed(WATCHING_SEED);
-  // Those have a past of their own, which adds up.
+  // The videos of this creator already have a generated history that adds up.
   const videos = (rows.get(schema.videos) ?? [])
     .map((row) => Watched.parse(row))
     .filter(({ visibility, creatorId }) => visibility === "public" && creatorId !== shown);
@@ -79,7 +79,7 @@ export function addWatching({ now, people, rows }: Watching): void {
   }
 }
 
-/** A playback from the beginning, up to some share of it. */
+/** Returns a playback from the start to a random share of the video. */
 function playback(
   video: { id: string; durationSeconds: number | null },
   userId: string,

@@ -3,9 +3,9 @@ import type { Plugin } from "vite";
 let freshen: NodeJS.Timeout | undefined;
 
 /**
- * Code that only the server runs: the open page is fetched anew, once for the two or three events
- * that one save makes. Code that the browser runs: Vite tells the page, once. Remix would tell it
- * twice more.
+ * Replaces the update events of Remix. For code that runs only on the server, reloads the open page
+ * once for the two or three events of one save. For code that runs in the browser, Vite notifies
+ * the page once; Remix would add two more notifications.
  */
 export const freshPages: Plugin = {
   name: "fresh-pages",
@@ -35,9 +35,9 @@ const LATE =
   /RefreshRuntime\.__hmr_import\(import\.meta\.url\)\.then\(\(currentExports\) => \{\s*RefreshRuntime\.registerExportsForReactRefresh\(("[^\n]*"), currentExports\);\s*import\.meta\.hot\.accept\(\(nextExports\) => \{/;
 
 /**
- * A module takes its next replacement from its first moment. Remix lets it import itself before it
- * accepts; an edit that comes in between, which on a busy machine is long, was loaded and never
- * rendered.
+ * Makes a module accept its replacement from its first moment. Remix lets the module import itself
+ * before it accepts. An edit during that import, which takes long on a busy machine, would be
+ * loaded but never rendered.
  */
 export const acceptAtOnce: Plugin = {
   name: "accept-at-once",
@@ -58,7 +58,7 @@ export const acceptAtOnce: Plugin = {
     import.meta.hot.accept(async (nextExports) => {
       const currentExports = await current;`,
     );
-    // It is the module's end: no line of its source moves.
+    // The edited code is at the end of the module, so no source line moves.
     return { code: edited, map: null };
   },
 };

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const TOPICS_A_CATEGORY = 8;
 const CATALOGUE_DAYS = 3 * 365;
 const ACTIVE_DAYS = 60;
-/** A view as a row stands for so many of people that are no rows. */
+/** A view in a row stands for this many views of viewers without rows. */
 const CROWD = 20;
 const COMMON_WORDS: [word: string, share: number][] = [
   ["live", 0.2],
@@ -19,8 +19,8 @@ const COMMON_WORDS: [word: string, share: number][] = [
 export const ACTS = ["view", "like", "share"] as const;
 
 /**
- * Who took up what, one entry in each list: users and videos by their index. A like or share
- * follows its view.
+ * Acts of viewers in parallel arrays, one entry per act. Users and videos are indexes. A like or
+ * share follows its view.
  */
 interface Acts {
   count: number;
@@ -62,9 +62,9 @@ export const plantedId = (prefix: "usr" | "vid" | "int", kind: string, at: numbe
   `${prefix}_planted${kind}${String(at).padStart(7, "0")}`;
 
 /**
- * A catalogue with a structure that a model has to find: every video is of a topic, whose words and
- * tags it has; every viewer has two or three topics and takes up what is popular in them, and one
- * time in ten anything. Popularity falls as one over rank. The same for the same numbers.
+ * Generates a catalogue with a structure that a model can learn. Each video has a topic, with its
+ * words and tags. Each viewer has two or three topics and picks popular videos of them, and in one
+ * of ten acts any video. Popularity falls as 1/rank. The same input yields the same catalogue.
  */
 export function plantCatalogue({
   videos: videoCount,
@@ -97,7 +97,7 @@ export function plantCatalogue({
     const some = (from: readonly string[], count: number) =>
       Array.from({ length: count }, () => from[Math.floor(random() ** 1.5 * from.length)] ?? "");
     const common = COMMON_WORDS.flatMap(([word, share]) => (random() < share ? [word] : []));
-    // A creator stays with a few topics: those whose number is theirs but for the multiple.
+    // A creator has a few topics: those that leave the same remainder as the creator's number.
     const creator =
       random() < 0.9
         ? (topic + topics.length * Math.floor(random() * (creators.length / topics.length))) %
@@ -182,7 +182,7 @@ function plantActs(
   for (let i = 0; i < count; i++) {
     const viewer = Math.min(viewers.length - 1, Math.floor(i / each));
     acts.viewers[i] = viewer;
-    // Now and then what was just watched is liked or passed on.
+    // Sometimes the video that was just watched is liked or shared.
     if (i > 0 && acts.viewers[i - 1] === viewer && acts.acts[i - 1] === 0 && random() < 0.15) {
       acts.videos[i] = acts.videos[i - 1] ?? 0;
       acts.acts[i] = random() < 0.8 ? 1 : 2;
@@ -193,7 +193,7 @@ function plantActs(
     const pool =
       random() < 0.9 ? (ofTopic[topics[Math.floor(random() * topics.length)] ?? 0] ?? []) : [];
     const chance = random();
-    // Popularity as one over rank: the logarithm of the rank is even.
+    // With a popularity of 1/rank, the logarithm of the rank is uniformly distributed.
     const video =
       pool.length > 0
         ? (pool[Math.floor(pool.length ** chance) - 1] ?? 0)
@@ -205,7 +205,7 @@ function plantActs(
   return acts;
 }
 
-/** What the acts make of each video's count of views and of its trend. */
+/** Computes each video's view count and trend from the acts. */
 function countActs(videos: PlantedVideo[], acts: Acts): void {
   const trends = new Float64Array(videos.length);
   for (let i = 0; i < acts.count; i++) {

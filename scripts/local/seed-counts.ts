@@ -21,32 +21,33 @@ const Published = z.object({
   visibility: z.string(),
   publishedAt: z.number(),
 });
-/** How fast a demo video's crowd comes less. */
+/** Time constant in days with which the views of a demo video decline. */
 const REACH_DAYS = 9;
 
 interface Counting {
   db: Db;
   now: number;
-  /** User ids by user name. */
+  /** User ids by username. */
   people: ReadonlyMap<string, string>;
   crowd: Crowd;
 }
 
 /**
- * What a demo cannot hold as rows: views, likes and followers on top of what the triggers count.
+ * Views, likes and followers that the demo does not store as rows, in addition to those that
+ * triggers count.
  */
 export interface Crowd {
-  /** By creator. */
+  /** Numbers by creator id. */
   followers: Map<string, number>;
-  /** By video. */
+  /** Numbers by video id. */
   videos: Map<string, { creatorId: string; publishedAt: number; views: number; likes: number }>;
 }
 
 const reached = (ageDays: number) => 1 - Math.exp(-(ageDays + 0.3) / REACH_DAYS);
 
 /**
- * It grows with a video's age and its creator's standing, and a like comes to every 15th to 40th
- * view.
+ * Draws the crowd. It grows with a video's age and its creator's popularity. One of 15 to 40 views
+ * has a like.
  */
 export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
   const names = new Set(CREATORS.map(({ username }) => username));
@@ -82,7 +83,8 @@ export function drawCrowd({ rows, now }: { rows: Rows; now: number }): Crowd {
 }
 
 /**
- * How much of the crowd had come to each channel at a time: its followers mostly before its videos.
+ * Returns how much of the crowd each channel had at a time. 80% of the followers come before the
+ * videos.
  */
 export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   const channels = new Map(
@@ -105,7 +107,7 @@ export function crowdAt({ followers, videos }: Crowd, at: number, now: number) {
   }));
 }
 
-/** Puts the crowd on top of what the triggers counted. */
+/** Adds the crowd to the counts of the triggers. */
 export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<void> {
   const updates: BatchItem<"sqlite">[] = [];
   const { users, videos } = schema;
@@ -133,7 +135,9 @@ export async function writeFinalCounts({ db, now, crowd }: Counting): Promise<vo
   if (first) await db.batch([first, ...rest]);
 }
 
-/** As if the views had come as the reach above grows: what of them is left after their decay. */
+/**
+ * Returns the trend value of a video whose views came at the rate of `reached`, after their decay.
+ */
 function trendOfCrowd(views: number, ageDays: number, now: number): number {
   const all = views / reached(ageDays);
   const perDay = (all / REACH_DAYS) * Math.exp(-ageDays / REACH_DAYS);
@@ -141,12 +145,12 @@ function trendOfCrowd(views: number, ageDays: number, now: number): number {
 }
 
 /**
- * Whose videos have a past that their analytics show; of all others the views were counted before
- * days were kept.
+ * The creator whose videos get a complete history of daily analytics. The views of all other videos
+ * count as older than daily analytics.
  */
 const SHOWN_CREATOR = "nightbus";
 
-/** Makes every view that the counters hold one that analytics and receipts know of. */
+/** Writes analytics and receipts for every view in the counters. */
 export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): Promise<void> {
   const rows: Rows = new Map();
   const counted = await db.query.videos.findMany({ where: (v, { gt }) => gt(v.viewCount, 0) });
@@ -185,7 +189,7 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
   await write({ db, rows });
   const shownId = people.get(SHOWN_CREATOR);
   if (shownId !== undefined) await writeHours(db, { creatorId: shownId, now });
-  // The views among those rows were in the counters already.
+  // These rows contain views that the counters already included, so the old value is restored.
   const shown = received.find(({ userId }) => userId === shownId);
   if (shown) {
     const own = and(

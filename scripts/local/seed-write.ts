@@ -5,7 +5,7 @@ import type * as schema from "../../worker/db/schema.ts";
 
 export type Db = ReturnType<typeof drizzle<typeof schema>>;
 
-/** Rows to come by table, in the order in which the tables need each other. */
+/** Rows to insert by table, in the order of the tables' foreign keys. */
 export type Rows = Map<SQLiteTable, Record<string, unknown>[]>;
 
 export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferInsert"]): void {
@@ -15,9 +15,9 @@ export function put<T extends SQLiteTable>(rows: Rows, table: T, row: T["$inferI
 }
 
 /**
- * One statement a table, its rows as one JSON parameter: the simulator takes 5 ms for a statement,
- * whatever it writes.
- * @param options.orIgnore of two rows with one key the first stays
+ * Inserts the rows with one statement per table and one JSON parameter, because each statement
+ * takes 5 ms in the simulator, however many rows it writes.
+ * @param options.orIgnore keeps the first of two rows with the same key
  */
 export async function write({
   db,

@@ -29,7 +29,7 @@ const MEDIA = join(root, "scripts/demo/media");
 const DAY = 86_400_000;
 const FIXED_SEED = 20_261_121;
 
-/** What scripts/demo/make-media.ts measured of a clip. */
+/** Facts about a clip, as scripts/demo/make-media.ts writes them. */
 const Clip = z.object({
   slug: z.string(),
   durationMs: z.number(),
@@ -70,14 +70,14 @@ interface Seeding {
   db: Db;
   bucket: Bucket;
   now: number;
-  /** User ids by user name. */
+  /** User ids by username. */
   people: Map<string, string>;
   rows: Rows;
 }
 
 /**
- * One id a call, the same in every seeding: its time is the row's, its rest comes from the fixed
- * seed.
+ * Returns a new id that is the same in every run: its time is that of the row, the rest comes from
+ * the fixed seed.
  */
 const idAt = (prefix: string, at: number) =>
   `${prefix}_${ulid(at, () => faker.number.float({ min: 0, max: 0.999 })).toLowerCase()}`;
@@ -86,9 +86,9 @@ const some = <T>(from: readonly T[], min: number, max: number): T[] =>
   faker.helpers.arrayElements(from as T[], { min, max });
 
 /**
- * Fills an empty database and its bucket with the demo of scripts/demo. Dates count back from now;
- * all else comes from a fixed seed. A database that holds people already is left alone.
- * @returns what was made, or null for nothing.
+ * Fills an empty database and its bucket with the demo of scripts/demo. Dates are relative to now;
+ * everything else comes from a fixed seed. Does nothing if the database has users.
+ * @returns the numbers of created users and videos; null if nothing was done
  */
 export async function seed(mf: Miniflare): Promise<{ people: number; videos: number } | null> {
   const db = drizzle(await mf.getD1Database("DB"), { schema });
@@ -118,7 +118,7 @@ export async function seed(mf: Miniflare): Promise<{ people: number; videos: num
   await write({ db, rows: key });
   await refreshTiers({ db, now: () => seeding.now });
   await addReports({ db, now: seeding.now });
-  // An hourly job elsewhere: until it ran, the platform's figures would be none.
+  // Runs the hourly job now, because the platform's figures would be empty until its first run.
   await rollUpPlatform({ db, now: () => seeding.now });
   return { people: seeding.people.size, videos: VIDEOS.length };
 }
@@ -139,10 +139,10 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
       createdAt,
       updatedAt: createdAt,
       ...person,
-      // Nobody pays for these.
+      // A granted plan, because no customer pays for it.
       grantedPlan: person.plan === "free" ? null : person.plan,
     });
-    // They are no newcomers: the tutorial does not open by itself.
+    // Marks the tutorial as finished, so that it does not open by itself.
     put(rows, schema.onboardingProgress, {
       userId: id,
       step: "partner",
@@ -174,7 +174,7 @@ async function addPeople({ bucket, now, people, rows }: Seeding): Promise<void> 
 
 const clipKey = (slug: string, name: string) => `demo/${slug}/${name}/media.mp4`;
 
-/** A stored clip that generated videos can play too. */
+/** Returns a stored clip that generated videos can play too. */
 export function demoMedia(): SharedMedia | null {
   const [slug] = VIDEOS.map(({ clip }) => clip);
   if (slug === undefined) return null;
@@ -189,8 +189,8 @@ const readClip = (slug: string): Clip =>
   Clip.parse(JSON.parse(readFileSync(join(MEDIA, slug, "clip.json"), "utf8")));
 
 /**
- * The media of a clip is stored once; the videos that show it share it, each with a poster of its
- * own.
+ * Stores the media of each clip once. Videos with the same clip share them, but have their own
+ * posters.
  */
 async function storeClips({ bucket }: Seeding): Promise<Map<string, Clip>> {
   const clips = new Map<string, Clip>();
@@ -271,7 +271,7 @@ async function addVideo(
   if (video.visibility === "public") addCommunity(seeding, video, { id, publishedAt });
 }
 
-/** Comments with answers, likes and what viewers did. */
+/** Adds comments with replies, likes and acts of viewers. */
 function addCommunity(
   { now, people, rows }: Seeding,
   video: DemoVideo,

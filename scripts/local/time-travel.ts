@@ -15,10 +15,7 @@ import { judgeActs } from "../../worker/domain/money/fraud/judge-acts.ts";
 
 export type TravelDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "log">;
 
-/**
- * As staff grant a plan, and take it back: what a checkout does is e2e/subscription.spec.ts's
- * business.
- */
+/** Grants or revokes a plan like staff do. e2e/subscription.spec.ts covers the checkout. */
 export async function givePlan(
   { db }: TravelDeps,
   { username, plan }: { username: string; plan: Plan },
@@ -33,10 +30,9 @@ export async function givePlan(
 }
 
 /**
- * What takes days, done at once: the hold after setting up a payout account is over, and so are the
- * ten minutes after signing in; and so many people, each on a connection of their own, have watched
- * a video of theirs to its end. No money is made here: what those playbacks are worth the product's
- * own job says.
+ * Performs at once what takes days: ends the hold on a new payout account and the ten minutes after
+ * a sign-in, and adds complete playbacks of the user's video by `watchedBy` viewers, each from its
+ * own network. Creates no money itself; the real job computes the value of these playbacks.
  */
 export async function letTimePass(
   deps: TravelDeps,
@@ -51,11 +47,12 @@ export async function letTimePass(
   if (!user) throw new Error(`There is no ${username}`);
   await letPeopleWatch(deps, user.id, watchedBy);
   await settlePlaybacks(deps);
-  // What pays is judged when the day is over.
+  // The job judges acts at the end of the day.
   await judgeActs({ ...deps, now: () => deps.now() + DAY_MS });
   const a = payoutAccounts;
   await db.batch([
-    // The version too: who read the account before must not write that over this.
+    // Increments the version, so that a request that read the account before cannot overwrite this
+    // change.
     db
       .update(a)
       .set({ heldUntil: 0, version: sql`${a.version} + 1` })
@@ -64,7 +61,7 @@ export async function letTimePass(
   ]);
 }
 
-/** Playbacks as browsers reported them, an hour and a half ago. */
+/** Adds playbacks as browsers report them, old enough to be settled. */
 async function letPeopleWatch(
   { db, now, newId }: TravelDeps,
   creatorId: string,

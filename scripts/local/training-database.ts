@@ -10,8 +10,8 @@ import { root, toolEnv } from "../lib/run.ts";
 export type TrainingDeps = Pick<Deps, "db" | "storage" | "now" | "newId" | "log">;
 
 /**
- * Some work on the local database and bucket in `state`, or on those that an environment of
- * wrangler.toml has deployed.
+ * Runs some work on the local database and bucket in `state`, or on those of a deployed environment
+ * in wrangler.toml.
  */
 export async function withDatabase<T>(
   at: { env: string | undefined; state: string },
@@ -30,8 +30,8 @@ export async function withDatabase<T>(
 }
 
 /**
- * A configuration of the database and the bucket alone: the proxy can be handed none of our Durable
- * Objects.
+ * Writes a configuration with only the database and the bucket, because the platform proxy cannot
+ * run our Durable Objects.
  */
 function bindingsOf(env: string | undefined): string {
   const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({

@@ -19,15 +19,15 @@ import { inOrder } from "./tables.ts";
 const folder = mkdtempSync(join(tmpdir(), "tributary-backup-"));
 const at = (name: string) => join(folder, name);
 /**
- * Rows of one table beside the demo's: more than one page of reading, and than one statement of
- * writing.
+ * Number of extra rows in one table: more than one page of a read and more than one INSERT
+ * statement.
  */
 const MANY = scaled(100_000, 40);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * A state of this machine with the schema and nothing else: a copy, since all migrations take
- * longer than a test.
+ * Runs `work` on a copy of a state that contains only the schema. Copying is faster than applying
+ * all migrations.
  */
 function fresh<T>(name: string, work: (store: Store) => Promise<T>): Promise<T> {
   cpSync(at("blank"), at(name), { recursive: true });
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await localStore(at("demo"), (store) => makeBackup(store, at("copy"), 1_000));
 }, 300_000);
 
-/** The connection is lost when rows of this table are about to be written. */
+/** Returns a database whose connection fails when rows of this table are written. */
 function failingAt(table: string, db: Store["db"]): Store["db"] {
   return new Proxy(db, {
     get(target, name) {
@@ -99,7 +99,7 @@ test("an interrupted restore can be repeated, and the restored copy is complete 
     expect(found?.n, "videos that search finds").toBeGreaterThan(0);
     const { faults } = await verifyLedger(exportLedger({ db: createDb(store.db) }));
     expect(faults).toEqual([]);
-    // A restore begins with payouts stopped; that row is not the backup's.
+    // The restore has frozen the payouts with this row, which is not part of the backup.
     const freeze = await store.db
       .prepare("SELECT reason FROM money_switches WHERE name = 'payouts_frozen'")
       .first();
@@ -108,7 +108,7 @@ test("an interrupted restore can be repeated, and the restored copy is complete 
     return makeBackup(store, at("copy-of-new"), 1_000);
   });
   expect(restored).toEqual(JSON.parse(readFileSync(join(at("copy"), "manifest.json"), "utf8")));
-  // Triggers are back, each of them.
+  // All triggers exist again.
   await localStore(at("new"), async ({ db }) => {
     const triggers = (
       await db

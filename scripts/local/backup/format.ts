@@ -8,18 +8,20 @@ import { createGunzip, createGzip } from "node:zlib";
 import * as z from "zod";
 
 /**
- * A backup is a folder: `manifest.json`, written last, so that one that broke off has none;
- * `tables/<name>.ndjson.gz`, a row a line; `objects.ndjson.gz`, what the bucket holds;
- * `objects/<SHA-256 of the key>`, its bytes.
+ * The format of a backup, which is a folder:
+ * - `manifest.json`, written last, so that an interrupted backup has none
+ * - `tables/<name>.ndjson.gz`, one row per line
+ * - `objects.ndjson.gz`, one line of metadata per object of the bucket
+ * - `objects/<SHA-256 of the key>`, the object's bytes
  */
 const FORMAT = 1;
 
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** The schema of the rows: names of all migrations that were applied. */
+  /** Names of all applied migrations. They identify the schema of the rows. */
   migrations: z.array(z.string()),
-  /** SHA-256 of the lines. */
+  /** `sha256` is that of the table's lines. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^\w+$/),
@@ -36,7 +38,7 @@ export const StoredObject = z.object({
   key: z.string(),
   size: z.number(),
   etag: z.string(),
-  /** Of the bytes. */
+  /** SHA-256 of the object's bytes. */
   sha256: z.string(),
   httpMetadata: z.record(z.string(), z.string()),
   customMetadata: z.record(z.string(), z.string()),
@@ -53,7 +55,7 @@ export const objectsFile = (folder: string) => join(folder, "objects.ndjson.gz")
 export const objectFile = (folder: string, key: string) =>
   join(folder, "objects", createHash("sha256").update(key).digest("hex"));
 
-/** @throws Error in words where the folder holds no whole backup of this format */
+/** @throws Error if the folder contains no complete backup of this format */
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {
@@ -69,7 +71,10 @@ export function readManifest(folder: string): Manifest {
   return parsed.data;
 }
 
-/** Writes lines of JSON. @returns how many, and the SHA-256 of all of them */
+/**
+ * Writes lines of JSON.
+ * @returns their number, and the SHA-256 of all of them
+ */
 export async function writeLines(
   file: string,
   values: AsyncIterable<unknown>,
@@ -88,7 +93,7 @@ export async function writeLines(
   return { count, sha256: hash.digest("hex") };
 }
 
-/** @throws Error where the lines are not those that the manifest names */
+/** @throws Error if the lines do not match the SHA-256 in the manifest */
 export async function* readLines(
   file: string,
   expected: { sha256: string },

@@ -18,10 +18,11 @@ import type { Store } from "./store.ts";
 import { rowsOf, tablesOf } from "./tables.ts";
 
 /**
- * Copies all rows and all objects into a folder. One that holds an earlier backup becomes the
- * present one; objects that it has already are not fetched again. Rows are read before objects, and
- * rows that name others before those: what is written meanwhile is left out whole. A running system
- * has no one instant this way; D1's Time Travel has.
+ * Copies all rows and all objects into a folder. Replaces an earlier backup in the folder, but does
+ * not fetch unchanged objects again. Reads rows before objects, and referencing rows before the
+ * rows that they reference, so that everything that a copied row refers to is in the backup, even
+ * if rows are added meanwhile. On a running system this is no snapshot of one point in time; D1's
+ * Time Travel offers that.
  */
 export async function makeBackup(
   { db, bucket }: Store,
@@ -58,7 +59,7 @@ export async function makeBackup(
   return manifest;
 }
 
-/** What an earlier backup in this folder holds, by key. */
+/** Returns the objects of an earlier backup in this folder, by key. */
 async function keptObjects(folder: string): Promise<Map<string, StoredObject>> {
   if (!existsSync(join(folder, "manifest.json"))) return new Map();
   const kept = new Map<string, StoredObject>();
@@ -97,7 +98,7 @@ async function* copyObjects(
   }
 }
 
-/** False where it has been deleted since it was listed. */
+/** Returns false if the object was deleted after it was listed. */
 async function fetchObject(bucket: Store["bucket"], key: string, file: string): Promise<boolean> {
   const object = await bucket.get(key);
   if (!object) return false;

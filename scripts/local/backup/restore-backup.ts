@@ -16,21 +16,20 @@ import {
 import type { Store } from "./store.ts";
 import { insertRows, Row, rowsOf, type Table, tablesOf } from "./tables.ts";
 
-/** Of one statement's parameter, characters: D1 takes 2 MB. */
+/** Characters per statement parameter. D1 accepts 2 MB. */
 const MAX_TEXT = 500_000;
-/** As staff read it on the page of payouts. */
+/** Staff read this text on the payouts page. */
 export const RESTORED_REASON =
   "The database was restored. Compare the payouts with the payment company's before they go on.";
-/** Above it an object goes in parts, bytes. */
+/** Bytes. Larger objects are uploaded in parts. */
 const PART = 32 * 1024 * 1024;
 
 /**
- * Puts a backup into an empty database with the same migrations, and into its bucket, and proves
- * that what it wrote is what it read. Rows come in as they were: triggers, which would count them
- * again, are taken off meanwhile and kept in the database, so that a restore that broke off can be
- * begun again.
- * @throws Error in words, before anything is written, where the backup is damaged, of another
- * schema, or the database is not empty
+ * Restores a backup into an empty database with the same migrations and into its bucket, and
+ * verifies the written data. Triggers would count the rows again, so they are dropped first. Their
+ * SQL is stored in the database, so that an interrupted restore can be repeated.
+ * @throws Error before anything is written if the backup is damaged or has another schema, or if
+ * the database is not empty
  */
 export async function restoreBackup(
   store: Store,
@@ -44,7 +43,7 @@ export async function restoreBackup(
   const wasBegun = await isBegun(store.db);
   if (!wasBegun) await checkEmpty(store.db);
   await takeTriggersOff(store.db);
-  // What migrations wrote, or a restore that broke off.
+  // Deletes rows from migrations or from an interrupted restore.
   for (const { name } of [...tables].reverse())
     await store.db.prepare(`DELETE FROM "${name}"`).run();
   for (const table of tables) await fillTable(store.db, folder, table, manifest);
@@ -62,8 +61,9 @@ export async function restoreBackup(
 }
 
 /**
- * What was paid out since the backup was made is not in it: nothing leaves until an administrator
- * has compared the two. A backup that was made while payouts were stopped keeps its own reason.
+ * Freezes payouts until an administrator has compared them with the payment company, because
+ * payouts that were made after the backup are missing. If payouts were frozen in the backup, its
+ * reason stays.
  */
 async function freezePayouts(db: Store["db"]): Promise<void> {
   await db
@@ -92,7 +92,7 @@ async function checkSchema({ db }: Store, manifest: Manifest, tables: Table[]): 
     throw new Error("The backup's tables are not those of its migrations");
 }
 
-/** Every line and every object is held against its sum before the first row is written. */
+/** Compares every file with its SHA-256 before the first row is written. */
 async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const table of manifest.tables) {
     let rows = 0;
@@ -199,8 +199,7 @@ async function putObject(
 }
 
 /**
- * What is in the database now has the sums of what was in the other one, and no row names one that
- * is not there.
+ * Checks that the restored tables have the hashes of the backup, and that no foreign key is broken.
  */
 async function prove(db: Store["db"], tables: Table[], manifest: Manifest): Promise<void> {
   for (const table of tables) {

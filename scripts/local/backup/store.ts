@@ -5,21 +5,21 @@ import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { root } from "../../lib/run.ts";
 import { offline } from "../server.ts";
 
-/** What is kept: the database and the bucket, wherever they are. */
+/** The data of a backup: a local or remote database and bucket. */
 export interface Store {
   db: Awaited<ReturnType<Miniflare["getD1Database"]>>;
   bucket: Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 }
 
-/** This machine's, while nothing is served from them. */
+/** Opens the database and the bucket of this machine. No server may use them meanwhile. */
 export const localStore = <T>(state: string, work: (store: Store) => Promise<T>): Promise<T> =>
   offline(state, async (mf) =>
     work({ db: await mf.getD1Database("DB"), bucket: await mf.getR2Bucket("MEDIA") }),
   );
 
 /**
- * An environment's at Cloudflare, through wrangler's remote bindings: who runs it is signed in
- * there (`wrangler login`, or a token).
+ * Opens the database and the bucket of an environment at Cloudflare, through wrangler's remote
+ * bindings. The user must be signed in (`wrangler login`, or a token).
  */
 export async function remoteStore<T>(
   environment: string,

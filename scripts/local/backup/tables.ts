@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Store } from "./store.ts";
 
-/** Columns of a table that can be written, and the tables that its rows name. */
+/** A table with its columns and the tables that its foreign keys reference. */
 export interface Table {
   name: string;
   columns: string[];
@@ -14,10 +14,12 @@ export type Row = z.output<typeof Row>;
 
 const Names = z.array(z.string());
 const PAGE = 2000;
-/** Made anew from the rest: the index of search, and which migrations were applied. */
+/**
+ * Derived tables, which a backup leaves out: the search index, and SQLite's and D1's own tables.
+ */
 const DERIVED = /^(?:search_|sqlite_|_cf_|d1_migrations$|_restore_)/;
 
-/** Every table that holds facts; those that are named by others first. */
+/** Returns the tables of a backup. Referenced tables come before the tables that reference them. */
 export async function tablesOf(db: Store["db"]): Promise<Table[]> {
   const { results } = await db
     .prepare(
@@ -36,7 +38,10 @@ export async function tablesOf(db: Store["db"]): Promise<Table[]> {
   return inOrder(found);
 }
 
-/** @throws Error where tables name each other in a circle: none of ours do */
+/**
+ * Sorts tables so that referenced tables come first.
+ * @throws Error if foreign keys form a cycle, which ours do not
+ */
 export function inOrder(tables: Table[]): Table[] {
   const placed: Table[] = [];
   const names = new Set<string>();
@@ -55,8 +60,8 @@ export function inOrder(tables: Table[]): Table[] {
 const quoted = (columns: string[]) => columns.map((c) => `"${c}"`).join(", ");
 
 /**
- * All rows in the order in which they were written: a row that names another of its own table comes
- * after it.
+ * Yields all rows by rowid, the order of insertion, so that a row comes after the row of the same
+ * table that it references.
  */
 export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncGenerator<Row> {
   for (let after = Number.NEGATIVE_INFINITY; ; ) {
@@ -73,8 +78,8 @@ export async function* rowsOf(db: Store["db"], { name, columns }: Table): AsyncG
 }
 
 /**
- * One statement for many rows: they come as one JSON parameter, so that neither their number nor
- * that of the columns matters.
+ * Inserts many rows with one statement. The rows are a single JSON parameter, because D1 limits the
+ * number of parameters.
  */
 export function insertRows(db: Store["db"], { name, columns }: Table, rows: Row[]) {
   const values = columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(", ");

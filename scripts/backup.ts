@@ -1,8 +1,8 @@
 /**
  * Copies the database and the bucket into a folder: `npm run backup -- --to folder`. Without
- * `--env` this machine's (stop the server first); `--env staging | production` those at Cloudflare.
- * Given the folder of an earlier backup, only new objects are fetched. `npm run restore` puts it
- * back.
+ * `--env`, copies those of this machine (stop the server first); with `--env staging | production`,
+ * those at Cloudflare. If the folder contains an earlier backup, only new objects are fetched. `npm
+ * run restore` restores a backup.
  */
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`. Plain JavaScript for Node 20: installs what is missing, then hands over to
+// `npm run dev`. Plain JavaScript for Node 20: installs missing packages, then starts
 // scripts/dev.ts.
 import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";

@@ -1,8 +1,8 @@
 /**
- * `npm run dev`: an edit is in the browser at once. Pages are rendered here, in Node, by Vite from
- * their source, with hot replacement; they use the very bindings of the Worker that Miniflare runs
- * beside, so there is one database and one set of rooms. The Worker (API, media, sockets, Durable
- * Objects) is bundled again and reloaded when its source changes.
+ * `npm run dev` shows an edit in the browser at once. Vite renders the pages in this Node process
+ * from their source, with hot module replacement. They use the bindings of the Worker that
+ * Miniflare runs, so that there is only one database and one set of rooms. The Worker (API, media,
+ * sockets, Durable Objects) is bundled and reloaded when its source changes.
  *
  *   --no-seed       an empty database
  *   PORT, SANDBOX_PORT, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
@@ -45,7 +45,7 @@ mkdirSync(state, { recursive: true });
 let mf: Miniflare | undefined;
 let env: Record<string, unknown> = {};
 
-/** Requests are not worth a line here; what went wrong is. */
+/** Prints only warnings and errors; requests would be too many lines. */
 function onLog({ level, message }: { level: string; message: string }): void {
   if (level === "error" || level === "warn") console.error(message);
 }
@@ -58,14 +58,14 @@ async function startWorker(): Promise<void> {
 }
 
 /**
- * What the Worker was bundled from, from the root; null after a build that failed, when any file
- * may be the cure.
+ * Source files of the Worker's bundle, relative to the root. Null after a failed build, when an
+ * edit of any file may fix it.
  */
 let parts: Set<string> | null = null;
 
 /**
- * Bundles and starts the Worker anew; one that does not build leaves the last one running. esbuild
- * has said why.
+ * Bundles and restarts the Worker. After a failed build, whose error esbuild has printed, the last
+ * Worker keeps running.
  */
 async function loadWorker(): Promise<void> {
   const from = performance.now();
@@ -76,18 +76,18 @@ async function loadWorker(): Promise<void> {
 }
 
 /**
- * Settled when the Worker runs. While it starts anew it and its bindings are gone: whatever needs
- * them waits for this.
+ * Resolves when the Worker runs. The Worker and its bindings are unavailable during a restart, so
+ * code that needs them waits for this promise.
  */
 let loaded: Promise<void> = Promise.resolve();
-/** Pages being rendered now: they hold the bindings, and the Worker starts anew only after them. */
+/** Pages that are being rendered. They use the bindings, so a restart waits for them. */
 const rendering = new Set<Promise<void>>();
 let reload: NodeJS.Timeout | undefined;
 
 /**
- * The Worker starts anew when somebody asks for it, or a second after the edit (its sockets
- * reconnect then). Not at once: the page that shows the edit needs only the bindings, and would
- * wait for a whole workerd to start.
+ * Restarts the Worker at the next request to it, or a second after the edit (its sockets reconnect
+ * then). Not at once, because the page that shows the edit needs only the bindings, and would wait
+ * until workerd has started.
  */
 function expireWorker(): void {
   clearTimeout(reload);
@@ -126,7 +126,7 @@ await offline(state, async (local) => {
 mkdirSync(join(root, "build/client"), { recursive: true });
 const bundler = await workerBundler(bundle);
 await step("Worker", loadWorker);
-// It plays the mail service, Google and Apple.
+// The sandbox simulates the mail service, Google and Apple.
 const sandbox = await step("Sandbox", async () => {
   await buildSandbox();
   return startSandbox({ host: "localhost", port: sandboxPort, state: `${state}-sandbox`, onLog });
@@ -144,7 +144,7 @@ const vite = await createVite({
     watch: { ignored: ["**/.wrangler/**", "**/.cache/**", "**/build/**", "**/screens/**"] },
   },
 });
-// Vite's watcher, not esbuild's: that one looks round every two seconds.
+// Uses Vite's watcher, because esbuild's polls only every two seconds.
 vite.watcher.on("all", (_event, file) => {
   const name = relative(root, file).replaceAll("\\", "/");
   if (parts?.has(name) ?? /^(?:worker|durable-objects|app)\//.test(name)) expireWorker();
@@ -175,7 +175,7 @@ async function render(req: IncomingMessage, res: ServerResponse): Promise<void> 
   rendering.delete(work);
 }
 
-/** As worker/index.ts does it, with the page's code as Vite has it now. */
+/** Renders a page like worker/index.ts, but with the current source that Vite serves. */
 async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const load = (file: string) => vite.ssrLoadModule(file);
   const [
@@ -194,7 +194,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
     load("/worker/http/security-headers.ts"),
     load("/worker/remix.ts"),
     load("/worker/api/openapi.ts"),
-    // Mounts what that describes.
+    // Mounts the API routes, which the OpenAPI document describes.
     load("/worker/api/app.ts"),
   ]);
   const requestId = crypto.randomUUID();
@@ -231,7 +231,9 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   res.end();
 }
 
-/** Vite puts styles into the page by itself and speaks to it over a socket. */
+/**
+ * Relaxes the content security policy for Vite, which inserts style elements and opens a socket.
+ */
 const forVite = (policy: string) =>
   policy
     .replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'")
@@ -242,7 +244,7 @@ function toRequest(req: IncomingMessage): Request {
   for (const [name, value] of Object.entries(req.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   const hasBody = req.method !== "GET" && req.method !== "HEAD";
-  // Node insists on `duplex` for a body that streams; the Worker's types do not know it.
+  // Node requires `duplex` for a streaming body, but the Worker's types do not have it.
   const init = {
     method: req.method,
     headers,
@@ -293,7 +295,7 @@ server.on("upgrade", async (req, socket, head) => {
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), 3000).unref();
   clearTimeout(reload);
-  // esbuild ends with a stack when it is stopped in the middle of a build.
+  // esbuild prints a stack trace if it is stopped during a build.
   await loaded;
   await Promise.allSettled([vite.close(), bundler.dispose(), mf?.dispose(), sandbox.dispose()]);
   process.exit(0);

@@ -70,8 +70,8 @@ async function inspect() {
   const port = portFrom("PORT", 8787);
   const sandboxPort = portFrom("SANDBOX_PORT", 8788);
   return {
-    // Under `npm run` this process may be the project's Node. The variable names the one of the
-    // machine.
+    // Under `npm run` this process may run on the project's Node. The variable is the path of the
+    // machine's Node.
     node:
       versionIn(await run(process.env.npm_node_execpath ?? process.execPath, ["--version"])) ??
       process.version,

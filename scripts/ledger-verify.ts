@@ -1,7 +1,7 @@
 /**
- * Proves an export of the ledger offline: `npm run ledger:verify -- ledger.ndjson [--head
- * 123:hash]`. Without a file it exports and proves the ledger of this machine's database (stop the
- * server first). A creator's own proof, downloaded from /earnings, is proved in the same way.
+ * Verifies an export of the ledger offline: `npm run ledger:verify -- ledger.ndjson [--head
+ * 123:hash]`. Without a file, exports and verifies the ledger of this machine's database (stop the
+ * server first). A creator's proof, downloaded from /earnings, is verified in the same way.
  */
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
@@ -47,7 +47,7 @@ function linesOf(path: string) {
   return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
-/** What a creator downloads says so in its first line. */
+/** Returns true if the file is a creator's proof, which its first line states. */
 async function isProof(path: string): Promise<boolean> {
   for await (const line of linesOf(path)) return line.startsWith('["proof"');
   return false;

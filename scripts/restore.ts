@@ -1,8 +1,8 @@
 /**
- * Puts a backup back: `npm run restore -- --from folder`. Into an empty database with the
- * migrations of the backup; without `--env` this machine's (another one with `--state folder`),
- * with `--env staging | production` those at Cloudflare, after `npm run db:migrate:<env>`. One that
- * broke off can be begun again.
+ * Restores a backup: `npm run restore -- --from folder`. The database must be empty and have the
+ * backup's migrations. Without `--env`, restores to this machine (`--state folder` for another
+ * state); with `--env staging | production`, to Cloudflare, after `npm run db:migrate:<env>`. An
+ * interrupted restore can be repeated.
  */
 import { resolve } from "node:path";
 import { parseOptions } from "./lib/parse-options.ts";

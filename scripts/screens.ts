@@ -1,11 +1,11 @@
 /**
- * Pictures of every page of the registry, dark and light, as a visitor and as whom the page is for,
- * into screens/. A page that is added later is in it; one whose parameter has no example is named.
- * Whatever is wider than its window is named too.
- *   ORIGIN (http://localhost:8787)   a running demo; where nothing answers, one is started on the data of `npm start`
- *   WIDTHS (1440,390)                of the window; 720 is what a window of 1440 shows at 200 % zoom
+ * Takes screenshots of every page of the registry into screens/, dark and light, as a visitor and
+ * as the users that the page is for. New pages are included automatically. Reports pages with a
+ * parameter that has no example, and everything that is wider than the window.
+ *   ORIGIN (http://localhost:8787)   a running demo; if none answers, one is started with the data of `npm start`
+ *   WIDTHS (1440,390)                of the window; 720 equals a window of 1440 at 200% zoom
  *   LOCALE (en)                      the language
- *   arguments                        parts of a path or a route, instead of all
+ *   arguments                        parts of a path or a route; default: all pages
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -24,24 +24,22 @@ const origin = process.env.ORIGIN || "http://localhost:8787";
 const folder = join(root, "screens");
 const widths = (process.env.WIDTHS || "1440,390").split(",").map(Number);
 const locale = process.env.LOCALE || "en";
-/** Narrower windows are a phone's. */
+/** Narrower windows simulate a phone. */
 const PHONE_WIDTH = 500;
 const SCHEMES = ["dark", "light"] as const;
 const START_MS = 240_000;
 const LIVE_MS = 30_000;
-/** A page that has not come to rest by then is pictured as it is, and named. */
+/** ms. A page that is still loading after this time is photographed anyway, and reported. */
 const REST_MS = 6000;
 
-/** Whom to show a page to, by who may reach it. */
+/** Users who view a page, by the access that the page requires. */
 const VIEWERS: Partial<Record<Access, string[]>> = {
   public: ["visitor"],
   user: ["nightbus"],
   moderator: ["demo_mod"],
   admin: ["demo_admin"],
 };
-/**
- * Public pages that show more to a person, and those that a creator sees otherwise than a viewer.
- */
+/** Public pages that show more to a signed-in user, and pages that look different to a creator. */
 const FOR_PEOPLE = /^routes\/(?:_index|discover|watch\.\$videoId|streams\.\$streamId)$/;
 const FOR_CREATORS = /^routes\/(?:upload|live-stream|dashboard|ai-studio|partner|\$channel)$/;
 
@@ -79,7 +77,7 @@ async function startServer(): Promise<ChildProcess> {
   return server;
 }
 
-/** The demo's own broadcast ends after a while; without one there is no page of a stream. */
+/** Starts the demo broadcast if it has ended, because the stream page needs a live stream. */
 async function goLive(): Promise<() => Promise<void>> {
   const isLive = async () => (await demoExamples(origin)).streamId !== undefined;
   if (await isLive()) return async () => undefined;
@@ -116,15 +114,15 @@ async function signedIn(
 }
 
 /**
- * Scrolls through the page, so that what waits to be seen comes, until fonts, pictures and first
- * frames are there and nothing is loading.
- * @returns whether that came about in time
+ * Scrolls through the page to trigger lazy loading. Waits until fonts, images and first frames are
+ * loaded and no loading indicator is shown.
+ * @returns false if the time ran out
  */
 function comeToRest(page: Page): Promise<boolean> {
   return page.evaluate(async (ms) => {
     const isAtRest = () =>
       document.fonts.status === "loaded" &&
-      // The last: a line of chat before its height is known.
+      // The last selector matches a chat line whose height is not measured yet.
       document.querySelector('.animate-skeleton, .animate-spin, [role="log"] [style*="hidden"]') ===
         null &&
       [...document.images].every((image) => image.complete) &&
@@ -145,7 +143,7 @@ function comeToRest(page: Page): Promise<boolean> {
   }, REST_MS);
 }
 
-/** What a page's pictures are called: its route, and what it was asked. */
+/** Returns the file name of a page's screenshots: its route and the values of its query. */
 function nameOf({ route, path }: PageToVisit): string {
   const asked = [...new URL(path, origin).searchParams.values()]
     .map((value) => `-${value}`)
@@ -162,7 +160,7 @@ async function picture(
   width: number,
 ): Promise<void> {
   await page.goto(shown.path);
-  // A page that only leads to another has no picture of its own.
+  // A page that redirects has no screenshot of its own.
   if (new URL(page.url()).pathname !== new URL(shown.path, origin).pathname) return;
   const name = `${nameOf(shown)}-${viewer}-${width}${locale === "en" ? "" : `-${locale}`}`;
   if (!(await comeToRest(page)))
@@ -219,5 +217,5 @@ try {
   await endLive();
   server?.kill("SIGTERM");
 }
-// A chat socket of the demo may still wait for the other side's farewell.
+// Ends at once, because a chat socket of the demo may still wait for its close handshake.
 process.exit();

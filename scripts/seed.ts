@@ -1,7 +1,7 @@
 /**
  * Fills the local database: `npm run db:seed` with the demo, `npm run db:seed -- --size large` also
- * with a generated catalogue of 100,000 videos and a million things that viewers did. What is there
- * already is left alone. Not while the app runs: the database is its own then.
+ * with a generated catalogue of 100,000 videos and a million acts of viewers. Existing data is
+ * kept. The app must not run, because it has the database open.
  *
  *   --size small | large    --videos N, --acts N (other numbers for large)
  *   TRIBUTARY_STATE (folder)
@@ -30,7 +30,7 @@ if (!["small", "large"].includes(values.size) || !(videos >= 100) || !(acts >= 1
 Object.assign(process.env, toolEnv({ WRANGLER_LOG: "error" }));
 const state = resolve(root, process.env.TRIBUTARY_STATE || join(".wrangler", "state", "v3"));
 
-/** A line a table, and one each ten seconds while it fills. */
+/** Prints a line per table, and one every ten seconds while a table is filled. */
 function progress(): (table: string, done: number, of: number) => void {
   let [from, told] = [performance.now(), performance.now()];
   return (table, done, of) => {

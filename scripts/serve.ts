@@ -1,12 +1,12 @@
 /**
- * Serves Tributary and its sandbox from this machine: builds what changed, migrates, seeds the demo
- * once, and runs both Workers in workerd. `npm start` ends here; so do the browser tests and the
- * benchmarks, with a state folder of their own.
+ * Serves Tributary and its sandbox on this machine: builds changed sources, migrates, seeds the
+ * demo once, and runs both Workers in workerd. Used by `npm start`, and by the browser tests and
+ * benchmarks with their own state folder.
  *
- *   --reset         forget all local data first        --no-seed       an empty database
- *   --no-demo-live  no demo broadcast                  --no-build      serve the last build as it is
- *   --isolated      a secret of its own, nothing from .dev.vars, budgets times 1,000: for tests and benchmarks
- *   --control       a door for the browser tests (local/control.ts): CONTROL_PORT, CONTROL_TOKEN
+ *   --reset         deletes all local data first       --no-seed       an empty database
+ *   --no-demo-live  no demo broadcast                  --no-build      serves the last build
+ *   --isolated      its own secret, ignores .dev.vars, budgets times 1,000: for tests and benchmarks
+ *   --control       a control server for the browser tests (local/control.ts): CONTROL_PORT, CONTROL_TOKEN
  *   BUDGET_FACTOR with --isolated (1 for the real budgets)
  *   INSPECTOR_PORT  port on which a debugger can connect to the Worker
  *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
@@ -41,7 +41,7 @@ let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // A Worker that does not stop must not keep its parent.
+  // Exits even if a Worker does not stop.
   setTimeout(() => process.exit(code), 5000).unref();
   await Promise.allSettled(stops.reverse().map((s) => s()));
   process.exit(code);
@@ -49,11 +49,12 @@ async function stop(code: number): Promise<void> {
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 process.on("SIGHUP", () => stop(0));
-// The parent (start.mjs) holds the other end: without it nobody is left to stop us.
+// The IPC channel to the parent (start.mjs) closes when the parent is killed, which then cannot
+// stop us.
 process.on("disconnect", () => stop(0));
 endWithOwner(() => stop(0));
 
-/** Requests go to the log file; only what went wrong is worth a line in the terminal. */
+/** Writes all lines to the log file, but prints only warnings and errors in the terminal. */
 function onLog({ level, message }: { level: string; message: string }): void {
   appendFileSync(logFile, `${message}\n`);
   if (level === "error" || level === "warn") console.error(message);
@@ -84,7 +85,7 @@ async function main(): Promise<void> {
       ? { SUPPORT_CHAT_HOURS: process.env.SUPPORT_CHAT_HOURS }
       : {}),
   };
-  // Before the port opens: whoever can reach the app finds it ready.
+  // Runs before the port opens, so that the app is ready once it can be reached.
   await offline(state, async (mf) => {
     await step(
       "Database",
@@ -117,7 +118,7 @@ async function main(): Promise<void> {
   if (isDemo && !flags.has("--no-demo-live")) {
     const onError = (error: unknown) =>
       console.error("The demo broadcast stopped:", error instanceof Error ? error.message : error);
-    // A developer's own Stripe account is none of the demo's.
+    // No demo tips with a developer's own Stripe account.
     const checkouts = "STRIPE_SECRET_KEY" in vars ? null : vars.SANDBOX_ORIGIN;
     stops.push(
       await step("Demo broadcast", () => startDemoLive(vars.APP_ORIGIN, { checkouts, onError })),

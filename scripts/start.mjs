@@ -1,7 +1,6 @@
 // @ts-check
-// `npm start`. Plain JavaScript for Node 20 with no dependency: it installs what the rest needs,
-// then hands over to scripts/serve.ts, whose flags it passes on (--reset, --no-seed,
-// --no-demo-live).
+// `npm start`. Plain JavaScript for Node 20 without dependencies: installs the packages, then
+// starts scripts/serve.ts and passes its flags on (--reset, --no-seed, --no-demo-live).
 import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
 import { endLeftWorkers, noteOf } from "./lib/left-workers.mjs";
 import { portFrom, requireFreePorts } from "./lib/ports.mjs";

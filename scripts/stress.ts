@@ -52,8 +52,8 @@ function printStatus(file: string): void {
 }
 
 /**
- * Keeps a core busy, and ends within half a second of its parent, which can't clean up if it is
- * killed.
+ * Keeps a core busy, and ends within half a second after its parent. A killed parent could not end
+ * it.
  */
 const BUSY_LOOP = `
   const parent = process.ppid;
@@ -89,7 +89,7 @@ function runOnce(suite: Suite, seed: number): LoggedRun {
       env,
       stdio: "inherit",
     });
-    // scripts/test.ts ends with 128 and the signal's number.
+    // scripts/test.ts exits with 128 plus the signal's number.
     if (status === null || status > 128) throw new Error("The run was ended by a signal.");
     if (!existsSync(report)) {
       const seconds = Math.round((performance.now() - start) / 1000);

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`. Plain JavaScript for Node 20 with no dependency: it installs what the tests need,
-// then hands over to scripts/test.ts, which explains the arguments.
+// `npm test`. Plain JavaScript for Node 20 without dependencies: installs the packages, then starts
+// scripts/test.ts, which documents the arguments.
 import { continueIn, ensureDevVars, ensureInstalled, requireNode20 } from "./lib/install.mjs";
 import { step } from "./lib/progress.mjs";
 

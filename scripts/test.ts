@@ -1,12 +1,12 @@
 /**
- * Runs the tests and ends with one line `N passed, N failed`. Nothing is tried twice.
+ * Runs the tests and ends with one line `N passed, N failed`. No test is retried.
  *
- *   node scripts/test.mjs                  checks, unit tests, workerd tests and the journeys without which nobody would release
+ *   node scripts/test.mjs                  checks, unit tests, workerd tests and the journeys marked @core
  *   node scripts/test.mjs <words>          the tests whose file, folder or title contains one of the words
  *   node scripts/test.mjs --full [words]   everything: every journey at each of its widths, security and money at full size
  *   node scripts/test.mjs --checks         the checks of the source and of the build, without tests
  *     --seed N                             in a random order that this number decides
- *     --report FILE                        writes what was found as JSON
+ *     --report FILE                        writes the results as JSON
  *     --slowest N                          lists the N slowest tests at the end
  */
 import { buildWorker } from "./build.ts";
@@ -41,8 +41,8 @@ if (seed !== undefined && !Number.isSafeInteger(seed)) fail("--seed takes a whol
 const slowest = Number(options.slowest);
 if (!Number.isSafeInteger(slowest) || slowest < 0) fail("--slowest takes a whole number.");
 Object.assign(process.env, toolEnv());
-// A terminal signals every process of a run, but `kill` and a cancelled CI job signal only this
-// one.
+// A terminal sends a signal to every process of a run, but `kill` and a cancelled CI job send it
+// only to this one.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
@@ -55,7 +55,7 @@ for (const [signal, code] of [
 
 const summary = new Summary();
 async function programs(): Promise<void> {
-  // One after the other: two installations at once fail on the package manager's lock.
+  // Sequentially, because two installations at the same time fail on the package manager's lock.
   for (const program of [HEADLESS_CHROMIUM, FFMPEG]) await requireProgram(program);
 }
 const buildOnce = () => summary.check("build", () => buildWorker());
@@ -64,9 +64,7 @@ const unit = (selection: Partial<VitestOptions> = {}, name = "unit tests") =>
 const workerd = (selection: Partial<VitestOptions> = {}, name = "workerd tests") =>
   summary.part(name, () => runVitest({ project: "workerd", seed, ...selection }));
 
-/**
- * Runs what does not depend on each other at the same time: each of them keeps about one core busy.
- */
+/** Runs independent parts at the same time; each keeps about one core busy. */
 async function core(): Promise<void> {
   await programs();
   const source = checkSource(summary);
@@ -106,10 +104,13 @@ async function journeys(which: "core" | "rest" | "all", list?: string[]): Promis
   }
 }
 
-/** What `core` leaves out: every other journey, and the tests that it runs in part. */
+/**
+ * Runs the rest of the full suite: all other journeys, and at full size the tests that `core` runs
+ * with fewer cases.
+ */
 async function rest(): Promise<void> {
   await journeys("rest");
-  // These two fail above a limit of time, so nothing runs beside them.
+  // These two measure time, so nothing runs beside them.
   await summary.check("parsers take linear time", () => measure("bench/parsers.ts"));
   await summary.check("a rejected sign-in takes the same time for every name", () =>
     measure("bench/sign-in.ts"),
@@ -123,7 +124,7 @@ async function rest(): Promise<void> {
   );
 }
 
-/** The measured times are printed, whatever the verdict. */
+/** Runs a benchmark and prints the measured times, whether it passes or fails. */
 const measure = (file: string) =>
   runOrThrow("node", [file], {
     onOutput: (text) => process.stdout.write(text),
@@ -150,7 +151,7 @@ async function matching(): Promise<void> {
   if (needsBuild && !(await buildOnce())) return;
   for (const run of workers) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
-  // A file may have the word only outside of its titles.
+  // A file may contain the word but have no title with it.
   const unmatched = unmatchedWords(words, [
     ...selected.unit.files,
     ...selected.workerd.files,

@@ -1,6 +1,6 @@
 /**
  * Trains the category classifier on bench/eval-ai, and writes its weights for the Worker. The same
- * samples give the same weights.
+ * samples yield the same weights.
  *
  *   node scripts/train-categories.ts              writes worker/domain/ai/ai/built-in/category/weights.ts
  *   node scripts/train-categories.ts --calibrate  prints the accuracy and the best calibration temperature, by five-fold cross-validation

@@ -1,5 +1,5 @@
 /**
- * Trains the moderation classifier, and writes its weights for the Worker. The same samples give
+ * Trains the moderation classifier, and writes its weights for the Worker. The same samples yield
  * the same weights.
  *
  *   node scripts/train-moderation.ts          writes worker/domain/kernel/judging/moderation/weights.ts

@@ -1,18 +1,18 @@
 /**
- * Trains a model of recommendations at large size and lets it rank if it is better on the last week
- * than the one that ranks now, the same rule as the nightly job's, which has a Worker's limits.
- * Nothing may be served from a local database meanwhile.
+ * Trains a large recommendation model. Promotes it if it ranks the last week better than the
+ * current model. This is the rule of the nightly job, which has the limits of a Worker. No server
+ * may use a local database meanwhile.
  *
  *   npm run train [-- options]
- *     (none)               learns from the local database, and puts the model there
+ *     (none)               trains on the local database, and stores the model there
  *     --env production     the same with the deployed database and bucket of that environment, with wrangler's login
- *     --events F           learns from a file instead: lines of user, item, strength, timestamp, parted by tabs
- *     --items F            with --events: lines of item, title, categories parted by "|"; else the database says what items are
- *     --out DIR            only writes the model and its figures there; no database is needed
- *     --limit N --core N   items the model knows (20000), and of those the linear and the neural one know (4000)
- *     --list               the models there
- *     --promote VERSION    lets a kept model rank
- *     --roll-back          lets the model before the present one rank
+ *     --events F           trains on a file instead: tab-separated lines of user, item, strength, timestamp
+ *     --items F            with --events: lines of item, title, categories separated by "|"; default: from the database
+ *     --out DIR            only writes the model and its figures to this folder; needs no database
+ *     --limit N --core N   number of items in the model (20000), and in its linear and neural parts (4000)
+ *     --list               lists the stored models
+ *     --promote VERSION    promotes a stored model
+ *     --roll-back          promotes the model before the current one
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -78,7 +78,7 @@ async function train(deps: TrainingDeps): Promise<unknown> {
   );
 }
 
-/** The model as a file beside its figures. */
+/** Writes the model and its figures to files. */
 async function writeFiles(source: TrainingSource, until: number, folder: string): Promise<unknown> {
   const trained = await trainCandidate({ source, scheduledAt: until, limits, onProgress });
   if (!trained)

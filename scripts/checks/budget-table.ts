@@ -60,7 +60,7 @@ function budgetRow([name, rule]: [string, BudgetRule]): string {
   return `| ${[...cells, examples.map(([key]) => `\`${key}\``).join(", ")].join(" | ")} |`;
 }
 
-/** The generated lines, without the padding that a formatter adds to table cells. */
+/** Returns the generated lines, without the padding that a formatter adds to table cells. */
 export function budgetTable(): string[] {
   const exempt = named.flatMap(([key, { budget }]) =>
     typeof budget === "object" ? [`| \`${key}\` | ${budget.exempt} |`] : [],
@@ -81,8 +81,8 @@ export function budgetTable(): string[] {
 }
 
 /**
- * The table's lines in docs/security.md. The padding of cells is removed, so that the lines can be
- * compared with `budgetTable`.
+ * Returns the table's lines in docs/security.md. Removes the padding of cells, so that the lines
+ * can be compared with `budgetTable`.
  */
 export function documentedTable(text = readFileSync(FILE, "utf8")): string[] {
   const inner = text.split(BEGIN)[1]?.split(END)[0] ?? "";

@@ -1,7 +1,7 @@
 /**
- * Checks that no regular expression can take more than linear time. The rules are those of
- * eslint-plugin-regexp (no-super-linear-backtracking and no-super-linear-move), whose engine is
- * `scslre`: it reads the expression and measures nothing.
+ * Checks that every regular expression takes at most linear time. The rules are those of
+ * eslint-plugin-regexp (no-super-linear-backtracking and no-super-linear-move). Their engine,
+ * `scslre`, analyzes the expression without running it.
  */
 import { analyse } from "scslre";
 import { allExpressions, type Expression } from "../lib/expressions.ts";
@@ -36,7 +36,7 @@ export function expressionFault({ file, line, source, flags }: Expression): stri
   return `${place}: /${source}/${flags} takes ${growth} time over repeated ${report.character.literal.source}`;
 }
 
-/** One sentence for each expression that can take more than linear time. */
+/** Returns one sentence for each expression that can take more than linear time. */
 export async function checkExpressions(): Promise<string[]> {
   const { expressions, dynamic } = await allExpressions();
   const files = dynamic.map((place) => place.replace(/:\d+$/, ""));

@@ -174,7 +174,7 @@ const ENGLISH = new RegExp(
   "gi",
 );
 
-/** The promises in an English text, without its arguments and tags. */
+/** Returns the figures and promise words in an English text, without its arguments and tags. */
 export function promisesIn(text: string): string[] {
   const plain = text.replace(/\{(\w+), (?:plural|select),/g, "{").replace(/\{\w+\}|<\/?\w+>/g, " ");
   return plain.match(ENGLISH) ?? [];
@@ -183,8 +183,8 @@ export function promisesIn(text: string): string[] {
 const GERMAN_ONLY =
   /\b(?:unbegrenzt\w*|ohne Grenzen?|rund um die Uhr|Tag und Nacht|Vorrang|für immer|garantiert|sofort und immer)\b/i;
 /**
- * The figures of a text in one form for all languages: "1.000" becomes "1000" and "4,5" becomes
- * "4.5".
+ * Returns the figures of a text in one form for all languages: "1.000" becomes "1000" and "4,5"
+ * becomes "4.5".
  */
 const figuresOf = (text: string) =>
   (text.replace(/\{\w+\}|<\/?\w+>/g, " ").match(/\d+(?:[.,]\d+)*/g) ?? [])
@@ -194,7 +194,7 @@ const figuresOf = (text: string) =>
 type Messages = Record<string, Record<string, string>>;
 
 /**
- * One sentence for each promise without an entry, each entry without a promise, and each
+ * Returns one sentence for each promise without an entry, each entry without a promise, and each
  * translation that promises more.
  */
 export function promiseFaults(english: Messages, german: Messages): string[] {

@@ -37,7 +37,8 @@ test("finds no fault in the registry", () => {
   expect(checkRoutes()).toEqual([]);
 });
 
-// After a change of a budget: node scripts/checks/budget-table.ts && npx biome check --write docs
+// To update the table after a budget changes: node scripts/checks/budget-table.ts && npx biome
+// check --write docs
 test("docs/security.md shows the budgets of the registry", () => {
   expect(documentedTable()).toEqual(budgetTable());
 });

@@ -1,6 +1,6 @@
 /**
- * Finds every way in which a page's module can write past app/lib/mutation. It knows names, not
- * values: a name under which a write could be hidden, such as an alias of `fetch`, counts as a
+ * Finds every way in which a page's module can write without app/lib/mutation. The check sees names
+ * and not values. So a name that could hide a write, such as an alias of `fetch`, counts as a
  * write.
  */
 import { posix } from "node:path";
@@ -35,7 +35,7 @@ const FETCHER_WRITES = new Set(["submit", "Form"]);
 /** Exports of Remix that write. */
 const REMIX_WRITES = new Set(["useSubmit", "useFetcher", "Form"]);
 
-/** Names in one module that stand for exports of Remix. */
+/** Local names in one module for exports of Remix. */
 interface RemixNames {
   useFetcher: Set<string>;
   Form: Set<string>;
@@ -55,7 +55,8 @@ export function meansOf(file: string, text: string): Set<Means> {
 }
 
 /**
- * The path of an imported module of ours from the root, however it was written; otherwise its name.
+ * Returns the path of an imported module of ours relative to the root; the name itself for a
+ * package.
  */
 function moduleOf(file: string, source: string): string {
   if (source.startsWith("#app/")) return source.slice(1);
@@ -64,14 +65,14 @@ function moduleOf(file: string, source: string): string {
 
 const nameOfExport = (name: ModuleExportName) => (name.type === "Literal" ? name.value : name.name);
 
-/** What a module gets that takes all exports of another one. */
+/** Returns the means that a module gets when it imports all exports of another module. */
 function allOf(module: string): Means[] {
   if (INTERNALS.test(module)) return ["internals"];
   if (module === API) return ["sendOnce"];
   return module === REMIX ? ["submit"] : [];
 }
 
-/** Means that a module imports or exports again. Fills in `names`. */
+/** Returns the means that a module imports or re-exports. Fills in `names`. */
 function importMeans(file: string, program: Program, names: RemixNames): Means[] {
   const found: Means[] = [];
   new Visitor({
@@ -108,7 +109,7 @@ function importMeans(file: string, program: Program, names: RemixNames): Means[]
   return found;
 }
 
-/** Whether the second argument of `fetch` or `new Request` can only describe a read. */
+/** True if the second argument of `fetch` or `new Request` can only describe a read. */
 function isRead(init: Argument | undefined): boolean {
   if (init === undefined) return true;
   if (init.type !== "ObjectExpression") return false;
@@ -128,7 +129,10 @@ function isRead(init: Argument | undefined): boolean {
   });
 }
 
-/** The name of a member, and of what it is a member. */
+/**
+ * Returns the name of a member and the expression that owns it; null if the expression is no
+ * member.
+ */
 function memberOf(expression: Expression): { name: string; owner: Expression } | null {
   if (expression.type !== "MemberExpression") return null;
   const { property, object: owner, computed } = expression;
@@ -140,7 +144,10 @@ function memberOf(expression: Expression): { name: string; owner: Expression } |
 
 const isGlobal = (owner: Expression) => owner.type === "Identifier" && GLOBALS.has(owner.name);
 
-/** The global that an expression names, also as a member of the window. */
+/**
+ * Returns the name of the global that an expression refers to, directly or as a member of the
+ * window.
+ */
 function globalOf(expression: Expression): string | null {
   if (expression.type === "Identifier") return expression.name;
   const member = memberOf(expression);
@@ -148,8 +155,8 @@ function globalOf(expression: Expression): string | null {
 }
 
 /**
- * Calls `onName` for each identifier that can carry a value: not for names of members, keys, types
- * and imports. A key of a pattern counts, as it takes the value out of an object.
+ * Calls `onName` for each identifier that can carry a value. Skips names of members, keys, types
+ * and imports. A key of a pattern counts, because it takes the value out of an object.
  */
 function visitNames(program: Program, onName: (name: string, node: object) => void): void {
   const others = new Set<object>();
@@ -174,8 +181,8 @@ function visitNames(program: Program, onName: (name: string, node: object) => vo
 }
 
 /**
- * Requests of the browser: direct calls that write, and every other use of their names, which could
- * hide a call.
+ * Returns requests of the browser: direct calls that write, and every other use of their names,
+ * which could hide a call.
  */
 function requestMeans(program: Program): Means[] {
   const found: Means[] = [];
@@ -204,7 +211,7 @@ function requestMeans(program: Program): Means[] {
   return found;
 }
 
-/** Whether a pattern takes only what reads out of a fetcher. */
+/** True if a pattern takes only properties for reading out of a fetcher. */
 const takesReads = (id: BindingPattern): boolean =>
   id.type === "ObjectPattern" &&
   id.properties.every(
@@ -216,8 +223,8 @@ const takesReads = (id: BindingPattern): boolean =>
   );
 
 /**
- * Submissions from code and forms of fetchers. A fetcher may only be read and load: any other use
- * of it could hide a submission.
+ * Finds submissions from code and forms of fetchers. A fetcher may only be read and loaded, because
+ * any other use could hide a submission.
  */
 function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
   const found: Means[] = [];
@@ -256,7 +263,7 @@ function fetcherMeans(program: Program, { useFetcher }: RemixNames): Means[] {
   return found;
 }
 
-/** Whether an element's attributes may make it a form that posts. */
+/** True if an element's attributes may make it a form that posts. */
 const mayPost = (attributes: JSXAttributeItem[], attributeName: string): boolean =>
   attributes.some((attribute) => {
     if (attribute.type === "JSXSpreadAttribute") return attributeName === "method";
@@ -271,8 +278,8 @@ const mayPost = (attributes: JSXAttributeItem[], attributeName: string): boolean
   });
 
 /**
- * Forms that post, of the browser and of Remix. The form of `useActionForm` is a member,
- * `form.Form`.
+ * Finds forms that post, of the browser and of Remix. The form of `useActionForm` is a member,
+ * `form.Form`, and is allowed.
  */
 function formMeans(program: Program, { Form }: RemixNames): Means[] {
   const found: Means[] = [];

@@ -1,6 +1,7 @@
 /**
- * Checks that pages write only through app/lib/mutation, so that leaving a page loses no write and
- * hides no failure. Any other way to write is a fault, except in the files that are listed here.
+ * Checks that pages write only through app/lib/mutation, so that no write is lost and no failure is
+ * hidden when the user leaves a page. Any other way to write is a fault, except in the files that
+ * are listed here.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -116,8 +117,8 @@ const isZone = (file: string) =>
   file.startsWith("app/") && !file.startsWith("app/lib/mutation/") && !/\.test\.tsx?$/.test(file);
 
 /**
- * One sentence per forbidden means of writing in one file, and per exception that the file no
- * longer needs.
+ * Returns one sentence for each forbidden means of writing in a file, and for each exception that
+ * the file no longer needs.
  */
 export function writeFaults(file: string, text: string): string[] {
   if (!isZone(file)) return [];
@@ -135,7 +136,7 @@ export function writeFaults(file: string, text: string): string[] {
   ];
 }
 
-/** One sentence per forbidden means of writing in all pages. */
+/** Returns one sentence for each forbidden means of writing in all pages. */
 export function checkWrites(): string[] {
   const files = sourceFiles(/^app\/.*\.tsx?$/).filter(isZone);
   const gone = Object.keys(EXCEPTIONS).filter((file) => !files.includes(file));

@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { keepTemporaryFilesInMemory } from "./memory.ts";
 
 /**
- * The server that the browser tests visit, on a fresh state folder, so that tests never meet a
- * developer's data. Whoever asks first chooses its ports, for the processes it starts too: workers
- * of the runner, and runs of it that follow one another. `env` is what the server is started with.
+ * Chooses ports and a new state folder for the server of the browser tests, so that tests never use
+ * a developer's data. The first caller's choice is stored in environment variables, so that child
+ * processes (workers of the runner, later runs) get the same values. `env` is the environment of
+ * the server.
  */
 export function chooseBrowserServer() {
   keepTemporaryFilesInMemory();
@@ -31,7 +32,7 @@ export function chooseBrowserServer() {
   };
 }
 
-/** Gone with the process that made it. */
+/** Makes a state folder that is deleted when this process exits. */
 function temporaryState(): string {
   const folder = mkdtempSync(join(tmpdir(), "tributary-e2e-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -39,8 +40,8 @@ function temporaryState(): string {
 }
 
 /**
- * Ports that nothing listens on now. Playwright's configuration cannot wait, hence the other
- * process.
+ * Returns ports that are free now. Uses a child process, because Playwright's configuration must be
+ * synchronous.
  */
 export function freePorts(count: number): number[] {
   const script = `

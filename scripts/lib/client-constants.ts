@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { root } from "./run.ts";
 
 /**
- * Reads a constant of a browser's module, which only a browser can run.
- * @throws Error where it is not there
+ * Reads a constant from the source of a browser module, because the module itself runs only in a
+ * browser.
+ * @throws Error if the constant is missing
  */
 function constantOf(file: string, name: string): number {
   const [, value] =
@@ -13,7 +14,7 @@ function constantOf(file: string, name: string): number {
   return Number(value);
 }
 
-/** How much a browser keeps for itself. */
+/** Numbers of entries that a browser stores. */
 export const CLIENT_KEPT = {
   places: () => constantOf("app/features/media/player/resume.ts", "KEPT"),
   searches: () => constantOf("app/features/discovery/search/recent-searches.ts", "KEPT"),

@@ -7,8 +7,8 @@ const AREA_AND_CHANGE = /^[a-z0-9][a-z0-9 -]*: .+/;
 const WRITTEN_BY_GIT = /^(Merge |Revert "|Reapply "|fixup! |squash! |amend! )/;
 
 /**
- * @param {string} message as git hands it to the hook, with its comment lines
- * @returns {string | undefined} what is wrong with its subject
+ * @param {string} message as git passes it to the hook, with its comment lines
+ * @returns {string | undefined} the problem of its subject
  */
 export function subjectProblem(message) {
   const subject = message

@@ -6,8 +6,8 @@ import { sourceFiles } from "./files.ts";
 import { root } from "./run.ts";
 
 /**
- * A regular expression, and the line that holds it; 0 for one that its module assembles when it is
- * loaded.
+ * A regular expression with the line in its file; 0 if its module assembles the expression while
+ * loading.
  */
 export interface Expression {
   file: string;
@@ -18,7 +18,7 @@ export interface Expression {
 
 export interface ExpressionsOfFile {
   literals: Expression[];
-  /** Whether the module assembles expressions when it is loaded. */
+  /** True if the module assembles expressions while loading. */
   assembles: boolean;
   /** Lines of functions that assemble expressions. */
   dynamic: number[];
@@ -70,7 +70,7 @@ export function expressionsIn(file: string, text: string): ExpressionsOfFile {
   return found;
 }
 
-/** Loads a module, and returns the expressions that it assembles meanwhile. */
+/** Loads a module, and returns the expressions that it assembles while loading. */
 async function expressionsLoadedBy(file: string): Promise<Expression[]> {
   const found: Expression[] = [];
   const native = globalThis.RegExp;
@@ -93,8 +93,8 @@ async function expressionsLoadedBy(file: string): Promise<Expression[]> {
 }
 
 /**
- * Every regular expression of the product, each source and flags once, and the lines of those that
- * functions assemble.
+ * Returns every regular expression of the product, each combination of source and flags once, and
+ * the places of functions that assemble expressions.
  */
 export async function allExpressions(): Promise<{ expressions: Expression[]; dynamic: string[] }> {
   const expressions = new Map<string, Expression>();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { root } from "./run.ts";
 
 /**
- * Files of ours that git knows or would take, from the repository's root; deleted ones left out.
+ * Returns the tracked and the untracked files of the repository, relative to its root, without
+ * ignored and deleted files.
  */
 export function sourceFiles(pattern: RegExp): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

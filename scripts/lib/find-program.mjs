@@ -21,8 +21,7 @@ export const CHROMIUM = {
 };
 
 /**
- * Chromium without windows: the same engine and codecs. A page takes two fifths of the processor
- * time.
+ * Chromium without a window, with the same engine and codecs. A page takes 40% of the CPU time.
  * @type {Program}
  */
 export const HEADLESS_CHROMIUM = {
@@ -66,8 +65,8 @@ function isExecutable(file) {
 }
 
 /**
- * Whether `npm test` may install a missing program: as root on Debian or Ubuntu. A wrong path in
- * the variable stays wrong.
+ * True if `npm test` may install a missing program: as root on Debian or Ubuntu. A wrong path in
+ * the variable is never replaced.
  * @param {Program} program
  */
 export const canInstall = ({ variable }) =>

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 /**
- * SHA-256 over the names and bytes of files and of folders, recursively, tests left out. A path
- * that does not exist counts as absent.
+ * Returns a SHA-256 of the names and contents of files and of folders (recursively, without tests).
+ * A path that does not exist counts as absent.
  */
 export function fingerprint(paths: string[]): string {
   const hash = createHash("sha256");
@@ -24,7 +24,9 @@ export function fingerprint(paths: string[]): string {
   }
 }
 
-/** Whether the work that the stamp file stands for was done with exactly this fingerprint. */
+/**
+ * True if the stamp file contains this fingerprint, so that the work it stands for is up to date.
+ */
 export const isStamped = (stampFile: string, print: string) =>
   existsSync(stampFile) && readFileSync(stampFile, "utf8") === print;
 

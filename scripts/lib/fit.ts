@@ -1,20 +1,23 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What does not fit the window as the page stands: the page itself, a text beyond its edge, a
- * control whose words are cut off.
+ * Returns a sentence for each element that does not fit the window: the page itself, a text beyond
+ * its edge, a control with cut-off text.
  */
 export function misfitsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const CONTROLS = "a[href], button, summary, label, select, [role=tab], [role=menuitem]";
-    /** Rounding of a half pixel on either side. */
+    /** Tolerance in px for rounding on both sides. */
     const SLACK = 1.5;
     const styleOf = (element: Element) => getComputedStyle(element);
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const nameOf = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${JSON.stringify((element.textContent ?? "").trim().slice(0, 60) || element.getAttribute("aria-label") || element.className)}`;
-    /** Somebody can scroll to it, or it is there for screen readers alone. */
+    /**
+     * True if the element is inside a scrollable area, is cut off by design, or exists only for
+     * screen readers.
+     */
     const isElsewhere = (element: Element) => {
       for (let e: Element | null = element; e && e !== document.body; e = e.parentElement) {
         const { overflowX, clipPath, position, textOverflow } = styleOf(e);
@@ -32,7 +35,7 @@ export function misfitsOf(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
       const isControl = element.matches(CONTROLS);
-      // A drawing places its own letters.
+      // Skips SVG elements, which place their own text.
       if (
         element instanceof SVGElement ||
         !(hasText || isControl) ||

@@ -2,15 +2,18 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The library's list: `export { default as History, … } from './icons/rotate-ccw-clock.mjs'`. */
+/**
+ * The index of lucide-react, with lines such as `export { default as History, … } from
+ * './icons/rotate-ccw-clock.mjs'`.
+ */
 const LIST = join(
   dirname(fileURLToPath(import.meta.resolve("lucide-react"))),
   "../esm/lucide-react.mjs",
 );
 
 /**
- * Names of lucide-react's files ("rotate-ccw-clock") for the icons that these files, or all in
- * these folders, import by name.
+ * Returns the names of lucide-react's files ("rotate-ccw-clock") for all icons that these files
+ * import by name. Folders include their subfolders.
  */
 export function iconFilesIn(paths: string[]): ReadonlySet<string> {
   const files = paths.flatMap((path) =>

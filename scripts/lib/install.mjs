@@ -40,7 +40,7 @@ const lockPrint = () =>
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
 
-/** Whether node_modules matches the lock file. */
+/** True if node_modules matches the lock file. */
 export function isInstalled() {
   if (!existsSync(projectNode())) return false;
   if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === lockPrint();
@@ -51,7 +51,7 @@ export function isInstalled() {
   return theirs !== undefined && theirs.mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-/** The path of the project's Node (the npm package `node`). */
+/** Returns the path of the project's Node (the npm package `node`). */
 export const projectNode = () =>
   join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Plain JavaScript for Node 20: `npm start` asks before anything is installed.
+// Plain JavaScript for Node 20: `npm start` runs this before the installation.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,15 +8,15 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 /**
- * Where the workerd processes of the server on a port are noted.
+ * Returns the path of the file with the workerd processes of the server on a port.
  * @param {number} port
  */
 export const noteOf = (port) => join(root, ".cache", `workers-${port}.json`);
 
 /**
- * Writes down the workerd processes that this program has started. They outlive a Node that is
- * killed, and keep its port.
- * @param {string} note
+ * Stores the ids of the workerd processes that this program has started. They keep running and keep
+ * their port when Node is killed.
+ * @param {string} note path of the file
  */
 export function noteWorkers(note) {
   const pids = processes().flatMap(({ pid, parent, command }) =>
@@ -27,8 +27,8 @@ export function noteWorkers(note) {
 }
 
 /**
- * Ends what a server that was killed left running. A server that still runs is left alone.
- * @param {string} note
+ * Kills the workerd processes of a server that was killed. Leaves a running server alone.
+ * @param {string} note path of the file
  */
 export async function endLeftWorkers(note) {
   const left = leftBy(note);
@@ -48,12 +48,12 @@ function leftBy(note) {
     const { owner, pids } = JSON.parse(readFileSync(note, "utf8"));
     const running = processes();
     if (running.some(({ pid }) => pid === owner)) return [];
-    // Its number may be another program's by now.
+    // The id may belong to another program by now.
     return running.flatMap(({ pid, command }) =>
       pids.includes(pid) && isWorkerd(command) ? [pid] : [],
     );
   } catch {
-    // No such note.
+    // The file does not exist.
     return [];
   }
 }
@@ -62,7 +62,7 @@ function leftBy(note) {
 const isWorkerd = (command) => command.includes("workerd");
 
 /**
- * @returns {{ pid: number; parent: number; command: string }[]} those that still run; none on a
+ * @returns {{ pid: number; parent: number; command: string }[]} running processes; none on a
  * machine without `ps`
  */
 function processes() {

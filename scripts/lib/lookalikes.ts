@@ -4,7 +4,7 @@ import * as z from "zod";
 
 const Table = z.record(z.string(), z.string());
 
-/** Unicode's confusables (UTS 39), as the library has them: each character with its prototype. */
+/** Reads Unicode's confusables (UTS 39) from the package: each character with its prototype. */
 export const readConfusables = (): Record<string, string> =>
   Table.parse(
     JSON.parse(

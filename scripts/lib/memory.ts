@@ -1,14 +1,13 @@
 import { existsSync, statfsSync } from "node:fs";
 
 const MEMORY = "/dev/shm";
-/** A whole run takes up to 1 GB: databases, uploads and profiles of the browser. */
+/** A run needs up to 1 GB for databases, uploads and browser profiles. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /**
- * Lets the tests of this process and of those it starts keep temporary files in memory, where the
- * system has enough of it: every commit of a database waits for the disk otherwise, which is half
- * of the tests' time, to outlive a loss of power that no test is about. A folder chosen with TMPDIR
- * stays.
+ * Makes the tests of this process and of its child processes store temporary files in memory, if
+ * there is enough. On a disk, each commit of a database waits for a flush, which takes half of the
+ * tests' time and protects only against a power loss. A TMPDIR that is already set is kept.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;

@@ -1,8 +1,8 @@
 /**
- * Puts every message where it is used in the browser's build (docs/internationalisation.md). While
- * modules are transformed a key becomes a mark; when the files are written the mark becomes the
- * text, in English in place, and in every other language in a second set of files at
- * /assets/<locale>/, whose imports stay among themselves.
+ * Inserts the messages into the browser's build (docs/internationalisation.md). While modules are
+ * transformed, each key becomes a marker. When the files are written, the marker becomes the text:
+ * English in the files themselves, every other language in a second set of files at
+ * /assets/<locale>/ that import only each other.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { root } from "./run.ts";
 
 type Messages = Record<string, Record<string, string>>;
 
-/** Area by area, as the files of `messages/` are. */
+/** Returns the messages by area, one per file of `messages/<locale>`. */
 export function readMessages(locale: Locale): Messages {
   const folder = join(root, "messages", locale);
   const areas = readdirSync(folder).filter((file) => file.endsWith(".json"));
@@ -28,13 +28,14 @@ export function readMessages(locale: Locale): Messages {
 }
 
 const CATALOGUE = /\/i18n\/catalogue\.ts$/;
-/** Whose first argument is a key. */
+/** Functions whose first argument is a message key. */
 const SAYERS = new Set(["t", "msg", "rich"]);
 const MARK = /\b__MESSAGE__\((["'`])([\w.]+)\1\)/g;
 
 /**
- * @param part of the pages' build, or of a script that runs beside a page, whose words are written
- * when the page's are
+ * Returns the plugin that inserts the messages.
+ * @param part "page" for the build of the pages. "worker" for a script that runs in a worker of a
+ * page; its texts are written together with those of the page.
  */
 export function inlineMessages(part: "page" | "worker"): Plugin {
   const byLocale = new Map<Locale, Messages>();
@@ -63,7 +64,7 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
       usedBy.set(id, marked.keys);
       return { code: marked.code, map: null };
     },
-    // A file is kept for ever under its name: the name must change with the words in it.
+    // Files are immutable under their name, so the hash in the name must change with their texts.
     augmentChunkHash(chunk) {
       const keys = chunk.moduleIds.flatMap((id) => [...(usedBy.get(id) ?? [])]);
       if (keys.length === 0) return undefined;
@@ -100,13 +101,13 @@ export function inlineMessages(part: "page" | "worker"): Plugin {
   };
 }
 
-/** assets/watch-1a2b.js as assets/de/watch-1a2b.js */
+/** Turns assets/watch-1a2b.js into assets/de/watch-1a2b.js. */
 export const localised = (fileName: string, locale: Locale) =>
   fileName.replace(/^assets\//, `assets/${locale}/`);
 
 /**
- * What is imported beside a file is found beside its like; what is preloaded is named from the
- * root.
+ * Makes the paths of preloaded scripts, which are relative to the root, point to this language.
+ * Relative imports need no change.
  */
 const withPaths = (code: string, names: Set<string>, locale: Locale) =>
   code.replace(
@@ -122,8 +123,8 @@ const isNode = (value: unknown): value is Walked =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
 /**
- * Every key that is the first argument of `t`, `msg` or `rich`, or a branch of it, as a mark; null
- * where there is none.
+ * Replaces each key in the first argument of `t`, `msg` or `rich`, also in its branches, by a
+ * marker. Returns null if there is none.
  */
 function markKeys(code: string, parse: Parse): { code: string; keys: Set<string> } | null {
   const out = new MagicString(code);
@@ -151,7 +152,7 @@ function markKeys(code: string, parse: Parse): { code: string; keys: Set<string>
     ) {
       const [first] = node.arguments;
       mark(first);
-      // Without arguments the text is all that a call would give.
+      // A call without arguments only returns its text, so the text replaces the call.
       if (
         node.callee.name !== "rich" &&
         node.arguments.length === 1 &&

@@ -8,10 +8,10 @@ export interface PageToVisit {
   access: Access;
 }
 
-/** What stands for a parameter of a page's path, by the parameter's name. */
+/** Example values for the parameters of paths, by the parameter's name. */
 export type Examples = Record<string, string>;
 
-/** Pages that show something else with a question than without. */
+/** Pages whose content depends on the query. */
 const QUERIES: Record<string, string[]> = {
   "routes/search": ["?q=shader"],
   "routes/tips": ["", "?side=taken"],
@@ -21,8 +21,8 @@ const QUERIES: Record<string, string[]> = {
 };
 
 /**
- * Every page of the registry with a path that can be opened, the not-found page among them.
- * @throws Error that names the pages with a parameter for which there is no example
+ * Returns every page of the registry with a path that can be opened, including the not-found page.
+ * @throws Error that lists the pages with a parameter for which there is no example
  */
 export function pagesToVisit(examples: Examples): PageToVisit[] {
   const open: string[] = [];
@@ -37,14 +37,14 @@ export function pagesToVisit(examples: Examples): PageToVisit[] {
   });
   if (open.length > 0)
     throw new Error(`No example for ${open.join(", ")}: give one where the examples are made.`);
-  // A layout and its index answer the same path.
+  // A layout and its index route have the same path.
   return pages.filter((page, i) => pages.findIndex((p) => p.path === page.path) === i);
 }
 
 const Ids = z.array(z.object({ id: z.string() }));
 
 /**
- * A video, a live stream (where there is one), a channel and an API key of the demo that runs at
+ * Returns a video, a live stream (if there is one), a channel and an API key of the demo at
  * `origin`.
  */
 export async function demoExamples(origin: string): Promise<Examples> {
@@ -54,13 +54,13 @@ export async function demoExamples(origin: string): Promise<Examples> {
     first("/api/streams/live"),
   ]);
   return {
-    // A tip is for a video or a stream.
+    // A tip needs a video or a stream.
     ...(videoId && { videoId, contentId: videoId }),
     ...(streamId && { streamId }),
     username: "nightbus",
     keyId: DEMO_KEY_ID,
     playlistId: "watch-later",
-    // Nobody's: decisions are about whoever is signed in.
+    // Belongs to nobody, because a decision is visible only to the user that it is about.
     decisionId: "dec_none",
     article: "go-live",
   };

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { fail } from "./progress.mjs";
 
 /**
- * `parseArgs`, but arguments that it rejects end the program with a sentence instead of a stack.
+ * Like `parseArgs`, but invalid arguments end the program with a sentence instead of a stack trace.
  */
 export function parseOptions<const Config extends ParseArgsConfig>(
   config: Config,

@@ -6,7 +6,7 @@ import { root } from "./run.ts";
 
 const PLACE = /\{\{(\w+)\.(\w+)\}\}/g;
 
-/** A text within a tag or a quoted value of HTML, and within a string of JSON. */
+/** Escapes a text for a tag or an attribute of HTML, or for a string of JSON. */
 const WRITTEN: Record<string, (text: string) => string> = {
   ".html": (text) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"),
@@ -14,16 +14,15 @@ const WRITTEN: Record<string, (text: string) => string> = {
 };
 
 /**
- * Files with words in them that stand without any of the app's scripts (`app/static/`): the page
- * that is shown without a network, the manifest of the installed app. One of each language, the
- * words put in for `{{area.key}}`.
+ * Returns the files of `app/static/` in each language: the offline page and the manifest of the
+ * installed app, which work without the app's scripts. `{{area.key}}` is replaced by the message.
  */
 export const plainFiles = (): { fileName: string; source: string }[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>
     LOCALES.map((locale) => inLanguage(name, locale)),
   );
 
-/** The messages that stand in them. */
+/** Returns the keys of the messages in these files. */
 export const plainKeys = (): string[] =>
   readdirSync(join(root, "app/static")).flatMap((name) =>
     [...readFileSync(join(root, "app/static", name), "utf8").matchAll(PLACE)].map(

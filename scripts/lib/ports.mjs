@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { fail } from "./progress.mjs";
 
 /**
- * A port from the environment.
+ * Reads a port from the environment.
  * @param {string} variable
- * @param {number} standard
+ * @param {number} standard the default
  */
 export function portFrom(variable, standard) {
   const text = process.env[variable] || String(standard);
@@ -17,8 +17,8 @@ export function portFrom(variable, standard) {
 }
 
 /**
- * Ends the program when a port is not free. The message names the port and the variable that
- * changes it.
+ * Ends the program if a port is not free. The message names the port and the variable that changes
+ * it.
  * @param {Record<string, number>} ports by variable
  */
 export async function requireFreePorts(ports) {
@@ -51,7 +51,7 @@ export async function portProblem(variable, port) {
 /**
  * @param {number} port
  * @param {string} host
- * @returns {Promise<string | undefined>} the code of the error; the caller ignores the one of a
+ * @returns {Promise<string | undefined>} the code of the error; the caller ignores the code of a
  * machine without IPv6
  */
 function listenError(port, host) {

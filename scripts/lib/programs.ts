@@ -10,19 +10,22 @@ import { run } from "./run.ts";
 
 export { CHROMIUM, FFMPEG, HEADLESS_CHROMIUM } from "./find-program.mjs";
 
-/** `npx playwright install chromium` installs its browser at a path of its own. */
+/**
+ * Finds a program. `npx playwright install chromium` installs its browser at a path that only
+ * Playwright knows.
+ */
 const find = (program: Program) =>
   findProgram(program, program.variable === CHROMIUM.variable ? [chromium.executablePath()] : []);
 
 /**
- * How long an installation waits for one that another process has begun, such as the system's own
+ * How long an installation waits for the lock of another one, such as the system's automatic
  * updates.
  */
 const LOCK_TIMEOUT_SECONDS = 300;
 
 /**
- * Finds a program that the tests use and puts its path into its variable. Installs it first where
- * that is allowed.
+ * Finds a program that the tests use and stores its path in its variable. Installs the program
+ * first if that is allowed.
  * @throws Error with the command that installs the program
  */
 export async function requireProgram(program: Program): Promise<string> {

@@ -1,6 +1,5 @@
 // @ts-check
-// Plain JavaScript: start.mjs and test.mjs use it on whatever Node the machine has, before anything
-// is installed.
+// Plain JavaScript for Node 20: start.mjs and test.mjs use this before the installation.
 const start = performance.now();
 
 /** @param {number} ms */
@@ -9,17 +8,17 @@ export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 export const sinceStart = () => seconds(performance.now() - start);
 
 /**
- * Runs one step and says what it did and how long it took.
+ * Runs one step and prints its result and duration.
  * @template T
  * @param {string} name
  * @param {() => Promise<T> | T} work
- * @param {(result: T) => string} [say] what the step did, in a word or two
+ * @param {(result: T) => string} [say] the result in a word or two
  * @returns {Promise<T>}
  */
 export async function step(name, work, say = () => "done") {
   const from = performance.now();
   const tty = process.stdout.isTTY;
-  // A long step that says nothing looks like a hang.
+  // A long step without any output looks like a hang.
   const hint = setTimeout(
     () => process.stdout.write(`  ${name} ...${tty ? "" : "\n"}`),
     tty ? 0 : 4000,
@@ -38,7 +37,7 @@ export async function step(name, work, say = () => "done") {
 }
 
 /**
- * Ends the program with a message for people, without a stack.
+ * Prints a message without a stack trace and ends the program.
  * @param {string} message
  * @returns {never}
  */

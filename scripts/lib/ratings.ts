@@ -4,13 +4,13 @@ export interface Rating {
   user: string;
   item: string;
   value: number;
-  /** Seconds or milliseconds, as the file has them. */
+  /** Seconds or milliseconds, as in the file. */
   at: number;
 }
 
 /**
- * Lines of user, item, rating, timestamp, parted by tabs; a first line without numbers is a
- * heading.
+ * Parses tab-separated lines of user, item, rating, timestamp. A first line without numbers is a
+ * header.
  */
 export function readRatings(file: string): Rating[] {
   return linesOf(file).flatMap((fields, at) => {
@@ -36,7 +36,7 @@ export interface Item {
   categories: string[];
 }
 
-/** Lines of item, title, categories; categories parted by "|". */
+/** Parses tab-separated lines of item, title, categories. Categories are separated by "|". */
 export function readItems(file: string): Map<string, Item> {
   return new Map(
     linesOf(file).flatMap(([item, title = "", categories = ""]) =>

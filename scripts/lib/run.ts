@@ -4,8 +4,8 @@ import { delimiter, join } from "node:path";
 export const root = join(import.meta.dirname, "..", "..");
 
 /**
- * The environment of every tool started here: our own binaries first, no telemetry, no update
- * checks, no banner.
+ * Returns the environment of every tool that is started here: the binaries of node_modules come
+ * first; telemetry, update checks and banners are off.
  */
 export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -14,20 +14,20 @@ export const toolEnv = (extra: Record<string, string> = {}): NodeJS.ProcessEnv =
   WRANGLER_HIDE_BANNER: "true",
   NO_UPDATE_NOTIFIER: "1",
   npm_config_update_notifier: "false",
-  // A tool must never wait for an answer to a question that nobody sees.
+  // Tools must not prompt, because nobody would see the prompt.
   CI: "1",
   ...extra,
 });
 
 export interface Outcome {
   code: number;
-  /** Standard output and error, interleaved as they came. */
+  /** Standard output and error, interleaved in the order of arrival. */
   output: string;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Ends the commands that `run` started and that still run. */
+/** Ends the commands of `run` that still run. */
 export function endRunning(): void {
   for (const child of running) child.kill("SIGTERM");
 }
@@ -39,12 +39,15 @@ interface RunOptions {
   maxMs?: number;
 }
 
-/** A process that a command left behind may keep its output open for ever. */
+/**
+ * ms to wait for the output after a command exits, because a process that it left behind may keep
+ * the output open.
+ */
 const OUTPUT_MAX_MS = 5000;
-/** The longest time that a timer can wait. */
+/** The longest delay of a timer, in ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Runs a command from the repository's root and waits for it. Never throws on a bad exit. */
+/** Runs a command in the repository's root and waits for it. A bad exit code does not throw. */
 export function run(command: string, args: string[], options: RunOptions = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     const child = spawn(command, args, {
@@ -83,7 +86,7 @@ export function run(command: string, args: string[], options: RunOptions = {}) {
   });
 }
 
-/** As `run`, but a bad exit is an error that carries what the command said. */
+/** Like `run`, but a bad exit code throws an Error with the command's output. */
 export async function runOrThrow(
   command: string,
   args: string[],
@@ -96,13 +99,13 @@ export async function runOrThrow(
 }
 
 /**
- * Calls `stop` once the process that OWNER_PID names is gone. A killed test run or benchmark can
- * tell nobody, and a shell may stand between it and us, so that our own parent lives on.
+ * Calls `stop` when the process with the id OWNER_PID has ended. A killed test run or benchmark
+ * cannot stop us, and our own parent may be a shell that keeps running.
  */
 export function endWithOwner(stop: () => unknown): void {
   const owner = Number(process.env.OWNER_PID);
   if (!owner) return;
-  // Nobody reads what we say from then on.
+  // The owner read our output, so writing may fail from then on.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
   const watch = setInterval(() => {

@@ -6,18 +6,18 @@ import { localised } from "./messages.ts";
 import { plainFiles } from "./plain-files.ts";
 import { root } from "./run.ts";
 
-/** Pages whose files are kept for use without a network, with what they load later. */
+/** Pages whose files are stored for offline use, together with everything that they load later. */
 const KEPT = [
   /\/app\/entry\.client\.tsx$/,
   /\/app\/root\.tsx(?:\?|$)/,
   /\/app\/routes\/downloads\.tsx(?:\?|$)/,
 ];
-/** Loaded later by those, and of no use without a network. */
+/** Files that those pages load later but that are useless offline. */
 const NOT_KEPT = /user-menu-content|step-up|search|notification/;
 
 /**
- * Writes the service worker beside the pages' build, with the list of the files that it keeps, and
- * the plain files that it shows.
+ * Adds the service worker to the pages' build, with the list of files that it stores, and the
+ * static files that it serves.
  */
 export const serviceWorker: Plugin = {
   name: "service-worker",
@@ -45,7 +45,7 @@ function keptFiles(bundle: Rollup.OutputBundle): string[] {
       .map((c) => c.fileName),
   );
   const files = new Set<string>();
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a Set also visits elements that are added during the iteration.
   for (const name of reached) {
     const chunk = byName.get(name);
     files.add(name);
@@ -57,7 +57,7 @@ function keptFiles(bundle: Rollup.OutputBundle): string[] {
     ])
       files.add(file);
   }
-  // The sheet and the letters that every page links to are named by address, not imported.
+  // Every page links to the stylesheet and the font by URL, so no module imports them.
   for (const name of Object.keys(bundle))
     if (/(?:\.css|hanken-grotesk-latin-wght-normal[^/]*\.woff2)$/.test(name)) files.add(name);
   return [...files].sort();
@@ -66,7 +66,7 @@ function keptFiles(bundle: Rollup.OutputBundle): string[] {
 const versionOf = (parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 12);
 
-/** The same files in each language: only scripts have words in them. */
+/** Returns the paths of the files in a language. Only scripts contain texts. */
 const filesIn = (locale: Locale, files: string[]): string[] =>
   files.map(
     (file) =>

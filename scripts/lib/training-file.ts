@@ -2,13 +2,13 @@ import type { TrainingSource } from "../../worker/domain/discovery/recommendatio
 import { EventLog } from "../../worker/domain/discovery/recommendations/training-events.ts";
 import { readItems, readRatings } from "./ratings.ts";
 
-/** Milliseconds are told by their size. */
+/** Timestamps are in seconds or milliseconds; the size of the number shows which. */
 const toMs = (at: number) => (at > 1e11 ? at : at * 1000);
 
 /**
- * Files as something to learn from. A strength of 1 or more is a thing taken up, less is the share
- * that was watched. What an item has in common with others are its categories and the words of its
- * title.
+ * Reads training data from files. A strength of 1 or more means that the item was watched
+ * completely; a smaller one is the watched share. The facts of an item are its categories and the
+ * words of its title.
  */
 export function fileSource(
   eventsFile: string,

@@ -17,13 +17,13 @@ const TEST_PATHS = [
 /** A file that has changed since a commit. */
 export interface ChangedTest {
   path: string;
-  /** Whether a change of the file is a change of `npm test`, too. */
+  /** True if the file is part of `npm test`. */
   isCore: boolean;
 }
 
 /**
- * The changed files of a repository's tests since a commit. A new file was in no earlier run, so it
- * does not count.
+ * Returns the test files that changed since a commit. New files do not count, because no earlier
+ * run included them.
  */
 export function changedTests(repository: string, commit: string): ChangedTest[] {
   const git = (...args: string[]) =>
@@ -44,7 +44,7 @@ export function changedTests(repository: string, commit: string): ChangedTest[] 
       const file = join(repository, path);
       const versions = () =>
         git("show", `${commit}:${path}`) + (existsSync(file) ? readFileSync(file, "utf8") : "");
-      // Of the journeys only those marked `@core` are part of `npm test`.
+      // Of the journeys, only those marked `@core` are part of `npm test`.
       return { path, isCore: !path.endsWith(".spec.ts") || versions().includes("@core") };
     });
 }

@@ -12,7 +12,8 @@ import type { Summary } from "./summary.ts";
 /** Checks of the source, which need no build. */
 export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("types", async () => {
-    // Parallel checkers each work out the same types, which takes half as much again on two cores.
+    // Single-threaded, because parallel checkers each compute the same types, which takes half as
+    // much time again on two cores.
     await runOrThrow("tsc", ["--singleThreaded"]);
     await runOrThrow("tsc", ["--singleThreaded", "-p", "tsconfig.node.json"]);
   });
@@ -27,9 +28,9 @@ export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("migrations match the tables", checkMigrations);
 }
 
-/** Checks of what the build made. */
+/** Checks of the build's output. */
 export async function checkBuild(summary: Summary): Promise<void> {
-  // wrangler runs the build itself, so it must be up to date.
+  // wrangler runs the build itself, so the build must be up to date.
   await summary.check("binding types are generated", () =>
     runOrThrow("npm", ["run", "--silent", "cf-typegen", "--", "--check"]),
   );
@@ -52,13 +53,16 @@ async function noFaults(faults: string[]): Promise<void> {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
-/** Asks drizzle-kit, on a copy of the migrations, whether the tables differ from them. */
+/**
+ * Runs drizzle-kit on a copy of the migrations to find differences between the tables and the
+ * migrations.
+ */
 async function checkMigrations(): Promise<void> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const copy = mkdtempSync(join(root, ".cache", "migrations-"));
   try {
     cpSync(join(root, "migrations"), copy, { recursive: true });
-    // drizzle-kit wants a path relative to the working directory.
+    // drizzle-kit requires a path relative to the working directory.
     const out = `./${copy.slice(root.length + 1)}`;
     const output = await runOrThrow("drizzle-kit", [
       "generate",

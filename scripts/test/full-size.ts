@@ -1,7 +1,7 @@
 /**
- * Tests that take a part of their cases in `npm test` (worker/testing/scale.ts), or hash passwords
- * cheaply there, and run at full size in `npm run test:full`. full-size.test.ts holds that every
- * test that scales is here.
+ * Tests that run fewer cases in `npm test` (worker/testing/scale.ts), or hash passwords cheaply
+ * there, and run at full size in `npm run test:full`. full-size.test.ts checks that every such test
+ * is listed.
  */
 export const FULL_SIZE = {
   unit: [

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 /** One test that did not pass. */
 export interface Failure {
   /**
-   * File and line from the repository's root, and the title: the same for every run in which it
-   * fails.
+   * File and line relative to the repository's root, and the title. The same in every run in which
+   * the test fails.
    */
   name: string;
-  /** The error messages, and where a screenshot and a trace are. */
+  /** The error messages, and the paths of a screenshot and a trace. */
   reason: string;
 }
 
@@ -15,15 +15,15 @@ export interface Failure {
 export interface Outcome {
   passed: number;
   failures: Failure[];
-  /** Each test that ran, under the name that its failure has. */
+  /** Each test that ran, under the name that its failure would have. */
   tests: { name: string; ms: number }[];
 }
 
-/** Reads the JSON report of a test runner, whose shape is the runner's own. */
+/** Reads the JSON report of a test runner. The caller chooses the type of the report. */
 export const readReport = <Report>(file: string): Report => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * The failure of a runner that ended with an error although its report has none; the error is at
+ * Returns the failure of a runner that exited with an error that its report lacks. The error is at
  * the end of the output.
  */
 export const unreportedFailure = (runner: string, output: string): Failure => ({

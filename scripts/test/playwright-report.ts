@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "../lib/run.ts";
 import type { Failure, Outcome } from "./outcome.ts";
 
-/** The part of Playwright's JSON report that is read here. */
+/** The fields of Playwright's JSON report that this file reads. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
@@ -38,7 +38,9 @@ interface PlaywrightSpec {
   }[];
 }
 
-/** A test that was skipped, or that passed only on a second try, counts as a failure. */
+/**
+ * Converts a report. A test that was skipped, or that passed only on a retry, counts as a failure.
+ */
 export function playwrightOutcome({ stats, suites, errors }: PlaywrightReport): Outcome {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   return {

@@ -12,15 +12,15 @@ import { PART_MAX_MS } from "./summary.ts";
 export interface PlaywrightOptions {
   /** Projects of playwright.config.ts. */
   projects: string[];
-  /** Which journeys run: those of `npm test`, all others, or all. */
+  /** Which journeys to run: those of `npm test`, all others, or all. */
   journeys: "core" | "rest" | "all";
   /** Lines of `npx playwright test --list` that select tests. */
   list?: string[];
-  /** Runs files and tests in an order that this number decides. */
+  /** Seed of the random order of files and tests. */
   seed?: number | undefined;
 }
 
-/** Runs browser tests by Playwright. A skipped test counts as a failure. */
+/** Runs browser tests with Playwright. A skipped test counts as a failure. */
 export async function runPlaywright({
   projects,
   journeys,
@@ -63,9 +63,9 @@ export async function runPlaywright({
 const READY_MAX_MS = 240_000;
 
 /**
- * Starts the one server that all browser tests of this run use, in a database of its own.
+ * Starts the server that all browser tests of this run share, with a new database.
  * @returns a function that ends it
- * @throws Error with the server's output if it ends before it is ready, or is not ready in time
+ * @throws Error with the server's output if it exits before it is ready, or is not ready in time
  */
 export async function startBrowserServer(): Promise<() => Promise<void>> {
   const { origin, args, env } = chooseBrowserServer();

@@ -4,7 +4,7 @@ import type { ChangedTest } from "./changed-tests.ts";
 export const Suite = z.enum(["npm test", "npm run test:full"]);
 export type Suite = z.output<typeof Suite>;
 
-/** One run of a suite, as the log keeps it. */
+/** A run of a suite, as stored in the log. */
 export const LoggedRun = z.object({
   suite: Suite,
   commit: z.string(),
@@ -20,14 +20,14 @@ export const LoggedRun = z.object({
 });
 export type LoggedRun = z.output<typeof LoggedRun>;
 
-/** The full suite runs all of `npm test` first: such a run is one of both. */
+/** The full suite includes `npm test`, so its runs count for both. */
 const runsSuite = (run: LoggedRun, suite: Suite): boolean =>
   run.suite === suite || run.suite === "npm run test:full";
 
 /**
- * The last runs of a suite that are all green and still count. A run counts until a test that
- * belongs to it changes, or a file on which all tests depend. Changes of other code do not end the
- * row: it tells whether tests fail by chance.
+ * Returns the most recent green runs in a row that still count. A run counts until one of its tests
+ * changes, or a file on which all tests depend. Changes of other code do not matter, because the
+ * row shows whether tests fail by chance.
  */
 export function greenRuns(
   runs: readonly LoggedRun[],
@@ -46,7 +46,7 @@ export function greenRuns(
   return row;
 }
 
-/** Each test that failed in one of the runs, with the number of runs, most first. */
+/** Counts the runs in which each test failed, most frequent first. */
 export function countFailures(runs: readonly LoggedRun[]): { name: string; times: number }[] {
   const times = new Map<string, number>();
   for (const { failures } of runs)

@@ -4,8 +4,8 @@ import { sourceFiles } from "../lib/files.ts";
 import { root, runOrThrow } from "../lib/run.ts";
 
 /**
- * What `npm test -- <words>` runs: a test matches if its file's path or its title contains one of
- * the words.
+ * The tests that `npm test -- <words>` runs. A test matches if its file's path or its title
+ * contains one of the words.
  */
 export interface Selection {
   unit: VitestSelection;
@@ -15,9 +15,9 @@ export interface Selection {
 }
 
 export interface VitestSelection {
-  /** Files whose path matches: all their tests run. */
+  /** Files whose path matches. All their tests run. */
   files: string[];
-  /** Other files, with a title that matches. */
+  /** Other files that may have a matching title. */
   titled: string[];
 }
 
@@ -27,11 +27,11 @@ const WORKERD = /\.workerd\.test\.ts$/;
 export const matchesWords = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
 
-/** The words that none of the paths and titles contains. */
+/** Returns the words that no path or title contains. */
 export const unmatchedWords = (words: readonly string[], names: readonly string[]): string[] =>
   words.filter((word) => !names.some((name) => matchesWords(name, [word])));
 
-/** A regular expression that matches titles with one of the words, whatever their case. */
+/** Returns a regular expression that matches titles with one of the words, ignoring case. */
 export const titlePattern = (words: readonly string[]): string =>
   words
     .map((word) =>
@@ -48,8 +48,8 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
       own.filter((f) => matchesWords(f, words)),
       own.filter((f) => !matchesWords(f, words)),
     ];
-    // A title may be made of variables. A file that has the word nowhere can't have it in a title,
-    // so it need not be loaded.
+    // A title may contain variables, so a text search cannot select tests. But a file without the
+    // word cannot have it in a title, and need not be loaded.
     return {
       files: matching,
       titled: others.filter((file) => matchesWords(readFileSync(join(root, file), "utf8"), words)),
@@ -59,8 +59,7 @@ export async function selectTests(words: readonly string[]): Promise<Selection> 
 }
 
 /**
- * Lists the browser tests by Playwright itself, one a line: "[desktop] › e2e/x.spec.ts:7:1 ›
- * title".
+ * Lists the browser tests with Playwright, one per line: "[desktop] › e2e/x.spec.ts:7:1 › title".
  */
 async function selectJourneys(words: readonly string[]): Promise<string[]> {
   const output = await runOrThrow("playwright", ["test", "--list"]);

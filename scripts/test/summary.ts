@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import { seconds, sinceStart } from "../lib/progress.mjs";
 import type { Failure, Outcome } from "./outcome.ts";
 
-/** What a whole run found, as `--report FILE` writes it. */
+/** The results of a whole run, as `--report FILE` writes them. */
 export interface RunReport {
   passed: number;
   failed: number;
@@ -12,17 +12,15 @@ export interface RunReport {
   parts: { name: string; passed: number; failed: number; seconds: number }[];
 }
 
-/**
- * Prints one line for each part as it ends and, last, the line that continuous integration reads.
- */
+/** Prints a line when a part ends, and at the end the line that continuous integration reads. */
 export class Summary {
   readonly #parts: RunReport["parts"] = [];
   readonly #failures: Failure[] = [];
   readonly #tests: Outcome["tests"] = [];
 
   /**
-   * Runs one part. An error that it throws counts as one failure.
-   * @returns whether everything passed
+   * Runs one part. An exception counts as one failure.
+   * @returns true if everything passed
    */
   async part(name: string, work: () => Promise<Outcome>): Promise<boolean> {
     const start = performance.now();
@@ -42,7 +40,7 @@ export class Summary {
     return isGreen;
   }
 
-  /** Runs one check, which throws an error that says what is wrong. */
+  /** Runs a check, which throws an Error with the problem. */
   check(name: string, work: () => Promise<unknown>): Promise<boolean> {
     return this.part(name, async () => {
       await work();
@@ -50,14 +48,14 @@ export class Summary {
     });
   }
 
-  /** The names of the tests that have run so far. */
+  /** Names of the tests that have run so far. */
   get names(): string[] {
     return this.#tests.map(({ name }) => name);
   }
 
   /**
-   * Prints the totals, and writes them to a file if one is asked for.
-   * @param slowest how many of the slowest tests it lists
+   * Prints the totals, and writes them to `reportFile` if given.
+   * @param slowest number of the slowest tests to list
    * @returns the exit code
    */
   end(reportFile: string | undefined, slowest: number): number {
@@ -79,7 +77,7 @@ export class Summary {
   }
 }
 
-/** One line for each of the slowest tests, the slowest first: seconds, file and title. */
+/** Returns a line for each of the slowest tests, slowest first: seconds, file and title. */
 export const slowestTests = (tests: Outcome["tests"], count: number): string[] =>
   tests
     .toSorted((a, b) => b.ms - a.ms)
@@ -87,14 +85,16 @@ export const slowestTests = (tests: Outcome["tests"], count: number): string[] =
     .map(({ name, ms }) => `${seconds(ms).padStart(10)}  ${name}`);
 
 /**
- * A part that hangs ends as a failure with its output, before continuous integration gives up on
- * the whole run.
+ * ms. A part that hangs fails with its output before continuous integration cancels the whole run.
  */
 export const PART_MAX_MS = 30 * 60_000;
 
 const LINES = 40;
 
-/** The first and the last lines of a long reason: a tool names the cause in one of the two. */
+/**
+ * Returns the first and the last lines of a long reason, because tools name the cause in one of
+ * these places.
+ */
 function shortened(reason: string): string {
   const lines = stripVTControlCharacters(reason).trim().split("\n");
   if (lines.length <= LINES) return lines.join("\n");

@@ -63,7 +63,7 @@ function write(files: Record<string, string>): void {
 
 const runFixture = (...args: string[]) => vitestOutcome(["--root", folder, ...args]);
 
-/** The failure whose name contains a text, with paths from the fixture's folder. */
+/** Returns the failure whose name contains a text, with paths relative to the fixture's folder. */
 function failure(text: string) {
   const [found, ...others] = outcome.failures.filter(({ name }) => name.includes(text));
   expect(others).toEqual([]);

@@ -8,17 +8,17 @@ import { OUTCOME_FILE } from "./vitest-reporter.ts";
 
 export interface VitestOptions {
   project: "unit" | "workerd";
-  /** Paths, or parts of them; all files if there are none. */
+  /** Paths or parts of paths. Empty for all files. */
   files?: string[];
   /** A regular expression that a test's title must match. */
   title?: string;
-  /** Which of several equal shares of the files runs, such as "1/2". */
+  /** One of several equal shares of the files, such as "1/2". */
   shard?: string;
-  /** Runs files and tests in an order that this number decides. */
+  /** Seed of the random order of files and tests. */
   seed?: number | undefined;
 }
 
-/** Runs tests by Vitest. A skipped test counts as a failure. */
+/** Runs tests with Vitest. A skipped test counts as a failure. */
 export const runVitest = ({
   project,
   files = [],

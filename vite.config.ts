@@ -12,8 +12,8 @@ declare module "@remix-run/cloudflare" {
 }
 
 /**
- * zod tries whether it may make functions from text. Our pages' policy forbids that, and the
- * browser would note each try as a breach.
+ * Switches off a feature test of zod that creates a function from text. The pages' policy forbids
+ * that, so the browser would report each test as a violation.
  */
 const zodWithoutEval: Plugin = {
   name: "zod-without-eval",
@@ -24,16 +24,15 @@ const zodWithoutEval: Plugin = {
 };
 
 /**
- * Small things that most pages share: the primitives, the marks, the hooks, and what icons are made
- * of.
+ * Small modules that most pages share: UI primitives, the shell, hooks, and the base of the icons.
  */
 const SHARED =
   /\/node_modules\/react\/|\/lucide-react\/dist\/esm\/(?!icons\/)|\/app\/(?:ui(?!\/charts)|shell)\/|\/app\/lib\/[\w-]+\.ts$|\/i18n\//;
-/** What only some pages need: whatever brings it along is not shared. */
+/** Modules that only some pages need. A module that imports one of them is not shared. */
 const HEAVY =
   /\/(?:@?radix-ui|@floating-ui|zod|virtua|linkifyjs|recharts|@dnd-kit)\/|\/worker\/|\/app\/features\/(?:live|media)\/(?:viewer|broadcast-studio|player|upload)\//;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
-/** Icons of what every page shows, and of the first page; the others are a file of their own. */
+/** Icons of the shell and of the first page. All other icons are in a separate file. */
 const SHARED_ICONS = iconFilesIn([
   "app/ui",
   "app/shell",
@@ -52,21 +51,21 @@ const SHARED_ICONS = iconFilesIn([
 const FIRST_PAGE = /\/app\/(?:root|entry\.client|routes\/_index)\.tsx(?:\?|$)/;
 let onFirstPage: Set<string> | null = null;
 
-/** Every module that is imported by these, or by one of those. */
+/** Returns these modules and every module that they import, directly or indirectly. */
 function reachedFrom(
   ids: Iterable<string>,
   { getModuleInfo }: Rollup.ManualChunkMeta,
 ): Set<string> {
   const reached = new Set(ids);
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a Set also visits elements that are added during the iteration.
   for (const one of reached)
     for (const next of getModuleInfo(one)?.importedIds ?? []) reached.add(next);
   return reached;
 }
 
 /**
- * One file of what most pages share and the first page needs, and one of what most others share
- * besides. Left alone, Rollup makes one of each module, forty requests a page.
+ * Assigns shared modules to two files: "shared" for those that the first page needs, "more" for all
+ * others. By default Rollup would write a file per module, forty requests per page.
  */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const icon = ICON.exec(id)?.[1];
@@ -80,7 +79,10 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
   return onFirstPage.has(id) ? "shared" : "more";
 }
 
-/** What the Worker's bundle has already: one copy of it, and of what it uses. */
+/**
+ * Packages and modules that the Worker's bundle already contains. They are left out of the pages'
+ * server bundle, so that only one copy exists.
+ */
 const IN_THE_WORKER = [
   /^#(?:worker|i18n)\//,
   /^react(?:$|\/)/,
@@ -107,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
-  // Pages are built for workerd; `npm run dev` renders them in Node, from source.
+  // Pages are built for workerd, but `npm run dev` renders them from source in Node.
   ssr:
     command === "build"
       ? {
@@ -120,8 +122,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }
       : {},
   resolve: command === "build" ? {} : { alias: { "#build/server": "virtual:remix/server-build" } },
-  // All at the start: a dependency that Vite finds while a page loads gives that page a second copy
-  // of React.
+  // Optimizes all dependencies at the start. A dependency that Vite discovers while a page loads
+  // would give the page a second copy of React.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/*.tsx"] },
   worker: { format: "es", plugins: () => [inlineMessages("worker")] },
   build: {

@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
 
 /**
- * Builds the Worker as several modules. Code behind `import()` is a module of its own, which is
- * loaded when it is first used.
+ * Builds the Worker as several modules. Code behind `import()` becomes a separate module, which is
+ * loaded on first use.
  */
 export default defineConfig({
   publicDir: false,

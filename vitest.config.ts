@@ -12,8 +12,8 @@ import { keepTemporaryFilesInMemory } from "./scripts/lib/memory.ts";
 keepTemporaryFilesInMemory();
 
 /**
- * Rules and other pure code run in Node; whatever touches a binding runs in workerd against the
- * real thing.
+ * Rules and other pure code are tested in Node. Code that uses a binding is tested in workerd with
+ * the real binding.
  */
 const workerTests = ["worker/**/*.workerd.test.ts", "durable-objects/**/*.workerd.test.ts"];
 const unitTests = [
@@ -33,8 +33,8 @@ interface QueueConsumer {
 }
 
 /**
- * As wrangler.toml has them, but what a test sends is done at once: a second for each mail that is
- * waited for adds up to minutes.
+ * The consumers of wrangler.toml, but without the batch delay: a second for each email that a test
+ * waits for would add up to minutes.
  */
 const queueConsumers = Object.fromEntries(
   (unstable_readConfig({ config: "./wrangler.toml" }).queues.consumers ?? []).map(
@@ -58,8 +58,8 @@ const stripe = {
 };
 
 /**
- * Whatever a test in workerd fetches from outside is answered by the sandbox's own code; there is
- * no other outside.
+ * Answers all outside requests of workerd tests with the sandbox's code, so that no test reaches
+ * the network.
  */
 async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
@@ -75,18 +75,19 @@ async function outside(request: OutgoingRequest): Promise<IncomingResponse> {
   });
 }
 
-/** Set by scripts/test.ts in the full suite: tests take all of their cases. */
+/** Set by scripts/test.ts in the full suite: tests run all of their cases. */
 const isFull = process.env.TEST_SIZE === "full";
 
 export default defineConfig({
   test: {
     silent: "passed-only",
-    // A failure names what differs: by default it says "[ …(6) ]".
+    // Shows the full values in failure messages. By default they are shortened to "[ …(6) ]".
     chaiConfig: { truncateThreshold: 2000 },
-    // worker/testing/scale.ts
+    // Read by worker/testing/scale.ts.
     provide: { isFullSize: isFull, propertySeed: process.env.FAST_CHECK_SEED },
     projects: [
-      // Property tests take seconds each; the limit is for what hangs, on a busy machine too.
+      // Property tests take seconds. The limit only stops tests that hang, so it leaves room for a
+      // busy machine.
       {
         test: {
           name: "unit",
@@ -95,8 +96,8 @@ export default defineConfig({
           environment: "node",
           testTimeout: 60_000,
           setupFiles: ["./worker/testing/properties.ts"],
-          // Loading what is under test anew for each file took as long as the tests. Who changes
-          // what others see puts it back.
+          // Files share their modules, because loading them for each file took as long as the
+          // tests. A test that changes shared state must restore it.
           isolate: false,
         },
       },
@@ -110,7 +111,8 @@ export default defineConfig({
               bindings: {
                 ENVIRONMENT: "development",
                 SIGNING_SECRET: "test-signing-secret-of-32-characters!",
-                // Thousands of requests come from one address. Tests of budgets set it to 1.
+                // Thousands of requests come from one address. Tests of budgets set the factor to
+                // 1.
                 BUDGET_FACTOR: "1000",
                 SUPPORT_CHAT_HOURS: "always",
                 TEST_MIGRATIONS: await readD1Migrations("migrations"),
@@ -121,11 +123,12 @@ export default defineConfig({
         test: {
           name: "workerd",
           testTimeout: isFull ? 600_000 : 60_000,
-          // Vitest waits for each line that it intercepts, and one logged by another request while
-          // a file ends never reaches it: the run would not end
-          // (github.com/cloudflare/workers-sdk/issues/15719). So lines go to workerd's own output.
+          // Vitest waits for each console line that it intercepts. A line that another request logs
+          // while a file ends never arrives, and the run would not end
+          // (github.com/cloudflare/workers-sdk/issues/15719). So console output goes to workerd's
+          // own output.
           disableConsoleIntercept: true,
-          // Its own limit of a second is less than a busy machine needs.
+          // The default limit of a second is too short on a busy machine.
           expect: { poll: { timeout: 20_000 } },
           isolate: false,
           include: workerTests,

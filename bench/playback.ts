@@ -44,9 +44,9 @@ const quantile = (numbers: number[], q: number) => {
 
 /** Milliseconds since the start of playback. */
 interface Measured {
-  /** Until the picture is on the screen. */
+  /** ms until the picture is on the screen. */
   shown: number;
-  /** Until the browser reports a new frame. */
+  /** ms until the browser reports a new frame. */
   moves: number;
 }
 

@@ -87,7 +87,7 @@ try {
   await timeOf("unknown");
   const gaps: number[] = [];
   for (let i = 0; i < pairs; i++) {
-    // Each kind goes first in half of the pairs.
+    // The order alternates, so that each kind goes first in half of the pairs.
     const order = i % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     const ms = { known: 0, unknown: 0 };
     for (const kind of order) ms[kind] = await timeOf(`${kind}_${i}`);

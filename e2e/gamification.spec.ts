@@ -41,7 +41,7 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
 
   // Switching gamification off hides it on all pages; switching it on restores it.
   const toggle = page.getByRole("switch", { name: "Levels, quests and achievements" });
-  // The tab's list of announced achievements grows as a page starts, before the toast is drawn.
+  // A page adds an achievement to this list in session storage before it shows the toast.
   const announced = () =>
     page.evaluate(() =>
       Object.entries(sessionStorage).filter(([key]) => key.startsWith("achievements-shown")),

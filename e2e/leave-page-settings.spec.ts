@@ -5,7 +5,10 @@ import { clickAndLeave, expectFailure, openInNewTab, rejectWrites } from "./supp
 import { signIn, signUp } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Checks the page that came back, and a new tab that only knows what the server stored. */
+/**
+ * Checks the page that the browser returned to, and a new tab, which shows only what the server
+ * stored.
+ */
 async function expectOnReturn(
   page: Page,
   path: string,
@@ -72,7 +75,8 @@ test("an announcement stays dismissed when the user leaves the page right after 
   await signIn(admin, { username: "demo_admin", password: "Upstream-2026" });
   const now = Date.now();
   const text = `The river rests ${now}`;
-  // Only for one plan: other tests run meanwhile, and none of them announces anything to it.
+  // Announces to one plan only: other tests run at the same time, and no other announcement goes to
+  // this plan.
   await announce(admin, {
     text,
     audience: "premium",
@@ -117,7 +121,8 @@ test.describe("notification settings", () => {
   test("are reverted with a reason when the server rejects them", async ({ page, watch }) => {
     watch.expectError(/500/);
     await rejectWrites(page, "/api/notifications/settings", "The river is closed.");
-    // Not `uncheck`: it expects the switch to stay off.
+    // Uses `click`, because `uncheck` would expect the switch to stay off. The failed write
+    // switches it back on.
     await followers(page).click();
     await expectFailure(page, "Notification settings not saved", "The river is closed.");
     await expect(followers(page)).toBeChecked();
@@ -154,7 +159,8 @@ test("a settings form shows that it is saving, and asks before the user leaves i
   await expect(saving).toBeFocused();
 
   const asked = page.waitForEvent("dialog");
-  // Not awaited in the page: the dialog stops its scripts.
+  // Navigates in a timer, because the dialog stops the page's scripts and `evaluate` would never
+  // return.
   await page.evaluate(() => void setTimeout(() => location.assign("/terms")));
   const dialog = await asked;
   expect(dialog.type()).toBe("beforeunload");
@@ -163,7 +169,7 @@ test("a settings form shows that it is saving, and asks before the user leaves i
   await Promise.all(held.map((route) => route.fallback()));
   await expect(page.getByText("Profile saved").first()).toBeVisible();
   await page.unroute(isSave);
-  // Nothing is on its way any more: the page is left without a question.
+  // All writes are confirmed, so the browser leaves the page without a question.
   let isAsked = false;
   page.once("dialog", (another) => {
     isAsked = true;

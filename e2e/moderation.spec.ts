@@ -92,7 +92,7 @@ test("a moderator removes reported content, its creator reads the reason and app
   await act(staff, creator.username, "message", "The same trick in chat.");
 
   await viewer.goto(streamUrl);
-  // The chat shows this text once it has loaded its messages and there are none.
+  // The chat shows this text when its messages have loaded and there are none.
   await expect(viewer.getByText("Waiting for messages...")).toBeVisible();
   await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText(
     "Buy my watches now",
@@ -160,8 +160,8 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   await page.getByRole("alertdialog").getByRole("button", { name: "Set" }).click();
   await expect(comments.getByText("On for 100 %")).toBeVisible();
 
-  // The form is folded if there is an announcement. This one starts tomorrow, so that nobody sees
-  // it.
+  // The form is collapsed if an announcement exists. This one starts tomorrow, so that no other
+  // test sees it.
   const tomorrow = Date.now() + 86_400_000;
   await announce(page, {
     text: "The archive opens",

@@ -40,8 +40,8 @@ const keptPlan = (page: Page) =>
 const status = (page: Page, words: string) =>
   page.locator("main").getByText(words, { exact: true });
 /**
- * Loads the page until it shows a status, and something else if given. A webhook is seen at the
- * next load after it was processed, and each webhook is processed by itself.
+ * Reloads the page until it shows a status, and `other` if given. Each webhook is processed
+ * separately, and its result appears only at the next load.
  */
 async function loadsUntil(page: Page, words: string, other?: Locator): Promise<void> {
   await expect(async () => {

@@ -11,7 +11,7 @@ import { isNodeTooOld, nodeTooOldMessage } from "./lib/install.mjs";
  * @property {number} minimumNpm major version, from package.json
  * @property {string | null} git version
  * @property {boolean} isInstalled whether node_modules matches the lock file
- * @property {boolean | null} doesRegistryAnswer null: nobody asked, because the packages are
+ * @property {boolean | null} doesRegistryAnswer null: not checked, because the packages are
  * installed
  * @property {number} freeDisk bytes
  * @property {number} memory bytes

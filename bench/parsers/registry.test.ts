@@ -14,7 +14,10 @@ const PRODUCT = /^(app|worker|durable-objects)\/(?!.*\.test\.tsx?$|testing\/).*\
 const PARSER = /^(parse|read|decode|sniff|split|tidy|clean)[A-Z]/;
 const DATA = /^(string|Uint8Array|ArrayBuffer|DataView)\b/;
 
-/** Functions with a parser's name that do not parse outside data themselves, and why. */
+/**
+ * Functions that are named like a parser but do not parse outside data themselves. The value is the
+ * reason.
+ */
 const OTHERS: Readonly<Record<string, string>> = {
   cleanText: "a step of optimizePrompt",
   splitTasks: "a step of optimizePrompt",
@@ -24,7 +27,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   readFile: "reads a file of this device, by its name",
 };
 
-/** Names of exported functions with a parser's name whose first parameter is a text or bytes. */
+/**
+ * Returns the names of exported functions that are named like a parser and whose first parameter is
+ * a text or bytes.
+ */
 function parsersIn(file: string, text: string): string[] {
   const found: string[] = [];
   const take = (

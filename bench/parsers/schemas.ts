@@ -49,7 +49,7 @@ const Shape = z.object({
 });
 
 /**
- * Every schema that a contract exports, as a parser of a request body. A schema runs its
+ * Returns every schema that a contract exports, as a parser of a request body. A schema runs its
  * expressions even on a text that is too long.
  */
 export async function schemaSubjects(): Promise<Subject[]> {

@@ -16,15 +16,15 @@ export interface BenchVideo {
 export interface Catalogue {
   creators: { id: string; username: string; name: string }[];
   videos: BenchVideo[];
-  /** Words that about half, a third and a fifth of all videos contain. */
+  /** Search terms: words that about half, a third and a fifth of all videos contain. */
   broad: string[];
-  /** Words that only a few videos contain. */
+  /** Search terms: words that only a few videos contain. */
   narrow: string[];
-  /** Two words of one title. */
+  /** Search terms: two words of one title. */
   pairs: string[];
-  /** Prefixes of title words. */
+  /** Search terms: prefixes of title words. */
   prefixes: string[];
-  /** Title words with a missing letter. */
+  /** Search terms: title words with a missing letter. */
   misspelt: string[];
 }
 

@@ -6,7 +6,7 @@ export interface Reading {
   node: number;
   /** Resident memory of its workerd child processes, bytes. */
   workerd: number;
-  /** The part of that memory that is not a mapped file: heaps and stacks, bytes. */
+  /** The part of workerd's resident memory that is not a mapped file: heaps and stacks, bytes. */
   workerdHeap: number;
   /** Open descriptors of all processes: sockets, databases of Durable Objects, and others. */
   sockets: number;

@@ -25,7 +25,8 @@ export interface Resumed {
    */
   load: number;
   /**
-   * From then until the page sends the first part of a file, including the hydration by React, ms.
+   * From the start of the upload's code until the page sends the first part of a file, including
+   * the hydration by React, ms.
    */
   resume: number;
 }

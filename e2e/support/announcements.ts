@@ -3,12 +3,15 @@ import { expect, type Page } from "@playwright/test";
 interface Announcement {
   text: string;
   audience: "free" | "premium" | "creator_pro";
-  /** Epoch milliseconds. */
+  /** Milliseconds since the epoch. */
   startsAt: number;
   endsAt: number;
 }
 
-/** Announces something by the form of the staff pages. The page's account is an administrator. */
+/**
+ * Creates an announcement with the form of the staff pages. The page's user must be an
+ * administrator.
+ */
 export async function announce(
   admin: Page,
   { text, audience, startsAt, endsAt }: Announcement,

@@ -56,8 +56,8 @@ export async function openInNewTab(page: Page, path: string): Promise<Page> {
 }
 
 /**
- * Checks a control on the page that came back, and in a new tab that only knows what the server
- * stored.
+ * Checks a control on the page that the browser returned to, and in a new tab, which shows only
+ * what the server stored.
  */
 export async function expectOnReturn(
   page: Page,

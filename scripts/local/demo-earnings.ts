@@ -8,7 +8,7 @@ import type { Db } from "./seed-write.ts";
 const DAY = 86_400_000;
 const PARTNER = "nightbus";
 const STAFF = "demo_admin";
-/** Days ago. */
+/** Days before today on which the creator applied as a partner and was approved. */
 const APPLIED = 75;
 const APPROVED = 72;
 /**

@@ -26,9 +26,9 @@ interface Acts {
   count: number;
   viewers: Uint32Array;
   videos: Uint32Array;
-  /** Index in ACTS. */
+  /** Kind of each act, as an index in ACTS. */
   acts: Uint8Array;
-  /** Milliseconds since the epoch. */
+  /** Time of each act in ms since the epoch. */
   at: Float64Array;
 }
 

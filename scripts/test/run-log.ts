@@ -9,7 +9,7 @@ export const LoggedRun = z.object({
   suite: Suite,
   commit: z.string(),
   at: z.iso.datetime(),
-  /** With a busy loop on each core. */
+  /** True if the run had a busy loop on each core. */
   stress: z.boolean(),
   seed: z.number(),
   passed: z.number(),

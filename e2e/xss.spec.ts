@@ -268,8 +268,8 @@ test("renders text from the URL as text: a search, the API docs, a return path, 
   // Unknown paths respond 404, which the browser logs.
   watch.expectError(/Failed to load resource: the server responded with a status of 40[04]/);
   const dialogs = watchDialogs(page);
-  // Several payloads share a page, so that one payload may stand in what another leaves open.
-  // `most` is the number of characters that each URL accepts.
+  // Several payloads share a page, so that a payload also appears inside a tag or quote that an
+  // earlier one left open. `most` is the number of characters that each URL accepts.
   const places: [most: number, at: (p: string) => string][] = [
     [95, (p) => `/search?q=${p}`],
     [95, (p) => `/api/docs?q=${p}`],

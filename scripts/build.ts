@@ -60,7 +60,10 @@ async function once(
   return true;
 }
 
-/** Builds the pages if their sources changed. @returns true if there was anything to build */
+/**
+ * Builds the pages if their sources changed.
+ * @returns true if the pages were built
+ */
 export function buildPages(force = false): Promise<boolean> {
   return once("pages", PAGE_SOURCES, [join(root, "build/server/index.js")], force, () =>
     runOrThrow("remix", ["vite:build", "--logLevel", "warn"]),
@@ -69,7 +72,7 @@ export function buildPages(force = false): Promise<boolean> {
 
 /**
  * Builds the pages, the Worker and the sandbox if their sources changed.
- * @returns true if there was anything to build
+ * @returns true if anything was built
  */
 export async function buildWorker(force = false): Promise<boolean> {
   const pages = await buildPages(force);
@@ -84,7 +87,10 @@ export async function buildWorker(force = false): Promise<boolean> {
   return worker || sandbox;
 }
 
-/** Builds the sandbox if its sources changed. @returns true if there was anything to build */
+/**
+ * Builds the sandbox if its sources changed.
+ * @returns true if the sandbox was built
+ */
 export function buildSandbox(force = false): Promise<boolean> {
   return once("sandbox", SANDBOX_SOURCES, [join(SANDBOX_BUNDLE, "index.js")], force, () =>
     runOrThrow("wrangler", [

@@ -151,7 +151,7 @@ async function matching(): Promise<void> {
   if (needsBuild && !(await buildOnce())) return;
   for (const run of workers) await run();
   if (selected.browser.length > 0) await journeys("all", selected.browser);
-  // A file may contain the word but have no title with it.
+  // Runs after the tests, because a selected file may contain a word only outside of its titles.
   const unmatched = unmatchedWords(words, [
     ...selected.unit.files,
     ...selected.workerd.files,

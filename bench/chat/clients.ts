@@ -102,7 +102,7 @@ export async function runLoad(
   }
   const delivered = () => clients.reduce((sum, c) => sum + c.delivered, 0);
   const wanted = total * count;
-  // Messages that do not arrive for this long are counted as lost.
+  // Stops when no message has arrived for LOST_MS. The missing messages count as lost.
   for (
     let seen = 0, since = performance.now();
     seen < wanted && performance.now() - since < LOST_MS;

@@ -6,7 +6,7 @@ import type { Person } from "./person.ts";
 /** State that all users share: the videos, the live streams and the test clip. */
 export interface World {
   videoIds: readonly string[];
-  /** Streams that are live now. */
+  /** Ids of the streams that are live now. */
   streamIds: Set<string>;
   /** True while a user is live or about to go live. Only one user goes live at a time. */
   isOnAir: boolean;

@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** The minified file. `axe.source` is more than twice as long, and each page has to parse it. */
+/**
+ * The minified source of axe. `axe.source` is more than twice as long, and each page has to parse
+ * it.
+ */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const STRUCTURE: RunOptions = {
   resultTypes: ["violations"],

@@ -65,14 +65,16 @@ function moduleOf(file: string, source: string): string {
 
 const nameOfExport = (name: ModuleExportName) => (name.type === "Literal" ? name.value : name.name);
 
-/** Returns the means that a module gets when it imports all exports of another module. */
+/**
+ * Returns the means of writing that a module gets when it imports all exports of another module.
+ */
 function allOf(module: string): Means[] {
   if (INTERNALS.test(module)) return ["internals"];
   if (module === API) return ["sendOnce"];
   return module === REMIX ? ["submit"] : [];
 }
 
-/** Returns the means that a module imports or re-exports. Fills in `names`. */
+/** Returns the means of writing that a module imports or re-exports. Fills in `names`. */
 function importMeans(file: string, program: Program, names: RemixNames): Means[] {
   const found: Means[] = [];
   new Visitor({

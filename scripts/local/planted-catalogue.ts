@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const TOPICS_A_CATEGORY = 8;
 const CATALOGUE_DAYS = 3 * 365;
 const ACTIVE_DAYS = 60;
-/** A view in a row stands for this many views of viewers without rows. */
+/** Each stored view stands for this many views, because most viewers have no rows. */
 const CROWD = 20;
 const COMMON_WORDS: [word: string, share: number][] = [
   ["live", 0.2],

@@ -189,7 +189,8 @@ export async function writeViews({ db, now, people }: Omit<Counting, "crowd">): 
   await write({ db, rows });
   const shownId = people.get(SHOWN_CREATOR);
   if (shownId !== undefined) await writeHours(db, { creatorId: shownId, now });
-  // These rows contain views that the counters already included, so the old value is restored.
+  // The inserted rows contain views that this counter already included, so its old value is
+  // restored.
   const shown = received.find(({ userId }) => userId === shownId);
   if (shown) {
     const own = and(

@@ -12,8 +12,8 @@ import type { Summary } from "./summary.ts";
 /** Checks of the source, which need no build. */
 export async function checkSource(summary: Summary): Promise<void> {
   await summary.check("types", async () => {
-    // Single-threaded, because parallel checkers each compute the same types, which takes half as
-    // much time again on two cores.
+    // Single-threaded, because parallel checkers each compute the same types, which takes 50%
+    // longer on two cores.
     await runOrThrow("tsc", ["--singleThreaded"]);
     await runOrThrow("tsc", ["--singleThreaded", "-p", "tsconfig.node.json"]);
   });

@@ -15,7 +15,7 @@ export interface Failure {
 export interface Outcome {
   passed: number;
   failures: Failure[];
-  /** Each test that ran, under the name that its failure would have. */
+  /** Each test that ran. `name` has the same form as a failure's name. */
   tests: { name: string; ms: number }[];
 }
 

@@ -5,13 +5,13 @@
  * room. The server runs on one core, the clients on the other.
  *
  *   --rounds N (5)  --seconds N (10)
- *   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is the load of --durability)
+ *   --loads clients x rate, ... (2000x50,500x200,2000x10,1000x10; the last is that of --durability)
  *   --kinds room,socket.io,ws,ws-coalesced
  *                 also possible: room-moderated, the room with automatic moderation; each
  *                 message is then a sentence
- *   --durability  runs another test instead: 1,000 sockets, 10 messages per second for 60 s (--seconds).
- *                 Evicts the Durable Object every 5 s and kills its server at the end. No
- *                 acknowledged message may be lost, and none may be stored twice.
+ *   --durability  runs another test instead: 1,000 sockets, 10 messages per second for 60 s
+ *                 (--seconds). Evicts the Durable Object every 5 s and kills its server at the
+ *                 end. No acknowledged message may be lost, and none may be stored twice.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -3,9 +3,10 @@
  * with a counter at each binding; the counts are multiplied by public list prices
  * (bench/cost/prices.ts).
  *
- *   a page view     home, discover, a channel and a video's page, each in a browser with an empty cache
+ *   a page view     home, discover, a channel and a video, each with an empty browser cache
  *   a video hour    a video of `--video` seconds (120), watched completely and repeated for an hour
- *   a live hour     an encoder's stream: its own cost, and the cost that each of `--viewers` (3) adds in `--seconds` (60)
+ *   a live hour     an encoder's stream: its own cost, and the cost that each viewer adds
+ *                   (`--viewers` (3) watch for `--seconds` (60))
  *   chat            messages of one user in the room of that stream
  *
  *   --port N (8745)

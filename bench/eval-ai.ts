@@ -2,11 +2,14 @@
  * Measures the accuracy of the built-in text analysis on the project's labelled sets or on other
  * labelled sets.
  *
- *   npm run -s eval:ai                                                      every task on the project's held-out sets
- *   npm run -s eval:ai -- --task hashtags [--set development]               the share of suggested tags that an editor accepts
- *   npm run -s eval:ai -- --task sentiment|moderation|category --file F     on a tab-separated file with a header row that
- *                                                                           contains the columns "text" and "label"
- *   --errors N    shows the first N lines with a wrong result
+ *   npm run -s eval:ai
+ *     every task on the project's held-out sets
+ *   npm run -s eval:ai -- --task hashtags [--set development]
+ *     the share of suggested tags that an editor accepts
+ *   npm run -s eval:ai -- --task sentiment|moderation|category --file F
+ *     on a tab-separated file whose header row contains the columns "text" and "label"
+ *   --errors N
+ *     shows the first N lines with a wrong result
  *
  * Labels are accepted in any case and spelling. Moderation: safe or unsafe, 0 or 1, non-toxic or
  * toxic, clean, ok, or the kind of violation (hate, insult, threat, spam, self-harm, ...).

@@ -6,7 +6,8 @@
  * only.
  *
  *   npm run -s eval:recs -- --train F --test F [--items F] [--seed N]
- *   npm run -s eval:recs -- --planted [--seed N]      with generated users of known taste, and the best possible result
+ *   npm run -s eval:recs -- --planted [--seed N]
+ *     with generated users of known taste, and the best possible result
  *
  * Files are tab-separated: user, item, rating, timestamp. Items: id, title, categories separated by
  * "|". Prints the table to stderr and one JSON object to stdout.

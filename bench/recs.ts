@@ -5,7 +5,8 @@
  * baseline take turns. With `--training` instead: CPU and memory of the nightly training at its
  * maximum size (1,000 videos, 200,000 events) in workerd.
  *
- *   --videos N (100000)  --rounds N (7)  --training  --state DIR (keeps the filled database for the next run)
+ *   --videos N (100000)  --rounds N (7)  --training
+ *   --state DIR (keeps the filled database for the next run)
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

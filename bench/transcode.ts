@@ -11,7 +11,8 @@
  * stored, when each rendition is ready, whether the 1080p rendition contains the source's packets
  * unchanged, and how long the page was blocked.
  *
- *   --rounds N (5)   --seconds N (20, length of the video)   --port N (8780; uses the next two ports as well)
+ *   --rounds N (5)   --seconds N (20, length of the video)
+ *   --port N (8780; uses the next two ports as well)
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

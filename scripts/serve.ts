@@ -5,11 +5,13 @@
  *
  *   --reset         deletes all local data first       --no-seed       an empty database
  *   --no-demo-live  no demo broadcast                  --no-build      serves the last build
- *   --isolated      its own secret, ignores .dev.vars, budgets times 1,000: for tests and benchmarks
- *   --control       a control server for the browser tests (local/control.ts): CONTROL_PORT, CONTROL_TOKEN
+ *   --isolated      its own secret, ignores .dev.vars, budgets x 1,000: for tests and benchmarks
+ *   --control       a control server for the browser tests (local/control.ts): CONTROL_PORT,
+ *                   CONTROL_TOKEN
  *   BUDGET_FACTOR with --isolated (1 for the real budgets)
  *   INSPECTOR_PORT  port on which a debugger can connect to the Worker
- *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder), OWNER_PID (ends with that process)
+ *   PORT, SANDBOX_PORT, HOST, APP_ORIGIN, TRIBUTARY_STATE (folder)
+ *   OWNER_PID       process with which the server ends
  */
 
 import { randomBytes } from "node:crypto";

@@ -5,7 +5,7 @@ import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./
  * The service worker. It caches only content that is the same for all users: the offline page and
  * the visitor's downloads page, both in the language of the last loaded page, and assets. It stores
  * no personalized response. It does not take over open pages: a new version waits for a message, or
- * until all pages are closed (docs/decisions/033).
+ * until all pages are closed (docs/decisions/026).
  */
 
 /**

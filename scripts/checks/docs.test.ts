@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { root } from "../lib/run.ts";
 import { AREAS } from "./areas.ts";
+
+const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /**
  * Returns the repository paths in backquotes in a text. `domain/x` is short for `worker/domain/x`.
@@ -121,4 +124,21 @@ describe("docs/architecture.md", () => {
       expect(listed?.toSorted()).toEqual(folders);
     },
   );
+});
+
+test("decisions are numbered without gaps", () => {
+  const numbers = readdirSync(join(root, "docs/decisions")).map((file) => file.slice(0, 3));
+  expect(numbers).toEqual(numbers.map((_, i) => String(i + 1).padStart(3, "0")));
+});
+
+test("the README has at most 1,000 words", () => {
+  const words = readFileSync(join(root, "README.md"), "utf8").split(/\s+/);
+  expect(words.length).toBeLessThanOrEqual(1000);
+});
+
+test("docs/scripts.md lists every script of package.json except those of the README", () => {
+  const { scripts } = Scripts.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+  const listed = readFileSync(join(root, "docs/scripts.md"), "utf8");
+  const missing = Object.keys(scripts).filter((name) => !new RegExp(`\`${name}[\` ]`).test(listed));
+  expect(missing).toEqual(["start", "build", "test"]);
 });

@@ -44,7 +44,7 @@ export async function checkBuild(summary: Summary): Promise<void> {
     return noFaults(
       gzip <= WORKER_GZIP_MAX
         ? []
-        : [`It has ${Math.ceil(gzip / 1024)} KiB: docs/decisions/046-standard-build.md.`],
+        : [`It has ${Math.ceil(gzip / 1024)} KiB: docs/decisions/039-standard-build.md.`],
     );
   });
 }

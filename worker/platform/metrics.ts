@@ -32,7 +32,7 @@ const hubOf = (namespace: DurableObjectNamespace<MetricsHub>) =>
 
 /**
  * Collects metrics in memory and sends them to a single Durable Object (reasons in
- * docs/decisions/031).
+ * docs/decisions/024).
  */
 export function createMetrics(
   namespace: DurableObjectNamespace<MetricsHub>,

@@ -1,6 +1,6 @@
 /**
  * Uploads bytes in parts: slices of a file, or the output of an encoder, which produces one part
- * after the other (docs/decisions/004). Depends on no page, no fetch and no R2; UploadTransport
+ * after the other (docs/decisions/003). Depends on no page, no fetch and no R2; UploadTransport
  * provides them.
  */
 export interface UploadTransport {

@@ -71,7 +71,7 @@ const originalLimit = (limit: number, { creatorPlan }: OriginalFile) =>
   limit >= ANY_HEIGHT ? limit : Math.min(limit, entitlementsOf(creatorPlan).publishHeight);
 
 /**
- * Selects the files of an uploaded video that are served up to a height (docs/decisions/009). Until
+ * Selects the files of an uploaded video that are served up to a height (docs/decisions/008). Until
  * a rendition within the limit is ready, every viewer gets the original file. A video without an
  * original file then serves its lowest rendition. The creator's plan limits the original file too:
  * no rendition above the plan exists, and the original must not replace one.

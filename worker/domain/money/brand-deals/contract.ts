@@ -23,7 +23,7 @@ export interface TierTerms extends CreatorFigures {
 export const TIER_DAYS = 90;
 
 /**
- * Requirements and amounts of each tier (docs/decisions/018). A creator must reach both figures.
+ * Requirements and amounts of each tier (docs/decisions/016). A creator must reach both figures.
  * Amounts are before the platform's fee.
  */
 export const TIER_TERMS: Record<Tier, TierTerms> = {

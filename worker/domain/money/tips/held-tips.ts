@@ -22,7 +22,7 @@ const isEstablished = (giver: SQL, at: number) => sql`(
 /**
  * SQL for the part of a creator's tips that cannot be paid out yet, in cents: tips of the last
  * TIP_HOLD_DAYS days whose giver is not established, minus the returned parts
- * (docs/decisions/045-tip-hold.md).
+ * (docs/decisions/038-tip-hold.md).
  * @param creator the creator's id or an SQL expression for it. A column needs its table name, which
  * the query builder leaves out
  */

@@ -18,7 +18,7 @@ export const tipPaidKey = (tipId: string) => `tip:${tipId}:paid`;
 
 /**
  * Posts a tip and marks it as paid in one batch: the giver's payment, the creator's share and the
- * platform's share. The platform bears the payment company's fee (docs/decisions/014). Idempotent
+ * platform's share. The platform bears the payment company's fee (docs/decisions/012). Idempotent
  * by the journal's key.
  */
 export async function postTip(

@@ -52,8 +52,8 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction = () => [
-  { title: t("shell.tributary") },
-  { name: "description", content: t("shell.watchVideosAndLiveStreamsUpload") },
+  { title: t("shell.brand.name") },
+  { name: "description", content: t("shell.page.metaDescription") },
 ];
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });

@@ -75,7 +75,7 @@ const relative = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
  */
 export function timeAgo(then: number, now: number, { isWithin = false } = {}): string {
   const age = Math.max(0, now - then);
-  if (age < HOUR) return isWithin ? t("shell.justNowWithin") : t("shell.justNow");
+  if (age < HOUR) return isWithin ? t("shell.date.justNowWithin") : t("shell.date.justNow");
   if (age < DAY) return relative().format(-Math.floor(age / HOUR), "hour");
   if (age < 7 * DAY) return relative().format(-Math.floor(age / DAY), "day");
   return relative().format(-Math.floor(age / (7 * DAY)), "week");

@@ -78,18 +78,18 @@ test("argumentsOf returns the names of the arguments and tags of a message", () 
 
 test("partsOf returns a message in English until the language is loaded, and then in that language", async () => {
   forgetCatalogues();
-  expect(partsOf("shell.justNow", "de")).toBe("Just now");
+  expect(partsOf("shell.date.justNow", "de")).toBe("Just now");
   await loadCatalogue("de");
-  expect(partsOf("shell.justNow", "de")).toBe("Gerade eben");
+  expect(partsOf("shell.date.justNow", "de")).toBe("Gerade eben");
   forgetCatalogues();
 });
 
 test("t returns a message in the current language, and partsOf throws an error for an unknown key", async () => {
   forgetCatalogues();
   await loadCatalogue("de");
-  expect(t("shell.justNow")).toBe("Just now");
+  expect(t("shell.date.justNow")).toBe("Just now");
   current = "de";
-  expect(t("shell.justNow")).toBe("Gerade eben");
+  expect(t("shell.date.justNow")).toBe("Gerade eben");
   // @ts-expect-error no such key
   expect(() => partsOf("shell.noSuchMessage", "de")).toThrow("no message shell.noSuchMessage");
   forgetCatalogues();

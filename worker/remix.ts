@@ -58,7 +58,7 @@ function guard(
   const guarded = async (args: Parameters<Handler>[0]) => {
     try {
       if (isForStaff(access) && !isAdmitted(access, args.context.actor))
-        throw notFound(t("shell.thisPage"));
+        throw notFound(t("shell.notFound.page"));
       if (access !== "public" && args.context.actor.kind === "visitor") {
         const page = pageOfForm(args.request).replace(/\.data(?=\?|$)/, "");
         throw redirect(`/login?next=${encodeURIComponent(page)}`, 303);

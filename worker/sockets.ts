@@ -62,7 +62,7 @@ export async function upgradeSocket(
     await spendBudget(ctx, socketRoutes[path].budget, { request, actor, target: null });
     return admissions[path]({ request, url, env, ctx, actor, params: match.pathname.groups });
   }
-  throw notFound(t("shell.thisSocket"));
+  throw notFound(t("shell.notFound.socket"));
 }
 
 async function joinRoom(
@@ -150,7 +150,7 @@ async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> 
     streamId,
     isFresh: true,
   });
-  if (!opensMedia) throw notFound(t("shell.thisMedia"));
+  if (!opensMedia) throw notFound(t("shell.notFound.media"));
   const to = new URL(`https://origin/${streamId}/watch`);
   to.searchParams.set("pass", JSON.stringify(pass));
   if (url.searchParams.get("sound") === "opus") to.searchParams.set("sound", "opus");

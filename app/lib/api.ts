@@ -142,7 +142,7 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   const refusal = readRefusal(await response.json().catch(() => null));
   throw new ApiError(
     response.status,
-    refusal?.error ?? t("shell.serverErrorOccurred"),
+    refusal?.error ?? t("shell.errors.server"),
     refusal?.code,
     refusal?.fields,
   );

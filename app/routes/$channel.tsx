@@ -42,7 +42,7 @@ const PAGE = 24;
  */
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const username = /^@([A-Za-z0-9_]{1,20})$/.exec(params.channel ?? "")?.[1];
-  if (!username) throw notFound(t("channel.thisPage"));
+  if (!username) throw notFound(t("channel.notFound.page"));
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
   // Not cacheable: the account may take its old name back, and both addresses would then redirect
@@ -83,11 +83,11 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
 export const action = ({ context, request }: ActionFunctionArgs) => followByForm(context, request);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
-  if (!data) return [{ title: t("channel.pageNotFoundTributary") }];
+  if (!data) return [{ title: t("channel.page.metaTitleFallback") }];
   const { creator, isClosed } = data.channel;
   return [
     {
-      title: t("channel.nameUsernameTributary", { name: creator.name, username: creator.username }),
+      title: t("channel.page.metaTitle", { name: creator.name, username: creator.username }),
     },
     ...shareMeta({
       origin: data.origin,
@@ -96,7 +96,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
       title: creator.name,
       type: "profile",
       listed: !isClosed,
-      description: creator.bio || t("channel.videosAndStreamsByNameOn", { name: creator.name }),
+      description: creator.bio || t("channel.page.metaDescription", { name: creator.name }),
       picture: creator.banner ?? creator.avatar,
     }),
     ...(isClosed
@@ -128,7 +128,7 @@ export default function ChannelPage() {
           <Button asChild>
             <Link to="/settings/profile">
               <Pencil aria-hidden />
-              {t("channel.editProfile")}
+              {t("channel.page.editProfile")}
             </Link>
           </Button>
         ) : (
@@ -146,15 +146,15 @@ export default function ChannelPage() {
         />
       </ChannelHeader>
       {viewer.hasBlocked && (
-        <Alert title={t("channel.youBlockedName", { name: creator.name })}>
-          {t("channel.theyCannotFollowYouCommentOn")}
+        <Alert title={t("channel.page.blocked.title", { name: creator.name })}>
+          {t("channel.page.blocked.body")}
         </Alert>
       )}
       {isClosed ? (
         <EmptyState
           icon={Lock}
-          title={t("channel.followToSeeWhatIsHere")}
-          description={t("channel.nameShowsVideosAndStreamsTo", { name: creator.name })}
+          title={t("channel.page.followersOnly.title")}
+          description={t("channel.page.followersOnly.body", { name: creator.name })}
         />
       ) : (
         <>
@@ -192,15 +192,15 @@ function Videos({ page, creator, isSelf }: ListProps) {
       icon={Clapperboard}
       title={
         isSelf
-          ? t("channel.youHaveNoPublicVideosYet")
-          : t("channel.nameHasNoPublicVideosYet", { name: creator.name })
+          ? t("channel.videos.ownEmptyTitle")
+          : t("channel.videos.emptyTitle", { name: creator.name })
       }
       action={
         <Button asChild>
           {isSelf ? (
-            <Link to="/upload">{t("channel.uploadAVideo")}</Link>
+            <Link to="/upload">{t("channel.videos.ownEmptyAction")}</Link>
           ) : (
-            <Link to="/discover">{t("channel.discoverVideos")}</Link>
+            <Link to="/discover">{t("channel.videos.emptyAction")}</Link>
           )}
         </Button>
       }
@@ -219,17 +219,17 @@ function Playlists({
 }) {
   const manage = isSelf && (
     <Button asChild>
-      <Link to="/playlists">{t("channel.yourPlaylists")}</Link>
+      <Link to="/playlists">{t("channel.playlists.manageAction")}</Link>
     </Button>
   );
   if (lists.length === 0) {
     const description = isSelf
-      ? t("channel.publicPlaylistsThatHoldSomethingStand")
-      : t("channel.nameHasNotPutAnyVideos", { name: creator.name });
+      ? t("channel.playlists.ownEmptyBody")
+      : t("channel.playlists.emptyBody", { name: creator.name });
     return (
       <EmptyState
         icon={ListVideo}
-        title={t("channel.noPlaylistsYet")}
+        title={t("channel.playlists.emptyTitle")}
         description={description}
         action={manage || undefined}
       />
@@ -258,7 +258,7 @@ function Live({
       {live ? (
         <section aria-labelledby="live-now" className="grid gap-4">
           <h2 id="live-now" className="text-lg">
-            {t("channel.liveNow")}
+            {t("channel.live.heading")}
           </h2>
           <StreamCard stream={live} className="max-w-xl" />
         </section>
@@ -266,12 +266,14 @@ function Live({
         <EmptyState
           icon={Radio}
           title={
-            isSelf ? t("channel.youAreNotLive") : t("channel.nameIsNotLive", { name: creator.name })
+            isSelf
+              ? t("channel.live.ownEmptyTitle")
+              : t("channel.live.emptyTitle", { name: creator.name })
           }
           action={
             isSelf ? (
               <Button asChild>
-                <Link to="/live-stream">{t("channel.goLive")}</Link>
+                <Link to="/live-stream">{t("channel.live.ownEmptyAction")}</Link>
               </Button>
             ) : undefined
           }
@@ -280,7 +282,7 @@ function Live({
       {page.videos.length > 0 && (
         <section aria-labelledby="replays" className="grid gap-4">
           <h2 id="replays" className="text-lg">
-            {t("channel.pastStreams")}
+            {t("channel.live.pastStreamsHeading")}
           </h2>
           <VideoList page={page} moreAt={moreAt(creator.username, "live")} />
         </section>

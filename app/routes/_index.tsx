@@ -34,8 +34,8 @@ import { trialDaysFor } from "#worker/domain/money/billing/catalogue.ts";
 const VideoDialog = lazy(() => import("#app/features/discovery/home/video-dialog.tsx"));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: t("home.tributaryWatchMakeGoLive") },
-  { name: "description", content: t("home.watchVideosAndLiveStreamsUpload") },
+  { title: t("home.page.metaTitle") },
+  { name: "description", content: t("home.page.metaDescription") },
   ...(data ? [siteData(data.origin)] : []),
 ];
 
@@ -150,8 +150,8 @@ export default function Home() {
         <section aria-labelledby="featured">
           <SectionHeader
             id="featured"
-            title={t("home.featuredCreators")}
-            more={{ to: "/discover", label: t("home.viewAll") }}
+            title={t("home.featured.title")}
+            more={{ to: "/discover", label: t("home.sections.viewAll") }}
           />
           {data.featured.length > 0 ? (
             <div className="card-shelf">{data.featured.map(card)}</div>
@@ -160,7 +160,7 @@ export default function Home() {
           )}
         </section>
         <section aria-labelledby="live">
-          <SectionHeader id="live" title={t("home.liveNow")} />
+          <SectionHeader id="live" title={t("home.live.title")} />
           <LiveNow key={data.live?.id} stream={data.live} viewer={viewer} />
         </section>
         <Latest
@@ -173,8 +173,8 @@ export default function Home() {
           <section aria-labelledby="recommended">
             <SectionHeader
               id="recommended"
-              title={t("home.recommendedForYou")}
-              more={{ to: "/discover", label: t("home.viewAll") }}
+              title={t("home.recommended.title")}
+              more={{ to: "/discover", label: t("home.sections.viewAll") }}
             />
             <div className="card-shelf">
               {data.recommended.map((recommended) => (
@@ -191,7 +191,7 @@ export default function Home() {
         )}
         {lastChosen && lastChosen.similar.length > 0 && (
           <section aria-labelledby="similar">
-            <SectionHeader id="similar" title={t("home.moreLikeThis")} />
+            <SectionHeader id="similar" title={t("home.similar.title")} />
             <div className="card-grid">{lastChosen.similar.map(card)}</div>
           </section>
         )}
@@ -225,12 +225,12 @@ function Latest({ category, videos, hrefFor, card }: LatestProps) {
   const loading = state === "loading" && location.pathname === "/" && wanted !== category;
   return (
     <section aria-labelledby="latest" aria-busy={loading}>
-      <SectionHeader id="latest" title={t("home.latestVideos")} />
+      <SectionHeader id="latest" title={t("home.latest.title")} />
       <CategoryChips categories={HOME_CATEGORIES} chosen={category} hrefFor={hrefFor} />
       <div className="mt-5">
         {loading ? (
           <div role="status" className="card-grid">
-            <span className="sr-only">{t("home.loadingVideos")}</span>
+            <span className="sr-only">{t("home.latest.loading")}</span>
             {SKELETONS.map((key) => (
               <CardSkeleton key={key} />
             ))}
@@ -240,11 +240,11 @@ function Latest({ category, videos, hrefFor, card }: LatestProps) {
         ) : (
           <EmptyState
             icon={Clapperboard}
-            title={t("home.noVideosFoundInThisCategory")}
+            title={t("home.latest.categoryEmptyTitle")}
             action={
               <Button asChild>
                 <Link to={hrefFor(null)} preventScrollReset>
-                  {t("home.showAllVideos")}
+                  {t("home.latest.showAll")}
                 </Link>
               </Button>
             }
@@ -259,11 +259,11 @@ function NoVideosYet() {
   return (
     <EmptyState
       icon={Clapperboard}
-      title={t("home.noVideosYet")}
-      description={t("home.theFirstOneCouldBeYours")}
+      title={t("home.latest.emptyTitle")}
+      description={t("home.latest.emptyBody")}
       action={
         <Button asChild>
-          <Link to="/upload">{t("home.uploadAVideo")}</Link>
+          <Link to="/upload">{t("home.latest.emptyAction")}</Link>
         </Button>
       }
     />

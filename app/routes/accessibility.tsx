@@ -5,54 +5,54 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("legal.accessibilityTributary") },
-  { name: "description", content: t("legal.whatWeHoldOurselvesToWhat") },
+  { title: t("legal.accessibility.metaTitle") },
+  { name: "description", content: t("legal.accessibility.metaDescription") },
 ];
 
 const sectionsOf = (): LegalSection[] => [
   {
-    title: t("legal.whatWeAimFor"),
-    body: [t("legal.everyPageShouldBeUsableBy")],
+    title: t("legal.accessibility.goal.title"),
+    body: [t("legal.accessibility.goal.body")],
   },
   {
-    title: t("legal.whatWasTested"),
+    title: t("legal.accessibility.tests.title"),
     body: [
       [
-        t("legal.everyPageIsCheckedByAxe"),
-        t("legal.coloursOfTextReachAContrast"),
-        t("legal.thePlayerDialogsMenusAndForms"),
-        t("legal.pagesAreLookedAt320Pixels"),
-        t("legal.formsLinksAndTheListsOf"),
+        t("legal.accessibility.tests.automaticItem"),
+        t("legal.accessibility.tests.contrastItem"),
+        t("legal.accessibility.tests.keyboardItem"),
+        t("legal.accessibility.tests.zoomItem"),
+        t("legal.accessibility.tests.scriptlessItem"),
       ],
     ],
   },
   {
-    title: t("legal.whatHelpsYouHere"),
+    title: t("legal.accessibility.aids.title"),
     body: [
       [
-        t("legal.captionsWhereTheCreatorHasWritten"),
-        t("legal.keyboardShortcutsInThePlayerPress"),
-        t("legal.newChatMessagesCanBeRead"),
-        t("legal.motionStopsWhereYourDeviceAsks"),
-        t("legal.whatCaptionsSayCanBeFound"),
+        t("legal.accessibility.aids.captionsItem"),
+        t("legal.accessibility.aids.shortcutsItem"),
+        t("legal.accessibility.aids.chatItem"),
+        t("legal.accessibility.aids.motionItem"),
+        t("legal.accessibility.aids.searchItem"),
       ],
     ],
   },
   {
-    title: t("legal.whatDoesNotWorkYet"),
+    title: t("legal.accessibility.gaps.title"),
     body: [
       [
-        t("legal.weHaveNotTestedWithPeople"),
-        t("legal.manyVideosHaveNoCaptionsCreators"),
-        t("legal.videosHaveNoAudioDescription"),
+        t("legal.accessibility.gaps.testingItem"),
+        t("legal.accessibility.gaps.captionsItem"),
+        t("legal.accessibility.gaps.audioDescriptionItem"),
       ],
     ],
   },
   {
-    title: t("legal.tellUs"),
+    title: t("legal.accessibility.contact.title"),
     body: [
       <p key="tell">
-        {rich("legal.ifSomethingStandsInYourWay", {
+        {rich("legal.accessibility.contact.body", {
           link: (text) => <TextLink to="/support">{text}</TextLink>,
           supportTimes: supportTimes(),
         })}
@@ -64,9 +64,9 @@ const sectionsOf = (): LegalSection[] => [
 export default function Accessibility() {
   return (
     <LegalPage
-      title={t("legal.accessibility")}
+      title={t("legal.accessibility.title")}
       effective="2026-11-22"
-      intro={t("legal.whatWeHoldOurselvesToAnd")}
+      intro={t("legal.accessibility.intro")}
       sections={sectionsOf()}
     />
   );

@@ -51,17 +51,20 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
     const isLate = reports.oldestAt !== null && reports.oldestAt < ctx.now() - LATE_MS;
     notes["/admin/reports"] = [
       ...reports.byType.map((each) => ({
-        words: t("admin.nOnKind", { n: each.groups, kind: each.subjectType }),
+        words: t("admin.overview.badges.reportsByKind", { n: each.groups, kind: each.subjectType }),
         urgent: false,
       })),
-      { words: t("admin.waitingTheFirst", { ago: ago(reports.oldestAt) }), urgent: isLate },
+      {
+        words: t("admin.overview.badges.reportsOldest", { ago: ago(reports.oldestAt) }),
+        urgent: isLate,
+      },
     ];
   }
-  say("/admin/appeals", reports.appeals, msg("admin.nToDecideTheFirst"), {
+  say("/admin/appeals", reports.appeals, msg("admin.overview.badges.appealsToDecide"), {
     args: { ago: ago(reports.oldestAppealAt) },
   });
-  say("/admin/partners", applications.pending, msg("admin.nToDecide"));
-  say("/admin/partners", applications.appeals, msg("admin.nAppeals"));
+  say("/admin/partners", applications.pending, msg("admin.overview.badges.toDecide"));
+  say("/admin/partners", applications.appeals, msg("admin.overview.badges.partnerAppeals"));
   if (requireUser(actor).role === "admin") {
     const [requests, disputes, events, { reconciliation }, stuck, freeze, letters] =
       await Promise.all([
@@ -73,23 +76,36 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
         findFreeze(ctx),
         countLetters(ctx),
       ]);
-    say("/admin/jobs", letters, msg("admin.nDeadLetters"), { urgent: true });
-    say("/admin/brand-deals", await countDeliveries(ctx), msg("admin.nToLookAt"));
-    say("/admin/payouts", stuck.length, msg("admin.nToLookUp"), { urgent: true });
-    if (freeze)
-      notes["/admin/payouts"] = [
-        { words: t("admin.stopped"), urgent: true },
-        ...(notes["/admin/payouts"] ?? []),
-      ];
-    say("/admin/refunds", requests.open, msg("admin.nToDecide"));
-    say("/admin/refunds", requests.waiting, msg("admin.nWithoutAnAnswer"), { urgent: true });
-    say("/admin/disputes", disputes.waiting, msg("admin.nToAnswer"), {
-      urgent: disputes.urgent > 0,
-    });
-    say("/admin/webhooks", events, msg("admin.nFailed"), { urgent: true });
-    say("/admin/ledger", reconciliation?.differences.length ?? 0, msg("admin.nDifferences"), {
+    say("/admin/jobs", letters, msg("admin.overview.badges.deadLetters"), { urgent: true });
+    say(
+      "/admin/brand-deals",
+      await countDeliveries(ctx),
+      msg("admin.overview.badges.dealsToReview"),
+    );
+    say("/admin/payouts", stuck.length, msg("admin.overview.badges.payoutsToReview"), {
       urgent: true,
     });
+    if (freeze)
+      notes["/admin/payouts"] = [
+        { words: t("admin.overview.badges.payoutsStopped"), urgent: true },
+        ...(notes["/admin/payouts"] ?? []),
+      ];
+    say("/admin/refunds", requests.open, msg("admin.overview.badges.toDecide"));
+    say("/admin/refunds", requests.waiting, msg("admin.overview.badges.refundsUnanswered"), {
+      urgent: true,
+    });
+    say("/admin/disputes", disputes.waiting, msg("admin.overview.badges.disputesToAnswer"), {
+      urgent: disputes.urgent > 0,
+    });
+    say("/admin/webhooks", events, msg("admin.overview.badges.webhooksFailed"), { urgent: true });
+    say(
+      "/admin/ledger",
+      reconciliation?.differences.length ?? 0,
+      msg("admin.overview.badges.ledgerDifferences"),
+      {
+        urgent: true,
+      },
+    );
   }
   return { notes, days };
 }
@@ -99,7 +115,7 @@ export default function AdminOverview() {
   const viewer = useViewer();
   const { notes, days } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.staff")} about={t("admin.whatWaitsForYouAndWhere")}>
+    <AdminPage title={t("admin.nav.title")} about={t("admin.overview.description")}>
       <ul className="grid divide-y divide-line border-line border-y">
         {adminGroupsFor(viewer?.role ?? "user")
           .flatMap(({ links }) => links)

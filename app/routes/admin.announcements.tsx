@@ -27,7 +27,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.announcementsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.announcements.metaTitle") }];
 
 export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({
   announcements: await listAnnouncements(ctx),
@@ -41,38 +41,43 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   switch (formName(request)?.split(":")[0]) {
     case "save":
       await saveAnnouncement(ctx, { actor, id, ...parseForm(AnnouncementInput, form) });
-      return { saved: id === null ? t("admin.announced") : t("admin.changed") };
+      return {
+        saved:
+          id === null
+            ? t("admin.announcements.success.announced")
+            : t("admin.announcements.success.changed"),
+      };
     case "end":
       await endAnnouncement(ctx, { actor, id: id ?? "" });
-      return { saved: t("admin.takenDown") };
+      return { saved: t("admin.announcements.success.takenDown") };
     default:
-      throw notFound(t("admin.thisForm"));
+      throw notFound(t("admin.notFound.form"));
   }
 }
 
 const AUDIENCE_WORDS: Record<StaffAnnouncement["audience"], Message> = {
-  everyone: msg("admin.everybody"),
-  signed_in: msg("admin.whoIsSignedIn"),
-  creators: msg("admin.creatorsWhoEarn"),
-  free: msg("admin.theFreePlan"),
-  premium: msg("admin.premium"),
-  creator_pro: msg("admin.creatorPro"),
+  everyone: msg("admin.announcements.audience.everyone"),
+  signed_in: msg("admin.announcements.audience.signedIn"),
+  creators: msg("admin.announcements.audience.creators"),
+  free: msg("admin.announcements.audience.free"),
+  premium: msg("admin.announcements.audience.premium"),
+  creator_pro: msg("admin.announcements.audience.creatorPro"),
 };
 
 export default function Announcements() {
   const { announcements, now } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.announcements")} about={t("admin.aLineAboveEveryPageFor")}>
+    <AdminPage title={t("admin.announcements.title")} about={t("admin.announcements.description")}>
       <details className="grid gap-4 rounded-lg ring-1 ring-line" open={announcements.length === 0}>
         <summary className="cursor-pointer px-4 py-3 font-semibold">
-          {t("admin.newAnnouncement")}
+          {t("admin.announcements.form.title")}
         </summary>
         <div className="px-4 pb-5">
           <AnnouncementForm key={announcements[0]?.id} now={now} audiences={AUDIENCE_WORDS} />
         </div>
       </details>
       {announcements.length === 0 ? (
-        <EmptyState icon={Megaphone} title={t("admin.nothingWasAnnouncedYet")} />
+        <EmptyState icon={Megaphone} title={t("admin.announcements.emptyTitle")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {announcements.map((announcement) => (
@@ -87,9 +92,9 @@ export default function Announcements() {
 }
 
 const STATES = {
-  toCome: { variant: "pending", words: msg("admin.toCome") },
-  shown: { variant: "paid", words: msg("admin.shown") },
-  ended: { variant: "neutral", words: msg("admin.ended") },
+  toCome: { variant: "pending", words: msg("admin.announcements.state.scheduled") },
+  shown: { variant: "paid", words: msg("admin.announcements.state.shown") },
+  ended: { variant: "neutral", words: msg("admin.facts.endedLabel") },
 } as const;
 
 function Row({ announcement, now }: { announcement: StaffAnnouncement; now: number }) {
@@ -101,7 +106,7 @@ function Row({ announcement, now }: { announcement: StaffAnnouncement; now: numb
       <AnnouncementView announcement={announcement} />
       <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
         <Badge variant={STATES[state].variant}>{t(STATES[state].words)}</Badge>
-        {t("admin.audienceFromTo", {
+        {t("admin.announcements.summary", {
           audience: t(AUDIENCE_WORDS[audience]),
           startsAt: formatTime(startsAt),
           endsAt: formatTime(endsAt),
@@ -115,17 +120,17 @@ function Row({ announcement, now }: { announcement: StaffAnnouncement; now: numb
             <input type="hidden" name="id" value={id} />
             <ConfirmedSubmit
               write={form}
-              question={t("admin.takeItDownNow")}
-              about={t("admin.nobodySeesItAnyMoreWithin")}
-              verb={t("admin.takeDown")}
+              question={t("admin.announcements.takeDown.confirmTitle")}
+              about={t("admin.announcements.takeDown.confirmBody")}
+              verb={t("admin.form.takeDownAction")}
             >
               {" "}
-              {t("admin.takeDown")}
+              {t("admin.form.takeDownAction")}
             </ConfirmedSubmit>
           </form.Form>
           <details className="min-w-0 flex-1 basis-80">
             <summary className="w-fit cursor-pointer py-2 font-semibold text-accent text-sm">
-              {t("admin.changeIt")}
+              {t("admin.announcements.form.editTitle")}
             </summary>
             <div className="pt-3">
               <AnnouncementForm announcement={announcement} now={now} audiences={AUDIENCE_WORDS} />

@@ -21,7 +21,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.appealsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.appeals.metaTitle") }];
 
 const PAGE = 25;
 
@@ -60,12 +60,12 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         decisionId,
         ...parseForm(AppealDecisionInput, form),
       });
-      return { saved: t("admin.decidedThePersonIsTold") };
+      return { saved: t("admin.appeals.success.decided") };
     case "lift":
       await liftDecision(ctx, { actor, decisionId, ...parseForm(DismissInput, form) });
-      return { saved: t("admin.liftedThePersonIsTold") };
+      return { saved: t("admin.appeals.success.lifted") };
     default:
-      throw notFound(t("admin.thisForm"));
+      throw notFound(t("admin.notFound.form"));
   }
 }
 
@@ -75,20 +75,24 @@ export default function Appeals() {
     return <DecisionCase decision={data.decision} me={data.me} role={data.role} />;
   const { state, appeals, next, now } = data;
   return (
-    <AdminPage title={t("admin.appeals")} about={t("admin.peopleWhoSayThatADecision")}>
+    <AdminPage title={t("admin.appeals.title")} about={t("admin.appeals.description")}>
       <ChipNav
-        label={t("admin.whichAppeals")}
+        label={t("admin.appeals.list.filterAriaLabel")}
         items={(["waiting", "decided"] as const).map((name) => ({
           key: name,
           to: `?state=${name}`,
-          label: name === "waiting" ? t("admin.waiting") : t("admin.decided"),
+          label: name === "waiting" ? t("admin.states.waiting") : t("admin.facts.decidedLabel"),
           isCurrent: name === state,
         }))}
       />
       {appeals.length === 0 ? (
         <EmptyState
           icon={Scale}
-          title={state === "waiting" ? t("admin.noAppealWaits") : t("admin.noAppealWasDecidedYet")}
+          title={
+            state === "waiting"
+              ? t("admin.appeals.list.waitingEmptyTitle")
+              : t("admin.appeals.list.decidedEmptyTitle")
+          }
         />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -105,7 +109,7 @@ export default function Appeals() {
                 </span>
                 <span className="line-clamp-2 break-words text-sm">{decision.appeal?.text}</span>
                 <span className="text-muted text-sm">
-                  {t("admin.decidedByAppealedAgo", {
+                  {t("admin.appeals.list.summary", {
                     username: decision.staff.username,
                     ago: timeAgo(decision.appeal?.at ?? now, now, { isWithin: true }),
                   })}
@@ -117,7 +121,7 @@ export default function Appeals() {
       )}
       <NextPage
         to={next === null ? null : `?state=decided&before=${next}`}
-        label={t("admin.olderAppeals")}
+        label={t("admin.appeals.list.olderAction")}
       />
     </AdminPage>
   );

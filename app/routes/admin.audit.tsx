@@ -14,7 +14,7 @@ import { t } from "#i18n/t.ts";
 import { ActionSearch, STAFF_ACTIONS } from "#worker/domain/accounts/audit/contract.ts";
 import { listActions } from "#worker/domain/trust/audit-log/list-actions.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.auditLogStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.audit.metaTitle") }];
 
 const PAGE = 40;
 const ASKED = ["action", "staff", "person", "text", "from", "until"] as const;
@@ -38,7 +38,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 }
 
 const options = () => [
-  { value: "all", label: t("admin.allActs") },
+  { value: "all", label: t("admin.audit.search.anyAction") },
   ...Object.entries(STAFF_ACTIONS).map(([value, label]) => ({ value, label: t(label) })),
 ];
 
@@ -48,29 +48,29 @@ export default function Audit() {
   const more = new URLSearchParams({ ...asked, before: next ?? "" });
   return (
     <AdminPage
-      title={t("admin.auditLog")}
-      about={t("admin.whatStaffDidWhoAndWhyIt")}
+      title={t("admin.audit.title")}
+      about={t("admin.audit.description")}
       aside={
         <Button asChild>
           <a href={`/api/admin/audit.csv?${new URLSearchParams(asked)}`} download>
             <Download aria-hidden />
-            {t("admin.csv")}
+            {t("admin.audit.exportAction")}
           </a>
         </Button>
       }
     >
-      <SearchForm label={t("admin.searchTheAuditLog")} isAsked={isAsked}>
+      <SearchForm label={t("admin.audit.search.ariaLabel")} isAsked={isAsked}>
         <Fields key={JSON.stringify(asked)} asked={asked} />
       </SearchForm>
       {actions.length === 0 ? (
         <EmptyState
           icon={ScrollText}
-          title={isAsked ? t("admin.nothingFits") : t("admin.nobodyHasDoneAnythingYet")}
+          title={isAsked ? t("admin.search.emptyTitle") : t("admin.audit.emptyTitle")}
         />
       ) : (
         <ActionList actions={actions} />
       )}
-      <NextPage to={next === null ? null : `?${more}`} label={t("admin.olderActs")} />
+      <NextPage to={next === null ? null : `?${more}`} label={t("admin.audit.list.olderAction")} />
     </AdminPage>
   );
 }
@@ -78,7 +78,7 @@ export default function Audit() {
 function Fields({ asked }: { asked: ActionSearch }) {
   return (
     <>
-      <Field label={t("admin.act")}>
+      <Field label={t("admin.decisions.act.submit")}>
         {(control) => (
           <Select
             {...control}
@@ -88,7 +88,7 @@ function Fields({ asked }: { asked: ActionSearch }) {
           />
         )}
       </Field>
-      <Field label={t("admin.staff")}>
+      <Field label={t("admin.nav.title")}>
         {(control) => (
           <Input
             {...control}
@@ -99,7 +99,7 @@ function Fields({ asked }: { asked: ActionSearch }) {
           />
         )}
       </Field>
-      <Field label={t("admin.about2")}>
+      <Field label={t("admin.facts.subjectLabel")}>
         {(control) => (
           <Input
             {...control}
@@ -110,15 +110,15 @@ function Fields({ asked }: { asked: ActionSearch }) {
           />
         )}
       </Field>
-      <Field label={t("admin.wordsOrId")} hint={t("admin.inTheReasonOrTheId")}>
+      <Field label={t("admin.audit.search.queryLabel")} hint={t("admin.audit.search.queryHint")}>
         {(control) => (
           <Input {...control} name="text" defaultValue={asked.text} autoComplete="off" />
         )}
       </Field>
-      <Field label={t("admin.from")}>
+      <Field label={t("admin.audit.search.fromLabel")}>
         {(control) => <Input {...control} name="from" type="date" defaultValue={asked.from} />}
       </Field>
-      <Field label={t("admin.until")}>
+      <Field label={t("admin.facts.untilLabel")}>
         {(control) => <Input {...control} name="until" type="date" defaultValue={asked.until} />}
       </Field>
     </>

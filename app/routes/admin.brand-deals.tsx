@@ -15,7 +15,7 @@ import { listBrands, listOffers } from "#worker/domain/money/brand-deals/list-de
 import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("admin.brandDealsStaffTributary") },
+  { title: t("admin.brandDeals.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -45,19 +45,22 @@ export default function AdminBrandDeals() {
   const [isEntering, setEntering] = useState<"brand" | "deal" | null>(null);
   const close = () => setEntering(null);
   const groups = [
-    { title: t("admin.waitsForYou"), deals: deals.filter(waits) },
-    { title: t("admin.underWay"), deals: deals.filter((d) => !waits(d) && !isOver(d)) },
-    { title: t("admin.over"), deals: deals.filter(isOver) },
+    { title: t("admin.brandDeals.sections.waitingTitle"), deals: deals.filter(waits) },
+    {
+      title: t("admin.brandDeals.sections.activeTitle"),
+      deals: deals.filter((d) => !waits(d) && !isOver(d)),
+    },
+    { title: t("admin.brandDeals.sections.finishedTitle"), deals: deals.filter(isOver) },
   ].filter((group) => group.deals.length > 0);
   return (
     <AdminPage
-      title={t("admin.brandDeals")}
-      about={t("admin.aDealIsOfferedOnceIts")}
+      title={t("admin.brandDeals.title")}
+      about={t("admin.brandDeals.description")}
       aside={
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setEntering("brand")}>
             <Building2 aria-hidden />
-            {t("admin.enterABrand")}
+            {t("admin.brandDeals.newBrandAction")}
           </Button>
           <Button
             variant="primary"
@@ -65,7 +68,7 @@ export default function AdminBrandDeals() {
             onClick={() => setEntering("deal")}
           >
             <Plus aria-hidden />
-            {t("admin.newDeal")}
+            {t("admin.brandDeals.newDealAction")}
           </Button>
         </div>
       }
@@ -73,15 +76,17 @@ export default function AdminBrandDeals() {
       {groups.length === 0 && (
         <EmptyState
           icon={Handshake}
-          title={t("admin.noDealsYet")}
+          title={t("admin.brandDeals.empty.title")}
           description={
             brands.length === 0
-              ? t("admin.enterTheBrandThatPaysFirst")
-              : t("admin.makeADealAskItsBrand")
+              ? t("admin.brandDeals.empty.brandBody")
+              : t("admin.brandDeals.empty.dealBody")
           }
           action={
             <Button onClick={() => setEntering(brands.length === 0 ? "brand" : "deal")}>
-              {brands.length === 0 ? t("admin.enterABrand") : t("admin.newDeal")}
+              {brands.length === 0
+                ? t("admin.brandDeals.newBrandAction")
+                : t("admin.brandDeals.newDealAction")}
             </Button>
           }
         />
@@ -101,7 +106,7 @@ export default function AdminBrandDeals() {
       {brands.length > 0 && (
         <section aria-labelledby="brands" className="grid gap-4">
           <h2 id="brands" className="text-lg">
-            {t("admin.brands")}
+            {t("admin.brandDeals.brandsTitle")}
           </h2>
           <ul className="text-sm">
             {brands.map((brand) => (

@@ -20,7 +20,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.disputesStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.disputes.metaTitle") }];
 
 const PAGE = 20;
 
@@ -60,26 +60,26 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     evidence: plain(input.evidence),
     before: plain(input.before),
   });
-  return { saved: t("admin.evidenceSaved") };
+  return { saved: t("admin.disputes.evidenceSuccess") };
 }
 
 const LIST_WORDS: Record<DisputeList, Message> = {
-  open: msg("admin.open"),
-  closed: msg("admin.closed"),
-  all: msg("admin.all"),
+  open: msg("admin.states.open"),
+  closed: msg("admin.states.closed"),
+  all: msg("admin.states.all"),
 };
 const EMPTY_WORDS: Record<DisputeList, Message> = {
-  open: msg("admin.noBankDisputesAPayment"),
-  closed: msg("admin.noDisputeHasBeenClosedYet"),
-  all: msg("admin.thereWasNeverADispute"),
+  open: msg("admin.disputes.empty.openTitle"),
+  closed: msg("admin.disputes.empty.closedTitle"),
+  all: msg("admin.disputes.empty.allTitle"),
 };
 
 export default function Disputes() {
   const { list, disputes, next, now } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.disputes")} about={t("admin.paymentsThatABankTakesBack")}>
+    <AdminPage title={t("admin.disputes.title")} about={t("admin.disputes.description")}>
       <ChipNav
-        label={t("admin.whichDisputes")}
+        label={t("admin.disputes.filterAriaLabel")}
         items={DISPUTE_LISTS.map((name) => ({
           key: name,
           to: `?list=${name}`,
@@ -100,7 +100,7 @@ export default function Disputes() {
       )}
       <NextPage
         to={next === null ? null : `?list=${list}&after=${next}`}
-        label={t("admin.olderDisputes")}
+        label={t("admin.disputes.olderAction")}
       />
     </AdminPage>
   );

@@ -40,7 +40,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("admin.copyrightStaffTributary") },
+  { title: t("admin.dmca.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -76,7 +76,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     staffId: requireUser(actor).id,
     noticeId: String(form.get("notice") ?? ""),
   });
-  return { saved: t("admin.decidedBothSidesAreToldBy") };
+  return { saved: t("admin.dmca.decision.success") };
 }
 
 export default function AdminDmca() {
@@ -84,9 +84,9 @@ export default function AdminDmca() {
   if (found) return <Notice {...found} />;
   const { state, notices, counts } = list;
   return (
-    <AdminPage title={t("admin.copyright")} about={t("admin.noticesOfInfringementAVideoIs")}>
+    <AdminPage title={t("admin.dmca.title")} about={t("admin.dmca.description")}>
       <ChipNav
-        label={t("admin.state")}
+        label={t("admin.facts.stateLabel")}
         className="tabular"
         items={NOTICE_STATES.map((each) => ({
           key: each,
@@ -98,8 +98,8 @@ export default function AdminDmca() {
       {notices.length === 0 ? (
         <EmptyState
           icon={Copyright}
-          title={t("admin.noNoticesHere")}
-          description={t("admin.whatPeopleSendAtDmcaComes")}
+          title={t("admin.dmca.list.emptyTitle")}
+          description={t("admin.dmca.list.emptyBody")}
         />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -114,7 +114,7 @@ export default function AdminDmca() {
                     {notice.videoTitle || notice.videoId}
                   </span>
                   <span className="block truncate text-muted text-sm">
-                    {t("admin.ofUsernameFromName", { username: owner.username, name: notice.name })}
+                    {t("admin.dmca.list.summary", { username: owner.username, name: notice.name })}
                   </span>
                 </span>
                 <span className="tabular self-center text-muted text-sm">
@@ -134,21 +134,25 @@ type NoticeProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["
 function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
   return (
     <AdminPage
-      back={<BackLink to={`/admin/dmca?state=${notice.state}`}>{t("admin.allNotices")}</BackLink>}
-      title={notice.videoTitle || t("admin.aVideo")}
+      back={
+        <BackLink to={`/admin/dmca?state=${notice.state}`}>
+          {t("admin.dmca.case.backLink")}
+        </BackLink>
+      }
+      title={notice.videoTitle || t("admin.dmca.case.titleFallback")}
       about={noticeWords(notice)}
       aside={<NoticeBadge state={notice.state} />}
     >
       {strikes >= STRIKES_MAX && owner.suspendedAt === null && (
-        <Alert variant="warning" title={t("admin.aRepeatInfringer")}>
-          {t("admin.strikesTakeDownsWithinAYear", { strikes, username: owner.username })}
+        <Alert variant="warning" title={t("admin.dmca.case.repeatInfringerTitle")}>
+          {t("admin.dmca.case.repeatInfringerBody", { strikes, username: owner.username })}
         </Alert>
       )}
       <FactList
         facts={[
-          [t("admin.number"), <Code key="number">{notice.id}</Code>],
+          [t("admin.facts.numberLabel"), <Code key="number">{notice.id}</Code>],
           [
-            t("admin.video"),
+            t("admin.dmca.case.videoLabel"),
             <Link
               key="video"
               to={`/watch/${notice.videoId}`}
@@ -157,24 +161,24 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
               {notice.videoId}
             </Link>,
           ],
-          [t("admin.owner"), <PersonLink key="owner" username={owner.username} />],
+          [t("admin.dmca.case.ownerLabel"), <PersonLink key="owner" username={owner.username} />],
           [
-            t("admin.takeDownsWithinAYear"),
-            t("admin.lengthOfMax", { length: strikes, max: STRIKES_MAX }),
+            t("admin.dmca.case.strikesLabel"),
+            t("admin.form.countOfMax", { length: strikes, max: STRIKES_MAX }),
           ],
-          [t("admin.sent"), <Stamp key="sent" at={notice.createdAt} />],
+          [t("admin.dmca.case.sentLabel"), <Stamp key="sent" at={notice.createdAt} />],
         ]}
       />
       <section aria-labelledby="notice" className="grid gap-3">
         <h2 id="notice" className="text-lg">
-          {t("admin.theNotice")}
+          {t("admin.dmca.case.noticeTitle")}
         </h2>
         <NoticeText notice={notice} />
       </section>
       {counter && (
         <section aria-labelledby="counter" className="grid gap-3">
           <h2 id="counter" className="text-lg">
-            {t("admin.theCounterNotice")}
+            {t("admin.dmca.case.counterNoticeTitle")}
           </h2>
           <CounterText counter={counter} />
         </section>
@@ -186,20 +190,20 @@ function Notice({ notice, owner, counter, strikes, acts }: NoticeProps) {
 
 const ACTS = {
   take_down: {
-    label: msg("admin.takeDown"),
-    about: msg("admin.nobodyCanWatchItTheOwner"),
+    label: msg("admin.form.takeDownAction"),
+    about: msg("admin.dmca.decision.takeDownHint"),
   },
   reject: {
-    label: msg("admin.reject"),
-    about: msg("admin.nothingIsTakenDownTheSender"),
+    label: msg("admin.form.rejectOption"),
+    about: msg("admin.dmca.decision.rejectHint"),
   },
   keep_down: {
-    label: msg("admin.keepDown"),
-    about: msg("admin.theSenderHasSuedItDoes"),
+    label: msg("admin.dmca.decision.keepDownOption"),
+    about: msg("admin.dmca.decision.keepDownHint"),
   },
   restore: {
-    label: msg("admin.bringBack"),
-    about: msg("admin.itCanBeWatchedAgainAt"),
+    label: msg("admin.dmca.decision.restoreOption"),
+    about: msg("admin.dmca.decision.restoreHint"),
   },
 } as const satisfies Record<DecisionInput["act"], object>;
 
@@ -212,21 +216,21 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
         action={`?form=decide&notice=${noticeId}`}
         className="grid gap-5"
       >
-        <h2 className="text-lg">{t("admin.decide")}</h2>
+        <h2 className="text-lg">{t("admin.form.decideAction")}</h2>
         <FormFault form={form} />
         <input type="hidden" name="notice" value={noticeId} />
         <ChoiceGroup
           key={acts.join()}
           name="act"
-          legend={t("admin.whatBecomesOfTheVideo")}
+          legend={t("admin.dmca.decision.outcomeLabel")}
           defaultValue={acts[0] ?? "reject"}
           error={form.fields.act}
           className="sm:grid-cols-2"
           choices={labelled(acts.map((value) => ({ value, ...ACTS[value] })))}
         />
         <Field
-          label={t("admin.reason")}
-          hint={t("admin.bothSidesReadItAndIt")}
+          label={t("admin.form.reasonLabel")}
+          hint={t("admin.dmca.decision.reasonHint")}
           error={form.fields.reason}
         >
           {(control) => (
@@ -237,12 +241,12 @@ function DecideForm({ noticeId, acts }: { noticeId: string; acts: DecisionInput[
           <ConfirmedSubmit
             variant="primary"
             write={form}
-            question={t("admin.decideOnThisNotice")}
-            about={t("admin.itTakesEffectAtOnceAnd")}
-            verb={t("admin.decide")}
-            busyLabel={t("admin.deciding")}
+            question={t("admin.dmca.decision.confirmTitle")}
+            about={t("admin.dmca.decision.confirmBody")}
+            verb={t("admin.form.decideAction")}
+            busyLabel={t("admin.form.decideBusy")}
           >
-            {t("admin.decide")}
+            {t("admin.form.decideAction")}
           </ConfirmedSubmit>
         </div>
       </form.Form>

@@ -13,7 +13,7 @@ import {
 } from "#worker/domain/ops/client-errors/contract.ts";
 import { listErrors } from "#worker/domain/ops/client-errors/record-error.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.errorsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.errors.metaTitle") }];
 
 const SHOWN = 100;
 
@@ -25,11 +25,11 @@ export default function Errors() {
   const { errors } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      title={t("admin.errors")}
-      about={t("admin.whatWentWrongInPeoplesBrowsersThe", { errorsKeptDays: ERRORS_KEPT_DAYS })}
+      title={t("admin.errors.title")}
+      about={t("admin.errors.description", { errorsKeptDays: ERRORS_KEPT_DAYS })}
     >
       {errors.length === 0 ? (
-        <EmptyState icon={Bug} title={t("admin.noPageHasToldOfAn")} />
+        <EmptyState icon={Bug} title={t("admin.errors.emptyTitle")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {errors.map((error) => (
@@ -54,23 +54,27 @@ function ErrorLine({ error }: { error: ClientError }) {
           {t(ERROR_KIND_LABELS[error.kind])}
         </Badge>
         <span className="tabular font-semibold text-sm">
-          {t("admin.nTimes", { n: error.count })}
+          {t("admin.errors.list.count", { n: error.count })}
         </span>
       </div>
       <FactList
         facts={[
-          [t("admin.last"), <Stamp key="last" at={error.lastAt} />],
-          [t("admin.first"), <Stamp key="first" at={error.firstAt} />],
-          [t("admin.page"), <Code key="page">{error.page}</Code>],
-          [t("admin.browser"), error.browser],
+          [t("admin.errors.list.lastLabel"), <Stamp key="last" at={error.lastAt} />],
+          [t("admin.errors.list.firstLabel"), <Stamp key="first" at={error.firstAt} />],
+          [t("admin.errors.list.pageLabel"), <Code key="page">{error.page}</Code>],
+          [t("admin.errors.list.browserLabel"), error.browser],
           [
-            t("admin.build"),
-            error.buildId === "" ? t("admin.notKnown") : <Code key="build">{error.buildId}</Code>,
+            t("admin.errors.list.buildLabel"),
+            error.buildId === "" ? (
+              t("admin.facts.unknown")
+            ) : (
+              <Code key="build">{error.buildId}</Code>
+            ),
           ],
           [
-            t("admin.request"),
+            t("admin.facts.requestLabel"),
             error.requestId === "" ? (
-              t("admin.notKnown")
+              t("admin.facts.unknown")
             ) : (
               <Code key="request">{error.requestId}</Code>
             ),

@@ -23,7 +23,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.featureFlagsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.flags.metaTitle") }];
 
 export const loader = async ({ context: { ctx } }: LoaderFunctionArgs) => ({
   flags: await listFlags(ctx),
@@ -33,7 +33,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const input = parseForm(SetFlagInput, Object.fromEntries(await readForm(request)));
   await setFlag(ctx, { actor: requireUser(actor), ...input });
   return {
-    saved: t("admin.flagIsMode", {
+    saved: t("admin.flags.form.success", {
       flag: t(FLAGS[input.key].name),
       mode: t(STATE_WORDS[input.mode]),
     }),
@@ -41,10 +41,10 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 }
 
 const STATE_WORDS = {
-  on: msg("admin.onForEverybody"),
-  off: msg("admin.offForEverybody"),
-  percent: msg("admin.onForAShare"),
-  people: msg("admin.onForNamedPeople"),
+  on: msg("admin.flags.mode.on"),
+  off: msg("admin.flags.mode.off"),
+  percent: msg("admin.flags.mode.percent"),
+  people: msg("admin.flags.mode.users"),
 } as const;
 const modeOptions = () =>
   Object.entries(STATE_WORDS).map(([value, words]) => ({ value, label: t(words) }));
@@ -53,8 +53,8 @@ export default function Flags() {
   const { flags } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      title={t("admin.featureFlags")}
-      about={t("admin.switchesForIncidentsAndForCareful", { flagStaleS: FLAG_STALE_S })}
+      title={t("admin.flags.title")}
+      about={t("admin.flags.description", { flagStaleS: FLAG_STALE_S })}
     >
       <ul className="grid divide-y divide-line border-line border-y">
         {flags.map((flag) => (
@@ -79,14 +79,16 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
             {t(name)}
           </h2>
           <Badge variant={mode === "on" ? "paid" : mode === "off" ? "danger" : "pending"}>
-            {mode === "percent" ? t("admin.onForPercent", { percent }) : t(STATE_WORDS[mode])}
+            {mode === "percent"
+              ? t("admin.flags.card.percentState", { percent })
+              : t(STATE_WORDS[mode])}
           </Badge>
         </div>
         <p className="text-sm">{t(about)}</p>
-        <p className="text-muted text-sm">{t("admin.whileItIsOffPeopleRead", { off: t(off) })}</p>
+        <p className="text-muted text-sm">{t("admin.flags.card.offText", { off: t(off) })}</p>
         {setBy !== null && setAt !== null && (
           <p className="text-muted text-sm">
-            {t("admin.setBySetbySetat", { setBy, setAt: formatTime(setAt) })}
+            {t("admin.flags.card.lastChange", { setBy, setAt: formatTime(setAt) })}
           </p>
         )}
       </div>
@@ -94,14 +96,14 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
         <FormFault form={form} />
         <input type="hidden" name="key" value={key} />
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label={t("admin.state")} error={form.fields.mode}>
+          <Field label={t("admin.facts.stateLabel")} error={form.fields.mode}>
             {(control) => (
               <Select {...control} name="mode" options={modeOptions()} defaultValue={mode} />
             )}
           </Field>
           <Field
-            label={t("admin.sharePercent")}
-            hint={t("admin.theSamePeopleEachTimeVisitors")}
+            label={t("admin.flags.form.percentLabel")}
+            hint={t("admin.flags.form.percentHint")}
             error={form.fields.percent}
           >
             {(control) => (
@@ -116,8 +118,8 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
             )}
           </Field>
           <Field
-            label={t("admin.people")}
-            hint={t("admin.usernamesPartedBySpaces")}
+            label={t("admin.users.title")}
+            hint={t("admin.flags.form.usersHint")}
             error={form.fields.people}
           >
             {(control) => (
@@ -132,19 +134,23 @@ function Flag({ flag: { key, mode, percent, people, setBy, setAt } }: { flag: Fl
           </Field>
         </div>
         <div className="flex flex-wrap items-end gap-4">
-          <Field label={t("admin.reason")} error={form.fields.reason} className="min-w-60 flex-1">
+          <Field
+            label={t("admin.form.reasonLabel")}
+            error={form.fields.reason}
+            className="min-w-60 flex-1"
+          >
             {(control) => (
               <Input {...control} name="reason" maxLength={500} required autoComplete="off" />
             )}
           </Field>
           <ConfirmedSubmit
             write={form}
-            question={t("admin.setFlag", { flag: t(name) })}
-            about={t("admin.itHoldsForPeopleOnThe")}
-            verb={t("admin.set")}
+            question={t("admin.flags.form.confirmTitle", { flag: t(name) })}
+            about={t("admin.flags.form.confirmBody")}
+            verb={t("admin.flags.form.submit")}
           >
             {" "}
-            {t("admin.set")}
+            {t("admin.flags.form.submit")}
           </ConfirmedSubmit>
         </div>
       </form.Form>

@@ -7,7 +7,7 @@ import { HOUSE_ADS } from "#worker/domain/money/ads/contract.ts";
 import { listHouseAdFigures } from "#worker/domain/money/ads/queries.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("admin.houseAdsStaffTributary") },
+  { title: t("admin.houseAds.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -25,23 +25,26 @@ function titleOf(name: string): string {
 }
 
 const COLUMNS = [
-  msg("admin.adShown"),
-  msg("admin.skipped"),
-  msg("admin.seenToTheEnd"),
-  msg("admin.followed"),
-  msg("admin.adLeft"),
+  msg("admin.houseAds.table.shownColumn"),
+  msg("admin.houseAds.table.skippedColumn"),
+  msg("admin.houseAds.table.completedColumn"),
+  msg("admin.houseAds.table.clickedColumn"),
+  msg("admin.houseAds.table.leftColumn"),
 ];
 
 export default function AdminHouseAds() {
   const { figures } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.houseAds")} about={t("admin.theLastDaysDaysACard", { days: DAYS })}>
+    <AdminPage
+      title={t("admin.houseAds.title")}
+      about={t("admin.houseAds.description", { days: DAYS })}
+    >
       <div className="overflow-x-auto">
         <table className="tabular w-full min-w-130 text-sm">
           <thead>
             <tr className="border-line border-b text-left text-muted">
               <th scope="col" className="py-2 pr-4 font-normal">
-                {t("admin.card")}
+                {t("admin.houseAds.table.cardColumn")}
               </th>
               {COLUMNS.map((label) => (
                 <th key={t(label)} scope="col" className="py-2 pl-4 text-right font-normal">

@@ -30,7 +30,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.incidentsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.incidents.metaTitle") }];
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { incidents: (await readView(ctx)).incidents };
@@ -45,21 +45,21 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       actor,
       ...parseForm(NewIncident, { ...fields, components: form.getAll("components") }),
     });
-    return { saved: t("admin.everybodyCanReadItOnThe") };
+    return { saved: t("admin.incidents.form.success") };
   }
   if (formName(request)?.startsWith("update-")) {
     await updateIncident(ctx, { actor, ...parseForm(NewUpdate, fields) });
-    return { saved: t("admin.added") };
+    return { saved: t("admin.incidents.update.success") };
   }
-  throw notFound(t("admin.thisForm"));
+  throw notFound(t("admin.notFound.form"));
 }
 
 export default function Incidents() {
   const { incidents } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      title={t("admin.incidents")}
-      about={rich("admin.whatPeopleReadOnTheStatusPage", {
+      title={t("admin.incidents.title")}
+      about={rich("admin.incidents.description", {
         link: (text) => (
           <Link to="/status" className="font-semibold underline underline-offset-4">
             {text}
@@ -69,7 +69,7 @@ export default function Incidents() {
     >
       <OpenForm />
       {incidents.length === 0 ? (
-        <EmptyState icon={Siren} title={t("admin.noIncidentInNinetyDays")} />
+        <EmptyState icon={Siren} title={t("admin.incidents.emptyTitle")} />
       ) : (
         <div className="grid divide-y divide-line border-line border-y">
           {incidents.map((incident) => (
@@ -92,13 +92,13 @@ function OpenForm() {
   const form = useActionForm("open", tellSaved);
   return (
     <form.Form {...form.formProps} className="grid gap-4 rounded-lg border border-line p-4 sm:p-6">
-      <h2 className="text-lg">{t("admin.tellOfAnIncident")}</h2>
+      <h2 className="text-lg">{t("admin.incidents.form.title")}</h2>
       <FormFault form={form} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <Field label={t("admin.whatItIs")} error={form.fields.title}>
+        <Field label={t("admin.incidents.form.titleLabel")} error={form.fields.title}>
           {(control) => <Input {...control} name="title" maxLength={120} required />}
         </Field>
-        <Field label={t("admin.howBad")} error={form.fields.impact}>
+        <Field label={t("admin.incidents.form.severityLabel")} error={form.fields.impact}>
           {(control) => (
             <Select
               {...control}
@@ -110,7 +110,9 @@ function OpenForm() {
         </Field>
       </div>
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold text-sm">{t("admin.whatIsAffected")}</legend>
+        <legend className="mb-1 font-semibold text-sm">
+          {t("admin.incidents.form.componentsLabel")}
+        </legend>
         <div className="flex flex-wrap gap-x-5 gap-y-1">
           {COMPONENT_IDS.map((id) => (
             <label key={id} className="inline-flex min-h-9 items-center gap-2 text-sm">
@@ -121,12 +123,12 @@ function OpenForm() {
         </div>
         {form.fields.components && <p className="text-danger text-sm">{form.fields.components}</p>}
       </fieldset>
-      <Field label={t("admin.whatPeopleNotice")} error={form.fields.body}>
+      <Field label={t("admin.incidents.form.bodyLabel")} error={form.fields.body}>
         {(control) => <Textarea {...control} name="body" rows={3} maxLength={2000} required />}
       </Field>
       <div>
         <SubmitButton variant="primary" write={form}>
-          {t("admin.publish")}
+          {t("admin.incidents.form.submit")}
         </SubmitButton>
       </div>
     </form.Form>
@@ -140,7 +142,7 @@ function UpdateForm({ incidentId }: { incidentId: string }) {
       <FormFault form={form} />
       <input type="hidden" name="incidentId" value={incidentId} />
       <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-        <Field label={t("admin.state")} error={form.fields.state}>
+        <Field label={t("admin.facts.stateLabel")} error={form.fields.state}>
           {(control) => (
             <Select
               {...control}
@@ -150,12 +152,12 @@ function UpdateForm({ incidentId }: { incidentId: string }) {
             />
           )}
         </Field>
-        <Field label={t("admin.whatChanged")} error={form.fields.body}>
+        <Field label={t("admin.incidents.update.bodyLabel")} error={form.fields.body}>
           {(control) => <Textarea {...control} name="body" rows={2} maxLength={2000} required />}
         </Field>
       </div>
       <div>
-        <SubmitButton write={form}>{t("admin.add")}</SubmitButton>
+        <SubmitButton write={form}>{t("admin.incidents.update.submit")}</SubmitButton>
       </div>
     </form.Form>
   );

@@ -34,7 +34,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.jobsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.jobs.metaTitle") }];
 
 const PAGE = 40;
 const isState = (value: string | null): value is RunState =>
@@ -77,8 +77,8 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return {
     saved:
       decision === "retry"
-        ? t("admin.messagesSentAgain", { n })
-        : t("admin.messagesDiscarded", { n }),
+        ? t("admin.jobs.deadLetters.retrySuccess", { n })
+        : t("admin.jobs.deadLetters.discardSuccess", { n }),
   };
 }
 
@@ -88,8 +88,8 @@ export default function Jobs() {
   const open = letters.filter(({ state }) => state === "open").length;
   return (
     <AdminPage
-      title={t("admin.jobs")}
-      about={t("admin.whatTheClockAndTheQueue", {
+      title={t("admin.jobs.title")}
+      about={t("admin.jobs.description", {
         runsKeptDays: RUNS_KEPT_DAYS,
         failuresKeptDays: FAILURES_KEPT_DAYS,
         maxTries: MAX_TRIES,
@@ -98,10 +98,10 @@ export default function Jobs() {
       <Figures figures={figuresOf(figures, now)} />
       <section aria-labelledby="letters" className="grid gap-3">
         <h2 id="letters" className="text-lg">
-          {t("admin.deadLetters")}
+          {t("admin.jobs.deadLetters.title")}
         </h2>
         {letters.length === 0 ? (
-          <EmptyState icon={MailX} title={t("admin.noMessageWasGivenUp")} />
+          <EmptyState icon={MailX} title={t("admin.jobs.deadLetters.emptyTitle")} />
         ) : (
           <ul className="grid divide-y divide-line border-line border-y">
             {letters.map((letter) => (
@@ -115,22 +115,22 @@ export default function Jobs() {
       </section>
       <section aria-labelledby="runs" className="grid gap-4">
         <h2 id="runs" className="text-lg">
-          {t("admin.whatRan")}
+          {t("admin.jobs.runs.title")}
         </h2>
-        <SearchForm label={t("admin.searchTheRuns")} isAsked={isAsked}>
+        <SearchForm label={t("admin.jobs.search.ariaLabel")} isAsked={isAsked}>
           <RunFields key={JSON.stringify(asked)} asked={asked} names={names} />
         </SearchForm>
         {runs.length === 0 ? (
           <EmptyState
             icon={ListChecks}
-            title={isAsked ? t("admin.nothingFits") : t("admin.nothingHasRunYet")}
+            title={isAsked ? t("admin.search.emptyTitle") : t("admin.jobs.runs.emptyTitle")}
           />
         ) : (
           <RunList runs={runs} />
         )}
         <NextPage
           to={next === null ? null : `?${new URLSearchParams({ ...asked, before: next })}`}
-          label={t("admin.olderRuns")}
+          label={t("admin.jobs.runs.olderAction")}
         />
       </section>
     </AdminPage>
@@ -138,33 +138,36 @@ export default function Jobs() {
 }
 
 const figuresOf = (figures: JobFigures, now: number): Figure[] => [
-  { label: t("admin.waiting"), value: String(figures.waiting) },
+  { label: t("admin.states.waiting"), value: String(figures.waiting) },
   {
-    label: t("admin.oldestWait"),
+    label: t("admin.jobs.figures.oldestWait"),
     value:
       figures.oldestDueAt === null
-        ? t("admin.none")
+        ? t("admin.facts.none")
         : spanOf(Math.max(0, now - figures.oldestDueAt)),
   },
-  { label: t("admin.failedIn24Hours"), value: String(figures.failedToday) },
-  { label: t("admin.deadLetters"), value: String(figures.letters) },
+  { label: t("admin.jobs.figures.failedLastDay"), value: String(figures.failedToday) },
+  { label: t("admin.jobs.deadLetters.title"), value: String(figures.letters) },
 ];
 
 function RunFields({ asked, names }: { asked: { state: string; job: string }; names: string[] }) {
   const all = (label: string) => ({ value: "all", label });
   const states = [
-    all(t("admin.all")),
+    all(t("admin.states.all")),
     ...Object.entries(RUN_STATE_LABELS).map(([value, words]) => ({ value, label: t(words) })),
   ];
-  const jobs = [all(t("admin.allJobs")), ...names.map((name) => ({ value: name, label: name }))];
+  const jobs = [
+    all(t("admin.jobs.search.anyJob")),
+    ...names.map((name) => ({ value: name, label: name })),
+  ];
   return (
     <>
-      <Field label={t("admin.howItEnded")}>
+      <Field label={t("admin.jobs.search.outcomeLabel")}>
         {(control) => (
           <Select {...control} name="state" options={states} defaultValue={asked.state} />
         )}
       </Field>
-      <Field label={t("admin.job")}>
+      <Field label={t("admin.jobs.search.jobLabel")}>
         {(control) => <Select {...control} name="job" options={jobs} defaultValue={asked.job} />}
       </Field>
     </>

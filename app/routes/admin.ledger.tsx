@@ -28,7 +28,7 @@ import { Amount } from "#worker/domain/money/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { fieldWords } from "#worker/http/field-words.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.ledgerStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.ledger.metaTitle") }];
 
 const PAGE = 30;
 const ASKED = ["id", "account", "person", "kind", "month", "amount"] as const;
@@ -90,9 +90,9 @@ function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault:
   if (!parsed.success)
     return {
       search: {},
-      fault: parsed.error.issues[0]?.message ?? t("admin.thisCannotBeSearchedFor"),
+      fault: parsed.error.issues[0]?.message ?? t("admin.ledger.search.invalid"),
     };
-  if (cents && !cents.success) return { search: {}, fault: t("admin.writeAnAmountSuchAs7") };
+  if (cents && !cents.success) return { search: {}, fault: t("admin.ledger.search.amountInvalid") };
   return { search: { ...parsed.data, ...(cents ? { cents: cents.data } : {}) }, fault: null };
 }
 
@@ -101,7 +101,7 @@ export default function Ledger() {
   if (data.view === "journal")
     return (
       <AdminPage
-        back={<BackLink to="/admin/ledger">{t("admin.theLedger")}</BackLink>}
+        back={<BackLink to="/admin/ledger">{t("admin.ledger.backLink")}</BackLink>}
         title={data.journal.id}
       >
         <JournalDetails journal={data.journal} />
@@ -110,17 +110,25 @@ export default function Ledger() {
   const { asked, fault, books, kinds, journals, next } = data;
   const more = new URLSearchParams({ ...asked, before: String(next) });
   return (
-    <AdminPage title={t("admin.ledger")} about={t("admin.everyCentThatMovedAndWhere")}>
-      <SearchForm label={t("admin.searchTheLedger")} isAsked={Object.keys(asked).length > 0}>
+    <AdminPage title={t("admin.ledger.title")} about={t("admin.ledger.description")}>
+      <SearchForm
+        label={t("admin.ledger.search.ariaLabel")}
+        isAsked={Object.keys(asked).length > 0}
+      >
         <SearchFields key={JSON.stringify(asked)} asked={asked} kinds={kinds} />
       </SearchForm>
       {fault !== null && <Alert variant="danger">{fault}</Alert>}
       {journals.length > 0 ? (
-        <JournalList label={t("admin.journalsTheLatestFirst")} journals={journals} />
+        <JournalList label={t("admin.ledger.results.ariaLabel")} journals={journals} />
       ) : (
-        fault === null && <EmptyState icon={BookOpenText} title={t("admin.noJournalFits")} />
+        fault === null && (
+          <EmptyState icon={BookOpenText} title={t("admin.ledger.results.emptyTitle")} />
+        )
       )}
-      <NextPage to={next === null ? null : `?${more}`} label={t("admin.olderJournals")} />
+      <NextPage
+        to={next === null ? null : `?${more}`}
+        label={t("admin.ledger.results.olderAction")}
+      />
       <Books {...books} />
     </AdminPage>
   );
@@ -141,21 +149,21 @@ function SearchFields({ asked, kinds }: { asked: Asked; kinds: readonly string[]
     </Field>
   );
   const options = [
-    { value: "all", label: t("admin.allKinds") },
+    { value: "all", label: t("admin.ledger.search.anyKind") },
     ...kinds.map((kind) => ({ value: kind, label: journalKind(kind) })),
   ];
   return (
     <>
-      {text("id", t("admin.journal"), t("admin.anyPartOfItsKeySuch"))}
-      {text("person", t("admin.person"), t("admin.aUsernameTheirPursesAndWhat"))}
-      {text("account", t("admin.account"), t("admin.suchAsPlatformRevenue"))}
-      <Field label={t("admin.kind")} hint={t("admin.whatWasPosted")}>
+      {text("id", t("admin.ledger.search.journalLabel"), t("admin.ledger.search.journalHint"))}
+      {text("person", t("admin.facts.userLabel"), t("admin.ledger.search.userHint"))}
+      {text("account", t("admin.facts.accountLabel"), t("admin.ledger.search.accountHint"))}
+      <Field label={t("admin.facts.kindLabel")} hint={t("admin.ledger.search.kindHint")}>
         {(control) => (
           <Select {...control} name="kind" options={options} defaultValue={asked.kind ?? "all"} />
         )}
       </Field>
-      {text("month", t("admin.month"), t("admin.suchAs202611"))}
-      {text("amount", t("admin.amount"), t("admin.ofAnyOfItsEntriesSuch"))}
+      {text("month", t("admin.ledger.search.monthLabel"), t("admin.ledger.search.monthHint"))}
+      {text("amount", t("admin.facts.amountLabel"), t("admin.ledger.search.amountHint"))}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { msg, t } from "#i18n/t.ts";
 import type { MetricName, Series } from "#worker/domain/ops/metrics/contract.ts";
 import { emptyBuckets, merged, quantile } from "#worker/domain/ops/metrics/rules.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.metricsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.metrics.metaTitle") }];
 
 const MINUTES = 60;
 const ROUTES_SHOWN = 30;
@@ -26,10 +26,10 @@ const told = (ms: number | null) =>
   ms === null
     ? "–"
     : ms === Number.POSITIVE_INFINITY
-      ? t("admin.overTenSeconds")
+      ? t("admin.metrics.overTenSeconds")
       : ms >= 1000
-        ? t("admin.nSeconds", { n: ms / 1000 })
-        : t("admin.nMilliseconds", { n: ms });
+        ? t("admin.durations.seconds", { n: ms / 1000 })
+        : t("admin.durations.milliseconds", { n: ms });
 const bucketsOf = (series: readonly Series[]) =>
   series.reduce((sum, one) => sum.map((n, i) => n + (one.buckets[i] ?? 0)), emptyBuckets());
 const sumOf = (series: readonly Series[], of: "count" | "sum") =>
@@ -64,29 +64,31 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const n = (value: number) => value.toLocaleString(intlLocale());
   const figures = [
     {
-      label: t("admin.requests"),
+      label: t("admin.metrics.figures.requests"),
       value: n(sumOf(requests, "count")),
-      note: t("admin.nFailedOnOurSide", { n: sumOf(requests.filter(isFailed), "count") }),
+      note: t("admin.metrics.figures.requestsFailed", {
+        n: sumOf(requests.filter(isFailed), "count"),
+      }),
     },
     {
-      label: t("admin.n95Of100AnsweredWithin"),
+      label: t("admin.metrics.figures.responseTime"),
       value: p95("http_request"),
-      note: t("admin.databaseP95", { p95: p95("d1_query") }),
+      note: t("admin.metrics.figures.databaseTime", { p95: p95("d1_query") }),
     },
     {
-      label: t("admin.queue95Of100BegunWithin"),
+      label: t("admin.metrics.figures.queueDelay"),
       value: p95("queue_age"),
-      note: t("admin.nJobs", { n: sumOf(named("job"), "count") }),
+      note: t("admin.metrics.figures.jobCount", { n: sumOf(named("job"), "count") }),
     },
     {
-      label: t("admin.liveNow"),
+      label: t("admin.metrics.figures.liveStreams"),
       value: n(sumOf(named("live_streams"), "sum")),
-      note: t("admin.nPeopleInTheirRooms", { n: sumOf(named("live_viewers"), "sum") }),
+      note: t("admin.metrics.figures.liveViewers", { n: sumOf(named("live_viewers"), "sum") }),
     },
     {
-      label: t("admin.databaseCalls"),
+      label: t("admin.metrics.figures.databaseCalls"),
       value: n(sumOf(named("d1_query"), "count")),
-      note: t("admin.nRowsWritten", { n: sumOf(named("d1_rows_written"), "sum") }),
+      note: t("admin.metrics.figures.rowsWritten", { n: sumOf(named("d1_rows_written"), "sum") }),
     },
   ];
   return { figures, routes };
@@ -95,9 +97,9 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 export default function Metrics() {
   const { figures, routes } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.metrics")} about={t("admin.theLastHourFromEveryPlace")}>
+    <AdminPage title={t("admin.metrics.title")} about={t("admin.metrics.description")}>
       {routes.length === 0 ? (
-        <EmptyState icon={Gauge} title={t("admin.nothingWasCountedInThisHour")} />
+        <EmptyState icon={Gauge} title={t("admin.metrics.emptyTitle")} />
       ) : (
         <>
           <Figures figures={figures} />
@@ -109,10 +111,10 @@ export default function Metrics() {
 }
 
 const COLUMNS = [
-  msg("admin.requests"),
-  msg("admin.failed"),
-  msg("admin.halfWithin"),
-  msg("admin.p95Within"),
+  msg("admin.metrics.figures.requests"),
+  msg("admin.states.failed"),
+  msg("admin.metrics.routes.medianColumn"),
+  msg("admin.metrics.routes.p95Column"),
 ];
 
 function RouteTable({ routes }: { routes: RouteLine[] }) {
@@ -120,12 +122,12 @@ function RouteTable({ routes }: { routes: RouteLine[] }) {
     <div className="overflow-x-auto">
       <table className="tabular w-full text-sm">
         <caption className="pb-3 text-left font-semibold text-base">
-          {t("admin.mostAskedFor")}
+          {t("admin.metrics.routes.title")}
         </caption>
         <thead>
           <tr className="border-line border-b text-left text-muted">
             <th scope="col" className="py-2 pr-4 font-normal">
-              {t("admin.route")}
+              {t("admin.metrics.routes.routeColumn")}
             </th>
             {COLUMNS.map((name) => (
               <th

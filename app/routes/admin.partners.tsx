@@ -26,7 +26,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.partnersStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.partners.metaTitle") }];
 
 export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
@@ -49,40 +49,46 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
       const input = parseForm(Decided, form);
       await decideApplication(ctx, { staffId, ...input });
       return {
-        saved: input.decision === "approve" ? t("admin.approvedDone") : t("admin.turnedDown2"),
+        saved:
+          input.decision === "approve"
+            ? t("admin.partners.success.approved")
+            : t("admin.partners.success.rejected"),
       };
     }
     case "appeal": {
       const input = parseForm(Decided, form);
       await decideAppeal(ctx, { staffId, ...input });
       return {
-        saved: input.decision === "approve" ? t("admin.appealGranted") : t("admin.rejectionUpheld"),
+        saved:
+          input.decision === "approve"
+            ? t("admin.partners.success.appealGranted")
+            : t("admin.partners.success.rejectionUpheld"),
       };
     }
     case "suspend":
       await suspendPartner(ctx, { staffId, ...parseForm(Stepped, form) });
-      return { saved: t("admin.suspendedDone") };
+      return { saved: t("admin.partners.success.suspended") };
     case "reinstate":
       await reinstatePartner(ctx, { staffId, ...parseForm(Stepped, form) });
-      return { saved: t("admin.theyAreAPartnerAgain") };
+      return { saved: t("admin.partners.success.reinstated") };
     default:
-      throw notFound(t("admin.thisForm"));
+      throw notFound(t("admin.notFound.form"));
   }
 }
 
 const LIST_WORDS: Record<ApplicationList, Message> = {
-  pending: msg("admin.waiting"),
-  appealed: msg("admin.appeals"),
-  active: msg("admin.partners"),
-  rejected: msg("admin.turnedDown"),
-  suspended: msg("admin.suspended"),
+  pending: msg("admin.states.waiting"),
+  appealed: msg("admin.appeals.title"),
+  active: msg("admin.partners.title"),
+  rejected: msg("admin.states.rejected"),
+  suspended: msg("admin.states.suspended"),
 };
 const EMPTY_WORDS: Record<ApplicationList, Message> = {
-  pending: msg("admin.nobodyWaitsForAnAnswer"),
-  appealed: msg("admin.nobodyAppeals"),
-  active: msg("admin.thereIsNoPartnerYet"),
-  rejected: msg("admin.nobodyWasTurnedDown"),
-  suspended: msg("admin.noPartnerIsSuspended"),
+  pending: msg("admin.partners.empty.pendingTitle"),
+  appealed: msg("admin.partners.empty.appealedTitle"),
+  active: msg("admin.partners.empty.activeTitle"),
+  rejected: msg("admin.partners.empty.rejectedTitle"),
+  suspended: msg("admin.partners.empty.suspendedTitle"),
 };
 /** Order of the lists: waiting applications first. */
 const ORDER: readonly ApplicationList[] = [
@@ -97,9 +103,9 @@ export default function Partners() {
   const { state, applications, now } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   return (
-    <AdminPage title={t("admin.partners")} about={t("admin.whoWantsToEarnWithUsWith")}>
+    <AdminPage title={t("admin.partners.title")} about={t("admin.partners.description")}>
       <ChipNav
-        label={t("admin.whichApplications")}
+        label={t("admin.partners.filterAriaLabel")}
         items={ORDER.map((name) => ({
           key: name,
           to: `?list=${name}`,

@@ -26,7 +26,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.payoutsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.payouts.metaTitle") }];
 
 const PAGE = 30;
 const LISTS = ["open", ...PAYOUT_STATES, "all"] as const;
@@ -76,38 +76,38 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
     }
     case "freeze":
       await freezePayouts(ctx, { staffId, ...parseForm(Reason, form) });
-      return { saved: t("admin.allPayoutsAreStopped2") };
+      return { saved: t("admin.payouts.freeze.success") };
     case "unfreeze":
       await unfreezePayouts(ctx, { staffId, ...parseForm(Reason, form) });
-      return { saved: t("admin.payoutsGoAgain") };
+      return { saved: t("admin.payouts.resume.success") };
     default:
-      throw notFound(t("admin.thisForm"));
+      throw notFound(t("admin.notFound.form"));
   }
 }
 
 const OUTCOMES: Record<PayoutState, Message> = {
-  queued: msg("admin.itWasNotSentYet"),
-  sending: msg("admin.itIsStillUnderWayThe"),
-  unknown: msg("admin.itIsStillUnderWayThe"),
-  paid: msg("admin.foundItIsPaid"),
-  reversed: msg("admin.itNeverArrivedTheMoneyIs"),
-  returned: msg("admin.itWasPaidAndCameBack"),
+  queued: msg("admin.payouts.lookUpResult.queued"),
+  sending: msg("admin.payouts.lookUpResult.pending"),
+  unknown: msg("admin.payouts.lookUpResult.pending"),
+  paid: msg("admin.payouts.lookUpResult.paid"),
+  reversed: msg("admin.payouts.lookUpResult.reversed"),
+  returned: msg("admin.payouts.lookUpResult.returned"),
 };
 
 const listName = (list: ListName) =>
   list === "open"
-    ? t("admin.open")
+    ? t("admin.states.open")
     : list === "all"
-      ? t("admin.all")
-      : t("admin.payoutState", { state: list });
+      ? t("admin.states.all")
+      : t("admin.payouts.card.state", { state: list });
 
 export default function Payouts() {
   const { list, stuck, payouts, next, freeze, now } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.payouts")} about={t("admin.whatLeavesToCreatorsWhatHas")}>
+    <AdminPage title={t("admin.payouts.title")} about={t("admin.payouts.description")}>
       <FreezeCard freeze={freeze} />
       <ChipNav
-        label={t("admin.whichPayouts")}
+        label={t("admin.payouts.list.filterAriaLabel")}
         items={LISTS.map((name) => ({
           key: name,
           to: `?list=${name}`,
@@ -118,7 +118,7 @@ export default function Payouts() {
       {stuck.length > 0 && (
         <section aria-labelledby="stuck" className="grid gap-3">
           <h2 id="stuck" className="text-lg">
-            {t("admin.withoutAnAnswerForLong")}
+            {t("admin.payouts.list.stuckTitle")}
           </h2>
           <ul className="grid divide-y divide-line border-line border-y">
             {stuck.map((payout) => (
@@ -131,7 +131,7 @@ export default function Payouts() {
       )}
       {payouts.length > 0 ? (
         <ul
-          aria-label={t("admin.payouts")}
+          aria-label={t("admin.payouts.title")}
           className="grid divide-y divide-line border-line border-y"
         >
           {payouts.map((payout) => (
@@ -144,13 +144,17 @@ export default function Payouts() {
         stuck.length === 0 && (
           <EmptyState
             icon={Banknote}
-            title={list === "open" ? t("admin.noPayoutIsUnderWay") : t("admin.thereIsNone")}
+            title={
+              list === "open"
+                ? t("admin.payouts.list.openEmptyTitle")
+                : t("admin.payouts.list.emptyTitle")
+            }
           />
         )
       )}
       <NextPage
         to={next === null ? null : `?list=${list}&before=${next}`}
-        label={t("admin.olderPayouts")}
+        label={t("admin.payouts.list.olderAction")}
       />
     </AdminPage>
   );

@@ -26,7 +26,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.peopleStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.users.metaTitle") }];
 
 const FOUND_MAX = 50;
 
@@ -56,7 +56,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const userId = String(form.person ?? "").slice(0, 60);
   const requireAdmin = () => {
     if (actor.role !== "admin")
-      throw new DomainError("FORBIDDEN", t("admin.onlyAdministratorsCanDoThis"));
+      throw new DomainError("FORBIDDEN", t("admin.users.errors.adminsOnly"));
   };
   switch (formName(request)) {
     case "decide": {
@@ -68,30 +68,30 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         fromReports: false,
         ...parseForm(DecideInput, form),
       });
-      return { saved: t("admin.doneThePersonIsTold") };
+      return { saved: t("admin.users.success.acted") };
     }
     case "role":
       await changeRole(ctx, { actor, userId, ...parseForm(ChangeRoleInput, form) });
-      return { saved: t("admin.theRoleIsChanged") };
+      return { saved: t("admin.users.success.roleChanged") };
     case "quota":
       requireAdmin();
       await setQuota(ctx, { actor, userId, ...parseForm(SetQuotaInput, form) });
-      return { saved: t("admin.theLimitHoldsNow") };
+      return { saved: t("admin.users.success.limitSet") };
     case "quota-clear": {
       requireAdmin();
       const quota = QUOTA_KEYS.find((key) => key === form.quota);
-      if (!quota) throw notFound(t("admin.thisLimit"));
+      if (!quota) throw notFound(t("admin.notFound.limit"));
       await clearQuota(ctx, { actor, userId, quota });
-      return { saved: t("admin.everybodysLimitHoldsAgain") };
+      return { saved: t("admin.users.success.limitRemoved") };
     }
     case "plan":
       await grantPlan(ctx, { actor, userId, ...parseForm(GrantPlanInput, form) });
-      return { saved: t("admin.thePlanHoldsNow") };
+      return { saved: t("admin.users.success.planGiven") };
     case "plan-revoke":
       await revokePlan(ctx, { actor, userId });
-      return { saved: t("admin.thePlanIsTakenAway") };
+      return { saved: t("admin.users.success.planRemoved") };
     default:
-      throw notFound(t("admin.thisForm"));
+      throw notFound(t("admin.notFound.form"));
   }
 }
 
@@ -100,9 +100,9 @@ export default function People() {
   if (data.kind === "case") return <PersonCase {...data} />;
   const { query, people } = data;
   return (
-    <AdminPage title={t("admin.people")} about={t("admin.findSomebodyByNameIdOr")}>
-      <SearchForm label={t("admin.findPeople")} isAsked={query !== ""}>
-        <Field label={t("admin.nameIdOrAddress")} hint={t("admin.anAddressMustBeWholeAnd")}>
+    <AdminPage title={t("admin.users.title")} about={t("admin.users.description")}>
+      <SearchForm label={t("admin.users.search.ariaLabel")} isAsked={query !== ""}>
+        <Field label={t("admin.users.search.queryLabel")} hint={t("admin.users.search.queryHint")}>
           {(control) => (
             <Input
               {...control}
@@ -116,7 +116,7 @@ export default function People() {
         </Field>
       </SearchForm>
       {people.length === 0 ? (
-        <EmptyState icon={Users} title={t("admin.nobodyFits")} />
+        <EmptyState icon={Users} title={t("admin.users.search.emptyTitle")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {people.map((person) => (
@@ -134,7 +134,7 @@ export default function People() {
                   <Badge variant="accent">{t(ROLE_WORDS[person.role])}</Badge>
                 )}
                 {person.suspendedAt !== null && (
-                  <Badge variant="danger">{t("admin.suspended")}</Badge>
+                  <Badge variant="danger">{t("admin.states.suspended")}</Badge>
                 )}
               </Link>
             </li>

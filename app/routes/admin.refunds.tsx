@@ -28,7 +28,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.refundsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.refunds.metaTitle") }];
 
 const PAGE = 30;
 
@@ -101,38 +101,41 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       return {
         saved:
           state === "refunded"
-            ? t("admin.paidBack")
+            ? t("admin.refunds.success.refunded")
             : state === "refused"
-              ? t("admin.refusedDone")
-              : t("admin.approvedThePaymentCompanyHasNot"),
+              ? t("admin.refunds.success.rejected")
+              : t("admin.refunds.success.approvedUnconfirmed"),
       };
     }
     case "resend": {
       const state = await resendRefund(ctx, { actor, ...parseForm(Reason, form) });
       if (state === "failed")
-        throw new DomainError("CONFLICT", t("admin.thePaymentCompanyRefusedItAgain"));
+        throw new DomainError("CONFLICT", t("admin.refunds.errors.resendRejected"));
       return {
-        saved: state === "refunded" ? t("admin.paidBack") : t("admin.sentThereIsNoAnswerYet"),
+        saved:
+          state === "refunded"
+            ? t("admin.refunds.success.refunded")
+            : t("admin.refunds.success.resentUnconfirmed"),
       };
     }
     default:
-      throw notFound(t("admin.thisForm"));
+      throw notFound(t("admin.notFound.form"));
   }
 }
 
 const LIST_WORDS: Record<ListName, Message> = {
-  open: msg("admin.open"),
-  waiting: msg("admin.noAnswerYet"),
-  refunded: msg("admin.paidBack2"),
-  refused: msg("admin.refused"),
-  all: msg("admin.all"),
+  open: msg("admin.states.open"),
+  waiting: msg("admin.states.unanswered"),
+  refunded: msg("admin.refunds.states.refunded"),
+  refused: msg("admin.refunds.states.rejected"),
+  all: msg("admin.states.all"),
 };
 const EMPTY_WORDS: Record<ListName, Message> = {
-  open: msg("admin.nobodyWaitsForADecision"),
-  waiting: msg("admin.everyRefundThatWasApprovedHas"),
-  refunded: msg("admin.nothingWasPaidBackYet"),
-  refused: msg("admin.nothingWasRefusedYet"),
-  all: msg("admin.nobodyHasAskedForMoneyBack"),
+  open: msg("admin.refunds.empty.openTitle"),
+  waiting: msg("admin.refunds.empty.waitingTitle"),
+  refunded: msg("admin.refunds.empty.refundedTitle"),
+  refused: msg("admin.refunds.empty.rejectedTitle"),
+  all: msg("admin.refunds.empty.allTitle"),
 };
 
 export default function Refunds() {
@@ -143,8 +146,8 @@ export default function Refunds() {
     const leftCents = facts.payment?.leftCents ?? 0;
     return (
       <AdminPage
-        back={<BackLink to="/admin/refunds">{t("admin.allRefunds")}</BackLink>}
-        title={t("admin.refundOfAskedcents", {
+        back={<BackLink to="/admin/refunds">{t("admin.refunds.case.backLink")}</BackLink>}
+        title={t("admin.refunds.case.title", {
           askedCents: formatMoney(request.askedCents, request.currency),
         })}
         about={request.title}
@@ -153,12 +156,12 @@ export default function Refunds() {
         {request.state !== "open" ? (
           <Decision request={request} />
         ) : request.user.id === viewer?.id ? (
-          <Alert>{t("admin.thisIsYourOwnRequestSomebody")}</Alert>
+          <Alert>{t("admin.refunds.case.ownNotice")}</Alert>
         ) : leftCents > 0 ? (
           <DecideForm key={request.id} request={request} leftCents={leftCents} />
         ) : (
           <>
-            <Alert variant="warning">{t("admin.nothingIsLeftOfThisPayment")}</Alert>
+            <Alert variant="warning">{t("admin.refunds.case.nothingLeftNotice")}</Alert>
             <DecideForm key={request.id} request={request} leftCents={0} />
           </>
         )}
@@ -167,9 +170,9 @@ export default function Refunds() {
   }
   const { list, requests, next, now } = data;
   return (
-    <AdminPage title={t("admin.refunds")} about={t("admin.whatPeopleAskBackEachDecision")}>
+    <AdminPage title={t("admin.refunds.title")} about={t("admin.refunds.description")}>
       <ChipNav
-        label={t("admin.whichRequests")}
+        label={t("admin.refunds.list.filterAriaLabel")}
         items={REQUEST_LISTS.map((name) => ({
           key: name,
           to: `?list=${name}`,
@@ -182,7 +185,10 @@ export default function Refunds() {
       ) : (
         <RequestList requests={requests} now={now} />
       )}
-      <NextPage to={next === null ? null : `?list=${list}&after=${next}`} label={t("admin.more")} />
+      <NextPage
+        to={next === null ? null : `?list=${list}&after=${next}`}
+        label={t("admin.refunds.list.moreAction")}
+      />
     </AdminPage>
   );
 }

@@ -34,14 +34,14 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.reportsStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.reports.metaTitle") }];
 
 const PAGE = 25;
 
 function subjectOf(text: string): SubjectRef {
   const [, type, subjectId = ""] = /^([a-z]+)\/(.{1,130})$/.exec(text) ?? [];
   const subjectType = SUBJECTS.find((known) => known === type);
-  if (!subjectType) throw notFound(t("admin.this"));
+  if (!subjectType) throw notFound(t("admin.notFound.subject"));
   return { subjectType, subjectId };
 }
 
@@ -96,40 +96,48 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   switch (formName(request)) {
     case "decide":
       await decide(ctx, { actor, fromReports: true, ...subject, ...parseForm(DecideInput, form) });
-      return { saved: t("admin.doneThePersonAndWhoReported") };
+      return { saved: t("admin.reports.success.actedOn") };
     case "dismiss":
       await dismissReports(ctx, { actor, ...subject, ...parseForm(DismissInput, form) });
-      return { saved: t("admin.dismissedWhoReportedItIsTold") };
+      return { saved: t("admin.reports.success.dismissed") };
     case "assign":
       await assignReports(ctx, { actor, ...subject, take: form.take === "yes" });
-      return { saved: form.take === "yes" ? t("admin.yoursToLookAt") : t("admin.givenBack") };
+      return {
+        saved:
+          form.take === "yes"
+            ? t("admin.reports.success.assigned")
+            : t("admin.reports.success.released"),
+      };
     default:
-      throw notFound(t("admin.thisForm"));
+      throw notFound(t("admin.notFound.form"));
   }
 }
 
 const STATE_WORDS: Record<ReportListState, Message> = {
-  open: msg("admin.open"),
-  mine: msg("admin.mine"),
-  upheld: msg("admin.actedOn"),
-  dismissed: msg("admin.dismissed"),
+  open: msg("admin.states.open"),
+  mine: msg("admin.reports.list.mineTab"),
+  upheld: msg("admin.states.actedOn"),
+  dismissed: msg("admin.states.dismissed"),
 };
 const EMPTY_WORDS: Record<ReportListState, Message> = {
-  open: msg("admin.noReportWaits"),
-  mine: msg("admin.youHaveTakenNoReports"),
-  upheld: msg("admin.nothingWasActedOnYet"),
-  dismissed: msg("admin.noReportWasDismissedYet"),
+  open: msg("admin.reports.empty.openTitle"),
+  mine: msg("admin.reports.empty.mineTitle"),
+  upheld: msg("admin.reports.empty.upheldTitle"),
+  dismissed: msg("admin.reports.empty.dismissedTitle"),
 };
 const typeOptions = () => [
-  { value: "all", label: t("admin.everything") },
-  ...SUBJECTS.map((kind) => ({ value: kind as string, label: t("admin.kinds", { kind }) })),
+  { value: "all", label: t("admin.reports.filter.anyKind") },
+  ...SUBJECTS.map((kind) => ({
+    value: kind as string,
+    label: t("admin.reports.filter.kindOption", { kind }),
+  })),
 ];
 const reasonOptions = () => [
-  { value: "all", label: t("admin.anyReason") },
+  { value: "all", label: t("admin.reports.filter.anyReason") },
   ...REPORT_REASONS.map(({ reason, label }) => ({ value: reason as string, label: t(label) })),
 ];
 const ageOptions = () => [
-  { value: "all", label: t("admin.anyAge") },
+  { value: "all", label: t("admin.reports.filter.anyAge") },
   ...Object.entries(REPORT_AGES).map(([value, label]) => ({ value, label: t(label) })),
 ];
 
@@ -143,9 +151,9 @@ export default function Reports() {
   const query = (more: [string, string][]) =>
     `?${new URLSearchParams([["state", state], ...filters, ...more])}`;
   return (
-    <AdminPage title={t("admin.reports")} about={t("admin.whatPeopleSayBreaksTheRulesReports")}>
+    <AdminPage title={t("admin.reports.title")} about={t("admin.reports.description")}>
       <ChipNav
-        label={t("admin.whichReports")}
+        label={t("admin.reports.list.filterAriaLabel")}
         items={REPORT_STATES.map((name) => ({
           key: name,
           to: `?state=${name}`,
@@ -153,9 +161,9 @@ export default function Reports() {
           isCurrent: name === state,
         }))}
       />
-      <SearchForm label={t("admin.narrowTheReports")} isAsked={filters.length > 0}>
+      <SearchForm label={t("admin.reports.filter.ariaLabel")} isAsked={filters.length > 0}>
         <input type="hidden" name="state" value={state} />
-        <Field label={t("admin.on")}>
+        <Field label={t("admin.reports.filter.kindLabel")}>
           {(control) => (
             <Select
               {...control}
@@ -165,7 +173,7 @@ export default function Reports() {
             />
           )}
         </Field>
-        <Field label={t("admin.reason")}>
+        <Field label={t("admin.form.reasonLabel")}>
           {(control) => (
             <Select
               {...control}
@@ -175,7 +183,7 @@ export default function Reports() {
             />
           )}
         </Field>
-        <Field label={t("admin.waiting")}>
+        <Field label={t("admin.states.waiting")}>
           {(control) => (
             <Select
               {...control}
@@ -189,14 +197,14 @@ export default function Reports() {
       {groups.length === 0 ? (
         <EmptyState
           icon={Flag}
-          title={filters.length > 0 ? t("admin.nothingFits") : t(EMPTY_WORDS[state])}
+          title={filters.length > 0 ? t("admin.search.emptyTitle") : t(EMPTY_WORDS[state])}
         />
       ) : (
         <ReportGroups groups={groups} now={now} />
       )}
       <NextPage
         to={next === null ? null : query([["after", next]])}
-        label={t("admin.moreReports")}
+        label={t("admin.reports.list.moreAction")}
       />
     </AdminPage>
   );

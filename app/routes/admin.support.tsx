@@ -43,7 +43,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("admin.supportStaffTributary") },
+  { title: t("admin.support.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -91,31 +91,31 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         requestId,
         ...parseForm(SupportReplyInput, { text: String(form.get("text") ?? "") }),
       });
-      return { saved: t("admin.answeredAndSentByMail") };
+      return { saved: t("admin.support.success.answered") };
     case "take":
       await takeChat(ctx, {
         staffId: actor.id,
         requestId,
         isTakeover: form.get("takeover") === "1",
       });
-      return { saved: t("admin.chatsTaken") };
+      return { saved: t("admin.support.success.chatTaken") };
     case "close":
       await closeSupport(ctx, { actor, requestId });
-      return { saved: t("admin.closedDone") };
+      return { saved: t("admin.support.success.closed") };
     default:
-      throw notFound(t("admin.thisForm"));
+      throw notFound(t("admin.notFound.form"));
   }
 }
 
 const STATE_WORDS: Record<SupportState, Message> = {
-  waiting: msg("admin.waiting"),
-  answered: msg("admin.answered"),
-  closed: msg("admin.requestClosed"),
+  waiting: msg("admin.states.waiting"),
+  answered: msg("admin.support.states.answered"),
+  closed: msg("admin.support.states.closed"),
 };
 const EMPTY: Record<SupportState, Message> = {
-  waiting: msg("admin.nobodyWaitsForAnAnswer2"),
-  answered: msg("admin.nothingIsAnsweredAndOpen"),
-  closed: msg("admin.nothingIsClosedYet"),
+  waiting: msg("admin.support.empty.waitingTitle"),
+  answered: msg("admin.support.empty.answeredTitle"),
+  closed: msg("admin.support.empty.closedTitle"),
 };
 
 export default function AdminSupport() {
@@ -123,12 +123,12 @@ export default function AdminSupport() {
     useLoaderData<typeof loader>();
   if (thread) return <Thread thread={thread} now={now} viewerId={viewerId} />;
   return (
-    <AdminPage title={t("admin.support")} about={t("admin.byWhenAnAnswerIsDue")}>
+    <AdminPage title={t("admin.support.title")} about={t("admin.support.description")}>
       <LiveQueue
         chats={chats.map((chat) => ({ ...chat, isMine: chat.chatStaffId === viewerId }))}
       />
       <ChipNav
-        label={t("admin.state")}
+        label={t("admin.facts.stateLabel")}
         className="tabular"
         items={SUPPORT_STATES.map((each) => ({
           key: each,
@@ -141,7 +141,7 @@ export default function AdminSupport() {
         <EmptyState
           icon={LifeBuoy}
           title={t(EMPTY[state])}
-          description={t("admin.whatPeopleWriteAtSupportComes")}
+          description={t("admin.support.list.emptyBody")}
         />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -174,10 +174,10 @@ function Unhelpful({ articles }: { articles: { slug: string; yes: number; no: nu
   return (
     <section aria-labelledby="unhelpful" className="grid gap-2">
       <h2 id="unhelpful" className="text-lg">
-        {t("admin.helpArticlesThatDidNotHelp")}
+        {t("admin.support.articles.title")}
       </h2>
       <p className="text-muted text-sm">
-        {t("admin.answersToWasThisHelpfulIn", { voteDays: VOTE_DAYS })}
+        {t("admin.support.articles.hint", { voteDays: VOTE_DAYS })}
       </p>
       <ul className="grid">
         {articles.map(({ slug, yes, no }) => (
@@ -188,7 +188,9 @@ function Unhelpful({ articles }: { articles: { slug: string; yes: number; no: nu
             <Link to={`/help/${slug}`} className="text-accent underline-offset-4 hover:underline">
               {slug}
             </Link>
-            <span className="tabular text-muted">{t("admin.noNoYesYes", { no, yes })}</span>
+            <span className="tabular text-muted">
+              {t("admin.support.articles.votes", { no, yes })}
+            </span>
           </li>
         ))}
       </ul>
@@ -201,8 +203,10 @@ function Due({ request: { dueAt, updatedAt }, now }: { request: QueuedRequest; n
     return <span className="tabular self-center text-muted text-sm">{formatTime(updatedAt)}</span>;
   return (
     <span className="tabular flex items-center gap-2 self-center text-sm">
-      {dueAt < now && <Badge variant="danger">{t("admin.late")}</Badge>}
-      <span className="text-muted">{t("admin.answerByDueat", { dueAt: formatTime(dueAt) })}</span>
+      {dueAt < now && <Badge variant="danger">{t("admin.support.list.lateBadge")}</Badge>}
+      <span className="text-muted">
+        {t("admin.support.list.deadline", { dueAt: formatTime(dueAt) })}
+      </span>
     </span>
   );
 }
@@ -218,7 +222,7 @@ function Thread({ thread, now, viewerId }: { thread: StaffThread; now: number; v
       about={
         <span className="flex flex-wrap items-center gap-2 text-sm">
           {isLive ? (
-            <Badge variant="live">{t("admin.chatsLive")}</Badge>
+            <Badge variant="live">{t("admin.support.chats.liveBadge")}</Badge>
           ) : (
             <SupportStateBadge state={state} />
           )}
@@ -235,7 +239,7 @@ function Thread({ thread, now, viewerId }: { thread: StaffThread; now: number; v
         className="flex w-fit items-center gap-1 text-accent text-sm hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        {t("admin.theQueue")}
+        {t("admin.support.case.backLink")}
       </Link>
       {isLive ? <StaffChat thread={thread} viewerId={viewerId} /> : <Ticket thread={thread} />}
     </AdminPage>
@@ -258,7 +262,9 @@ function StaffChat({
       name={person.displayName}
       mayWrite={isMine}
       gate={<TakeForm requestId={id} isTakeover={chat?.phase === "open"} />}
-      actions={isMine && <SupportCloseForm requestId={id} label={t("admin.chatsClose")} />}
+      actions={
+        isMine && <SupportCloseForm requestId={id} label={t("admin.support.chats.closeAction")} />
+      }
     />
   );
 }
@@ -269,7 +275,12 @@ function TakeForm({ requestId, isTakeover }: { requestId: string; isTakeover: bo
     <form.Form {...form.formProps} action={`?request=${encodeURIComponent(requestId)}&form=take`}>
       <input type="hidden" name="request" value={requestId} />
       {isTakeover && <input type="hidden" name="takeover" value="1" />}
-      <SaveBar form={form} label={isTakeover ? t("admin.chatsTakeOver") : t("admin.chatsTake")} />
+      <SaveBar
+        form={form}
+        label={
+          isTakeover ? t("admin.support.chats.takeOverAction") : t("admin.support.chats.takeAction")
+        }
+      />
     </form.Form>
   );
 }
@@ -280,12 +291,12 @@ function Ticket({ thread: { id, state, messages, person } }: { thread: StaffThre
       <SupportMessages messages={messages} name={person.displayName} />
       <SupportReplyForm
         requestId={id}
-        label={t("admin.answer")}
-        button={t("admin.sendTheAnswer")}
-        hint={t("admin.theyReadItAtSupportAnd")}
+        label={t("admin.support.answer.label")}
+        button={t("admin.support.answer.submit")}
+        hint={t("admin.support.answer.hint")}
       />
       {state !== "closed" && (
-        <SupportCloseForm requestId={id} label={t("admin.closeWithoutAnAnswer")} />
+        <SupportCloseForm requestId={id} label={t("admin.support.answer.closeAction")} />
       )}
     </>
   );

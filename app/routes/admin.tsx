@@ -4,7 +4,7 @@ import { AdminNav } from "#app/features/trust/admin/admin-nav.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("admin.staffTributary") },
+  { title: t("admin.overview.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 

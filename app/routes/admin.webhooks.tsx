@@ -16,7 +16,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("admin.webhooksStaffTributary") }];
+export const meta: MetaFunction = () => [{ title: t("admin.webhooks.metaTitle") }];
 
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   return { events: await listTroubledEvents(ctx), now: ctx.now() };
@@ -28,15 +28,15 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     Object.fromEntries(await readForm(request)),
   );
   await retryEvent(ctx, { actor: requireUser(actor), ...input });
-  return { saved: t("admin.itIsBeingWorkedOnAgain") };
+  return { saved: t("admin.webhooks.retrySuccess") };
 }
 
 export default function Webhooks() {
   const { events, now } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={t("admin.webhooks")} about={t("admin.whatThePaymentCompanyToldUs")}>
+    <AdminPage title={t("admin.webhooks.title")} about={t("admin.webhooks.description")}>
       {events.length === 0 ? (
-        <EmptyState icon={Webhook} title={t("admin.everyWebhookWasWorkedOn")} />
+        <EmptyState icon={Webhook} title={t("admin.webhooks.emptyTitle")} />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
           {events.map((event) => (

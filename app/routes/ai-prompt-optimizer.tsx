@@ -41,10 +41,10 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 const PAGE = 10;
 
 export const meta: MetaFunction = () => [
-  { title: t("prompts.aiPromptOptimizerTributary") },
+  { title: t("prompts.page.metaTitle") },
   {
     name: "description",
-    content: t("prompts.takesAPromptApartNamesWhat"),
+    content: t("prompts.page.metaDescription"),
   },
 ];
 
@@ -85,7 +85,7 @@ export async function action({
     await removePrompt(ctx, { userId: requireUser(actor).id, promptId: String(form.id ?? "") });
     return redirect("/ai-prompt-optimizer");
   }
-  if (formName(request) !== "optimize") throw notFound(t("prompts.thisForm"));
+  if (formName(request) !== "optimize") throw notFound(t("prompts.page.formName"));
   const input = parseForm(OptimizePromptInput, form);
   const { id, result } = await optimizeAndKeep(ctx, {
     ...input,
@@ -119,16 +119,14 @@ export default function PromptOptimizer() {
         <header className="grid gap-2">
           <div className="flex flex-wrap items-center gap-3">
             <Sparkles aria-hidden className="size-6 text-ai" />
-            <h1 className="text-xl">{t("prompts.aiPromptOptimizer")}</h1>
-            <Badge variant="ai">{t("prompts.providerBuiltIn")}</Badge>
+            <h1 className="text-xl">{t("prompts.page.title")}</h1>
+            <Badge variant="ai">{t("prompts.page.providerBadge")}</Badge>
           </div>
-          <p className="measure text-muted">
-            {t("prompts.deconstructDiagnoseDevelopDeliverYourPrompt")}
-          </p>
+          <p className="measure text-muted">{t("prompts.page.intro")}</p>
         </header>
-        {isGone && <Alert variant="warning">{t("prompts.thatPromptIsNotInYour")}</Alert>}
+        {isGone && <Alert variant="warning">{t("prompts.page.promptGone")}</Alert>}
         {shown?.isOlder && (
-          <Alert title={t("prompts.madeByEarlierRules")}>{t("prompts.theOutputIsAsYouGot")}</Alert>
+          <Alert title={t("prompts.page.outdatedTitle")}>{t("prompts.page.outdatedBody")}</Alert>
         )}
         <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">
           <PromptForm key={formKey} shown={result} tab={keepsTab} error={error} isBusy={isBusy} />
@@ -139,7 +137,7 @@ export default function PromptOptimizer() {
         <p role="status" className="sr-only">
           {result &&
             !isBusy &&
-            t("prompts.optimized", {
+            t("prompts.page.doneAnnouncement", {
               n: result.findings.length,
               before: result.before.total,
               after: result.after.total,
@@ -150,10 +148,10 @@ export default function PromptOptimizer() {
       {result && <Result result={result} />}
       <section aria-labelledby="guide" className="grid gap-6">
         <h2 id="guide" className="text-lg">
-          {t("prompts.theMethod")}
+          {t("prompts.page.methodHeading")}
         </h2>
         <LinkTabs
-          label={t("prompts.theMethod")}
+          label={t("prompts.page.methodHeading")}
           tabs={GUIDE_TABS}
           current={tab}
           keep={kept ? `id=${kept.id}` : ""}
@@ -171,18 +169,18 @@ export default function PromptOptimizer() {
       ) : (
         <EmptyState
           icon={History}
-          title={t("prompts.signInToKeepYourPrompts")}
-          description={t("prompts.youCanOptimizeWithoutAnAccount")}
+          title={t("prompts.signIn.title")}
+          description={t("prompts.signIn.description")}
           action={
             <Button asChild>
-              <Link to="/login?next=/ai-prompt-optimizer">{t("prompts.signIn")}</Link>
+              <Link to="/login?next=/ai-prompt-optimizer">{t("prompts.signIn.action")}</Link>
             </Button>
           }
         />
       )}
       {shown?.createdAt !== undefined && (
         <p className="text-muted text-sm">
-          {t("prompts.optimizedCreatedat", { createdAt: formatTime(shown.createdAt) })}
+          {t("prompts.page.optimizedAt", { createdAt: formatTime(shown.createdAt) })}
         </p>
       )}
     </div>

@@ -42,8 +42,8 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("ai.aiStudioTributary") },
-  { name: "description", content: t("ai.titlesHashtagsSafetyChecksSentimentAnd") },
+  { title: t("ai.page.metaTitle") },
+  { name: "description", content: t("ai.page.metaDescription") },
 ];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -151,7 +151,7 @@ export async function action({
       return redirect(`/upload?draft=${video.id}`, 303);
     }
     default:
-      throw notFound(t("ai.thisForm"));
+      throw notFound(t("ai.page.formName"));
   }
 }
 
@@ -163,9 +163,9 @@ export default function AiStudio() {
         <div className="grid content-start gap-2">
           <h1 className="flex items-center gap-2 text-xl">
             <Sparkles aria-hidden className="size-6 text-ai" />
-            {t("ai.aiStudio")}
+            {t("ai.page.title")}
           </h1>
-          <p className="measure text-muted">{t("ai.helpWithWhatYouPublishWords")}</p>
+          <p className="measure text-muted">{t("ai.page.intro")}</p>
           <Leaves outside={outside} />
         </div>
         <Link
@@ -174,8 +174,8 @@ export default function AiStudio() {
         >
           <Wand2 aria-hidden className="size-6 shrink-0 text-ai" />
           <span className="grid min-w-0 flex-1 gap-0.5">
-            <span className="font-semibold">{t("ai.aiPromptOptimizer")}</span>
-            <span className="text-muted text-sm">{t("ai.turnsARoughIdeaIntoA")}</span>
+            <span className="font-semibold">{t("ai.promptOptimizer.title")}</span>
+            <span className="text-muted text-sm">{t("ai.promptOptimizer.description")}</span>
           </span>
           <ArrowRight
             aria-hidden
@@ -183,7 +183,10 @@ export default function AiStudio() {
           />
         </Link>
       </header>
-      <ul aria-label={t("ai.whatItDoes")} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul
+        aria-label={t("ai.page.featuresAriaLabel")}
+        className="grid grid-cols-2 gap-3 lg:grid-cols-4"
+      >
         {AI_FEATURES.map(({ tool, icon: Icon, title, about }) => (
           <li
             key={tool}
@@ -204,7 +207,7 @@ export default function AiStudio() {
         ))}
       </ul>
       <div className="grid grid-cols-1 gap-6">
-        <LinkTabs label={t("ai.aiTools")} tabs={AI_TABS} current={tab} />
+        <LinkTabs label={t("ai.page.toolsAriaLabel")} tabs={AI_TABS} current={tab} />
         {own === null ? <SignIn tab={tab} /> : <Tools tab={tab} {...own} />}
       </div>
     </div>
@@ -241,8 +244,8 @@ function Leaves({ outside }: { outside: string | null }) {
   return (
     <p className="measure text-muted text-sm">
       {outside === null
-        ? t("ai.everythingIsReadByOurOwn")
-        : t("ai.whatYouTypeInATool", { outside })}
+        ? t("ai.provider.builtInNotice")
+        : t("ai.provider.externalNotice", { outside })}
     </p>
   );
 }
@@ -250,12 +253,12 @@ function Leaves({ outside }: { outside: string | null }) {
 const SignIn = ({ tab }: { tab: AiTool }) => (
   <EmptyState
     icon={Sparkles}
-    title={t("ai.signInToUseTheAi")}
-    description={t("ai.theToolsAreForEverybodyWith")}
+    title={t("ai.signIn.title")}
+    description={t("ai.signIn.description")}
     action={
       <Button asChild variant="primary">
         <Link to={`/login?next=${encodeURIComponent(`/ai-studio?tab=${tab}`)}`}>
-          {t("ai.signIn")}
+          {t("ai.signIn.action")}
         </Link>
       </Button>
     }

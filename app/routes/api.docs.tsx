@@ -4,8 +4,8 @@ import { ApiReference } from "#app/features/ops/api-reference/api-reference.tsx"
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("docs.apiReferenceTributary") },
-  { name: "description", content: t("docs.everyCallOfTributarysApiWhat") },
+  { title: t("docs.page.metaTitle") },
+  { name: "description", content: t("docs.page.metaDescription") },
 ];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

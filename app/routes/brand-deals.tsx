@@ -13,7 +13,7 @@ import type { BrandDeals } from "#worker/domain/money/brand-deals/contract-api.t
 import { getBrandDeals, listDeliverable } from "#worker/domain/money/brand-deals/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("brandDeals.brandDealsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("brandDeals.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const userId = requireUser(actor).id;
@@ -28,22 +28,22 @@ export default function BrandDealsPage() {
   return (
     <div className="page grid content-start gap-8 py-8">
       <header className="grid gap-1">
-        <h1 className="text-xl">{t("brandDeals.brandDeals")}</h1>
-        <p className="measure text-muted">{t("brandDeals.companiesPayForAVideoOf")}</p>
+        <h1 className="text-xl">{t("brandDeals.page.title")}</h1>
+        <p className="measure text-muted">{t("brandDeals.page.description")}</p>
       </header>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-12">
         <div className="grid min-w-0 gap-10">
           <section aria-labelledby="offers" className="grid gap-5">
             <h2 id="offers" className="text-lg">
-              {t("brandDeals.openToYou")}
+              {t("brandDeals.offers.heading")}
             </h2>
             {obstacle !== null ? (
               <DealsLocked obstacle={obstacle} />
             ) : offers.length === 0 ? (
               <EmptyState
                 icon={Handshake}
-                title={t("brandDeals.noOffersRightNow")}
-                description={t("brandDeals.weTellYouWhenABrand")}
+                title={t("brandDeals.offers.emptyTitle")}
+                description={t("brandDeals.offers.emptyBody")}
               />
             ) : (
               <ul className="grid gap-4">
@@ -58,10 +58,10 @@ export default function BrandDealsPage() {
           {(deals.length > 0 || obstacle === null) && (
             <section aria-labelledby="deals" className="grid gap-5">
               <h2 id="deals" className="text-lg">
-                {t("brandDeals.yourDeals")}
+                {t("brandDeals.deals.heading")}
               </h2>
               {deals.length === 0 ? (
-                <p className="text-muted text-sm">{t("brandDeals.theDealsThatYouAcceptStand")}</p>
+                <p className="text-muted text-sm">{t("brandDeals.deals.emptyBody")}</p>
               ) : (
                 <ul>
                   {deals.map((deal) => (
@@ -72,7 +72,7 @@ export default function BrandDealsPage() {
             </section>
           )}
         </div>
-        <aside aria-label={t("brandDeals.tierAndMoney")} className="grid gap-6">
+        <aside aria-label={t("brandDeals.sidebar.ariaLabel")} className="grid gap-6">
           <TierCard tier={page.tier} figures={page.figures} />
           {deals.length > 0 && <Money page={page} />}
         </aside>
@@ -83,9 +83,9 @@ export default function BrandDealsPage() {
 
 function Money({ page: { earnedCents, heldCents, comingCents, currency } }: { page: BrandDeals }) {
   const lines = [
-    { label: t("brandDeals.earnedWithDeals"), cents: earnedCents },
-    { label: t("brandDeals.heldForYou"), cents: heldCents },
-    { label: t("brandDeals.comingWhenApproved"), cents: comingCents },
+    { label: t("brandDeals.earnings.earned"), cents: earnedCents },
+    { label: t("brandDeals.earnings.onHold"), cents: heldCents },
+    { label: t("brandDeals.earnings.pending"), cents: comingCents },
   ];
   return (
     <Card className="grid gap-3 text-sm">
@@ -98,7 +98,7 @@ function Money({ page: { earnedCents, heldCents, comingCents, currency } }: { pa
         ))}
       </dl>
       <Link to="/earnings" className="text-accent underline underline-offset-4">
-        {t("brandDeals.allYourEarnings")}
+        {t("brandDeals.earnings.allLink")}
       </Link>
     </Card>
   );

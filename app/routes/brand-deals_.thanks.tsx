@@ -6,7 +6,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("brandDeals.brandDealTributary") },
+  { title: t("brandDeals.payment.return.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -19,18 +19,22 @@ export default function Thanks() {
   const isBack = search.get("paid") === "no";
   return (
     <div className="page py-12">
-      <h1 className="sr-only">{t("brandDeals.brandDeal")}</h1>
+      <h1 className="sr-only">{t("brandDeals.payment.return.title")}</h1>
       <EmptyState
         icon={isBack ? Clock : CircleCheck}
-        title={isBack ? t("brandDeals.theDealIsNotPaidFor") : t("brandDeals.thankYou")}
+        title={
+          isBack
+            ? t("brandDeals.payment.return.unpaidTitle")
+            : t("brandDeals.payment.return.paidTitle")
+        }
         description={
           isBack
-            ? t("brandDeals.nothingWasChargedTheLinkIn")
-            : t("brandDeals.onceThePaymentServiceConfirmsIt")
+            ? t("brandDeals.payment.return.unpaidBody")
+            : t("brandDeals.payment.return.paidBody")
         }
         action={
           <Button asChild>
-            <Link to="/">{t("brandDeals.toTributary")}</Link>
+            <Link to="/">{t("brandDeals.payment.return.homeLink")}</Link>
           </Button>
         }
       />

@@ -10,7 +10,7 @@ import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.confirmYourNewAddressTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.changeEmail.metaTitle") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
@@ -31,19 +31,21 @@ export default function ConfirmEmail() {
   const answer = useActionData<{ email?: string; error?: string }>();
   if (answer?.email) return <Changed email={answer.email} />;
   if (!change)
-    return <DeadLink next={{ to: "/settings/account", label: t("auth.goToYourAccount") }} />;
+    return (
+      <DeadLink next={{ to: "/settings/account", label: t("auth.changeEmail.accountLink") }} />
+    );
   return (
     <OneStep
-      title={t("auth.useThisAddress")}
-      about={rich("auth.mailOfYourAccountWillGo", {
+      title={t("auth.changeEmail.confirmTitle")}
+      about={rich("auth.changeEmail.confirmBody", {
         newEmail: change.newEmail,
         strong: (text) => <strong className="break-words text-ink">{text}</strong>,
       })}
     >
       <ConfirmButton
         code={code}
-        label={t("auth.useThisAddress2")}
-        busyLabel={t("auth.saving")}
+        label={t("auth.changeEmail.confirmAction")}
+        busyLabel={t("auth.changeEmail.busy")}
         error={answer?.error}
       />
     </OneStep>
@@ -52,15 +54,15 @@ export default function ConfirmEmail() {
 
 function Changed({ email }: { email: string }) {
   return (
-    <OneStep title={t("auth.yourAddressWasChanged")}>
+    <OneStep title={t("auth.changeEmail.successTitle")}>
       <Alert variant="success">
-        {rich("auth.mailOfYourAccountGoesTo", {
+        {rich("auth.changeEmail.successBody", {
           email,
           span: (text) => <span className="break-words">{text}</span>,
         })}
       </Alert>
       <Button asChild variant="primary" size="lg" block>
-        <Link to="/settings/account">{t("auth.goToYourAccount")}</Link>
+        <Link to="/settings/account">{t("auth.changeEmail.accountLink")}</Link>
       </Button>
     </OneStep>
   );

@@ -28,7 +28,7 @@ import { returnPath } from "#worker/http/return-path.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.confirmThatItIsYouTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.stepUp.metaTitle") }];
 
 const LANDING = "/settings/security";
 const nextOf = (request: Request) =>
@@ -81,7 +81,7 @@ export default function ConfirmIdentityPage() {
     </Form>
   );
   return (
-    <OneStep title={t("auth.confirmThatItIsYou")} about={t("auth.thisIsASensitiveChangeFor")}>
+    <OneStep title={t("auth.stepUp.title")} about={t("auth.stepUp.description")}>
       {refusal && <Alert variant="danger">{refusal}</Alert>}
       {hydrated ? (
         <Suspense fallback={plain}>

@@ -11,10 +11,10 @@ import { t } from "#i18n/t.ts";
 import { cookieList } from "#worker/http/cookie-list.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("legal.cookiePolicyTributary") },
+  { title: t("legal.cookies.metaTitle") },
   {
     name: "description",
-    content: t("legal.everyCookieAndEveryOtherThing"),
+    content: t("legal.cookies.metaDescription"),
   },
 ];
 
@@ -32,30 +32,30 @@ export default function Cookies() {
   const { cookies, others } = useLoaderData<typeof loader>();
   const sections: LegalSection[] = [
     {
-      title: t("legal.inShort"),
-      body: [t("legal.weKeepOnlyWhatTheService")],
+      title: t("legal.cookies.summary.title"),
+      body: [t("legal.cookies.summary.body")],
     },
     {
-      title: t("legal.cookies"),
-      body: [<Stored key="cookies" rows={cookies} label={t("legal.cookies")} />],
+      title: t("legal.cookies.list.title"),
+      body: [<Stored key="cookies" rows={cookies} label={t("legal.cookies.list.title")} />],
     },
     {
-      title: t("legal.otherStorage"),
+      title: t("legal.cookies.otherStorage.title"),
       body: [
-        t("legal.pagesAlsoKeepSomeThingsIn"),
-        <Stored key="others" rows={others} label={t("legal.otherStorage")} />,
+        t("legal.cookies.otherStorage.body"),
+        <Stored key="others" rows={others} label={t("legal.cookies.otherStorage.title")} />,
       ],
     },
     {
-      title: t("legal.pagesOfOthers"),
-      body: [t("legal.theCheckoutAndThePageFor")],
+      title: t("legal.cookies.externalPages.title"),
+      body: [t("legal.cookies.externalPages.body")],
     },
     {
-      title: t("legal.yourChoice"),
+      title: t("legal.cookies.choice.title"),
       body: [
-        t("legal.youCanDeleteAllOfThis"),
+        t("legal.cookies.choice.body"),
         <p key="more">
-          {rich("legal.whatWeKnowAboutYouBeyond", {
+          {rich("legal.cookies.choice.privacyBody", {
             link: (text) => <TextLink to="/privacy">{text}</TextLink>,
           })}
         </p>,
@@ -64,9 +64,9 @@ export default function Cookies() {
   ];
   return (
     <LegalPage
-      title={t("legal.cookiePolicy")}
+      title={t("legal.cookies.title")}
       effective="2026-11-22"
-      intro={t("legal.everythingThatTributaryKeepsInYour")}
+      intro={t("legal.cookies.intro")}
       sections={sections}
     />
   );

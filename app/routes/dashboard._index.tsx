@@ -15,7 +15,7 @@ import { listTopVideos } from "#worker/domain/creator/dashboard/list-top-videos.
 const VIDEOS = 5;
 const ITEMS = 12;
 
-export const meta: MetaFunction = () => [{ title: t("dashboard.dashboardTributary") }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.overview.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -40,39 +40,42 @@ export default function Overview() {
         <section aria-labelledby="performance">
           <SectionHeader
             id="performance"
-            title={t("dashboard.contentPerformance")}
-            more={{ to: "/dashboard/content", label: t("dashboard.allContent") }}
+            title={t("dashboard.overview.performance.title")}
+            more={{
+              to: "/dashboard/content",
+              label: t("dashboard.overview.performance.allContent"),
+            }}
           />
           {videos.length > 0 ? (
             <TopVideos videos={videos} days={days} />
           ) : hasMade ? (
             <EmptyState
               icon={ChartNoAxesColumn}
-              title={t("dashboard.noViewsInTheLastDays", { days })}
-              description={t("dashboard.chooseMoreDaysToLookFurther")}
+              title={t("dashboard.overview.noViews.title", { days })}
+              description={t("dashboard.overview.noViews.body")}
             />
           ) : (
             <EmptyState
               icon={Clapperboard}
-              title={t("dashboard.yourChannelBeginsWithAFirst")}
-              description={t("dashboard.publishOneAndItsViewsIts")}
+              title={t("dashboard.overview.firstVideo.title")}
+              description={t("dashboard.overview.firstVideo.body")}
               action={
                 <Button asChild variant="primary">
-                  <Link to="/upload">{t("dashboard.uploadYourFirstVideo")}</Link>
+                  <Link to="/upload">{t("dashboard.overview.firstVideo.action")}</Link>
                 </Button>
               }
             />
           )}
         </section>
         <section aria-labelledby="activity">
-          <SectionHeader id="activity" title={t("dashboard.recentActivity")} />
+          <SectionHeader id="activity" title={t("dashboard.activity.title")} />
           {activity.length > 0 ? (
-            <ActivityList items={activity} now={now} label={t("dashboard.recentActivity")} />
+            <ActivityList items={activity} now={now} label={t("dashboard.activity.title")} />
           ) : (
             <EmptyState
               icon={Activity}
-              title={t("dashboard.nothingHasHappenedYet")}
-              description={t("dashboard.videosStreamsFollowersCommentsAndTips")}
+              title={t("dashboard.activity.empty.title")}
+              description={t("dashboard.activity.empty.body")}
             />
           )}
         </section>

@@ -6,7 +6,7 @@ import { SectionHeader } from "#app/ui/section-header.tsx";
 import { t } from "#i18n/t.ts";
 import { getGame } from "#worker/domain/community/gamification/get-game.ts";
 
-export const meta: MetaFunction = () => [{ title: t("dashboard.achievementsDashboardTributary") }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.achievements.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   // The layout asks visitors to sign in.
@@ -21,7 +21,7 @@ export default function AchievementsTab() {
   return (
     <section aria-labelledby="tab" className="grid gap-8">
       <div className="-mb-5">
-        <SectionHeader id="tab" title={t("dashboard.achievements")} />
+        <SectionHeader id="tab" title={t("dashboard.tabs.achievements")} />
       </div>
       {data.game && <GamificationPanel game={data.game} tab={params.get("tab")} now={data.now} />}
       <GameSwitch key={String(data.game !== null)} on={data.game !== null} />

@@ -16,7 +16,7 @@ import {
 import { getChannelAnalytics } from "#worker/domain/creator/analytics/get-channel-analytics.ts";
 import { dayOf } from "#worker/domain/kernel/calendar/days.ts";
 
-export const meta: MetaFunction = () => [{ title: t("dashboard.analyticsDashboardTributary") }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.analytics.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   // The layout asks visitors to sign in.
@@ -59,7 +59,7 @@ export default function ChannelAnalyticsPage() {
       aria-busy={isLoading}
     >
       <span className="sr-only">
-        <h2 id="tab">{t("dashboard.analytics")}</h2>
+        <h2 id="tab">{t("dashboard.tabs.analytics")}</h2>
       </span>
       <ChannelRangeBar range={range} shown={analytics} today={today} />
       {isNew ? (
@@ -67,13 +67,13 @@ export default function ChannelAnalyticsPage() {
           icon={ChartNoAxesColumn}
           title={
             analytics.from <= analytics.firstDay
-              ? t("dashboard.nothingHasHappenedOnYourChannel")
-              : t("dashboard.nothingHappenedInTheseDays")
+              ? t("dashboard.analytics.empty.title")
+              : t("dashboard.analytics.empty.rangeTitle")
           }
-          description={t("dashboard.viewsAppearHereAsTheyAre")}
+          description={t("dashboard.analytics.empty.body")}
           action={
             <Button asChild variant="primary">
-              <Link to="/upload">{t("dashboard.uploadAVideo")}</Link>
+              <Link to="/upload">{t("dashboard.analytics.empty.action")}</Link>
             </Button>
           }
         />
@@ -81,7 +81,7 @@ export default function ChannelAnalyticsPage() {
         <>
           <ChannelHeadline analytics={analytics} compare={range.compare} />
           <ChannelCharts analytics={analytics} range={range} countryNames={countryNames} />
-          <p className="measure text-muted text-sm">{t("dashboard.daysHoursAndMonthsAreIn")}</p>
+          <p className="measure text-muted text-sm">{t("dashboard.analytics.footnote")}</p>
         </>
       )}
     </section>

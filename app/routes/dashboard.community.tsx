@@ -23,7 +23,7 @@ const ITEMS = 8;
 /** Activity of other users, as opposed to all activity. */
 const OF_PEOPLE: readonly ActivityType[] = ["follow", "comment", "tip"];
 
-export const meta: MetaFunction = () => [{ title: t("dashboard.communityDashboardTributary") }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.community.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -58,24 +58,24 @@ export default function Community() {
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <CommentQueue
           id="unanswered"
-          title={t("dashboard.commentsToAnswer")}
+          title={t("dashboard.community.unanswered.title")}
           comments={unanswered}
           more="/studio/comments?show=unanswered"
           empty={{
             icon: MessagesSquare,
-            title: t("dashboard.youHaveAnsweredThemAll"),
-            description: t("dashboard.commentsUnderYourVideosThatHave"),
+            title: t("dashboard.community.unanswered.emptyTitle"),
+            description: t("dashboard.community.unanswered.emptyBody"),
           }}
         />
         <CommentQueue
           id="held"
-          title={t("dashboard.heldForReview")}
+          title={t("dashboard.community.held.title")}
           comments={held}
           more="/studio/comments?show=held"
           empty={{
             icon: ShieldCheck,
-            title: t("dashboard.nothingWaitsForYou"),
-            description: t("dashboard.commentsWithABlockedWordOr"),
+            title: t("dashboard.community.held.emptyTitle"),
+            description: t("dashboard.community.held.emptyBody"),
           }}
         />
         <FollowerGrowth days={growth} />
@@ -83,14 +83,14 @@ export default function Community() {
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <TopFans {...top} />
         <section aria-labelledby="activity">
-          <SectionHeader id="activity" title={t("dashboard.recentActivity")} />
+          <SectionHeader id="activity" title={t("dashboard.activity.title")} />
           {activity.length > 0 ? (
-            <ActivityList items={activity} now={now} label={t("dashboard.recentActivity")} />
+            <ActivityList items={activity} now={now} label={t("dashboard.activity.title")} />
           ) : (
             <EmptyState
               icon={Activity}
-              title={t("dashboard.nobodyCameByYet")}
-              description={t("dashboard.newFollowersCommentsAndTipsAppear")}
+              title={t("dashboard.community.activity.emptyTitle")}
+              description={t("dashboard.community.activity.emptyBody")}
               className="py-8"
             />
           )}

@@ -14,7 +14,7 @@ import { listContent } from "#worker/domain/media/videos/list-content.ts";
 
 const SHOWN = 8;
 
-export const meta: MetaFunction = () => [{ title: t("dashboard.contentDashboardTributary") }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.content.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -45,45 +45,50 @@ export default function Content() {
     <div className="grid grid-cols-1 gap-10">
       <div className="flex flex-wrap gap-3">
         <NewTab to="/upload" icon={<Upload aria-hidden />}>
-          {t("dashboard.goToUploadPage")}
+          {t("dashboard.content.upload")}
         </NewTab>
         <NewTab to="/live" icon={<Radio aria-hidden />}>
-          {t("dashboard.startStreaming")}
+          {t("dashboard.content.startStreaming")}
         </NewTab>
       </div>
       {drafts.length > 0 && (
         <Videos
           id="drafts"
-          title={t("dashboard.draftsAndScheduled")}
+          title={t("dashboard.content.drafts.title")}
           rows={drafts}
           more="/studio?state=draft"
         />
       )}
       {published.length > 0 ? (
-        <Videos id="videos" title={t("dashboard.videos")} rows={published} more="/studio" />
+        <Videos
+          id="videos"
+          title={t("dashboard.content.videos.title")}
+          rows={published}
+          more="/studio"
+        />
       ) : (
         <section aria-labelledby="videos">
-          <SectionHeader id="videos" title={t("dashboard.videos")} />
+          <SectionHeader id="videos" title={t("dashboard.content.videos.title")} />
           <EmptyState
             icon={Clapperboard}
-            title={t("dashboard.nothingPublishedYet")}
+            title={t("dashboard.content.videos.emptyTitle")}
             description={
               drafts.length > 0
-                ? t("dashboard.finishOneOfYourDraftsOpen")
-                : t("dashboard.whatYouUploadAndPublishStands")
+                ? t("dashboard.content.videos.draftsBody")
+                : t("dashboard.content.videos.emptyBody")
             }
           />
         </section>
       )}
       <section aria-labelledby="streams">
-        <SectionHeader id="streams" title={t("dashboard.streamsAndReplays")} />
+        <SectionHeader id="streams" title={t("dashboard.content.streams.title")} />
         {streams.length > 0 ? (
           <OwnStreams rows={streams} />
         ) : (
           <EmptyState
             icon={Radio}
-            title={t("dashboard.youHaveNotStreamedYet")}
-            description={t("dashboard.streamsAndTheirReplaysStandHere")}
+            title={t("dashboard.content.streams.emptyTitle")}
+            description={t("dashboard.content.streams.emptyBody")}
           />
         )}
       </section>
@@ -98,7 +103,7 @@ function NewTab({ to, icon, children }: { to: string; icon: ReactNode; children:
         {icon}
         {children}
         <ExternalLink aria-hidden />
-        <span className="sr-only">{t("dashboard.opensInANewTab")}</span>
+        <span className="sr-only">{t("dashboard.content.opensNewTab")}</span>
       </Link>
     </Button>
   );
@@ -117,7 +122,11 @@ function Videos({
 }) {
   return (
     <section aria-labelledby={id}>
-      <SectionHeader id={id} title={title} more={{ to: more, label: t("dashboard.seeAll") }} />
+      <SectionHeader
+        id={id}
+        title={title}
+        more={{ to: more, label: t("dashboard.actions.seeAll") }}
+      />
       <OwnVideos rows={rows} label={title} />
     </section>
   );

@@ -28,7 +28,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("dashboard.settingsDashboardTributary") }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.settings.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -66,7 +66,7 @@ export async function action({
         links,
         userId,
       });
-      return { saved: t("dashboard.profileSaved") };
+      return { saved: t("dashboard.settings.profile.success") };
     }
     case "notifications": {
       const chosen = {
@@ -78,7 +78,7 @@ export async function action({
         ...parseForm(NotificationsInput, { ...notifications, ...chosen }),
         userId,
       });
-      return { saved: t("dashboard.notificationsSaved") };
+      return { saved: t("dashboard.settings.notifications.success") };
     }
     case "privacy": {
       const { profileVisibility, commentPolicy } = Object.fromEntries(form);
@@ -88,7 +88,7 @@ export async function action({
         analyticsCollection: on("analyticsCollection"),
       };
       await updatePrivacy(ctx, { ...parseForm(PrivacyInput, { ...privacy, ...chosen }), userId });
-      return { saved: t("dashboard.privacySaved") };
+      return { saved: t("dashboard.settings.privacy.success") };
     }
     case "payouts": {
       const takesTips = on("takesTips");
@@ -100,10 +100,10 @@ export async function action({
           ...parseForm(PayoutSettingsInput, { thresholdCents: Number(threshold) }),
           userId,
         });
-      return { saved: t("dashboard.payoutSettingsSaved") };
+      return { saved: t("dashboard.settings.payouts.success") };
     }
     default:
-      throw notFound(t("dashboard.thisForm"));
+      throw notFound(t("dashboard.notFound.settingsForm"));
   }
 }
 

@@ -23,7 +23,7 @@ import { t } from "#i18n/t.ts";
 import { type Period, periodOf } from "#worker/domain/creator/dashboard/contract.ts";
 import { dashboardStats } from "#worker/domain/creator/dashboard/get-stats.ts";
 
-export const meta: MetaFunction = () => [{ title: t("dashboard.dashboardTributary") }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.overview.metaTitle") }];
 
 export function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return { days: null, stats: null };
@@ -52,20 +52,20 @@ export default function Dashboard() {
   return (
     <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-xl">{t("dashboard.dashboard")}</h1>
+        <h1 className="text-xl">{t("dashboard.header.title")}</h1>
         {stats && (
           <div className="flex flex-wrap gap-3">
             <OnboardingTutorial />
             <Button asChild>
               <Link to={tabPath("/dashboard/settings", params)}>
                 <Settings aria-hidden />
-                {t("dashboard.settings")}
+                {t("dashboard.tabs.settings")}
               </Link>
             </Button>
             <Button asChild variant="primary">
               <Link to="/upload">
                 <Plus aria-hidden />
-                {t("dashboard.createContent")}
+                {t("dashboard.header.create")}
               </Link>
             </Button>
           </div>
@@ -75,7 +75,7 @@ export default function Dashboard() {
         <>
           <Figures days={days} stats={stats} pathname={pathname} />
           <TabBar
-            label={t("dashboard.dashboard")}
+            label={t("dashboard.header.title")}
             tabs={DASHBOARD_TABS.map(({ to, label }) => ({
               to: tabPath(to, params),
               label: t(label),
@@ -100,11 +100,11 @@ function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathna
   const isAside = /\/(?:settings|achievements)$/.test(pathname);
   return (
     <section
-      aria-label={t("dashboard.theLastDaysDays", { days })}
+      aria-label={t("dashboard.period.lastDays", { days })}
       className={cn("grid gap-3", isAside && "max-lg:hidden")}
     >
       {pathname.endsWith("/analytics") ? (
-        <p className="text-muted text-sm">{t("dashboard.theLastDaysDays", { days })}</p>
+        <p className="text-muted text-sm">{t("dashboard.period.lastDays", { days })}</p>
       ) : (
         <PeriodNav />
       )}
@@ -112,8 +112,8 @@ function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathna
         <Await
           resolve={stats}
           errorElement={
-            <Alert variant="danger" title={t("dashboard.yourFiguresCouldNotBeLoaded")}>
-              {t("dashboard.nothingIsLostLoadThePage")}
+            <Alert variant="danger" title={t("dashboard.stats.errorTitle")}>
+              {t("dashboard.stats.errorBody")}
             </Alert>
           }
         >

@@ -22,7 +22,7 @@ import { listTopVideos } from "#worker/domain/creator/dashboard/list-top-videos.
 
 const ROWS = 10;
 
-export const meta: MetaFunction = () => [{ title: t("dashboard.dashboardOnOnePageTributary") }];
+export const meta: MetaFunction = () => [{ title: t("dashboard.onePage.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return null;
@@ -54,10 +54,10 @@ export default function Legacy() {
     <div className="page grid grid-cols-1 content-start gap-8 py-6 print:gap-5 print:p-0">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <h1 className="text-xl">{t("dashboard.dashboardOnOnePage")}</h1>
+          <h1 className="text-xl">{t("dashboard.onePage.title")}</h1>
           {data && (
             <p className="text-muted text-sm">
-              {rich("dashboard.usernameTheLastDaysDaysAs", {
+              {rich("dashboard.onePage.description", {
                 username: data.username,
                 days: data.stats.days,
                 now: formatTime(data.now),
@@ -81,7 +81,7 @@ export default function Legacy() {
             className="print:hidden"
           >
             <Printer aria-hidden />
-            {t("dashboard.print")}
+            {t("dashboard.onePage.print")}
           </Button>
         )}
       </header>
@@ -99,19 +99,23 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
         <PeriodNav />
       </div>
       <Table
-        title={t("dashboard.figures")}
+        title={t("dashboard.onePage.stats.title")}
         head={[
-          t("dashboard.figure"),
-          t("dashboard.daysDays", { days: stats.days }),
-          t("dashboard.theDaysBefore"),
-          t("dashboard.inAll"),
+          t("dashboard.onePage.stats.metricColumn"),
+          t("dashboard.period.days", { days: stats.days }),
+          t("dashboard.onePage.stats.previousColumn"),
+          t("dashboard.onePage.stats.totalColumn"),
         ]}
         rows={figuresOf(stats)}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 print:grid-cols-2 print:gap-5">
         <Table
-          title={t("dashboard.mostViewed")}
-          head={[t("analytics.video"), t("analytics.views"), t("analytics.watched")]}
+          title={t("dashboard.onePage.topVideos.title")}
+          head={[
+            t("analytics.columns.video"),
+            t("analytics.metrics.views"),
+            t("analytics.metrics.watched"),
+          ]}
           rows={videos.map(({ id, title, views, watchedMs }) => ({
             key: id,
             cells: [
@@ -120,15 +124,15 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
               watchTime(watchedMs),
             ],
           }))}
-          empty={t("dashboard.noViewsInTheseDays")}
+          empty={t("dashboard.onePage.topVideos.empty")}
         />
         <Table
-          title={t("dashboard.streams")}
+          title={t("dashboard.streams.title")}
           head={[
-            t("analytics.stream"),
-            t("dashboard.began"),
-            t("dashboard.length"),
-            t("dashboard.viewersAtMost"),
+            t("analytics.columns.stream"),
+            t("dashboard.onePage.streams.startedColumn"),
+            t("dashboard.onePage.streams.durationColumn"),
+            t("dashboard.onePage.streams.peakColumn"),
           ]}
           rows={streams.map(({ id, title, startedAt, endedAt, viewers }) => ({
             key: id,
@@ -141,15 +145,15 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
               whole(viewers),
             ],
           }))}
-          empty={t("dashboard.noStreamsYet")}
+          empty={t("dashboard.onePage.streams.empty")}
         />
         <Table
-          title={t("dashboard.topFans")}
+          title={t("dashboard.topFans.title")}
           head={[
-            t("dashboard.fan"),
-            t("analytics.watched"),
-            t("analytics.comments"),
-            t("dashboard.pointsHead"),
+            t("dashboard.onePage.topFans.fanColumn"),
+            t("analytics.metrics.watched"),
+            t("analytics.metrics.comments"),
+            t("dashboard.onePage.topFans.pointsColumn"),
           ]}
           rows={fans.map(({ username, name, watchedMs, comments, score }) => ({
             key: username,
@@ -160,16 +164,19 @@ function Page({ stats, videos, activity, streams, fans, now }: Data) {
               whole(score),
             ],
           }))}
-          empty={t("dashboard.nobodyYetThisMonth2")}
+          empty={t("dashboard.onePage.topFans.empty")}
         />
         <Table
-          title={t("dashboard.recentActivity")}
-          head={[t("dashboard.what"), t("dashboard.when")]}
+          title={t("dashboard.activity.title")}
+          head={[
+            t("dashboard.onePage.activity.eventColumn"),
+            t("dashboard.onePage.activity.timeColumn"),
+          ]}
           rows={activity.map(({ id, title, description, timestamp }) => ({
             key: id,
             cells: [`${title}: ${description}`, ago(timestamp, now)],
           }))}
-          empty={t("dashboard.nothingHasHappenedYet2")}
+          empty={t("dashboard.onePage.activity.empty")}
         />
       </div>
     </>
@@ -205,24 +212,24 @@ function figuresOf({
   });
   const none: Compared = { now: null, before: null };
   return [
-    row(t("dashboard.totalViews"), period.views, whole, whole(totalViews)),
+    row(t("dashboard.stats.views"), period.views, whole, whole(totalViews)),
     row(
-      t("dashboard.followersWonLessLost"),
+      t("dashboard.onePage.stats.followersRow"),
       period.followers,
       whole,
-      t("dashboard.totalfollowersNow", { totalFollowers }),
+      t("dashboard.onePage.stats.followersTotal", { totalFollowers }),
     ),
-    row(t("dashboard.engagementLikesCommentsAndSharesFor"), period.engagement, rate, "–"),
-    row(t("dashboard.revenue"), period.revenue, money, money(totalRevenue)),
+    row(t("dashboard.onePage.stats.engagementRow"), period.engagement, rate, "–"),
+    row(t("dashboard.stats.revenue"), period.revenue, money, money(totalRevenue)),
     row(
-      t("dashboard.averageViewDuration"),
+      t("dashboard.onePage.stats.viewDurationRow"),
       { now: avgViewDuration, before: null },
       (seconds) => watchTime(seconds * 1000),
       "–",
     ),
-    row(t("analytics.likes"), none, whole, whole(totalLikes)),
-    row(t("dashboard.publishedVideos"), none, whole, whole(totalUploads)),
-    row(t("dashboard.streams"), none, whole, whole(totalStreams)),
+    row(t("analytics.metrics.likes"), none, whole, whole(totalLikes)),
+    row(t("dashboard.onePage.stats.videosRow"), none, whole, whole(totalUploads)),
+    row(t("dashboard.streams.title"), none, whole, whole(totalStreams)),
   ];
 }
 

@@ -27,7 +27,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 // The address may contain a secret, so no referrer is sent.
 export const meta: MetaFunction = () => [
-  { title: t("moderation.aDecisionOnYourAccountTributary") },
+  { title: t("moderation.decision.metaTitle") },
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -57,7 +57,7 @@ export async function action({
     code: typeof code === "string" ? code : null,
     ...parseForm(AppealInput, form),
   });
-  return { saved: t("moderation.yourAppealIsWithUs") };
+  return { saved: t("moderation.appeal.success") };
 }
 
 export default function Decision() {
@@ -73,15 +73,15 @@ export default function Decision() {
       </header>
       <FactList
         facts={[
-          [t("moderation.decided"), <Stamp key="at" at={decision.createdAt} />],
-          [t("moderation.rule"), <RuleLink key="rule" rule={decision.rule} />],
+          [t("moderation.decision.dateLabel"), <Stamp key="at" at={decision.createdAt} />],
+          [t("moderation.decision.ruleLabel"), <RuleLink key="rule" rule={decision.rule} />],
           [
-            t("moderation.until"),
+            t("moderation.decision.untilLabel"),
             until === null ? (
               kind === "warn" ? (
-                t("moderation.itChangesNothingButThis")
+                t("moderation.decision.untilWarning")
               ) : (
-                t("moderation.noEndIsSet")
+                t("moderation.decision.untilUnlimited")
               )
             ) : (
               <Stamp key="until" at={until} />
@@ -89,9 +89,11 @@ export default function Decision() {
           ],
           ...(endedAt === null
             ? []
-            : ([[t("moderation.ended"), <Stamp key="ended" at={endedAt} />]] as const)),
+            : ([
+                [t("moderation.decision.endedLabel"), <Stamp key="ended" at={endedAt} />],
+              ] as const)),
           [
-            t("moderation.reason"),
+            t("moderation.decision.reasonLabel"),
             <span key="reason" className="whitespace-pre-wrap">
               {decision.reason}
             </span>,
@@ -106,20 +108,20 @@ export default function Decision() {
               className="font-semibold text-accent underline-offset-4 hover:underline"
             >
               {changedTo
-                ? t("moderation.whatHoldsInstead")
-                : t("moderation.theDecisionThatYouAppealed")}
+                ? t("moderation.decision.replacementLink")
+                : t("moderation.decision.appealedLink")}
             </Link>
           ) : (
-            t("moderation.yourAppealChangedThisDecisionSign")
+            t("moderation.decision.signInHint")
           )}
         </p>
       )}
       <section aria-labelledby="evidence" className="grid gap-3">
         <h2 id="evidence" className="text-lg">
-          {t("moderation.whatItIsAbout")}
+          {t("moderation.evidence.heading")}
         </h2>
         <p className="text-muted text-sm">
-          {t("moderation.theWordsOfTheValueAs", { subject: subjectType })}
+          {t("moderation.evidence.description", { subject: subjectType })}
         </p>
         <Evidence>{decision.evidence}</Evidence>
       </section>
@@ -129,9 +131,9 @@ export default function Decision() {
 }
 
 const OUTCOMES = {
-  upheld: msg("moderation.yourAppealWasNotGrantedThe"),
-  reversed: msg("moderation.yourAppealWasGrantedAllThat"),
-  changed: msg("moderation.yourAppealChangedTheDecision"),
+  upheld: msg("moderation.appeal.outcome.upheld"),
+  reversed: msg("moderation.appeal.outcome.reversed"),
+  changed: msg("moderation.appeal.outcome.changed"),
 } as const;
 
 function AppealSection({ decision, code }: { decision: Receipt; code: string | null }) {
@@ -139,13 +141,13 @@ function AppealSection({ decision, code }: { decision: Receipt; code: string | n
   return (
     <section aria-labelledby="appeal" className="grid gap-4 border-line border-t pt-6">
       <h2 id="appeal" className="text-lg">
-        {t("moderation.appeal")}
+        {t("moderation.appeal.heading")}
       </h2>
       {appeal && (
         <>
           {appeal.outcome === null ? (
-            <Alert title={t("moderation.yourAppealIsWithUs2")}>
-              {t("moderation.somebodyWhoDidNotDecideBefore")}
+            <Alert title={t("moderation.appeal.pendingTitle")}>
+              {t("moderation.appeal.pendingBody")}
             </Alert>
           ) : (
             <Alert
@@ -159,7 +161,7 @@ function AppealSection({ decision, code }: { decision: Receipt; code: string | n
         </>
       )}
       {!appeal && appealUntil === null && (
-        <p className="text-muted">{t("moderation.thisDecisionCannotBeAppealedOr")}</p>
+        <p className="text-muted">{t("moderation.appeal.unavailable")}</p>
       )}
       {appealUntil !== null && <AppealForm code={code} until={appealUntil} />}
     </section>
@@ -172,10 +174,10 @@ function AppealForm({ code, until }: { code: string | null; until: number }) {
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
       <p className="text-muted text-sm">
-        {rich("moderation.ifYouThinkThatThisIs", { stamp: <Stamp at={until} /> })}
+        {rich("moderation.appeal.description", { stamp: <Stamp at={until} /> })}
       </p>
       {code !== null && <input type="hidden" name="code" value={code} />}
-      <Field label={t("moderation.whyTheDecisionIsWrong")} error={form.fields.text}>
+      <Field label={t("moderation.appeal.reasonLabel")} error={form.fields.text}>
         {(control) => (
           <Textarea {...control} name="text" rows={5} maxLength={APPEAL_MAX} required />
         )}
@@ -184,12 +186,12 @@ function AppealForm({ code, until }: { code: string | null; until: number }) {
         <ConfirmedSubmit
           variant="primary"
           write={form}
-          question={t("moderation.sendYourAppeal")}
-          about={t("moderation.youCanAppealOnceAndNot")}
-          verb={t("moderation.send")}
-          busyLabel={t("moderation.sending")}
+          question={t("moderation.appeal.confirmTitle")}
+          about={t("moderation.appeal.confirmBody")}
+          verb={t("moderation.appeal.confirmAction")}
+          busyLabel={t("moderation.appeal.busy")}
         >
-          {t("moderation.sendTheAppeal")}
+          {t("moderation.appeal.submit")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

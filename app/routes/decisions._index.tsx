@@ -10,9 +10,7 @@ import { DECISION_WORDS } from "#worker/domain/trust/moderation/contract.ts";
 import { listOwnDecisions } from "#worker/domain/trust/moderation/receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [
-  { title: t("moderation.decisionsOnYourAccountTributary") },
-];
+export const meta: MetaFunction = () => [{ title: t("moderation.decisions.metaTitle") }];
 
 export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) => ({
   decisions: await listOwnDecisions(ctx, { userId: requireUser(actor).id }),
@@ -23,16 +21,16 @@ export default function Decisions() {
   return (
     <div className="page grid max-w-3xl content-start gap-6 py-10">
       <header className="grid gap-1">
-        <h1 className="text-xl">{t("moderation.decisionsOnYourAccount")}</h1>
-        <p className="measure text-muted">{t("moderation.whatOurModeratorsDecidedAboutYou")}</p>
+        <h1 className="text-xl">{t("moderation.decisions.heading")}</h1>
+        <p className="measure text-muted">{t("moderation.decisions.description")}</p>
       </header>
       {decisions.length === 0 ? (
         <EmptyState
           icon={ShieldCheck}
-          title={t("moderation.thereIsNone")}
+          title={t("moderation.decisions.emptyTitle")}
           action={
             <Button asChild>
-              <Link to="/guidelines">{t("moderation.readTheCommunityRules")}</Link>
+              <Link to="/guidelines">{t("moderation.decisions.rulesAction")}</Link>
             </Button>
           }
         />

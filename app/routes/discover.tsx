@@ -21,8 +21,8 @@ import { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("discover.discoverTributary") },
-  { name: "description", content: t("discover.whatIsMadeForYouWhat") },
+  { title: t("discover.page.metaTitle") },
+  { name: "description", content: t("discover.page.metaDescription") },
 ];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -61,8 +61,8 @@ export default function Discover() {
     <div className="page grid grid-cols-1 gap-12 py-8 lg:py-12">
       <div className="grid gap-6">
         <div>
-          <h1 className="text-xl">{t("discover.discover")}</h1>
-          <p className="mt-2 text-muted">{t("discover.whatPeopleWatchNowWhoIs")}</p>
+          <h1 className="text-xl">{t("discover.page.title")}</h1>
+          <p className="mt-2 text-muted">{t("discover.page.description")}</p>
         </div>
         {viewer && personal ? (
           <InterestsAsked
@@ -77,7 +77,7 @@ export default function Discover() {
         <PersonalView personal={personal} trending={trending} viewer={viewer} />
       ) : (
         <section aria-labelledby="trending">
-          <SectionHeader id="trending" title={t("discover.trending")} />
+          <SectionHeader id="trending" title={t("discover.tabs.trending")} />
           <Trending {...trending} viewer={null} />
         </section>
       )}
@@ -125,11 +125,11 @@ function InterestsAsked({
         variant="success"
         title={
           done.length > 0
-            ? t("discover.youWillSeeMoreListed", { listed: listed(done.map(categoryLabel)) })
-            : t("discover.youHaveNoInterestsChosenNow")
+            ? t("discover.interests.savedTitle", { listed: listed(done.map(categoryLabel)) })
+            : t("discover.interests.clearedTitle")
         }
       >
-        {t("discover.yourListBelowBeginsWithThat")}
+        {t("discover.interests.savedBody")}
       </Alert>
     </div>
   );

@@ -23,8 +23,8 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("dmca.dmcaTributary") },
-  { name: "description", content: t("dmca.howToTellUsThatA") },
+  { title: t("dmca.page.metaTitle") },
+  { name: "description", content: t("dmca.page.metaDescription") },
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -42,53 +42,53 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
 
 const sectionsOf = (): LegalSection[] => [
   {
-    title: t("dmca.whatThisIsFor"),
+    title: t("dmca.page.purpose.title"),
     body: [
-      t("dmca.ifAVideoOnTributaryUses"),
+      t("dmca.page.purpose.body"),
       <p key="report">
-        {rich("dmca.forAnythingElseThatBreaksOur", {
+        {rich("dmca.page.purpose.otherReportsBody", {
           link: (text) => <TextLink to="/support">{text}</TextLink>,
         })}
       </p>,
     ],
   },
   {
-    title: t("dmca.beforeYouSendOne"),
-    body: [t("dmca.thinkOfWhetherTheUseMay")],
+    title: t("dmca.page.before.title"),
+    body: [t("dmca.page.before.fairUseBody")],
   },
   {
-    title: t("dmca.whatHappensWithYourNotice"),
+    title: t("dmca.page.process.title"),
     body: [
       [
-        t("dmca.youGetAReceiptWithIts", { noticeAnswerDays: NOTICE_ANSWER_DAYS }),
-        t("dmca.ifItIsCompleteTheVideo"),
-        t("dmca.theOwnerGetsTheNoticeWith"),
-        t("dmca.youCanWithdrawTheNoticeOn"),
+        t("dmca.page.process.receiptBody", { noticeAnswerDays: NOTICE_ANSWER_DAYS }),
+        t("dmca.page.process.takeDownBody"),
+        t("dmca.page.process.ownerBody"),
+        t("dmca.page.process.withdrawBody"),
       ],
     ],
   },
   {
-    title: t("dmca.ifYourVideoWasTakenDown"),
+    title: t("dmca.page.counterNotice.title"),
     id: "counter-notice",
     body: [
       <p key="counter">
-        {rich("dmca.youAreToldByMailAnd", {
+        {rich("dmca.page.counterNotice.answerBody", {
           link: (text) => <TextLink to="/dmca/answer">{text}</TextLink>,
         })}
       </p>,
-      t("dmca.wePassItOnAtOnce", {
+      t("dmca.page.counterNotice.restoreBody", {
         least: RESTORE_BUSINESS_DAYS.least,
         most: RESTORE_BUSINESS_DAYS.most,
       }),
     ],
   },
   {
-    title: t("dmca.repeatInfringers"),
-    body: [t("dmca.weCountTheTakeDownsThat", { strikesMax: STRIKES_MAX })],
+    title: t("dmca.page.repeatInfringers.title"),
+    body: [t("dmca.page.repeatInfringers.body", { strikesMax: STRIKES_MAX })],
   },
   {
-    title: t("dmca.howLongWeKeepNotices"),
-    body: [t("dmca.yearsAfterTheyAreSettled", { years: NOTICE_KEPT_DAYS / 365 })],
+    title: t("dmca.page.retention.title"),
+    body: [t("dmca.page.retention.body", { years: NOTICE_KEPT_DAYS / 365 })],
   },
 ];
 
@@ -96,14 +96,14 @@ export default function Dmca() {
   const { address } = useLoaderData<typeof loader>();
   return (
     <LegalPage
-      title={t("dmca.copyrightDmca")}
+      title={t("dmca.page.title")}
       effective="2026-11-22"
-      intro={t("dmca.tellUsAboutAVideoThat")}
+      intro={t("dmca.page.intro")}
       sections={sectionsOf()}
       summary={
         <p className="mt-4">
           <a href="#notice" className="text-accent underline underline-offset-4">
-            {t("dmca.goToTheForm")}
+            {t("dmca.page.formLink")}
           </a>
         </p>
       }
@@ -114,7 +114,7 @@ export default function Dmca() {
         className="mt-10 scroll-mt-24 border-line border-t pt-8"
       >
         <h2 id="notice-title" className="mb-5 font-semibold text-lg">
-          {t("dmca.sendANotice")}
+          {t("dmca.noticeForm.title")}
         </h2>
         <NoticeForm address={address} />
       </section>

@@ -28,7 +28,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("dmca.copyrightNoticesTributary") },
+  { title: t("dmca.ownerNotices.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -85,19 +85,19 @@ function Notices({ notices, strikes }: { notices: ShownNotice[]; strikes: number
   return (
     <>
       <header className="grid gap-2">
-        <h1 className="text-xl">{t("dmca.copyrightNotices")}</h1>
-        <p className="measure text-muted">{t("dmca.videosOfYoursThatWereTaken")}</p>
+        <h1 className="text-xl">{t("dmca.ownerNotices.title")}</h1>
+        <p className="measure text-muted">{t("dmca.ownerNotices.description")}</p>
         {strikes > 0 && (
           <p className="tabular measure text-sm">
-            {t("dmca.strikesOfStrikesmaxTakeDownsWithin", { strikes, strikesMax: STRIKES_MAX })}
+            {t("dmca.ownerNotices.strikesNotice", { strikes, strikesMax: STRIKES_MAX })}
           </p>
         )}
       </header>
       {notices.length === 0 ? (
         <EmptyState
           icon={Copyright}
-          title={t("dmca.noNotices")}
-          description={t("dmca.nothingOfYoursWasTakenDown")}
+          title={t("dmca.ownerNotices.emptyTitle")}
+          description={t("dmca.ownerNotices.emptyBody")}
         />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -131,27 +131,27 @@ function Notice({ notice, counter }: NoticeProps) {
   return (
     <>
       <header className="grid gap-2">
-        <BackLink to="/dmca/answer">{t("dmca.allNotices")}</BackLink>
+        <BackLink to="/dmca/answer">{t("dmca.ownerNotices.backLink")}</BackLink>
         <h1 className="wrap-anywhere text-xl">
-          {t("dmca.noticeAboutVideotitle", { videoTitle: notice.videoTitle })}
+          {t("dmca.notice.title", { videoTitle: notice.videoTitle })}
         </h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           <NoticeBadge state={notice.state} />
-          <span className="break-all">{t("dmca.numberId", { id: notice.id })}</span> ·{" "}
+          <span className="break-all">{t("dmca.notice.number", { id: notice.id })}</span> ·{" "}
           {formatDate(notice.takenDownAt ?? 0)}
         </p>
         <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
       </header>
       <section aria-labelledby="notice" className="grid gap-3">
         <h2 id="notice" className="text-lg">
-          {t("dmca.theNotice")}
+          {t("dmca.notice.noticeTitle")}
         </h2>
         <NoticeText notice={notice} />
       </section>
       {counter && (
         <section aria-labelledby="counter" className="grid gap-3">
           <h2 id="counter" className="text-lg">
-            {t("dmca.yourCounterNotice")}
+            {t("dmca.notice.ownCounterTitle")}
           </h2>
           <CounterText counter={counter} />
         </section>
@@ -160,9 +160,9 @@ function Notice({ notice, counter }: NoticeProps) {
         <section aria-labelledby="answer" className="grid gap-5 border-line border-t pt-8">
           <div className="grid gap-2">
             <h2 id="answer" className="text-lg">
-              {t("dmca.sendACounterNotice")}
+              {t("dmca.counterForm.title")}
             </h2>
-            <p className="measure text-muted text-sm">{t("dmca.onlyIfTheNoticeIsA")}</p>
+            <p className="measure text-muted text-sm">{t("dmca.counterForm.hint")}</p>
           </div>
           <CounterForm noticeId={notice.id} />
         </section>

@@ -31,7 +31,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("dmca.yourCopyrightNoticeTributary") },
+  { title: t("dmca.senderNotice.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -61,7 +61,7 @@ export async function action({ context: { ctx }, request }: ActionFunctionArgs) 
       break;
     }
     default:
-      throw notFound(t("dmca.thisForm"));
+      throw notFound(t("dmca.notFound.form"));
   }
   return redirect(`/dmca/status?key=${key}`);
 }
@@ -76,12 +76,12 @@ export default function DmcaStatus() {
         <header className="grid gap-2">
           <h1 className="wrap-anywhere text-xl">
             {notice.videoTitle === ""
-              ? t("dmca.noticeAboutAVideo")
-              : t("dmca.noticeAboutVideotitle", { videoTitle: notice.videoTitle })}
+              ? t("dmca.notice.titleWithoutVideo")
+              : t("dmca.notice.title", { videoTitle: notice.videoTitle })}
           </h1>
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
             <NoticeBadge state={notice.state} />
-            <span className="break-all">{t("dmca.numberId", { id: notice.id })}</span> ·{" "}
+            <span className="break-all">{t("dmca.notice.number", { id: notice.id })}</span> ·{" "}
             {formatDate(notice.createdAt)}
           </p>
           <p className="wrap-anywhere measure">{noticeWords(notice)}</p>
@@ -89,7 +89,7 @@ export default function DmcaStatus() {
         {counter && (
           <section aria-labelledby="counter" className="grid gap-3">
             <h2 id="counter" className="text-lg">
-              {t("dmca.theCounterNotice")}
+              {t("dmca.notice.counterNoticeTitle")}
             </h2>
             <CounterText counter={counter} />
           </section>
@@ -97,7 +97,7 @@ export default function DmcaStatus() {
         {notice.state === "countered" && <SuitForm noticeKey={key} />}
         <section aria-labelledby="sent" className="grid gap-3">
           <h2 id="sent" className="text-lg">
-            {t("dmca.whatYouSent")}
+            {t("dmca.notice.sentNoticeTitle")}
           </h2>
           <NoticeText notice={notice} />
         </section>
@@ -110,11 +110,11 @@ export default function DmcaStatus() {
 function NoKey() {
   return (
     <div className="page grid gap-4 py-12">
-      <h1 className="text-xl">{t("dmca.yourCopyrightNotice")}</h1>
-      <p className="measure">{t("dmca.openTheLinkInTheMail")}</p>
+      <h1 className="text-xl">{t("dmca.senderNotice.title")}</h1>
+      <p className="measure">{t("dmca.senderNotice.missingLinkBody")}</p>
       <p>
         <Link to="/dmca" className="text-accent underline underline-offset-4">
-          {t("dmca.sendANotice")}
+          {t("dmca.noticeForm.title")}
         </Link>
       </p>
     </div>
@@ -126,14 +126,14 @@ function SuitForm({ noticeKey }: { noticeKey: string }) {
   return (
     <section aria-labelledby="suit" className="grid gap-4 rounded-lg bg-surface p-5">
       <h2 id="suit" className="text-lg">
-        {t("dmca.didYouFileAnAction")}
+        {t("dmca.suit.title")}
       </h2>
-      <p className="measure text-sm">{t("dmca.ifYouHaveAskedACourt")}</p>
+      <p className="measure text-sm">{t("dmca.suit.hint")}</p>
       <form.Form {...form.formProps} action={`?form=suit&key=${noticeKey}`} className="grid gap-4">
-        <Field label={t("dmca.court")} error={form.fields.court}>
+        <Field label={t("dmca.suit.courtLabel")} error={form.fields.court}>
           {(control) => <Input {...control} name="court" maxLength={NOTICE_LINE_MAX} required />}
         </Field>
-        <Field label={t("dmca.caseNumber")} error={form.fields.caseNumber}>
+        <Field label={t("dmca.suit.caseNumberLabel")} error={form.fields.caseNumber}>
           {(control) => (
             <Input {...control} name="caseNumber" maxLength={NOTICE_LINE_MAX} required />
           )}
@@ -141,7 +141,7 @@ function SuitForm({ noticeKey }: { noticeKey: string }) {
         <FormFault form={form} />
         <div>
           <SubmitButton variant="primary" write={form}>
-            {t("dmca.keepTheVideoDown")}
+            {t("dmca.suit.submit")}
           </SubmitButton>
         </div>
       </form.Form>
@@ -162,12 +162,12 @@ function WithdrawForm({ noticeKey }: { noticeKey: string }) {
         <ConfirmedSubmit
           variant="secondary"
           write={form}
-          question={t("dmca.withdrawThisNotice2")}
-          about={t("dmca.ifTheVideoIsDownIt")}
-          verb={t("dmca.withdraw")}
+          question={t("dmca.withdraw.confirmTitle")}
+          about={t("dmca.withdraw.confirmBody")}
+          verb={t("dmca.withdraw.confirmAction")}
         >
           {" "}
-          {t("dmca.withdrawThisNotice")}
+          {t("dmca.withdraw.title")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 import { offlinePublicKey } from "#worker/domain/ops/offline/grant-token.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("downloads.downloadsTributary") },
+  { title: t("downloads.page.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 

@@ -21,7 +21,7 @@ import { countClaimableViews } from "#worker/domain/money/partner/claim-views.ts
 import { verdictsOf } from "#worker/domain/money/partner/list-applications.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("earnings.earningsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("earnings.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const userId = requireUser(actor).id;
@@ -47,15 +47,15 @@ export default function Earnings() {
     <div className="page grid max-w-5xl grid-cols-1 content-start gap-12 py-8 lg:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
-          <h1 className="text-xl">{t("earnings.earnings")}</h1>
-          <p className="measure text-muted">{t("earnings.everyLineOfWhatYouEarned")}</p>
+          <h1 className="text-xl">{t("earnings.page.heading")}</h1>
+          <p className="measure text-muted">{t("earnings.page.description")}</p>
         </div>
-        <nav aria-label={t("earnings.aboutEarning")} className="flex flex-wrap gap-2">
+        <nav aria-label={t("earnings.page.navAriaLabel")} className="flex flex-wrap gap-2">
           <Button asChild size="sm">
-            <Link to="/partner">{t("earnings.partnerProgram")}</Link>
+            <Link to="/partner">{t("earnings.page.partnerLink")}</Link>
           </Button>
           <Button asChild size="sm">
-            <Link to="/settings/payouts">{t("earnings.payouts")}</Link>
+            <Link to="/settings/payouts">{t("earnings.page.payoutsLink")}</Link>
           </Button>
         </nav>
       </header>
@@ -63,14 +63,16 @@ export default function Earnings() {
       <section aria-labelledby="statement" className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="statement" className="text-lg">
-            {t("earnings.statement")}
+            {t("earnings.statement.heading")}
             {query.month !== undefined && `: ${monthWords(query.month)}`}
           </h2>
           {hasLines && (
             <Button asChild variant="outline" size="sm">
               <a href={`/api/revenues/${userId}/statement.csv${search && `?${search}`}`} download>
                 <Download aria-hidden />
-                {search === "" ? t("earnings.csvOfEverything") : t("earnings.csvOfThese")}
+                {search === ""
+                  ? t("earnings.statement.downloadAll")
+                  : t("earnings.statement.downloadFiltered")}
               </a>
             </Button>
           )}
@@ -85,18 +87,22 @@ export default function Earnings() {
           ) : (
             <EmptyState
               icon={ReceiptText}
-              title={hasLines ? t("earnings.noLinesHere") : t("earnings.noEarningsYet")}
+              title={
+                hasLines
+                  ? t("earnings.statement.filteredEmptyTitle")
+                  : t("earnings.statement.emptyTitle")
+              }
               description={
                 hasLines
-                  ? t("earnings.nothingOfThisKindWasPosted")
-                  : t("earnings.bonusesTipsPlanRevenueAndPayouts")
+                  ? t("earnings.statement.filteredEmptyBody")
+                  : t("earnings.statement.emptyBody")
               }
               action={
                 <Button asChild size="sm">
                   {hasLines ? (
-                    <Link to="/earnings">{t("earnings.seeAllLines")}</Link>
+                    <Link to="/earnings">{t("earnings.statement.filteredEmptyAction")}</Link>
                   ) : (
-                    <Link to="/partner">{t("earnings.seeThePartnerProgram")}</Link>
+                    <Link to="/partner">{t("earnings.statement.emptyAction")}</Link>
                   )}
                 </Button>
               }
@@ -124,15 +130,17 @@ function Pages({
 }) {
   if (isFirst && next === null) return null;
   return (
-    <nav aria-label={t("earnings.pages")} className="flex gap-3">
+    <nav aria-label={t("earnings.statement.pagination.ariaLabel")} className="flex gap-3">
       {!isFirst && (
         <Button asChild size="sm">
-          <Link to={`?${search}`}>{t("earnings.newest")}</Link>
+          <Link to={`?${search}`}>{t("earnings.statement.pagination.newest")}</Link>
         </Button>
       )}
       {next !== null && (
         <Button asChild size="sm">
-          <Link to={`?${search && `${search}&`}before=${next}`}>{t("earnings.older")}</Link>
+          <Link to={`?${search && `${search}&`}before=${next}`}>
+            {t("earnings.statement.pagination.older")}
+          </Link>
         </Button>
       )}
     </nav>

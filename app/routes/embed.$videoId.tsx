@@ -49,8 +49,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => ({
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: data
-      ? t("watch.titleTributary", { title: data.video.title })
-      : t("watch.videoTributary"),
+      ? t("watch.embed.metaTitle", { title: data.video.title })
+      : t("watch.page.metaTitleFallback"),
   },
   { name: "robots", content: "noindex" },
   ...(data ? [{ tagName: "link", rel: "canonical", href: data.origin + data.video.videoUrl }] : []),
@@ -61,7 +61,7 @@ export default function EmbedPage() {
   const [search] = useSearchParams();
   const page = `${origin}${video.videoUrl}?from=embed`;
   if (video.locked) return <SubscribersOffer what="replay" framed className="h-dvh" />;
-  if (!video.playable) return <Absent text={t("watch.thisVideoIsStillOnIts")} href={page} />;
+  if (!video.playable) return <Absent text={t("watch.embed.processing")} href={page} />;
   return (
     <main className="relative grid h-dvh place-items-center overflow-hidden bg-scrim">
       <h1 className="sr-only">{video.title}</h1>
@@ -85,7 +85,7 @@ export default function EmbedPage() {
         )}
         <span className="truncate">{video.title}</span>
         <ArrowUpRight aria-hidden className="size-4 shrink-0" />
-        <span className="sr-only">{t("watch.watchOnTributaryOpensANew")}</span>
+        <span className="sr-only">{t("watch.embed.watchLink")}</span>
       </a>
       {video.disclosure !== null && (
         <Disclosure
@@ -101,10 +101,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Absent
-      text={isMissing ? t("watch.thisVideoIsNotAvailable") : t("watch.thisVideoCannotBeShownRight")}
-      href="/"
-    />
+    <Absent text={isMissing ? t("watch.embed.unavailable") : t("watch.embed.error")} href="/" />
   );
 }
 
@@ -115,7 +112,7 @@ function Absent({ text, href }: { text: string; href: string }) {
       <h1 className="font-semibold text-base">{text}</h1>
       <Button asChild size="sm">
         <a href={href} target="_blank" rel="noopener">
-          {t("watch.openTributary")}
+          {t("watch.embed.openAction")}
         </a>
       </Button>
     </main>

@@ -16,7 +16,7 @@ import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.forgotPasswordTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.forgotPassword.metaTitle") }];
 
 /** Gives the same response for every address, so that it does not reveal who has an account. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -37,26 +37,26 @@ export default function ForgotPassword() {
   const fieldError = answer?.fields?.email;
   if (answer?.sentTo !== undefined) return <Sent to={answer.sentTo} />;
   return (
-    <OneStep title={t("auth.forgotYourPassword")} about={t("auth.typeTheEmailAddressOfYour")}>
+    <OneStep title={t("auth.forgotPassword.title")} about={t("auth.forgotPassword.description")}>
       {answer?.error && !fieldError && <Alert variant="danger">{answer.error}</Alert>}
       <Form method="post" noValidate className="grid gap-5">
-        <Field label={t("auth.email")} error={fieldError}>
+        <Field label={t("auth.email.label")} error={fieldError}>
           {(control) => (
             <Input {...control} name="email" type="email" autoComplete="email" required />
           )}
         </Field>
         <SubmitButton
           write={posting}
-          busyLabel={t("auth.sending")}
+          busyLabel={t("auth.forgotPassword.busy")}
           variant="primary"
           size="lg"
           block
         >
-          {t("auth.sendResetLink")}
+          {t("auth.forgotPassword.submit")}
         </SubmitButton>
       </Form>
       <p className="text-muted text-sm">
-        {rich("auth.rememberedItSignIn", {
+        {rich("auth.forgotPassword.signInLink", {
           link: (text) => (
             <Link
               to="/login"
@@ -73,22 +73,22 @@ export default function ForgotPassword() {
 
 function Sent({ to }: { to: string }) {
   return (
-    <OneStep title={t("auth.lookInYourMail")}>
+    <OneStep title={t("auth.forgotPassword.sent.title")}>
       <div role="status" className="grid gap-4">
         <p className="flex gap-3">
           <MailCheck aria-hidden className="size-6 shrink-0 text-accent" />
           <span className="min-w-0 break-words">
-            {rich("auth.ifToBelongsToAnAccount", {
+            {rich("auth.forgotPassword.sent.body", {
               to,
               minutes: RESET_PASSWORD_MS / 60_000,
               strong: (text) => <strong>{text}</strong>,
             })}
           </span>
         </p>
-        <p className="text-muted text-sm">{t("auth.nothingThereAfterAMinuteLook")}</p>
+        <p className="text-muted text-sm">{t("auth.forgotPassword.sent.hint")}</p>
       </div>
       <Button asChild size="lg" block>
-        <Link to="/forgot-password">{t("auth.tryAnotherAddress")}</Link>
+        <Link to="/forgot-password">{t("auth.forgotPassword.sent.retryAction")}</Link>
       </Button>
     </OneStep>
   );

@@ -13,26 +13,26 @@ import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
 import { getPlatformMetrics } from "#worker/domain/creator/analytics/get-platform-metrics.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("globalDashboard.globalDashboardTributary") },
-  { name: "description", content: t("globalDashboard.howManyPeopleVideosAndStreams") },
+  { title: t("globalDashboard.header.metaTitle") },
+  { name: "description", content: t("globalDashboard.header.metaDescription") },
 ];
 
 const TABS = [
   {
     id: "overview",
-    label: msg("globalDashboard.overview"),
+    label: msg("globalDashboard.tabs.overview"),
   },
   {
     id: "projections",
-    label: msg("globalDashboard.projections"),
+    label: msg("globalDashboard.tabs.projections"),
   },
   {
     id: "markets",
-    label: msg("globalDashboard.markets"),
+    label: msg("globalDashboard.tabs.markets"),
   },
   {
     id: "creator",
-    label: msg("globalDashboard.creator"),
+    label: msg("globalDashboard.tabs.creator"),
   },
 ] as const;
 
@@ -65,12 +65,12 @@ export default function GlobalDashboard() {
   return (
     <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:gap-8 lg:py-10">
       <div className="grid gap-1">
-        <h1 className="text-xl">{t("globalDashboard.globalDashboard")}</h1>
+        <h1 className="text-xl">{t("globalDashboard.header.title")}</h1>
         <p className="measure text-muted text-sm">
-          {t("globalDashboard.figuresOfTheWholePlatformFrom", { asOf: formatTime(metrics.asOf) })}
+          {t("globalDashboard.header.description", { asOf: formatTime(metrics.asOf) })}
         </p>
       </div>
-      <LinkTabs label={t("globalDashboard.globalDashboard")} tabs={TABS} current={tab} />
+      <LinkTabs label={t("globalDashboard.header.title")} tabs={TABS} current={tab} />
       <div className={cn("transition-opacity", isLoading && "opacity-60")} aria-busy={isLoading}>
         {tab === "overview" && <OverviewTab metrics={metrics} />}
         {tab === "projections" && <ProjectionsTab metrics={metrics} />}

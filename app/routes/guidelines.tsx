@@ -10,8 +10,8 @@ import {
 } from "#worker/domain/kernel/community-rules/contract.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("moderation.communityRulesTributary") },
-  { name: "description", content: t("moderation.whatIsAskedOfEverybodyOn") },
+  { title: t("moderation.guidelines.metaTitle") },
+  { name: "description", content: t("moderation.guidelines.metaDescription") },
 ];
 
 const linkStyle = "font-semibold text-accent underline-offset-4 hover:underline";
@@ -19,7 +19,7 @@ const linkStyle = "font-semibold text-accent underline-offset-4 hover:underline"
 export default function Guidelines() {
   return (
     <div className="page py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
-      <nav aria-label={t("moderation.rules")} className="hidden lg:block">
+      <nav aria-label={t("moderation.guidelines.navAriaLabel")} className="hidden lg:block">
         <ol className="sticky top-24 grid gap-2 text-muted text-sm">
           {RULE_IDS.map((id) => (
             <li key={id}>
@@ -30,17 +30,17 @@ export default function Guidelines() {
           ))}
           <li>
             <a className="hover:text-ink hover:underline" href="#what-happens">
-              {t("moderation.whatHappensThen")}
+              {t("moderation.guidelines.enforcementLink")}
             </a>
           </li>
         </ol>
       </nav>
       <article className="max-w-[68ch]">
-        <h1 className="text-xl">{t("moderation.communityRules")}</h1>
+        <h1 className="text-xl">{t("moderation.guidelines.heading")}</h1>
         {locale() !== DEFAULT_LOCALE && (
-          <p className="mt-2 text-muted text-sm">{t("legal.englishBinds")}</p>
+          <p className="mt-2 text-muted text-sm">{t("legal.page.bindingLanguage")}</p>
         )}
-        <p className="mt-4">{t("moderation.theyHoldForEverythingPeoplePublish")}</p>
+        <p className="mt-4">{t("moderation.guidelines.description")}</p>
         {RULE_IDS.map((id) => (
           <section key={id} id={id} className="mt-8 scroll-mt-24">
             <h2 className="font-semibold text-lg">{t(COMMUNITY_RULES[id].title)}</h2>
@@ -49,10 +49,12 @@ export default function Guidelines() {
           </section>
         ))}
         <section id="what-happens" className="mt-10 scroll-mt-24 border-line border-t pt-6">
-          <h2 className="font-semibold text-lg">{t("moderation.whatHappensWhenARuleIs")}</h2>
-          <p className="mt-2">{t("moderation.weMayRemoveOrLimitWhat")}</p>
+          <h2 className="font-semibold text-lg">
+            {t("moderation.guidelines.enforcement.heading")}
+          </h2>
+          <p className="mt-2">{t("moderation.guidelines.enforcement.actionsBody")}</p>
           <p className="mt-2">
-            {rich("moderation.thePersonIsToldWhatWas", {
+            {rich("moderation.guidelines.enforcement.appealBody", {
               appealDays: APPEAL_DAYS,
               decisions: (text) => (
                 <Link to="/decisions" className={linkStyle}>
@@ -66,7 +68,7 @@ export default function Guidelines() {
               ),
             })}
           </p>
-          <p className="mt-2">{t("moderation.toReportSomethingChooseReportIn")}</p>
+          <p className="mt-2">{t("moderation.guidelines.enforcement.reportBody")}</p>
         </section>
       </article>
     </div>

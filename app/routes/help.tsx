@@ -9,10 +9,10 @@ import { HELP_QUERY_MAX, type HelpHit } from "#worker/domain/ops/help/contract.t
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: data?.query
-      ? t("help.queryHelpTributary", { query: data.query })
-      : t("help.helpCenterTributary"),
+      ? t("help.search.metaTitle", { query: data.query })
+      : t("help.home.metaTitle"),
   },
-  { name: "description", content: t("help.watchingUploadingGoingLiveMoneyYour") },
+  { name: "description", content: t("help.home.metaDescription") },
   ...(data?.query ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
@@ -37,8 +37,8 @@ export default function Help() {
     <div className="page grid grid-cols-1 gap-10 py-8 lg:py-12">
       <header className="grid max-w-3xl gap-5">
         <div className="grid gap-2">
-          <h1 className="text-xl">{t("help.helpCenter")}</h1>
-          <p className="measure text-muted">{t("help.whatPeopleAskAndWhereIt")}</p>
+          <h1 className="text-xl">{t("help.home.title")}</h1>
+          <p className="measure text-muted">{t("help.home.description")}</p>
         </div>
         <HelpSearch key={query} query={query} />
       </header>
@@ -96,16 +96,16 @@ function Hits({ query, hits }: { query: string; hits: HelpHit[] }) {
     <section aria-labelledby="found" className="grid max-w-3xl gap-4">
       <h2 id="found" role="status" className="wrap-anywhere text-lg">
         {hits.length === 0
-          ? t("help.nothingFoundForQuery", { query })
-          : t("help.nForQuery", { n: hits.length, query })}
+          ? t("help.search.noResultsTitle", { query })
+          : t("help.search.resultCount", { n: hits.length, query })}
       </h2>
       {hits.length === 0 ? (
         <EmptyState
-          title={t("help.noArticleHasAllOfThese")}
-          description={t("help.tryFewerOrOtherWordsOr")}
+          title={t("help.search.emptyTitle")}
+          description={t("help.search.emptyBody")}
           action={
             <Link to="/help" className="font-semibold text-accent underline underline-offset-4">
-              {t("help.seeAllTopics")}
+              {t("help.search.allTopics")}
             </Link>
           }
         />
@@ -127,7 +127,7 @@ function Hits({ query, hits }: { query: string; hits: HelpHit[] }) {
           </ul>
           <p>
             <Link to="/help" className="text-accent underline underline-offset-4">
-              {t("help.seeAllTopics")}
+              {t("help.search.allTopics")}
             </Link>
           </p>
         </>

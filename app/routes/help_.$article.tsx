@@ -21,7 +21,7 @@ import { readForm } from "#worker/http/form.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: t("help.titleHelpTributary", { title: data?.title ?? t("help.help") }) },
+  { title: t("help.article.metaTitle", { title: data?.title ?? t("help.article.fallbackTitle") }) },
   { name: "description", content: data?.body.find((part) => typeof part === "string") ?? "" },
 ];
 
@@ -44,8 +44,8 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 export async function action({ context: { ctx }, params, request }: ActionFunctionArgs) {
   const helped = (await readForm(request)).get("helped");
   if (helped !== "yes" && helped !== "no")
-    throw new DomainError("VALIDATION", t("help.sayYesOrNo"), {
-      fields: { helped: t("help.sayYesOrNo") },
+    throw new DomainError("VALIDATION", t("help.feedback.answerRequired"), {
+      fields: { helped: t("help.feedback.answerRequired") },
     });
   const slug = params.article ?? "";
   await voteArticle(ctx, { slug, helped: helped === "yes", address: clientOf(request).address });
@@ -100,7 +100,7 @@ export default function Article() {
       {related.length > 0 && (
         <nav aria-labelledby="related" className="grid max-w-3xl gap-2">
           <h2 id="related" className="text-lg">
-            {t("help.moreAboutTopic", { topic: category.title })}
+            {t("help.article.relatedTitle", { topic: category.title })}
           </h2>
           <ul className="grid">
             {related.map((other) => (
@@ -126,7 +126,7 @@ function Helpful({ thanked }: { thanked: boolean }) {
   if (thanked) {
     return (
       <p role="status" className="border-line border-t pt-6">
-        {t("help.thankYouForTellingUs")}
+        {t("help.feedback.success")}
       </p>
     );
   }
@@ -138,15 +138,15 @@ function Helpful({ thanked }: { thanked: boolean }) {
     >
       <fieldset className="flex flex-wrap items-center gap-3">
         <legend className="float-left mr-3 font-semibold max-sm:w-full text-sm leading-10">
-          {t("help.wasThisHelpful")}
+          {t("help.feedback.title")}
         </legend>
         <SubmitButton write={form} name="helped" value="yes">
           <ThumbsUp aria-hidden />
-          {t("help.yes")}
+          {t("help.feedback.yes")}
         </SubmitButton>
         <SubmitButton write={form} name="helped" value="no">
           <ThumbsDown aria-hidden />
-          {t("help.no")}
+          {t("help.feedback.no")}
         </SubmitButton>
       </fieldset>
       <FormFault form={form} />

@@ -30,7 +30,7 @@ import { requireUser } from "#worker/http/actor.ts";
 const PAGE = 30;
 const DAY = 86_400_000;
 
-export const meta: MetaFunction = () => [{ title: t("history.watchHistoryTributary") }];
+export const meta: MetaFunction = () => [{ title: t("history.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -54,47 +54,48 @@ export default function History() {
   const keep = (on: boolean) =>
     setKept(on, {
       request: apiRequest("PATCH", "/api/history", { keep: on }),
-      failedTitle: t("history.notSaved"),
+      failedTitle: t("history.pause.failure"),
       onSaved: () =>
         toast({
-          title: on ? t("history.historyGoesOn") : t("history.historyPaused"),
-          description: on ? undefined : t("history.whatYouWatchIsNotRemembered"),
+          title: on ? t("history.pause.resumedTitle") : t("history.pause.pausedTitle"),
+          description: on ? undefined : t("history.pause.pausedBody"),
         }),
     });
   const clear = async () => {
-    const { ok } = await runOrToast(apiRequest("DELETE", "/api/history"), t("history.notCleared"));
+    const { ok } = await runOrToast(
+      apiRequest("DELETE", "/api/history"),
+      t("history.clear.failure"),
+    );
     if (!ok) return;
     setCleared(true);
-    toast({ title: t("history.historyCleared") });
+    toast({ title: t("history.clear.success") });
   };
   const shown: HistoryPage = isCleared ? { ...page, entries: [], next: null } : page;
   const isEmpty = shown.entries.length === 0 && query === "";
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="mr-auto text-xl">{t("history.watchHistory")}</h1>
+        <h1 className="mr-auto text-xl">{t("history.page.title")}</h1>
         <Button asChild variant="quiet" className="sm:order-last">
           <Link to="/playlists">
             <ListVideo aria-hidden />
-            {t("history.playlists")}
+            {t("history.page.playlistsLink")}
           </Link>
         </Button>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button aria-pressed={!isKept} onClick={() => keep(!isKept)}>
             {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {isKept ? t("history.pauseHistory") : t("history.goOnRemembering")}
+            {isKept ? t("history.pause.pauseAction") : t("history.pause.resumeAction")}
           </Button>
           {/* Not `disabled`, because keyboard users would lose the focus after clearing. */}
           <Button aria-disabled={isEmpty} onClick={() => !isEmpty && setClearing(true)}>
             <Trash2 aria-hidden />
-            {t("history.clearAll")}
+            {t("history.clear.action")}
           </Button>
         </div>
       </header>
       {!isKept && (
-        <Alert title={t("history.yourHistoryIsPaused")}>
-          {t("history.nothingThatYouWatchIsRemembered")}
-        </Alert>
+        <Alert title={t("history.pause.noticeTitle")}>{t("history.pause.noticeBody")}</Alert>
       )}
       <Form role="search" className="flex gap-2">
         <Input
@@ -103,12 +104,12 @@ export default function History() {
           name="q"
           defaultValue={query}
           maxLength={HISTORY_QUERY_MAX}
-          aria-label={t("history.searchYourHistory")}
-          placeholder={t("history.searchYourHistory")}
+          aria-label={t("history.search.label")}
+          placeholder={t("history.search.label")}
         />
         <Button type="submit" aria-disabled={navigation.state !== "idle"}>
           <Search aria-hidden />
-          {t("history.search")}
+          {t("history.search.submit")}
         </Button>
       </Form>
       <Days
@@ -120,9 +121,9 @@ export default function History() {
       <AlertDialog
         open={clearing}
         onOpenChange={setClearing}
-        title={t("history.clearYourWholeHistory")}
-        description={t("history.allThatYouWatchedIsForgotten")}
-        action={t("history.clearAll")}
+        title={t("history.clear.confirmTitle")}
+        description={t("history.clear.confirmBody")}
+        action={t("history.clear.action")}
         onAction={() => void clear()}
       />
     </div>
@@ -132,7 +133,11 @@ export default function History() {
 /** Formats a day. In UTC like all dates here, so that server and browser render the same. */
 function dayName(at: number, now: number): string {
   const days = Math.floor(now / DAY) - Math.floor(at / DAY);
-  return days === 0 ? t("history.today") : days === 1 ? t("history.yesterday") : formatDate(at);
+  return days === 0
+    ? t("history.days.today")
+    : days === 1
+      ? t("history.days.yesterday")
+      : formatDate(at);
 }
 
 function Days({ page, query, now }: { page: HistoryPage; query: string; now: number }) {
@@ -160,17 +165,17 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
   const restore = (id: string, undo: string) =>
     setRemoved(id, false, {
       request: apiRequest("POST", `/api/history/${id}/restore`, { undo }),
-      failedTitle: t("history.notBroughtBack"),
+      failedTitle: t("history.restore.failure"),
     });
   const remove = ({ id }: HistoryEntry["video"]) =>
     setRemoved(id, true, {
       request: apiRequest<RemovedFromHistory>("DELETE", `/api/history/${id}`),
-      failedTitle: t("history.notRemoved"),
+      failedTitle: t("history.remove.failure"),
       onSaved: ({ undo }) =>
         toast({
-          title: t("history.removedFromYourHistory"),
+          title: t("history.remove.success"),
           ...(undo !== null && {
-            action: { label: t("history.undo"), onAction: () => restore(id, undo) },
+            action: { label: t("history.restore.action"), onAction: () => restore(id, undo) },
           }),
         }),
     });
@@ -178,21 +183,21 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
     return query === "" ? (
       <EmptyState
         icon={HistoryIcon}
-        title={t("history.nothingHereYet")}
-        description={t("history.whatYouWatchStandsHereSo")}
+        title={t("history.list.emptyTitle")}
+        description={t("history.list.emptyBody")}
         action={
           <Button asChild>
-            <Link to="/discover">{t("history.discoverVideos")}</Link>
+            <Link to="/discover">{t("history.list.emptyAction")}</Link>
           </Button>
         }
       />
     ) : (
       <EmptyState
         icon={Search}
-        title={t("history.nothingInYourHistoryFitsQuery", { query })}
+        title={t("history.search.emptyTitle", { query })}
         action={
           <Button asChild>
-            <Link to="/history">{t("history.showAll")}</Link>
+            <Link to="/history">{t("history.search.showAll")}</Link>
           </Button>
         }
       />
@@ -214,7 +219,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
                 >
                   <EntryVideo video={video} to={watchPath(video.id, { from: "history" })} />
                   <IconButton
-                    label={t("history.removeTitleFromYourHistory", { title: video.title })}
+                    label={t("history.remove.ariaLabel", { title: video.title })}
                     tooltip={false}
                     size="sm"
                     className="text-muted"
@@ -233,7 +238,7 @@ function Days({ page, query, now }: { page: HistoryPage; query: string; now: num
       {next !== null && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? t("history.showMore") : t("history.loading")}
+            {fetcher.state === "idle" ? t("history.list.showMore") : t("history.list.loading")}
           </Link>
         </Button>
       )}

@@ -11,8 +11,8 @@ import { findOpenStream } from "#worker/domain/live/streams/queries.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("live.goLiveTributary") },
-  { name: "description", content: t("live.streamFromYourCameraYourScreen") },
+  { title: t("live.goLivePage.metaTitle") },
+  { name: "description", content: t("live.goLivePage.metaDescription") },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export default function GoLive() {
   const viewer = useViewer();
   return (
     <div className="page py-8">
-      <h1 className="mb-6 text-xl">{t("live.goLive")}</h1>
+      <h1 className="mb-6 text-xl">{t("live.goLivePage.heading")}</h1>
       {viewer ? <Studio viewer={viewer} open={open} origin={origin} /> : <SignedOut />}
     </div>
   );
@@ -38,15 +38,15 @@ function SignedOut() {
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
       <EmptyState
         icon={Radio}
-        title={t("live.signInRequired")}
-        description={t("live.pleaseSignInToStartStreaming")}
+        title={t("live.goLivePage.signInTitle")}
+        description={t("live.goLivePage.signInBody")}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button asChild variant="primary">
-              <Link to="/signup">{t("live.signUp")}</Link>
+              <Link to="/signup">{t("live.goLivePage.signUp")}</Link>
             </Button>
             <Button asChild>
-              <Link to="/login?next=%2Flive-stream">{t("live.signIn")}</Link>
+              <Link to="/login?next=%2Flive-stream">{t("live.goLivePage.signIn")}</Link>
             </Button>
           </div>
         }

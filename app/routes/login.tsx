@@ -30,14 +30,14 @@ import { signInRedirect } from "#worker/http/sign-in.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.signInTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.signIn.metaTitle") }];
 
 const LANDING = "/discover";
 
 /** Notices by the `notice` parameter of the address. */
 const NOTICES = new Map([
-  ["password-reset", msg("auth.yourNewPasswordIsSavedAnd")],
-  ["account-restored", msg("auth.yourAccountIsBackWithEverything")],
+  ["password-reset", msg("auth.signIn.passwordResetNotice")],
+  ["account-restored", msg("auth.signIn.accountRestoredNotice")],
 ]);
 
 export function loader({ context, request }: LoaderFunctionArgs) {
@@ -78,12 +78,12 @@ export default function Login() {
   const [filled, setFilled] = useState(true);
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/login",
-    success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
+    success: { title: t("auth.signIn.successTitle"), description: t("auth.signIn.successBody") },
     failure: () => ({
-      title: t("auth.loginFailed"),
-      description: t("auth.pleaseCheckYourUsernameAndPassword"),
+      title: t("auth.signIn.failureTitle"),
+      description: t("auth.signIn.failureBody"),
     }),
-    fallback: t("auth.loginFailedPleaseCheckYourCredentials"),
+    fallback: t("auth.signIn.failure"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
   });
@@ -94,15 +94,15 @@ export default function Login() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isFilled(event.currentTarget))
-      return setFault({ message: t("auth.pleaseFillInAllFields"), fields: {} });
+      return setFault({ message: t("auth.signIn.fieldsRequired"), fields: {} });
     const { username, password } = fieldsOf(event.currentTarget);
     void send({ username: username.toLowerCase(), password });
   };
   const error = fault?.message ?? posted?.error;
   return (
     <AuthLayout
-      title={t("auth.signIn")}
-      subtitle={rich("auth.newHereCreateAnAccount", {
+      title={t("auth.signIn.action")}
+      subtitle={rich("auth.signIn.subtitle", {
         link: (text) => (
           <Link
             to="/signup"
@@ -125,7 +125,7 @@ export default function Login() {
         noValidate={hydrated}
       >
         <input type="hidden" name="next" value={next} />
-        <Field label={t("auth.username")}>
+        <Field label={t("auth.username.label")}>
           {(control) => (
             <Input
               {...control}
@@ -140,13 +140,13 @@ export default function Login() {
           )}
         </Field>
         <Field
-          label={t("auth.password")}
+          label={t("auth.password.label")}
           aside={
             <Link
               to="/forgot-password"
               className="font-semibold text-accent text-sm underline-offset-4 hover:underline"
             >
-              {t("auth.forgotPassword")}
+              {t("auth.signIn.forgotPasswordLink")}
             </Link>
           }
         >
@@ -156,13 +156,13 @@ export default function Login() {
         </Field>
         <SubmitButton
           write={{ isBusy: state !== "idle" }}
-          busyLabel={t("auth.signingIn")}
+          busyLabel={t("auth.signIn.busy")}
           variant="primary"
           size="lg"
           block
           disabled={hydrated && !filled}
         >
-          {t("auth.signInToStream")}
+          {t("auth.signIn.submit")}
         </SubmitButton>
       </Form>
       <ProviderButtons providers={providers} next={next} />

@@ -18,7 +18,7 @@ import { secondStepOf, signInRedirect } from "#worker/http/sign-in.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.signInTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.signIn.metaTitle") }];
 
 const LANDING = "/discover";
 
@@ -56,8 +56,8 @@ export default function VerifyLogin() {
   const posted = useActionData<{ error?: string; fields?: Record<string, string> }>();
   return (
     <AuthLayout
-      title={t("auth.oneMoreStep")}
-      subtitle={rich("auth.yourAccountAsksForASecond", {
+      title={t("auth.secondStep.title")}
+      subtitle={rich("auth.secondStep.subtitle", {
         link: (text) => (
           <Link
             to="/login"

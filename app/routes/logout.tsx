@@ -21,7 +21,7 @@ import { clearedSessionCookie, sessionToken } from "#worker/http/session.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.logOutTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.logOut.metaTitle") }];
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.actor.kind === "visitor") throw redirect("/login");
@@ -62,19 +62,19 @@ export default function LogOut() {
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
       <LogoMark className="size-16" />
-      <h1 className="text-xl">{t("auth.logOutOfTributary")}</h1>
+      <h1 className="text-xl">{t("auth.logOut.confirmTitle")}</h1>
       {failed?.error && <Alert variant="danger">{failed.error}</Alert>}
       {downloads > 0 && (
         <p className="measure text-muted">
-          {t("auth.nOnThisDeviceWillBe", { downloads: counted(downloads) })}
+          {t("auth.logOut.downloadsWarning", { downloads: counted(downloads) })}
         </p>
       )}
       <Form method="post" onSubmit={onSubmit} className="mt-2 flex gap-3">
-        <SubmitButton write={{ isBusy }} busyLabel={t("auth.loggingOut")} variant="primary">
-          {t("auth.logOut")}
+        <SubmitButton write={{ isBusy }} busyLabel={t("auth.logOut.busy")} variant="primary">
+          {t("auth.logOut.submit")}
         </SubmitButton>
         <Button asChild>
-          <Link to="/">{t("auth.staySignedIn")}</Link>
+          <Link to="/">{t("auth.logOut.cancel")}</Link>
         </Button>
       </Form>
     </section>

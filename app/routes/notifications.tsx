@@ -21,7 +21,7 @@ import { requireUser } from "#worker/http/actor.ts";
 
 const PAGE = 25;
 
-export const meta: MetaFunction = () => [{ title: t("notifications.notificationsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("notifications.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -39,27 +39,27 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 const FILTERS: { id: NotificationFilter; label: Message }[] = [
   {
     id: "all",
-    label: msg("notifications.all"),
+    label: msg("notifications.filter.all"),
   },
   {
     id: "unread",
-    label: msg("notifications.unread"),
+    label: msg("notifications.list.unreadMark"),
   },
   {
     id: "comments",
-    label: msg("notifications.comments"),
+    label: msg("notifications.filter.comments"),
   },
   {
     id: "likes",
-    label: msg("notifications.likes"),
+    label: msg("notifications.filter.likes"),
   },
   {
     id: "followers",
-    label: msg("notifications.followers"),
+    label: msg("notifications.filter.followers"),
   },
   {
     id: "uploads",
-    label: msg("notifications.newVideosAndStreams"),
+    label: msg("notifications.filter.published"),
   },
 ];
 
@@ -99,22 +99,22 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">{t("notifications.notifications")}</h1>
+        <h1 className="text-xl">{t("notifications.bell.ariaLabel")}</h1>
         <div className="flex flex-wrap gap-2">
           <Button disabled={unread === 0} onClick={markAllRead}>
             <CheckCheck aria-hidden />
-            {t("notifications.markAllAsRead")}
+            {t("notifications.list.markAllRead")}
           </Button>
           <Button asChild variant="quiet">
             <Link to="/settings/notifications">
               <Settings aria-hidden />
-              {t("notifications.settings")}
+              {t("notifications.page.settingsLink")}
             </Link>
           </Button>
         </div>
       </header>
       <ChipNav
-        label={t("notifications.whichNotifications")}
+        label={t("notifications.filter.ariaLabel")}
         items={FILTERS.map(({ id, label }) => ({
           key: id,
           label: t(label),
@@ -143,20 +143,20 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
                   onClick={() => markRead(notification)}
                 >
                   <CheckCheck aria-hidden />
-                  <span className="sr-only">{t("notifications.markAsRead")}</span>
+                  <span className="sr-only">{t("notifications.list.markRead")}</span>
                 </Button>
               )}
             </li>
           ))}
         </ul>
       )}
-      {failed && (
-        <Alert variant="danger">{t("notifications.moreNotificationsCouldNotBeLoaded")}</Alert>
-      )}
+      {failed && <Alert variant="danger">{t("notifications.list.loadMoreError")}</Alert>}
       {next !== null && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? t("notifications.showMore") : t("notifications.loading")}
+            {fetcher.state === "idle"
+              ? t("notifications.list.showMore")
+              : t("notifications.list.loadingMore")}
           </Link>
         </Button>
       )}
@@ -166,17 +166,19 @@ function List({ filter, page }: { filter: NotificationFilter; page: Notification
 
 function Nothing({ filter }: { filter: NotificationFilter }) {
   if (filter === "unread")
-    return <EmptyState icon={CheckCheck} title={t("notifications.youHaveReadEverything")} />;
+    return <EmptyState icon={CheckCheck} title={t("notifications.list.allReadTitle")} />;
   return (
     <EmptyState
       icon={Bell}
       title={
-        filter === "all" ? t("notifications.nothingYet") : t("notifications.nothingOfThisKindYet")
+        filter === "all"
+          ? t("notifications.list.emptyTitle")
+          : t("notifications.list.filteredEmptyTitle")
       }
-      description={t("notifications.hereYouAreToldWhoFollows")}
+      description={t("notifications.list.emptyBody")}
       action={
         <Button asChild>
-          <Link to="/discover">{t("notifications.discoverVideos")}</Link>
+          <Link to="/discover">{t("notifications.list.emptyAction")}</Link>
         </Button>
       }
     />

@@ -18,8 +18,8 @@ import { verdictsOf } from "#worker/domain/money/partner/list-applications.ts";
 import { listEarnings } from "#worker/domain/money/partner/list-earnings.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("partner.partnerProgramTributary") },
-  { name: "description", content: t("partner.earnFromVerifiedViewsFollowersTips") },
+  { title: t("partner.page.metaTitle") },
+  { name: "description", content: t("partner.page.metaDescription") },
 ];
 
 type Context = LoaderFunctionArgs["context"]["ctx"];
@@ -47,8 +47,8 @@ export default function Partner() {
   return (
     <div className="page grid max-w-5xl grid-cols-1 content-start gap-10 py-8 lg:py-12">
       <header className="grid gap-2">
-        <h1 className="text-xl">{t("partner.partnerProgram")}</h1>
-        <p className="measure text-muted">{t("partner.earnFromViewsThatWereVerified")}</p>
+        <h1 className="text-xl">{t("partner.page.title")}</h1>
+        <p className="measure text-muted">{t("partner.page.description")}</p>
       </header>
       {partner === null ? (
         <SignedOut />
@@ -90,14 +90,14 @@ function SignedOut() {
         className="grid justify-items-start gap-4 border-line border-t pt-8"
       >
         <h2 id="apply" className="text-lg">
-          {t("partner.signInToApply")}
+          {t("partner.signIn.title")}
         </h2>
         <div className="flex flex-wrap gap-3">
           <Button asChild variant="primary">
-            <Link to="/login?next=%2Fpartner">{t("partner.signIn")}</Link>
+            <Link to="/login?next=%2Fpartner">{t("partner.signIn.submit")}</Link>
           </Button>
           <Button asChild>
-            <Link to="/signup">{t("partner.createAccount")}</Link>
+            <Link to="/signup">{t("partner.signIn.createAccount")}</Link>
           </Button>
         </div>
       </section>
@@ -109,14 +109,14 @@ function Failed() {
   return (
     <Alert
       variant="danger"
-      title={t("partner.thisCouldNotBeLoaded")}
+      title={t("partner.loadError.title")}
       action={
         <Button asChild size="sm">
-          <a href="/partner">{t("partner.tryAgain")}</a>
+          <a href="/partner">{t("partner.loadError.retry")}</a>
         </Button>
       }
     >
-      {t("partner.nothingIsLostPleaseTryAgain")}
+      {t("partner.loadError.body")}
     </Alert>
   );
 }

@@ -14,7 +14,7 @@ import { playlistPath } from "#worker/domain/community/playlists/contract.ts";
 import { listOwnPlaylists } from "#worker/domain/community/playlists/list-playlists.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("playlists.playlistsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("playlists.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { lists: await listOwnPlaylists(ctx, { actor: requireUser(actor) }) };
@@ -28,17 +28,17 @@ export default function Playlists() {
   return (
     <div className="page grid content-start gap-8 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">{t("playlists.playlists")}</h1>
+        <h1 className="text-xl">{t("playlists.page.heading")}</h1>
         <div className="flex gap-2">
           <Button asChild variant="quiet">
             <Link to="/history">
               <History aria-hidden />
-              {t("playlists.history")}
+              {t("playlists.page.historyLink")}
             </Link>
           </Button>
           <Button variant="primary" onClick={() => setMaking(true)}>
             <Plus aria-hidden />
-            {t("playlists.newPlaylist")}
+            {t("playlists.page.newAction")}
           </Button>
         </div>
       </header>
@@ -50,20 +50,22 @@ export default function Playlists() {
       {own.length === 0 && (
         <EmptyState
           icon={ListVideo}
-          title={t("playlists.youHaveMadeNoPlaylistsYet")}
-          description={t("playlists.putVideosTogetherThatBelongTogether")}
-          action={<Button onClick={() => setMaking(true)}>{t("playlists.makeAPlaylist")}</Button>}
+          title={t("playlists.page.emptyTitle")}
+          description={t("playlists.page.emptyBody")}
+          action={
+            <Button onClick={() => setMaking(true)}>{t("playlists.page.emptyAction")}</Button>
+          }
         />
       )}
       <Dialog open={making} onOpenChange={setMaking}>
         {making && (
-          <DialogContent title={t("playlists.newPlaylist")}>
+          <DialogContent title={t("playlists.page.newAction")}>
             <PlaylistForm
-              submit={t("playlists.makeThePlaylist")}
+              submit={t("playlists.create.submit")}
               onCancel={() => setMaking(false)}
               request={playlistApi.create}
               onSaved={({ id }) => {
-                toast({ title: t("playlists.playlistMade") });
+                toast({ title: t("playlists.create.success") });
                 navigate(playlistPath(id));
               }}
             />

@@ -49,7 +49,7 @@ const IDS = /^(pl_[\w-]{1,60}|watch-later|liked)$/;
 
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const playlistId = params.playlistId ?? "";
-  if (!IDS.test(playlistId)) throw notFound(t("playlists.thisPlaylist"));
+  if (!IDS.test(playlistId)) throw notFound(t("playlists.notFound.playlist"));
   // The viewer's built-in lists, such as Liked, need a signed-in user.
   if (actor.kind === "visitor" && !playlistId.startsWith("pl_"))
     throw redirect(`/login?next=${encodeURIComponent(playlistPath(playlistId))}`);
@@ -57,11 +57,11 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
-  if (!data) return [{ title: t("playlists.playlistTributary") }];
+  if (!data) return [{ title: t("playlists.detail.metaTitleFallback") }];
   const { list } = data;
   const firstVideo = list.entries.find(({ video }) => video !== null)?.video;
   return [
-    { title: t("playlists.titleTributary", { title: list.title }) },
+    { title: t("playlists.detail.metaTitle", { title: list.title }) },
     ...shareMeta({
       origin: data.origin,
       search,
@@ -71,7 +71,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }
       listed: list.visibility === "public",
       description:
         list.description ||
-        t("playlists.nPutTogetherByName", { count: counted(list.count), name: list.owner.name }),
+        t("playlists.detail.metaDescription", {
+          count: counted(list.count),
+          name: list.owner.name,
+        }),
       picture:
         firstVideo && list.visibility !== "private" ? `/api/videos/${firstVideo.id}/poster` : null,
     }),
@@ -86,7 +89,7 @@ export default function PlaylistPage() {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-8 py-8 lg:grid-cols-[320px_minmax(0,1fr)]">
       <Head list={list} />
-      <section aria-label={t("playlists.videos")}>
+      <section aria-label={t("playlists.detail.videosAriaLabel")}>
         {list.isOwner ? <OwnEntries key={list.id} list={list} /> : <Entries list={list} />}
       </section>
     </div>
@@ -112,10 +115,10 @@ function Head({ list }: { list: Playlist }) {
         </Link>
         <p className="tabular flex flex-wrap gap-x-1.5">
           <ListVisibility visibility={list.visibility} /> ·{" "}
-          {t("ui.videos", { n: counted(list.count) })}
+          {t("ui.count.videos", { n: counted(list.count) })}
           {list.updatedAt > 0 && (
             <span className="lowercase">
-              {rich("playlists.changedAge", { age: <Age at={list.updatedAt} /> })}
+              {rich("playlists.detail.updatedAt", { age: <Age at={list.updatedAt} /> })}
             </span>
           )}
         </p>
@@ -127,13 +130,13 @@ function Head({ list }: { list: Playlist }) {
             <Button asChild variant="primary">
               <Link to={listedPath(first, list.id, { shuffle: null, loop: false })}>
                 <Play aria-hidden />
-                {t("playlists.playAll")}
+                {t("playlists.detail.playAll")}
               </Link>
             </Button>
             <Button asChild>
               <Link to={listedPath(mixed, list.id, { shuffle: seed, loop: false })}>
                 <Shuffle aria-hidden />
-                {t("playlists.shuffle")}
+                {t("playlists.queue.shuffle")}
               </Link>
             </Button>
           </>
@@ -151,19 +154,19 @@ function ListMenu({ list }: { list: Playlist }) {
   const close = () => setAsked(null);
   const { runOrToast } = useMutation();
   const remove = async () => {
-    const { ok } = await runOrToast(playlistApi.remove(list.id), t("playlists.notDeleted"));
+    const { ok } = await runOrToast(playlistApi.remove(list.id), t("playlists.delete.failure"));
     if (!ok) return;
-    toast({ title: t("playlists.playlistDeleted") });
+    toast({ title: t("playlists.delete.success") });
     navigate("/playlists");
   };
   if (list.kind !== "list") return null;
   const copy = async () => {
     const url = window.location.origin + playlistPath(list.id);
     await navigator.clipboard.writeText(url).then(
-      () => toast({ title: t("playlists.linkCopied"), description: url }),
+      () => toast({ title: t("playlists.share.success"), description: url }),
       () =>
         toast({
-          title: t("playlists.theLinkCouldNotBeCopied"),
+          title: t("playlists.share.failure"),
           description: url,
           variant: "destructive",
         }),
@@ -173,11 +176,7 @@ function ListMenu({ list }: { list: Playlist }) {
     <>
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
-          <IconButton
-            label={t("playlists.moreAboutThisPlaylist")}
-            variant="secondary"
-            tooltip={false}
-          >
+          <IconButton label={t("playlists.detail.menuLabel")} variant="secondary" tooltip={false}>
             <Ellipsis aria-hidden />
           </IconButton>
         </DropdownMenuTrigger>
@@ -185,39 +184,39 @@ function ListMenu({ list }: { list: Playlist }) {
           {list.visibility !== "private" && (
             <DropdownMenuItem onSelect={() => void copy()}>
               <Link2 aria-hidden />
-              {t("playlists.copyTheLink")}
+              {t("playlists.share.copyAction")}
             </DropdownMenuItem>
           )}
           {list.isOwner ? (
             <>
               <DropdownMenuItem onSelect={() => setAsked("edit")}>
                 <Pencil aria-hidden />
-                {t("playlists.edit")}
+                {t("playlists.edit.action")}
               </DropdownMenuItem>
               <DropdownMenuItem destructive onSelect={() => setAsked("delete")}>
                 <Trash2 aria-hidden />
-                {t("playlists.delete")}
+                {t("playlists.delete.action")}
               </DropdownMenuItem>
             </>
           ) : (
             <DropdownMenuItem onSelect={() => setAsked("report")}>
               <Flag aria-hidden />
-              {t("playlists.report")}
+              {t("playlists.detail.report")}
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
       <Dialog open={asked === "edit"} onOpenChange={(open) => !open && close()}>
         {asked === "edit" && (
-          <DialogContent title={t("playlists.editThePlaylist")}>
+          <DialogContent title={t("playlists.edit.title")}>
             <PlaylistForm
               initial={list}
-              submit={t("playlists.saveChanges")}
+              submit={t("playlists.edit.submit")}
               onCancel={close}
               request={(fields) => playlistApi.update(list.id, fields)}
               onSaved={() => {
                 close();
-                toast({ title: t("playlists.playlistSaved") });
+                toast({ title: t("playlists.edit.success") });
                 revalidate();
               }}
             />
@@ -227,9 +226,9 @@ function ListMenu({ list }: { list: Playlist }) {
       <AlertDialog
         open={asked === "delete"}
         onOpenChange={(open) => !open && close()}
-        title={t("playlists.deleteTitle", { title: list.title })}
-        description={t("playlists.thePlaylistDisappearsForEveryoneThe")}
-        action={t("playlists.delete")}
+        title={t("playlists.delete.confirmTitle", { title: list.title })}
+        description={t("playlists.delete.confirmBody")}
+        action={t("playlists.delete.action")}
         onAction={() => void remove()}
       />
       <ReportDialog
@@ -246,7 +245,7 @@ const plain = { shuffle: null, loop: false };
 
 function Entries({ list }: { list: Playlist }) {
   if (list.entries.length === 0)
-    return <EmptyState icon={ListVideo} title={t("playlists.nothingInThisPlaylistYet")} />;
+    return <EmptyState icon={ListVideo} title={t("playlists.detail.emptyTitle")} />;
   return (
     <ol className="grid gap-1">
       {list.entries.map(({ video }, i) => (
@@ -310,7 +309,7 @@ function OwnEntries({ list }: { list: Playlist }) {
     next.splice(to, 0, videoId);
     setOrder(next.join(" "), {
       request: playlistApi.reorder(list.id, next),
-      failedTitle: t("playlists.notMoved"),
+      failedTitle: t("playlists.reorder.failure"),
       onSaved: revalidate,
     });
   };
@@ -329,21 +328,22 @@ function OwnEntries({ list }: { list: Playlist }) {
       });
   };
   const bringBack = (videoId: string) =>
-    set(videoId, true, t("playlists.notBroughtBack"), async () => {
+    set(videoId, true, t("playlists.remove.undoFailure"), async () => {
       // The server appends the video at the end, so the order is restored.
-      if (!isLiked) await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.notMoved"));
+      if (!isLiked)
+        await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.reorder.failure"));
       revalidate();
     });
   const remove = ({ videoId, video }: OwnEntry) =>
-    set(videoId, false, t("playlists.notTakenOut"), () => {
+    set(videoId, false, t("playlists.remove.failure"), () => {
       revalidate();
       toast({
         title: isLiked
-          ? t("playlists.likeTakenBack")
-          : t("playlists.takenOutOfTitle", { title: list.title }),
+          ? t("playlists.unlike.success")
+          : t("playlists.remove.success", { title: list.title }),
         // An unavailable video cannot be added again.
         ...(video && {
-          action: { label: t("playlists.undo"), onAction: () => bringBack(videoId) },
+          action: { label: t("playlists.remove.undo"), onAction: () => bringBack(videoId) },
         }),
       });
     });
@@ -351,15 +351,13 @@ function OwnEntries({ list }: { list: Playlist }) {
     return (
       <EmptyState
         icon={ListVideo}
-        title={
-          isLiked ? t("playlists.youHaveLikedNothingYet") : t("playlists.nothingInThisPlaylistYet")
-        }
+        title={isLiked ? t("playlists.detail.likedEmptyTitle") : t("playlists.detail.emptyTitle")}
         description={
-          isLiked ? t("playlists.videosThatYouLikeStandHere") : t("playlists.saveOnAVideosPageOr")
+          isLiked ? t("playlists.detail.likedEmptyBody") : t("playlists.detail.emptyBody")
         }
         action={
           <Button asChild>
-            <Link to="/discover">{t("playlists.discoverVideos")}</Link>
+            <Link to="/discover">{t("playlists.detail.discoverAction")}</Link>
           </Button>
         }
       />
@@ -371,7 +369,7 @@ function OwnEntries({ list }: { list: Playlist }) {
       hrefOf={(videoId) => listedPath(videoId, list.id, plain)}
       {...(!isLiked && { onMove: move })}
       onRemove={remove}
-      removeLabel={isLiked ? t("playlists.takeTheLikeBack") : t("playlists.takeOutOfThePlaylist")}
+      removeLabel={isLiked ? t("playlists.unlike.action") : t("playlists.remove.action")}
     />
   );
 }

@@ -24,8 +24,8 @@ import { listTrending } from "#worker/domain/discovery/recommendations/trending.
 import { watchPath } from "#worker/domain/media/videos/contract.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("recommendations.aiRecommendationEngineTributary") },
-  { name: "description", content: t("recommendations.whatTributaryRecommendsToYouWhy") },
+  { title: t("recommendations.page.metaTitle") },
+  { name: "description", content: t("recommendations.page.description") },
 ];
 
 const VIDEOS = 8;
@@ -97,10 +97,8 @@ export default function RecommendationEngine() {
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 lg:py-12">
       <header>
-        <h1 className="text-xl">{t("recommendations.aiRecommendationEngine")}</h1>
-        <p className="measure mt-2 text-muted">
-          {t("recommendations.whatTributaryRecommendsToYouWhy")}
-        </p>
+        <h1 className="text-xl">{t("recommendations.page.title")}</h1>
+        <p className="measure mt-2 text-muted">{t("recommendations.page.description")}</p>
       </header>
       {data.viewer === "visitor" ? <Guest trending={data.trending} /> : <Engine {...data} />}
     </div>

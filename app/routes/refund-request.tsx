@@ -18,7 +18,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("refunds.refundsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("refunds.page.metaTitle") }];
 
 /** The user's requests and payments; with `?invoice=` or `?tip=` that payment. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -40,13 +40,13 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const name = formName(request);
   if (name === "ask") {
     await askForRefund(ctx, { actor, ...parseForm(RefundRequestInput, form) });
-    return { saved: t("refunds.weHaveYourRequest") };
+    return { saved: t("refunds.request.success") };
   }
   if (name?.startsWith("withdraw-")) {
     await withdrawRequest(ctx, { actor, requestId: name.slice("withdraw-".length) });
-    return { saved: t("refunds.requestWithdrawn") };
+    return { saved: t("refunds.withdraw.success") };
   }
-  throw notFound(t("refunds.thisForm"));
+  throw notFound(t("refunds.notFound.form"));
 }
 
 export default function RefundRequest() {
@@ -54,9 +54,9 @@ export default function RefundRequest() {
   return (
     <div className="page grid max-w-3xl grid-cols-1 content-start gap-8 py-6 lg:py-12">
       <header className="grid gap-1">
-        <h1 className="text-xl">{t("refunds.refunds")}</h1>
+        <h1 className="text-xl">{t("refunds.page.title")}</h1>
         <p className="measure text-muted">
-          {rich("refunds.askForMoneyBackAndSee", {
+          {rich("refunds.page.description", {
             link: (text) => (
               <Link to="/refund" className="font-semibold underline underline-offset-4">
                 {text}
@@ -70,7 +70,7 @@ export default function RefundRequest() {
       {requests.length > 0 && (
         <section aria-labelledby="requests" className="grid gap-3">
           <h2 id="requests" className="text-lg">
-            {t("refunds.yourRequests")}
+            {t("refunds.requests.heading")}
           </h2>
           <OwnRequests requests={requests} appealable={appealable} />
         </section>
@@ -78,7 +78,7 @@ export default function RefundRequest() {
       {!asked && payments.length > 0 && (
         <section aria-labelledby="payments" className="grid gap-3">
           <h2 id="payments" className="text-lg">
-            {t("refunds.yourPayments")}
+            {t("refunds.payments.heading")}
           </h2>
           <PaymentChoice payments={payments} />
         </section>
@@ -86,11 +86,11 @@ export default function RefundRequest() {
       {!asked && payments.length === 0 && requests.length === 0 && (
         <EmptyState
           icon={Receipt}
-          title={t("refunds.thereIsNothingToPayBack")}
-          description={t("refunds.plansAndTipsThatYouPay")}
+          title={t("refunds.payments.emptyTitle")}
+          description={t("refunds.payments.emptyBody")}
           action={
             <Button asChild>
-              <Link to="/refund">{t("refunds.readTheRefundPolicy")}</Link>
+              <Link to="/refund">{t("refunds.payments.policyLink")}</Link>
             </Button>
           }
         />
@@ -100,12 +100,12 @@ export default function RefundRequest() {
           to="/refund-request"
           className="w-fit font-semibold text-accent text-sm underline-offset-4 hover:underline"
         >
-          {t("refunds.allYourPayments")}
+          {t("refunds.page.paymentsLink")}
         </Link>
       )}
       <section aria-labelledby="takes" className="grid gap-3">
         <h2 id="takes" className="text-lg">
-          {t("refunds.howLongARefundTakes")}
+          {t("refunds.page.durationLink")}
         </h2>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
           {refundTakes().map(([how, time]) => (

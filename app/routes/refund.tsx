@@ -5,14 +5,14 @@ import { quickGuide, refundSections } from "#app/features/trust/legal/refund-sec
 import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("legal.refundPolicyTributary") },
-  { name: "description", content: t("legal.whenMoneyComesBackHowAnd") },
+  { title: t("legal.refunds.metaTitle") },
+  { name: "description", content: t("legal.refunds.metaDescription") },
 ];
 
 function QuickGuide() {
   return (
-    <aside aria-label={t("legal.quickGuide")} className="mt-8 rounded-lg bg-surface p-5">
-      <h2 className="font-semibold">{t("legal.quickGuide")}</h2>
+    <aside aria-label={t("legal.refundSummary.title")} className="mt-8 rounded-lg bg-surface p-5">
+      <h2 className="font-semibold">{t("legal.refundSummary.title")}</h2>
       <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         {quickGuide().map(([what, rule]) => (
           <div key={what} className="sm:contents">
@@ -23,7 +23,7 @@ function QuickGuide() {
       </dl>
       <p className="mt-4">
         <Link to="/refund-request" className="font-semibold underline underline-offset-4">
-          {t("legal.askForARefund")}
+          {t("legal.refundSummary.action")}
         </Link>
       </p>
     </aside>
@@ -33,9 +33,9 @@ function QuickGuide() {
 export default function Refund() {
   return (
     <LegalPage
-      title={t("legal.refundPolicy")}
+      title={t("legal.refunds.title")}
       effective="2025-01-01"
-      intro={t("legal.shortVersionFirstTheWholePolicy")}
+      intro={t("legal.refunds.intro")}
       sections={refundSections()}
       summary={<QuickGuide />}
     />

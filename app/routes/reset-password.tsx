@@ -20,7 +20,7 @@ import { clearedSessionCookie } from "#worker/http/session.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.chooseANewPasswordTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.resetPassword.metaTitle") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
@@ -47,11 +47,11 @@ export default function ResetPassword() {
   const posting = usePosting();
   const errors = answer?.fields ?? {};
   if (!account)
-    return <DeadLink next={{ to: "/forgot-password", label: t("auth.askForANewLink") }} />;
+    return <DeadLink next={{ to: "/forgot-password", label: t("auth.deadLink.newLinkAction") }} />;
   return (
     <OneStep
-      title={t("auth.chooseANewPassword")}
-      about={rich("auth.forTheAccountUsernameEveryDevice", {
+      title={t("auth.resetPassword.title")}
+      about={rich("auth.resetPassword.description", {
         username: account.username,
         strong: (text) => <strong className="text-ink">{text}</strong>,
       })}
@@ -71,7 +71,7 @@ export default function ResetPassword() {
         />
         <NewPasswordFields errors={errors} />
         <SubmitButton write={posting} variant="primary" size="lg" block>
-          {t("auth.saveNewPassword")}
+          {t("auth.resetPassword.submit")}
         </SubmitButton>
       </Form>
     </OneStep>

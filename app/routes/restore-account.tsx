@@ -24,7 +24,7 @@ import { sessionToken } from "#worker/http/session.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("auth.bringYourAccountBackTributary") },
+  { title: t("auth.restoreAccount.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -67,36 +67,46 @@ export default function RestoreAccount() {
       {refused?.error && <Alert variant="danger">{refused.error}</Alert>}
       {account ? (
         <>
-          <h1 className="text-xl">{t("auth.bringUsernameBack", { username: account.username })}</h1>
+          <h1 className="text-xl">
+            {t("auth.restoreAccount.confirmTitle", { username: account.username })}
+          </h1>
           <p className="measure text-muted">
-            {t("auth.thisAccountIsClosedOnDay", { day: formatDate(account.deleteAt) })}
+            {t("auth.restoreAccount.confirmBody", { day: formatDate(account.deleteAt) })}
           </p>
           <Form method="post" className="mt-2 flex flex-wrap justify-center gap-3">
             <input type="hidden" name="code" value={code} />
-            <SubmitButton write={posting} busyLabel={t("auth.bringingItBack")} variant="primary">
-              {t("auth.keepMyAccount")}
+            <SubmitButton
+              write={posting}
+              busyLabel={t("auth.restoreAccount.busy")}
+              variant="primary"
+            >
+              {t("auth.restoreAccount.confirmAction")}
             </SubmitButton>
             <Button asChild>
-              <Link to="/">{t("auth.leaveItClosed")}</Link>
+              <Link to="/">{t("auth.restoreAccount.cancel")}</Link>
             </Button>
           </Form>
         </>
       ) : (
         <>
           <h1 className="text-xl">
-            {isDeadLink ? t("auth.thisLinkNoLongerWorks") : t("auth.yourAccountIsClosed")}
+            {isDeadLink
+              ? t("auth.restoreAccount.deadLinkTitle")
+              : t("auth.restoreAccount.closedTitle")}
           </h1>
           <p className="measure text-muted">
             {isDeadLink
-              ? t("auth.itHasBeenUsedAlreadyOr")
+              ? t("auth.restoreAccount.deadLinkBody")
               : hasJustClosed
-                ? t("auth.youAreSignedOutEverywhereAnd", { deletionGraceDays: DELETION_GRACE_DAYS })
-                : t("auth.withinDeletiongracedaysDaysOfClosingAn", {
+                ? t("auth.restoreAccount.justClosedBody", {
+                    deletionGraceDays: DELETION_GRACE_DAYS,
+                  })
+                : t("auth.restoreAccount.closedBody", {
                     deletionGraceDays: DELETION_GRACE_DAYS,
                   })}
           </p>
           <Button asChild variant="primary" className="mt-2">
-            <Link to="/login">{t("auth.signIn")}</Link>
+            <Link to="/login">{t("auth.signIn.action")}</Link>
           </Button>
         </>
       )}

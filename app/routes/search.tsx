@@ -38,8 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: data?.input.q
-      ? t("search.qSearchTributary", { q: data.input.q })
-      : t("search.searchTributary"),
+      ? t("search.page.metaTitleQuery", { q: data.input.q })
+      : t("search.page.metaTitle"),
   },
   { name: "robots", content: "noindex" },
 ];
@@ -48,27 +48,27 @@ const SECTIONS: { tab: Exclude<SearchTab, "all">; id: string; title: Message }[]
   {
     tab: "creators",
     id: "creators",
-    title: msg("search.creators"),
+    title: msg("search.tabs.creators"),
   },
   {
     tab: "streams",
     id: "streams",
-    title: msg("search.liveNow"),
+    title: msg("search.results.liveTitle"),
   },
   {
     tab: "videos",
     id: "videos",
-    title: msg("search.videos"),
+    title: msg("search.tabs.videos"),
   },
   {
     tab: "playlists",
     id: "playlists",
-    title: msg("search.playlists"),
+    title: msg("search.tabs.playlists"),
   },
   {
     tab: "captions",
     id: "captions",
-    title: msg("search.saidInVideos"),
+    title: msg("search.tabs.transcripts"),
   },
 ];
 
@@ -82,8 +82,8 @@ export default function SearchPage() {
       <div className="grid gap-4">
         <h1 className="text-xl">
           {input.q === ""
-            ? t("search.search")
-            : t("search.resultsForCorrected", { corrected: found.corrected ?? input.q })}
+            ? t("search.page.title")
+            : t("search.results.title", { corrected: found.corrected ?? input.q })}
         </h1>
         <SearchField className="max-w-xl lg:hidden" />
         <SearchNotice input={input} found={found} />
@@ -110,7 +110,7 @@ export default function SearchPage() {
               }
               more={
                 input.tab === "all" && hasMore(found, tab)
-                  ? { to: searchHref(input, { tab }), label: t("search.showAll") }
+                  ? { to: searchHref(input, { tab }), label: t("search.results.showAll") }
                   : undefined
               }
             />
@@ -124,7 +124,7 @@ export default function SearchPage() {
 }
 
 const countedVideos = (n: number) =>
-  n >= 600 ? t("search.moreThan600Videos") : t("search.videoCount", { n });
+  n >= 600 ? t("search.results.videoCountCapped") : t("search.results.videoCount", { n });
 
 const hasMore = (found: SearchResults, tab: SearchTab) =>
   tab === "videos"
@@ -177,11 +177,11 @@ function Nothing({ input }: { input: SearchInput }) {
     return (
       <EmptyState
         icon={Search}
-        title={t("search.whatAreYouLookingFor")}
-        description={t("search.searchByATitleACreators")}
+        title={t("search.start.title")}
+        description={t("search.start.description")}
         action={
           <Button asChild>
-            <Link to="/discover">{t("search.discoverVideos")}</Link>
+            <Link to="/discover">{t("search.page.discover")}</Link>
           </Button>
         }
       />
@@ -190,24 +190,22 @@ function Nothing({ input }: { input: SearchInput }) {
   return (
     <EmptyState
       icon={Search}
-      title={t("search.nothingFound")}
-      description={
-        hasFilter ? t("search.nothingHoldsEveryWordAndPasses") : t("search.everyWordHasToOccurTry")
-      }
+      title={t("search.empty.title")}
+      description={hasFilter ? t("search.empty.filteredBody") : t("search.empty.body")}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {hasFilter && (
             <Button asChild variant="primary">
-              <Link to={searchHref({ q, tab: input.tab })}>{t("search.takeTheFiltersOff")}</Link>
+              <Link to={searchHref({ q, tab: input.tab })}>{t("search.empty.clearFilters")}</Link>
             </Button>
           )}
           {!hasFilter && input.tab !== "all" && (
             <Button asChild variant="primary">
-              <Link to={searchHref({ q })}>{t("search.searchEverything")}</Link>
+              <Link to={searchHref({ q })}>{t("search.empty.searchAll")}</Link>
             </Button>
           )}
           <Button asChild>
-            <Link to="/discover">{t("search.discoverVideos")}</Link>
+            <Link to="/discover">{t("search.page.discover")}</Link>
           </Button>
         </div>
       }
@@ -217,15 +215,17 @@ function Nothing({ input }: { input: SearchInput }) {
 
 function Pages({ input, next }: { input: SearchInput; next: number | null }) {
   return (
-    <nav aria-label={t("search.pages")} className="flex justify-center gap-3">
+    <nav aria-label={t("search.pagination.ariaLabel")} className="flex justify-center gap-3">
       {input.page > 1 && (
         <Button asChild>
-          <Link to={searchHref(input, { page: input.page - 1 })}>{t("search.previous")}</Link>
+          <Link to={searchHref(input, { page: input.page - 1 })}>
+            {t("search.pagination.previous")}
+          </Link>
         </Button>
       )}
       {next !== null && (
         <Button asChild>
-          <Link to={searchHref(input, { page: next })}>{t("search.next")}</Link>
+          <Link to={searchHref(input, { page: next })}>{t("search.pagination.next")}</Link>
         </Button>
       )}
     </nav>

@@ -5,56 +5,56 @@ import { t } from "#i18n/t.ts";
 import { SECURITY_REPORT } from "#worker/domain/money/refund-policy/contract-figures.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("legal.securityTributary") },
-  { name: "description", content: t("legal.howToReportAWeaknessWhat") },
+  { title: t("legal.security.metaTitle") },
+  { name: "description", content: t("legal.security.metaDescription") },
 ];
 
 const sectionsOf = (): LegalSection[] => [
   {
-    title: t("legal.reportAWeakness"),
+    title: t("legal.security.report.title"),
     id: "report",
     body: [
       <p key="how">
-        {rich("legal.writeToSupportUnderSafetyAnd", {
+        {rich("legal.security.report.howBody", {
           link: (text) => <TextLink to="/support">{text}</TextLink>,
         })}
       </p>,
-      t("legal.weConfirmThatWeHaveIt", SECURITY_REPORT),
+      t("legal.security.report.timingBody", SECURITY_REPORT),
     ],
   },
   {
-    title: t("legal.whatYouMayTest"),
+    title: t("legal.security.scope.title"),
     body: [
-      t("legal.thisWebsiteItsApiItsLive"),
-      t("legal.pleaseLeaveTheseAlone"),
+      t("legal.security.scope.allowedBody"),
+      t("legal.security.scope.excludedIntro"),
       [
-        t("legal.theDataAndAccountsOfOther"),
-        t("legal.anythingThatSlowsTheServiceDown"),
-        t("legal.ourStaffAndOurUsersNo"),
-        t("legal.theServicesOfOthersThatWe"),
+        t("legal.security.scope.dataItem"),
+        t("legal.security.scope.overloadItem"),
+        t("legal.security.scope.phishingItem"),
+        t("legal.security.scope.providersItem"),
       ],
     ],
   },
   {
-    title: t("legal.whatWePromise"),
+    title: t("legal.security.safeHarbor.title"),
     id: "safe-harbour",
-    body: [t("legal.ifYouKeepToThisPage"), t("legal.weThankYouByNameIf")],
+    body: [t("legal.security.safeHarbor.body"), t("legal.security.safeHarbor.creditBody")],
   },
   {
-    title: t("legal.whatIsNoWeaknessToUs"),
+    title: t("legal.security.outOfScope.title"),
     body: [
       [
-        t("legal.missingHeadersOrOldProtocolsWithout"),
-        t("legal.reportsOfAScannerWithoutA"),
-        t("legal.whatNeedsADeviceThatIs"),
+        t("legal.security.outOfScope.headersItem"),
+        t("legal.security.outOfScope.scannersItem"),
+        t("legal.security.outOfScope.deviceItem"),
       ],
     ],
   },
   {
-    title: t("legal.howWeProtectYou"),
+    title: t("legal.security.protection.title"),
     body: [
       <p key="yours">
-        {rich("legal.passwordsAreStoredAsSaltedScrypt", {
+        {rich("legal.security.protection.body", {
           settings: (text) => <TextLink to="/settings/security">{text}</TextLink>,
           file: (text) => (
             <a
@@ -73,9 +73,9 @@ const sectionsOf = (): LegalSection[] => [
 export default function Security() {
   return (
     <LegalPage
-      title={t("legal.security")}
+      title={t("legal.security.title")}
       effective="2026-11-22"
-      intro={t("legal.ifYouFoundAWayTo")}
+      intro={t("legal.security.intro")}
       sections={sectionsOf()}
     />
   );

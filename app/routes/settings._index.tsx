@@ -10,7 +10,7 @@ export default function SettingsList() {
   const viewer = useViewer();
   return (
     <div className="grid max-w-3xl content-start gap-6">
-      <h1 className="text-xl">{t("settings.settings")}</h1>
+      <h1 className="text-xl">{t("settings.index.title")}</h1>
       {viewer && (
         <Link
           to={`/@${viewer.username}`}

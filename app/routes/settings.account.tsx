@@ -33,7 +33,7 @@ import { formName, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.accountSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.account.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -82,7 +82,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   switch (name) {
     case "resend": {
       const { email } = await sendVerification(ctx, { userId: user.id, address });
-      return { saved: t("settings.sentToEmailTheLinkWorks", { email }) };
+      return { saved: t("settings.account.email.resendSuccess", { email }) };
     }
     case "email": {
       const { email } = await requestEmailChange(ctx, {
@@ -90,7 +90,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
         email: text("email"),
         address,
       });
-      return { saved: t("settings.openTheLinkThatWeSent", { email }) };
+      return { saved: t("settings.account.email.changeSuccess", { email }) };
     }
     case "username": {
       const { username } = await changeUsername(ctx, {
@@ -98,14 +98,18 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
         username: text("username"),
         userAgent,
       });
-      return { saved: t("settings.youAreUsernameNow", { username }) };
+      return { saved: t("settings.account.username.success", { username }) };
     }
     default: {
       const provider = text("provider");
       if (name !== `disconnect-${provider}` || !isProvider(provider))
-        throw new DomainError("VALIDATION", t("settings.theFormIsNotValid"));
+        throw new DomainError("VALIDATION", t("settings.account.page.invalidForm"));
       await unlinkProvider(ctx, { actor: user, provider, userAgent });
-      return { saved: t("settings.providerDisconnected", { provider: PROVIDER_NAMES[provider] }) };
+      return {
+        saved: t("settings.account.connected.disconnectSuccess", {
+          provider: PROVIDER_NAMES[provider],
+        }),
+      };
     }
   }
 }
@@ -114,10 +118,15 @@ export default function Account() {
   const { email, verified, username, nextChange, connections, isOnlyWayIn, linked, refusal } =
     useLoaderData<typeof loader>();
   return (
-    <SettingsPage title={t("settings.account")} about={t("settings.yourAddressYourNameAndThe")}>
+    <SettingsPage
+      title={t("settings.account.page.title")}
+      about={t("settings.account.page.description")}
+    >
       {refusal && <Alert variant="danger">{refusal}</Alert>}
       {linked && (
-        <Alert variant="success">{t("settings.linkedIsConnectedYouCanSign", { linked })}</Alert>
+        <Alert variant="success">
+          {t("settings.account.connected.connectSuccess", { linked })}
+        </Alert>
       )}
       <EmailSection email={email} verified={verified} />
       <UsernameSection key={username} username={username} nextChange={nextChange} />

@@ -20,7 +20,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.apiKeysSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.apiKeys.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -43,15 +43,15 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         days: form.get("days") ?? "",
       });
       return {
-        saved: t("settings.keyMade"),
+        saved: t("settings.apiKeys.create.success"),
         key: await createApiKey(ctx, { actor, userAgent, ...input }),
       };
     }
     case "revoke":
       await revokeApiKey(ctx, { actor, keyId: String(form.get("keyId")), userAgent });
-      return { saved: t("settings.keyRevoked") };
+      return { saved: t("settings.apiKeys.revoke.success") };
     default:
-      throw notFound(t("settings.thisForm"));
+      throw notFound(t("settings.notFound.form"));
   }
 }
 
@@ -59,10 +59,10 @@ export default function ApiKeys() {
   const { keys, obstacle, limits } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
-      title={t("settings.apiKeys")}
+      title={t("settings.apiKeys.page.title")}
       about={
         <>
-          {rich("settings.aKeyLetsAProgramAct", {
+          {rich("settings.apiKeys.page.description", {
             code: (text) => <code className="text-sm">{text}</code>,
             link: (text) => (
               <Link to="/api/docs" className="text-accent underline underline-offset-4">
@@ -71,7 +71,7 @@ export default function ApiKeys() {
             ),
           })}{" "}
           {limits &&
-            t("settings.eachKeyHasPerminuteCallsA", {
+            t("settings.apiKeys.page.limits", {
               perMinute: limits.perMinute,
               perDay: limits.perDay,
             })}
@@ -80,27 +80,27 @@ export default function ApiKeys() {
     >
       {obstacle === "plan" && (
         <Alert
-          title={t("settings.apiKeysAreAPartOf")}
+          title={t("settings.apiKeys.upgrade.title")}
           action={
             <Button asChild variant="primary" size="sm">
-              <Link to="/subscription">{t("settings.seeThePlans")}</Link>
+              <Link to="/subscription">{t("settings.common.viewPlans")}</Link>
             </Button>
           }
         >
-          {keys.length > 0 && t("settings.yourKeysOpenNothingUntilYou")}
+          {keys.length > 0 && t("settings.apiKeys.upgrade.keysInactive")}
         </Alert>
       )}
       {obstacle === "email" && (
         <Alert
           variant="warning"
-          title={t("settings.confirmYourEmailAddressFirst")}
+          title={t("settings.common.confirmEmailTitle")}
           action={
             <Button asChild size="sm">
-              <Link to="/settings/account">{t("settings.goToYourAccount")}</Link>
+              <Link to="/settings/account">{t("settings.common.accountLink")}</Link>
             </Button>
           }
         >
-          {t("settings.aKeyCanDoMuchIn")}
+          {t("settings.apiKeys.page.confirmEmailBody")}
         </Alert>
       )}
       {obstacle === null && <NewKeyForm />}

@@ -10,7 +10,7 @@ import { t } from "#i18n/t.ts";
 import { getUsage } from "#worker/domain/accounts/api-keys/get-usage.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.apiUsageSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.apiKeys.usage.metaTitle") }];
 
 export function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   return getUsage(ctx, { actor: requireUser(actor), keyId: params.keyId ?? "" });
@@ -30,10 +30,10 @@ export default function ApiUsage() {
             className="mb-2 flex w-fit items-center gap-1.5 text-sm hover:text-ink"
           >
             <ArrowLeft aria-hidden className="size-4" />
-            {t("settings.apiKeys")}
+            {t("settings.apiKeys.page.title")}
           </Link>
           <code className="text-sm">{prefix}…</code> · {scopes.join(", ")}{" "}
-          {isExpired && <Badge variant="danger">{t("settings.expired")}</Badge>}
+          {isExpired && <Badge variant="danger">{t("settings.apiKeys.list.expiredBadge")}</Badge>}
         </>
       }
     >
@@ -43,8 +43,8 @@ export default function ApiUsage() {
       ) : (
         <EmptyState
           icon={ChartNoAxesColumn}
-          title={t("settings.noCallsIn30Days")}
-          description={t("settings.whatThisKeyCallsIsShown")}
+          title={t("settings.apiKeys.usage.emptyTitle")}
+          description={t("settings.apiKeys.usage.emptyBody")}
         />
       )}
     </SettingsPage>

@@ -10,25 +10,25 @@ import { useThemeChoice } from "#app/shell/use-theme-choice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.appearanceSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.appearance.page.metaTitle") }];
 
 const THEMES = [
   {
     value: "system",
-    label: msg("settings.asYourDevice"),
-    about: msg("settings.lightByDayDarkByNight"),
+    label: msg("settings.appearance.theme.systemLabel"),
+    about: msg("settings.appearance.theme.systemDescription"),
     icon: Monitor,
   },
   {
     value: "light",
-    label: msg("settings.light"),
-    about: msg("settings.paperWhite"),
+    label: msg("settings.appearance.theme.lightLabel"),
+    about: msg("settings.appearance.theme.lightDescription"),
     icon: Sun,
   },
   {
     value: "dark",
-    label: msg("settings.dark"),
-    about: msg("settings.nearBlackBlue"),
+    label: msg("settings.appearance.theme.darkLabel"),
+    about: msg("settings.appearance.theme.darkDescription"),
     icon: Moon,
   },
 ] as const satisfies readonly {
@@ -41,12 +41,15 @@ const THEMES = [
 export default function Appearance() {
   const [theme, chooseTheme] = useThemeChoice();
   return (
-    <SettingsPage title={t("settings.appearance")} about={t("settings.keptInThisBrowserPagesOf")}>
+    <SettingsPage
+      title={t("settings.appearance.page.title")}
+      about={t("settings.appearance.page.description")}
+    >
       <form method="post" action="/theme" className="grid gap-6">
         <input type="hidden" name="returnTo" value="/settings/appearance" />
         <ChoiceGroup
           name="theme"
-          legend={t("settings.theme")}
+          legend={t("settings.appearance.theme.legend")}
           choices={labelled(THEMES)}
           value={theme}
           onChoose={chooseTheme}
@@ -54,7 +57,7 @@ export default function Appearance() {
         />
         <div className="not-noscript:hidden">
           <Button type="submit" variant="primary">
-            {t("settings.saveChanges")}
+            {t("settings.common.saveChanges")}
           </Button>
         </div>
       </form>

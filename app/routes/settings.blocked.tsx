@@ -26,9 +26,7 @@ import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [
-  { title: t("settings.blockedAndHiddenSettingsTributary") },
-];
+export const meta: MetaFunction = () => [{ title: t("settings.blocked.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -47,11 +45,11 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     const subjectType = HIDDEN_TYPES.find((known) => known === type);
     if (subjectType)
       await unhideSubject(ctx, { actor: requireUser(actor), subjectType, subjectId });
-    return { saved: t("settings.shownAgain") };
+    return { saved: t("settings.blocked.hidden.unhideSuccess") };
   }
   const userId = String(form.get("userId") ?? "").slice(0, 60);
   await unblockUser(ctx, { actor: requireUser(actor), userId });
-  return { saved: t("settings.unblocked") };
+  return { saved: t("settings.blocked.users.unblockSuccess") };
 }
 
 export default function Blocked() {
@@ -59,19 +57,19 @@ export default function Blocked() {
   const form = useActionForm("unblock");
   return (
     <SettingsPage
-      title={t("settings.blockedAndHidden")}
-      about={t("settings.blockedPeopleCannotFollowYouComment")}
+      title={t("settings.blocked.page.title")}
+      about={t("settings.blocked.page.description")}
     >
       <p role="status" className="sr-only">
         {form.result?.saved}
       </p>
       {form.error && <Alert variant="danger">{form.error}</Alert>}
-      <SettingsSection id="people" title={t("settings.people")}>
+      <SettingsSection id="people" title={t("settings.blocked.users.title")}>
         {people.length === 0 ? (
           <EmptyState
             icon={ShieldBan}
-            title={t("settings.youHaveBlockedNobody")}
-            description={t("settings.blockSomebodyInTheMenuOf")}
+            title={t("settings.blocked.users.emptyTitle")}
+            description={t("settings.blocked.users.emptyBody")}
           />
         ) : (
           <form.Form {...form.formProps}>
@@ -83,8 +81,8 @@ export default function Blocked() {
       </SettingsSection>
       <SettingsSection
         id="hidden"
-        title={t("settings.hiddenFromYourLists")}
-        about={t("settings.theyAreNotSuggestedToYou")}
+        title={t("settings.blocked.hidden.title")}
+        about={t("settings.blocked.hidden.description")}
       >
         <HiddenThings things={hidden} />
       </SettingsSection>
@@ -103,7 +101,7 @@ function Person({ person, form }: { person: BlockedPerson; form: ActionForm }) {
               {person.name}
             </Link>
             <span className="block truncate font-normal text-muted">
-              {t("settings.usernameBlocked", { username: person.username })}{" "}
+              {t("settings.blocked.users.blockedUsername", { username: person.username })}{" "}
               <Age at={person.blockedAt} />
             </span>
           </span>
@@ -111,7 +109,7 @@ function Person({ person, form }: { person: BlockedPerson; form: ActionForm }) {
       }
     >
       <SubmitButton write={form} name="userId" value={person.id}>
-        {rich("settings.unblockName", {
+        {rich("settings.blocked.users.unblock", {
           name: person.name,
           span: (text) => <span className="sr-only">{text}</span>,
         })}

@@ -27,7 +27,7 @@ import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.t
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.brandingSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.branding.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return getBranding(ctx, { actor: requireUser(actor) });
@@ -41,23 +41,26 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
       const accent = form.get("intent") === "clear" ? "" : (form.get("accent") ?? "");
       await saveBranding(ctx, { actor, ...parseForm(BrandingInput, { accent }) });
       return {
-        saved: accent === "" ? t("settings.backToTributarysColour") : t("settings.colourSaved"),
+        saved:
+          accent === ""
+            ? t("settings.branding.color.resetSuccess")
+            : t("settings.branding.color.saveSuccess"),
       };
     }
     case "logo": {
       const form = await readFileForm(request, LOGO_MAX_BYTES, logoTooLarge());
       if (form.get("intent") === "remove") {
         await removeLogo(ctx, { actor });
-        return { saved: t("settings.logoRemoved") };
+        return { saved: t("settings.branding.logo.removeSuccess") };
       }
       const file = form.get("file");
       if (!(file instanceof File) || file.size === 0)
-        throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
+        throw new DomainError("VALIDATION", t("settings.common.imageRequired"));
       await setLogo(ctx, { actor, bytes: new Uint8Array(await file.arrayBuffer()) });
-      return { saved: t("settings.logoSaved") };
+      return { saved: t("settings.branding.logo.saveSuccess") };
     }
     default:
-      throw notFound(t("settings.thisForm"));
+      throw notFound(t("settings.notFound.form"));
   }
 }
 
@@ -71,44 +74,47 @@ export default function Branding() {
   const [typed, setTyped] = useState(own.accent ?? "");
   const shown = HEX.test(typed) ? typed.toLowerCase() : typed === "" ? null : own.accent;
   return (
-    <SettingsPage title={t("settings.branding")} about={t("settings.yourOwnColourOnYourChannel")}>
+    <SettingsPage
+      title={t("settings.branding.page.title")}
+      about={t("settings.branding.page.description")}
+    >
       {!own.isShown && (
         <Alert
-          title={t("settings.brandingIsAPartOfCreator")}
+          title={t("settings.branding.upgrade.title")}
           action={
             <Button asChild variant="primary" size="sm">
-              <Link to="/subscription">{t("settings.seeThePlans")}</Link>
+              <Link to="/subscription">{t("settings.common.viewPlans")}</Link>
             </Button>
           }
         >
           {own.accent !== null || own.logo !== null
-            ? t("settings.yoursIsKeptAndShowsAgain")
-            : t("settings.tryAColourHereItCan")}
+            ? t("settings.branding.upgrade.savedBody")
+            : t("settings.branding.upgrade.tryBody")}
         </Alert>
       )}
-      <SettingsSection title={t("settings.preview")} id="preview">
+      <SettingsSection title={t("settings.common.previewTitle")} id="preview">
         <BrandingPreview
           accent={shown}
           logo={own.logo}
-          name={viewer?.displayName ?? t("settings.sampleChannelName")}
+          name={viewer?.displayName ?? t("settings.branding.preview.sampleName")}
         />
       </SettingsSection>
       <SettingsSection
-        title={t("settings.colour")}
+        title={t("settings.branding.color.title")}
         id="colour"
-        about={t("settings.buttonsLinksAndYourChannelsBand")}
+        about={t("settings.branding.color.description")}
       >
         <form.Form {...form.formProps} className="grid gap-5" noValidate>
           <Field
-            label={t("settings.accentColour")}
+            label={t("settings.branding.color.accentLabel")}
             error={form.fields.accent}
-            hint={t("settings.asIn1f6febEmptyForTributarys")}
+            hint={t("settings.branding.color.accentHint")}
           >
             {(control) => (
               <span className="flex items-center gap-3">
                 <input
                   type="color"
-                  aria-label={t("settings.colourPicker")}
+                  aria-label={t("settings.branding.color.pickerAriaLabel")}
                   value={shown ?? SUGGESTION}
                   onChange={(event) => setTyped(event.target.value)}
                   className="h-11 w-14 shrink-0 rounded-md bg-raised p-1 ring-1 ring-edge ring-inset"
@@ -126,7 +132,7 @@ export default function Branding() {
               </span>
             )}
           </Field>
-          <SaveBar form={form} label={t("settings.saveColour")} disabled={!own.isShown}>
+          <SaveBar form={form} label={t("settings.branding.color.submit")} disabled={!own.isShown}>
             {own.accent !== null && (
               <SubmitButton
                 write={form}
@@ -135,13 +141,13 @@ export default function Branding() {
                 value="clear"
                 onClick={() => setTyped("")}
               >
-                {t("settings.useTributarys")}
+                {t("settings.branding.color.reset")}
               </SubmitButton>
             )}
           </SaveBar>
         </form.Form>
       </SettingsSection>
-      <SettingsSection title={t("settings.logo")} id="logo">
+      <SettingsSection title={t("settings.branding.logo.title")} id="logo">
         <LogoField logo={own.logo} canSet={own.isShown} />
       </SettingsSection>
     </SettingsPage>

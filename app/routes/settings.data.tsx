@@ -19,7 +19,7 @@ import { clearedSessionCookie } from "#worker/http/session.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.yourDataSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.data.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -35,7 +35,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   const user = requireUser(actor);
   if (formName(request) !== "delete") {
     await requestExport(ctx, { userId: user.id });
-    return { saved: t("settings.yourCopyIsBeingMade") };
+    return { saved: t("settings.data.export.startSuccess") };
   }
   const form = await readForm(request);
   await requestDeletion(ctx, { actor: user, username: String(form.get("username") ?? "") });
@@ -45,7 +45,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 export default function Data() {
   const { username, copy, hasProof, money } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage title={t("settings.yourData")} about={t("settings.itIsYoursTakeItWith")}>
+    <SettingsPage title={t("settings.data.page.title")} about={t("settings.data.page.description")}>
       <ExportSection copy={copy} hasProof={hasProof} />
       <DeleteSection username={username} money={money} />
     </SettingsPage>

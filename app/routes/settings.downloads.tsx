@@ -23,7 +23,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.downloadsSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.downloads.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { devices: await listOfflineDevices(ctx, requireUser(actor).id) };
@@ -32,7 +32,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const input = parseForm(RevokeInput, { deviceId: (await readForm(request)).get("deviceId") });
   await revokeGrants(ctx, { ...input, userId: requireUser(actor).id });
-  return { saved: t("settings.itsDownloadsAreTakenBackThey") };
+  return { saved: t("settings.downloads.devices.removeSuccess") };
 }
 
 type Device = Awaited<ReturnType<typeof loader>>["devices"][number];
@@ -41,8 +41,8 @@ export default function DownloadDevices() {
   const { devices } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
-      title={t("settings.downloads")}
-      about={t("settings.videosCanBeKeptOnDevices", {
+      title={t("settings.downloads.page.title")}
+      about={t("settings.downloads.page.description", {
         devices: OFFLINE_LIMITS.devices,
         videos: OFFLINE_LIMITS.videos,
       })}
@@ -50,11 +50,11 @@ export default function DownloadDevices() {
       {devices.length === 0 ? (
         <EmptyState
           icon={MonitorSmartphone}
-          title={t("settings.noDeviceKeepsDownloads")}
-          description={t("settings.downloadAVideoOnItsPage")}
+          title={t("settings.downloads.devices.emptyTitle")}
+          description={t("settings.downloads.devices.emptyBody")}
           action={
             <Button asChild>
-              <Link to="/downloads">{t("settings.yourDownloadsOnThisDevice")}</Link>
+              <Link to="/downloads">{t("settings.downloads.devices.downloadsLink")}</Link>
             </Button>
           }
         />
@@ -72,7 +72,7 @@ function DeviceRow({ device }: { device: Device }) {
   const isThis = useThisDevice() === device.deviceId;
   const titles = device.videos
     .slice(0, 3)
-    .map(({ title }) => title ?? t("settings.unavailableVideo"));
+    .map(({ title }) => title ?? t("settings.downloads.devices.unavailableVideo"));
   const more = device.videos.length - titles.length;
   return (
     <FormRow
@@ -82,10 +82,10 @@ function DeviceRow({ device }: { device: Device }) {
       title={
         <>
           {device.name}
-          {isThis && <Badge variant="accent">{t("settings.thisDevice")}</Badge>}
+          {isThis && <Badge variant="accent">{t("settings.common.currentDeviceBadge")}</Badge>}
         </>
       }
-      about={t("settings.deviceKeeps", {
+      about={t("settings.downloads.devices.summary", {
         n: device.videos.length,
         titles: titles.join(", "),
         more,
@@ -93,7 +93,7 @@ function DeviceRow({ device }: { device: Device }) {
       })}
     >
       <SubmitButton size="sm" write={form}>
-        {t("settings.remove")}
+        {t("settings.common.remove")}
       </SubmitButton>
     </FormRow>
   );

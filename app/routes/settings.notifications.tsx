@@ -17,7 +17,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.notificationsSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.notifications.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return (await getSettings(ctx, { userId: requireUser(actor).id })).notifications;
@@ -34,7 +34,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     mail: form.get("mail"),
   });
   await updateNotifications(ctx, { ...input, userId: requireUser(actor).id });
-  return { saved: t("settings.notificationsSaved") };
+  return { saved: t("settings.notifications.page.saveSuccess") };
 }
 
 export default function Notifications() {
@@ -43,8 +43,8 @@ export default function Notifications() {
   const zone = useHydrated() ? browserTimeZone() : (chosen.timeZone ?? "UTC");
   return (
     <SettingsPage
-      title={t("settings.notifications")}
-      about={t("settings.whatTributaryTellsYouAboutNews")}
+      title={t("settings.notifications.page.title")}
+      about={t("settings.notifications.page.description")}
     >
       <SavedForm name="notifications" savesItself>
         {(errors) => (

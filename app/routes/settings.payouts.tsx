@@ -24,7 +24,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.payoutsSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.payouts.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const actor = requireUser(visitor);
@@ -50,69 +50,74 @@ export async function action({
   switch (formName(request)) {
     case "account-set_up":
       return {
-        saved: t("settings.takingYouToStripe"),
+        saved: t("settings.payouts.page.stripeRedirect"),
         ...(await setUpPayouts(ctx, { actor, purpose: "set_up" })),
       };
     case "account-bank":
       return {
-        saved: t("settings.takingYouToStripe"),
+        saved: t("settings.payouts.page.stripeRedirect"),
         ...(await setUpPayouts(ctx, { actor, purpose: "bank" })),
       };
     case "account-replace":
       return {
-        saved: t("settings.takingYouToStripe"),
+        saved: t("settings.payouts.page.stripeRedirect"),
         ...(await setUpPayouts(ctx, { actor, purpose: "replace" })),
       };
     case "pay-out":
       await requestOwnPayout(ctx, { actor });
-      return { saved: t("settings.yourPayoutIsOnItsWay") };
+      return { saved: t("settings.payouts.request.success") };
     case "threshold": {
       const form = await readForm(request);
       await updatePayoutSettings(ctx, {
         ...parseForm(PayoutSettingsInput, { thresholdCents: Number(form.get("thresholdCents")) }),
         userId: actor.id,
       });
-      return { saved: t("settings.minimumSaved") };
+      return { saved: t("settings.payouts.minimum.success") };
     }
     default:
-      throw notFound(t("settings.thisForm"));
+      throw notFound(t("settings.notFound.form"));
   }
 }
 
 export default function Payouts() {
   const { isLinkOld, tips, ...overview } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage title={t("settings.payouts")} about={t("settings.whatYouEarnHereGoesTo")}>
+    <SettingsPage
+      title={t("settings.payouts.page.title")}
+      about={t("settings.payouts.page.description")}
+    >
       {overview.obstacle === "off" && (
-        <Alert title={t("settings.payoutsAreNotSetUpOn")}>
-          {t("settings.whatYouEarnIsKeptUntil")}
+        <Alert title={t("settings.payouts.page.unavailableTitle")}>
+          {t("settings.payouts.page.unavailableBody")}
         </Alert>
       )}
       {overview.obstacle === "email" && (
         <Alert
           variant="warning"
-          title={t("settings.confirmYourEmailAddressFirst")}
+          title={t("settings.common.confirmEmailTitle")}
           action={
             <Button asChild size="sm">
-              <Link to="/settings/account">{t("settings.goToYourAccount")}</Link>
+              <Link to="/settings/account">{t("settings.common.accountLink")}</Link>
             </Button>
           }
         >
-          {t("settings.weMustBeAbleToReach")}
+          {t("settings.payouts.page.confirmEmailBody")}
         </Alert>
       )}
       {overview.isFrozen && (
-        <Alert variant="warning" title={t("settings.payoutsArePausedForEverybodyRight")}>
-          {t("settings.nothingIsLostWhatYouEarn")}
+        <Alert variant="warning" title={t("settings.payouts.page.pausedTitle")}>
+          {t("settings.payouts.page.pausedBody")}
         </Alert>
       )}
       {isLinkOld && (
-        <Alert title={t("settings.thatLinkHasRunOut")}>{t("settings.itWorksOnceForAFew")}</Alert>
+        <Alert title={t("settings.payouts.page.linkExpiredTitle")}>
+          {t("settings.payouts.page.linkExpiredBody")}
+        </Alert>
       )}
       <BalanceSection of={overview} />
       <MethodSection of={overview} />
       <ThresholdSection thresholdCents={overview.thresholdCents} />
-      <SettingsSection title={t("settings.tips")} id="tips">
+      <SettingsSection title={t("settings.payouts.tips.title")} id="tips">
         <TakesTipsSwitch {...tips} />
       </SettingsSection>
       <HistorySection payouts={overview.payouts} />

@@ -18,7 +18,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.privacySettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.privacy.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return (await getSettings(ctx, { userId: requireUser(actor).id })).privacy;
@@ -33,48 +33,51 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     keepHistory: form.get("keepHistory") === "on",
   });
   await updatePrivacy(ctx, { ...input, userId: requireUser(actor).id });
-  return { saved: t("settings.privacySaved") };
+  return { saved: t("settings.privacy.page.saveSuccess") };
 }
 
 export default function Privacy() {
   const chosen = useLoaderData<typeof loader>();
   return (
-    <SettingsPage title={t("settings.privacy")} about={t("settings.whoSeesYouWhoMayTalk")}>
+    <SettingsPage
+      title={t("settings.privacy.page.title")}
+      about={t("settings.privacy.page.description")}
+    >
       <SavedForm name="privacy" className="gap-8">
         {(errors) => (
           <>
             <SettingsSection
-              title={t("settings.profileVisibility")}
+              title={t("settings.privacy.visibility.title")}
               id="visibility"
-              about={t("settings.aChangeTakesEffectWithinSeconds")}
+              about={t("settings.privacy.visibility.description")}
             >
               <ChoiceGroup
                 name="profileVisibility"
-                legend={t("settings.whoCanSeeYourProfile")}
+                legend={t("settings.privacy.visibility.legend")}
                 choices={labelled(VISIBILITIES)}
                 defaultValue={chosen.profileVisibility}
                 error={errors.profileVisibility}
               />
             </SettingsSection>
-            <SettingsSection title={t("settings.comments")} id="comments">
+            <SettingsSection title={t("settings.privacy.comments.title")} id="comments">
               <ChoiceGroup
                 name="commentPolicy"
-                legend={t("settings.whoMayCommentOnYourVideos")}
+                legend={t("settings.privacy.comments.legend")}
                 choices={labelled(POLICIES)}
                 defaultValue={chosen.commentPolicy}
                 error={errors.commentPolicy}
                 className="sm:grid-cols-2"
               />
             </SettingsSection>
-            <SettingsSection title={t("settings.watchHistory")} id="history">
+            <SettingsSection title={t("settings.privacy.watchHistory.title")} id="history">
               <Toggle
                 name="keepHistory"
-                label={t("settings.keepMyWatchHistory")}
-                about={t("settings.whatYouWatchAndWhereYou")}
+                label={t("settings.privacy.watchHistory.label")}
+                about={t("settings.privacy.watchHistory.description")}
                 defaultChecked={chosen.keepHistory}
               />
             </SettingsSection>
-            <SettingsSection title={t("settings.analytics")} id="analytics">
+            <SettingsSection title={t("settings.privacy.analytics.title")} id="analytics">
               <Toggle
                 name="analyticsCollection"
                 label={t(ANALYTICS_WORDS.label)}

@@ -32,7 +32,7 @@ import { formName, parseForm, readFileForm, readForm } from "#worker/http/form.t
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.profileSettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.profile.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return getSettings(ctx, { userId: requireUser(actor).id });
@@ -45,20 +45,20 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
     const form = await readFileForm(request, PROFILE_IMAGE_MAX_BYTES, imageTooLarge(picture));
     if (form.get("intent") === "remove") {
       await removeProfileImage(ctx, { userId, kind: picture });
-      return { saved: t("settings.pictureRemoved", { kind: picture }) };
+      return { saved: t("settings.profile.images.removeSuccess", { kind: picture }) };
     }
     const file = form.get("file");
     if (!(file instanceof File) || file.size === 0)
-      throw new DomainError("VALIDATION", t("settings.chooseAPictureFirst"));
+      throw new DomainError("VALIDATION", t("settings.common.imageRequired"));
     await setProfileImage(ctx, {
       userId,
       kind: picture,
       bytes: new Uint8Array(await file.arrayBuffer()),
     });
-    return { saved: t("settings.pictureSaved", { kind: picture }) };
+    return { saved: t("settings.profile.images.saveSuccess", { kind: picture }) };
   }
   await updateProfile(ctx, { ...readProfile(await readForm(request)), userId });
-  return { saved: t("settings.profileSaved") };
+  return { saved: t("settings.profile.page.saveSuccess") };
 }
 
 /** Parses the form. Skips empty link rows, but errors keep the row's number. */
@@ -92,26 +92,29 @@ export default function Profile() {
     bio: typed.bio,
   };
   return (
-    <SettingsPage title={t("settings.profile")} about={t("settings.whatPeopleSeeOfYouOn")}>
-      <SettingsSection title={t("settings.preview")} id="preview">
+    <SettingsPage
+      title={t("settings.profile.page.title")}
+      about={t("settings.profile.page.description")}
+    >
+      <SettingsSection title={t("settings.common.previewTitle")} id="preview">
         <ChannelHeader creator={preview} titleAs="p" />
       </SettingsSection>
-      <SettingsSection title={t("settings.pictures")} id="pictures">
+      <SettingsSection title={t("settings.profile.images.title")} id="pictures">
         <PictureField
           kind="avatar"
           current={settings.avatar}
-          about={t("settings.aSquareShownRoundJpegPng")}
+          about={t("settings.profile.images.avatarHint")}
         />
         <PictureField
           kind="banner"
           current={settings.banner}
-          about={t("settings.fourTimesAsWideAsHigh")}
+          about={t("settings.profile.images.bannerHint")}
         />
       </SettingsSection>
-      <SettingsSection title={t("settings.aboutYou")} id="about">
+      <SettingsSection title={t("settings.profile.about.title")} id="about">
         <form.Form {...form.formProps} noValidate className="grid gap-6">
           <Field
-            label={t("settings.displayName")}
+            label={t("settings.profile.about.displayNameLabel")}
             error={form.fields.displayName}
             aside={`${typed.displayName.length}/${DISPLAY_NAME_MAX}`}
           >
@@ -128,10 +131,10 @@ export default function Profile() {
             )}
           </Field>
           <Field
-            label={t("settings.bio")}
+            label={t("settings.profile.about.bioLabel")}
             error={form.fields.bio}
             aside={`${typed.bio.length}/${BIO_MAX}`}
-            hint={t("settings.whatYouMakeAndWhenAddresses")}
+            hint={t("settings.profile.about.bioHint")}
           >
             {(control) => (
               <Textarea

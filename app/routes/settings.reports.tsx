@@ -11,9 +11,7 @@ import { listOwnReports } from "#worker/domain/trust/moderation/reports.ts";
 import { reasonLabel } from "#worker/domain/trust/safety/contract-reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [
-  { title: t("settings.reportsAndDecisionsSettingsTributary") },
-];
+export const meta: MetaFunction = () => [{ title: t("settings.reports.page.metaTitle") }];
 
 export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) => ({
   reports: await listOwnReports(ctx, { userId: requireUser(actor).id }),
@@ -21,15 +19,15 @@ export const loader = async ({ context: { ctx, actor } }: LoaderFunctionArgs) =>
 
 const STATES = {
   open: {
-    label: msg("settings.weHaveNotDecidedYet"),
+    label: msg("settings.reports.status.open"),
     variant: "pending",
   },
   upheld: {
-    label: msg("settings.weActedOnIt"),
+    label: msg("settings.reports.status.actioned"),
     variant: "paid",
   },
   dismissed: {
-    label: msg("settings.noBreachFound"),
+    label: msg("settings.reports.status.dismissed"),
     variant: "neutral",
   },
 } as const;
@@ -38,8 +36,8 @@ export default function Reports() {
   const { reports } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
-      title={t("settings.reportsAndDecisions")}
-      about={rich("settings.whatCameOfWhatYouReportedDecisions", {
+      title={t("settings.reports.page.title")}
+      about={rich("settings.reports.page.description", {
         link: (text) => (
           <Link
             to="/decisions"
@@ -53,8 +51,8 @@ export default function Reports() {
       {reports.length === 0 ? (
         <EmptyState
           icon={Flag}
-          title={t("settings.youHaveReportedNothing")}
-          description={t("settings.chooseReportInTheMenuOf")}
+          title={t("settings.reports.list.emptyTitle")}
+          description={t("settings.reports.list.emptyBody")}
         />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -62,7 +60,7 @@ export default function Reports() {
             <li key={report.id} className="grid gap-1 py-4">
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold">
-                  {t("settings.reportedKind", { kind: report.subjectType })}
+                  {t("settings.reports.list.subjectKind", { kind: report.subjectType })}
                 </span>
                 <Badge variant={STATES[report.state].variant}>
                   {t(STATES[report.state].label)}

@@ -27,7 +27,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.securitySettingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.security.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -57,22 +57,22 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         confirmPassword: text("confirmPassword"),
       };
       await changePassword(ctx, { actor, ...fields, userAgent });
-      return { saved: t("settings.passwordSavedEveryOtherDeviceIs") };
+      return { saved: t("settings.security.password.success") };
     }
     case "totp-start":
       await startTotp(ctx, { actor });
-      return { saved: t("settings.scanTheCodeWithYourApp") };
+      return { saved: t("settings.security.twoStep.setupSuccess") };
     case "totp-confirm":
       return {
-        saved: t("settings.twoStepVerificationIsOn"),
+        saved: t("settings.security.twoStep.onSuccess"),
         codes: await confirmTotp(ctx, { actor, code: text("code"), userAgent }),
       };
     case "totp-off":
       await removeTotp(ctx, { actor, userAgent });
-      return { saved: t("settings.twoStepVerificationIsOff") };
+      return { saved: t("settings.security.twoStep.offSuccess") };
     case "recovery-new":
       return {
-        saved: t("settings.newCodesMade"),
+        saved: t("settings.security.recoveryCodes.replaceSuccess"),
         codes: await renewRecoveryCodes(ctx, { actor, userAgent }),
       };
     case "passkey-rename":
@@ -81,18 +81,18 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         passkeyId: text("passkeyId"),
         ...parseForm(z.object({ name: PasskeyName }), { name: text("name") }),
       });
-      return { saved: t("settings.nameSaved") };
+      return { saved: t("settings.security.passkeys.renameSuccess") };
     case "passkey-remove":
       await removePasskey(ctx, { actor, passkeyId: text("passkeyId"), userAgent });
-      return { saved: t("settings.passkeyRemoved") };
+      return { saved: t("settings.security.passkeys.removeSuccess") };
     case "session":
       await revokeSession(ctx, { actor, sessionId: text("sessionId"), userAgent });
-      return { saved: t("settings.signedOut") };
+      return { saved: t("settings.security.sessions.signOutSuccess") };
     case "sessions":
       await revokeOtherSessions(ctx, { actor, userAgent });
-      return { saved: t("settings.signedOutEverywhereElse") };
+      return { saved: t("settings.security.signOutOthers.success") };
     default:
-      throw notFound(t("settings.thisForm"));
+      throw notFound(t("settings.notFound.form"));
   }
 }
 
@@ -100,7 +100,10 @@ export default function Security() {
   const { username, hasPassword, totp, passkeys, sessions, events, apiKeyCount, device, now } =
     useLoaderData<typeof loader>();
   return (
-    <SettingsPage title={t("settings.security")} about={t("settings.howYouSignInAndWhere")}>
+    <SettingsPage
+      title={t("settings.security.page.title")}
+      about={t("settings.security.page.description")}
+    >
       <PasswordSection hasPassword={hasPassword} username={username} />
       <TotpSection {...totp} />
       <PasskeysSection passkeys={passkeys} device={device} />

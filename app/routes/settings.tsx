@@ -3,7 +3,7 @@ import { Outlet, useMatches } from "@remix-run/react";
 import { SettingsNav } from "#app/features/accounts/settings/settings-nav.tsx";
 import { t } from "#i18n/t.ts";
 
-export const meta: MetaFunction = () => [{ title: t("settings.settingsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("settings.index.metaTitle") }];
 
 /** Layout of the settings pages. The list of all pages has no side navigation. */
 export default function Settings() {

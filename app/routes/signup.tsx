@@ -40,7 +40,7 @@ import { signInRedirect } from "#worker/http/sign-in.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.createAccountTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.signUp.metaTitle") }];
 
 const LANDING = "/discover?welcome=true";
 
@@ -80,9 +80,9 @@ const EMPTY: SignUpFields = {
 };
 
 const statsOf = () => [
-  { figure: formatPrice(0), label: t("auth.setupCost") },
-  { figure: formatCount(PARTNER_MIN_VIEWS), label: t("auth.viewsToEarn") },
-  { figure: "24/7", label: t("auth.supportAlways") },
+  { figure: formatPrice(0), label: t("auth.signUp.stats.setupCost") },
+  { figure: formatCount(PARTNER_MIN_VIEWS), label: t("auth.signUp.stats.viewsToEarn") },
+  { figure: "24/7", label: t("auth.signUp.stats.support") },
 ];
 
 export default function SignUp() {
@@ -97,12 +97,12 @@ export default function SignUp() {
   const [fields, setFields] = useState(EMPTY);
   const { state, fault, setFault, send } = useAuthForm({
     path: "/api/auth/signup",
-    success: { title: t("auth.welcomeToTributary"), description: t("auth.yourAccountIsReady") },
+    success: { title: t("auth.signUp.successTitle"), description: t("auth.signUp.successBody") },
     failure: (message) => ({
-      title: t("auth.registrationFailed"),
-      description: message ?? t("auth.pleaseCheckYourInformationAndTry"),
+      title: t("auth.signUp.failureTitle"),
+      description: message ?? t("auth.signUp.failureBody"),
     }),
-    fallback: t("auth.registrationFailedPleaseTryAgain"),
+    fallback: t("auth.signUp.failure"),
     next: LANDING,
     delayMs: SIGNUP_REDIRECT_MS,
   });
@@ -136,8 +136,8 @@ export default function SignUp() {
     isEmail(email);
   return (
     <AuthLayout
-      title={t("auth.createAccount")}
-      subtitle={rich("auth.alreadyHaveOneSignIn", {
+      title={t("auth.signUp.action")}
+      subtitle={rich("auth.signUp.subtitle", {
         link: (text) => (
           <Link
             to="/login"
@@ -159,7 +159,7 @@ export default function SignUp() {
         className="grid gap-5"
       >
         <UsernameField value={username} initial={posted?.typed?.username} error={errors.username} />
-        <Field label={t("auth.email")} error={errors.email}>
+        <Field label={t("auth.email.label")} error={errors.email}>
           {(control) => (
             <Input
               {...control}
@@ -178,17 +178,17 @@ export default function SignUp() {
         {hydrated && username === "" && isEmail(email) && (
           <UsernameSuggestions email={email} onChoose={chooseUsername} />
         )}
-        <NewPasswordFields label={t("auth.password")} errors={errors} />
+        <NewPasswordFields label={t("auth.password.label")} errors={errors} />
         <TermsBox error={errors.acceptTerms} />
         <SubmitButton
           write={{ isBusy: state !== "idle" }}
-          busyLabel={t("auth.creatingAccount")}
+          busyLabel={t("auth.signUp.busy")}
           variant="primary"
           size="lg"
           block
           disabled={hydrated && !ready}
         >
-          {t("auth.createAccount")}
+          {t("auth.signUp.action")}
         </SubmitButton>
       </Form>
       <ProviderButtons providers={providers} next={LANDING} />

@@ -11,13 +11,13 @@ import { DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.
 import { readStatus } from "#worker/domain/ops/status/read-status.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("status.statusTributary") },
-  { name: "description", content: t("status.whatOfTributaryWorksRightNow") },
+  { title: t("status.page.metaTitle") },
+  { name: "description", content: t("status.page.metaDescription") },
   {
     tagName: "link",
     rel: "alternate",
     type: "application/atom+xml",
-    title: t("status.tributaryStatus"),
+    title: t("status.feed.title"),
     href: "/status.atom",
   },
 ];
@@ -32,15 +32,15 @@ export default function Status() {
     <div className="page grid max-w-4xl grid-cols-1 content-start gap-8 py-6 lg:py-12">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-1">
-          <h1 className="text-xl">{t("status.status")}</h1>
-          <p className="measure text-muted">{t("status.measuredEveryMinutePaymentsAndMail")}</p>
+          <h1 className="text-xl">{t("status.page.title")}</h1>
+          <p className="measure text-muted">{t("status.page.description")}</p>
         </div>
         <a
           href="/status.atom"
           className="inline-flex min-h-9 items-center gap-2 font-semibold text-accent text-sm underline-offset-4 hover:underline"
         >
           <Rss aria-hidden className="size-4" />
-          {t("status.atomFeed")}
+          {t("status.feed.link")}
         </a>
       </header>
       {view === null ? <Unknown /> : <View view={view} now={now} />}
@@ -49,8 +49,8 @@ export default function Status() {
 }
 
 const Unknown = () => (
-  <Alert variant="danger" title={t("status.weCannotTellRightNow")}>
-    {t("status.neitherOurDatabaseNorOurStore")}
+  <Alert variant="danger" title={t("status.unavailable.title")}>
+    {t("status.unavailable.body")}
   </Alert>
 );
 
@@ -60,13 +60,13 @@ function View({ view, now }: { view: StatusView; now: number }) {
   return (
     <>
       <Summary view={view} open={open.length} />
-      <Incidents id="open" title={t("status.goingOnNow")} incidents={open} />
+      <Incidents id="open" title={t("status.incidents.openHeading")} incidents={open} />
       <section aria-labelledby="components">
         <h2 id="components" className="text-lg">
-          {t("status.parts")}
+          {t("status.components.heading")}
         </h2>
         {view.components.length === 0 ? (
-          <p className="mt-2 text-muted text-sm">{t("status.nothingHasBeenMeasuredYetThe")}</p>
+          <p className="mt-2 text-muted text-sm">{t("status.components.emptyBody")}</p>
         ) : (
           <ul className="mt-2 grid divide-y divide-line border-line border-y">
             {view.components.map((row) => (
@@ -77,9 +77,9 @@ function View({ view, now }: { view: StatusView; now: number }) {
       </section>
       <Incidents
         id="past"
-        title={t("status.incidentsOfDaysshownDays", { daysShown: DAYS_SHOWN })}
+        title={t("status.incidents.pastHeading", { daysShown: DAYS_SHOWN })}
         incidents={past}
-        empty={t("status.none")}
+        empty={t("status.incidents.pastEmpty")}
       />
     </>
   );
@@ -88,9 +88,9 @@ function View({ view, now }: { view: StatusView; now: number }) {
 function Summary({ view, open }: { view: StatusView; open: number }) {
   const down = view.components.filter(({ ok }) => ok === false).length;
   const unknown = view.components.length === 0 || view.components.some(({ ok }) => ok === null);
-  const when = <>{rich("status.asOfStamp", { stamp: <Stamp at={view.at} /> })}</>;
+  const when = <>{rich("status.summary.updatedAt", { stamp: <Stamp at={view.at} /> })}</>;
   if (down > 0) {
-    const title = t("status.partsDoNotAnswer", { down });
+    const title = t("status.summary.componentsDown", { down });
     return (
       <Alert variant="danger" title={title}>
         {when}
@@ -99,14 +99,14 @@ function Summary({ view, open }: { view: StatusView; open: number }) {
   }
   if (unknown)
     return (
-      <Alert variant="warning" title={t("status.notEverythingIsKnownRightNow")}>
+      <Alert variant="warning" title={t("status.summary.someUnknown")}>
         {when}
       </Alert>
     );
   return (
     <Alert
       variant={open > 0 ? "warning" : "success"}
-      title={open > 0 ? t("status.everythingAnswersAndAnIncidentIs") : t("status.everythingWorks")}
+      title={open > 0 ? t("status.summary.incidentOpen") : t("status.summary.allWorking")}
     >
       {when}
     </Alert>

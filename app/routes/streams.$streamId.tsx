@@ -54,14 +54,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export const action = ({ context, request }: ActionFunctionArgs) => followByForm(context, request);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
-  if (!data) return [{ title: t("live.streamTributary") }];
+  if (!data) return [{ title: t("live.streamPage.metaTitleFallback") }];
   const { stream, sharing, origin } = data;
   const description =
-    stream.description || t("live.nameLiveOnTributary", { name: stream.streamer.name });
+    stream.description || t("live.streamPage.metaDescription", { name: stream.streamer.name });
   const poster =
     sharing.isOpen && sharing.thumbnailFile !== null ? `/api/streams/${stream.id}/poster` : null;
   return [
-    { title: t("live.titleTributary", { title: stream.title }) },
+    { title: t("live.streamPage.metaTitle", { title: stream.title }) },
     ...shareMeta({
       origin,
       search,
@@ -122,7 +122,7 @@ function StreamActions({ stream, following }: { stream: StreamCard; following: b
         // Replaces the tip button beside the chat, which needs JavaScript.
         <noscript>
           <Button asChild>
-            <Link to={`/tips/${stream.id}`}>{t("tips.tip")}</Link>
+            <Link to={`/tips/${stream.id}`}>{t("tips.button.label")}</Link>
           </Button>
         </noscript>
       )}

@@ -22,8 +22,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: data
-      ? t("live.chatTitleTributary", { title: data.stream.title })
-      : t("live.chatTributary"),
+      ? t("live.chatPage.metaTitle", { title: data.stream.title })
+      : t("live.chatPage.metaTitleFallback"),
   },
   { name: "robots", content: "noindex" },
 ];
@@ -39,7 +39,7 @@ function Chat() {
   const room = useChatRoom(stream.id, viewer?.id ?? null);
   return (
     <main>
-      <h1 className="sr-only">{t("live.chatOfTitle", { title: stream.title })}</h1>
+      <h1 className="sr-only">{t("live.chatPage.heading", { title: stream.title })}</h1>
       <ChatView
         room={room}
         viewer={viewer}

@@ -9,7 +9,7 @@ import { requireUser } from "#worker/http/actor.ts";
 
 const ON_A_PAGE = 30;
 
-export const meta: MetaFunction = () => [{ title: t("studio.contentStudioTributary") }];
+export const meta: MetaFunction = () => [{ title: t("studio.content.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const query = ContentQuery.parse(Object.fromEntries(new URL(request.url).searchParams));

@@ -13,7 +13,7 @@ import { requireUser } from "#worker/http/actor.ts";
 
 const ON_A_PAGE = 20;
 
-export const meta: MetaFunction = () => [{ title: t("studio.commentsStudioTributary") }];
+export const meta: MetaFunction = () => [{ title: t("studio.comments.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { id: ownerId, sessionId } = requireUser(actor);

@@ -18,7 +18,7 @@ import {
 import { listFollowReceipts } from "#worker/domain/media/counting/list-follow-receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("counting.followersPageTitle") }];
+export const meta: MetaFunction = () => [{ title: t("counting.followers.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
@@ -41,10 +41,10 @@ export default function Followers() {
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">
           <section aria-labelledby="sums" className="grid content-start gap-4">
             <h2 id="sums" className="text-lg">
-              {t("counting.sumsTitle")}
+              {t("counting.followers.totalsTitle")}
             </h2>
             <p className="measure">
-              {t("counting.sumsText", {
+              {t("counting.followers.totalsBody", {
                 followers: formatCount(page.followers),
                 verified: formatCount(page.verified),
               })}
@@ -60,7 +60,7 @@ export default function Followers() {
           </section>
           <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
             <h2 id="single" className="text-lg">
-              {t("counting.singleTitle")}
+              {t("counting.receipts.title")}
             </h2>
             <FollowVerdictFilter chosen={verdict} />
             {page.receipts.length > 0 ? (
@@ -68,20 +68,20 @@ export default function Followers() {
             ) : (
               <EmptyState
                 icon={UserCheck}
-                title={t("counting.emptyTitle")}
-                description={t("counting.emptyText")}
+                title={t("counting.receipts.emptyTitle")}
+                description={t("counting.receipts.emptyBody")}
               />
             )}
-            <nav aria-label={t("counting.pages")} className="flex gap-3">
+            <nav aria-label={t("counting.receipts.paginationAriaLabel")} className="flex gap-3">
               {!isFirst && (
                 <Button asChild size="sm">
-                  <Link to={`?${query}`}>{t("counting.newest")}</Link>
+                  <Link to={`?${query}`}>{t("counting.receipts.newest")}</Link>
                 </Button>
               )}
               {page.next !== null && (
                 <Button asChild size="sm">
                   <Link to={`?${query && `${query}&`}before=${encodeURIComponent(page.next)}`}>
-                    {t("counting.older")}
+                    {t("counting.receipts.older")}
                   </Link>
                 </Button>
               )}
@@ -90,7 +90,7 @@ export default function Followers() {
         </div>
         <section aria-labelledby="rules" className="grid content-start gap-4">
           <h2 id="rules" className="text-lg">
-            {t("counting.rulesTitle")}
+            {t("counting.rules.title")}
           </h2>
           <ul className="measure grid list-disc gap-2 pl-5 text-sm">
             {countingRules().map((rule) => (

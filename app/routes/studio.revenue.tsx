@@ -21,7 +21,7 @@ import {
 import { getRevenueDashboard } from "#worker/domain/money/revenue/get-dashboard.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("studio.revenueStudioTributary") }];
+export const meta: MetaFunction = () => [{ title: t("studio.revenue.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -45,7 +45,7 @@ export default function RevenuePage() {
     <>
       <StudioHead />
       <p className="measure text-muted text-sm">
-        {rich("studio.theLastTwelveMonthsFromThe", {
+        {rich("studio.revenue.description", {
           link: (text) => (
             <Link to="/earnings" className="text-accent underline underline-offset-4">
               {text}
@@ -56,22 +56,22 @@ export default function RevenuePage() {
       {dashboard === null ? (
         <EmptyState
           icon={Lock}
-          title={t("studio.theRevenueDashboardIsAPart")}
-          description={t("studio.earningsByMonthAndSourceAnd")}
+          title={t("studio.revenue.locked.title")}
+          description={t("studio.revenue.locked.body")}
           action={
             <Button asChild variant="primary">
-              <Link to="/subscription">{t("studio.seeThePlans")}</Link>
+              <Link to="/subscription">{t("studio.revenue.locked.action")}</Link>
             </Button>
           }
         />
       ) : dashboard.best === null ? (
         <EmptyState
           icon={CircleDollarSign}
-          title={t("studio.nothingEarnedYet")}
-          description={t("studio.tipsPlanRevenueAndPartnerEarnings")}
+          title={t("studio.revenue.empty.title")}
+          description={t("studio.revenue.empty.body")}
           action={
             <Button asChild>
-              <Link to="/partner">{t("studio.seeHowToEarn")}</Link>
+              <Link to="/partner">{t("studio.revenue.empty.action")}</Link>
             </Button>
           }
         />
@@ -86,19 +86,19 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
   const present = months.at(-1);
   const before = months.at(-2);
   const figures: [label: string, value: string, note: string | null][] = [
-    [t("studio.twelveMonths"), formatMoney(total), null],
+    [t("studio.revenue.stats.lastYear"), formatMoney(total), null],
     [
-      t("studio.thisMonth"),
+      t("studio.revenue.stats.thisMonth"),
       formatMoney(present?.total ?? 0),
-      before ? t("studio.totalTheMonthBefore", { total: formatMoney(before.total) }) : null,
+      before ? t("studio.revenue.stats.previousMonth", { total: formatMoney(before.total) }) : null,
     ],
     [
-      t("studio.forAThousandViews"),
+      t("studio.revenue.stats.perThousandViews"),
       perThousandViews === null ? "–" : formatMoney(perThousandViews),
       null,
     ],
     [
-      t("studio.bestMonth"),
+      t("studio.revenue.stats.bestMonth"),
       best ? formatMoney(best.total) : "–",
       best && monthName(best.month, "long"),
     ],
@@ -109,10 +109,10 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
       <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
         <ChartFrame
-          title={t("studio.earnedByMonth")}
+          title={t("studio.revenue.byMonth.title")}
           summary={
             best
-              ? t("studio.earnedInAllAndMost", {
+              ? t("studio.revenue.byMonth.description", {
                   total: formatMoney(total),
                   month: monthName(best.month, "long"),
                   most: formatMoney(best.total),
@@ -121,12 +121,14 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
           }
           data={{
             columns: [
-              { label: t("studio.monthUtc") },
+              { label: t("studio.revenue.byMonth.monthColumn") },
               ...sources.map((source) => ({
-                label: t("studio.sourceCents", { source: t(REVENUE_SOURCE_LABELS[source]) }),
+                label: t("studio.revenue.byMonth.sourceColumn", {
+                  source: t(REVENUE_SOURCE_LABELS[source]),
+                }),
               })),
-              { label: t("studio.totalCents") },
-              { label: t("studio.views") },
+              { label: t("studio.revenue.byMonth.totalColumn") },
+              { label: t("studio.content.columns.views") },
             ],
             rows: months
               .map(({ month, cents, total: sum, views }) => [
@@ -141,7 +143,7 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
         >
           <SeriesChart
             kind="bar"
-            title={t("studio.earnedByMonth")}
+            title={t("studio.revenue.byMonth.title")}
             unit="earned"
             points={months.map(({ month, total: sum }) => ({
               label: monthName(month, "long"),
@@ -152,12 +154,15 @@ function Dashboard({ months, total, bySource, perThousandViews, best }: RevenueD
           />
         </ChartFrame>
         <ChartFrame
-          title={t("studio.whereItComesFrom")}
+          title={t("studio.revenue.bySource.title")}
           summary={sources
             .map((source) => `${t(REVENUE_SOURCE_LABELS[source])} ${formatMoney(bySource[source])}`)
             .join(", ")}
           data={{
-            columns: [{ label: t("studio.source") }, { label: t("studio.earnedCents") }],
+            columns: [
+              { label: t("studio.revenue.bySource.sourceColumn") },
+              { label: t("studio.revenue.bySource.earnedColumn") },
+            ],
             rows: sources.map((source) => [t(REVENUE_SOURCE_LABELS[source]), bySource[source]]),
           }}
           fileName="revenue-by-source"

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { Outlet } from "@remix-run/react";
 import { t } from "#i18n/t.ts";
 
-export const meta: MetaFunction = () => [{ title: t("studio.studioTributary") }];
+export const meta: MetaFunction = () => [{ title: t("studio.header.metaTitle") }];
 
 /** Layout of the studio pages. */
 export default function Studio() {

@@ -20,8 +20,8 @@ import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: t("studio.analyticsTitleStudioTributary", {
-      title: data?.analytics.title ?? t("studio.video"),
+    title: t("studio.analytics.metaTitle", {
+      title: data?.analytics.title ?? t("studio.content.columns.video"),
     }),
   },
 ];
@@ -60,17 +60,15 @@ export default function VideoAnalyticsPage() {
         <EmptyState
           icon={ChartNoAxesColumn}
           title={
-            isWhole
-              ? t("studio.nobodyHasPlayedThisVideoYet")
-              : t("studio.nobodyPlayedThisVideoInThese")
+            isWhole ? t("studio.analytics.empty.title") : t("studio.analytics.empty.rangeTitle")
           }
-          description={t("studio.viewsAppearHereAsTheyAre")}
+          description={t("studio.analytics.empty.body")}
           action={
             isWhole ? (
               <ShareButton path={watchPath(analytics.videoId)} title={analytics.title} />
             ) : (
               <Link to="?range=all" className="font-semibold text-accent text-sm hover:underline">
-                {t("studio.showAllTime")}
+                {t("studio.analytics.empty.action")}
               </Link>
             )
           }
@@ -80,14 +78,14 @@ export default function VideoAnalyticsPage() {
           <Headline analytics={analytics} />
           <VideoCharts analytics={analytics} countryNames={countryNames} />
           {analytics.quality === null ? (
-            <LockedPanel title={t("studio.howWellItPlays")} wanted="full">
-              {t("studio.howSoonYourVideoStartsFor")}
+            <LockedPanel title={t("studio.analytics.playback.title")} wanted="full">
+              {t("studio.analytics.playback.description")}
             </LockedPanel>
           ) : (
             <PlaybackQuality quality={analytics.quality} videoId={analytics.videoId} />
           )}
           <p className="measure text-muted text-sm">
-            {rich("studio.daysAreInUtcYourOwn", {
+            {rich("studio.analytics.footnote", {
               link: (text) => (
                 <Link
                   to="../receipts"

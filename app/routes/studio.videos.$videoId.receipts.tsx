@@ -17,8 +17,8 @@ import { requireUser } from "#worker/http/actor.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: t("studio.viewReceiptsTitleStudioTributary", {
-      title: data?.page.title ?? t("studio.video"),
+    title: t("studio.receipts.metaTitle", {
+      title: data?.page.title ?? t("studio.content.columns.video"),
     }),
   },
 ];
@@ -49,7 +49,7 @@ export default function Receipts() {
         <Reconciliation sums={page.reconciliation} />
         <section aria-labelledby="rules" className="grid content-start gap-4">
           <h2 id="rules" className="text-lg">
-            {t("studio.howAViewIsCounted")}
+            {t("studio.receipts.rules.title")}
           </h2>
           <ul className="measure grid list-disc gap-2 pl-5 text-sm">
             {viewRules().map((rule) => (
@@ -61,16 +61,16 @@ export default function Receipts() {
       <section aria-labelledby="single" className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="single" className="text-lg">
-            {t("studio.singlePlaybacks")}
+            {t("studio.receipts.list.title")}
           </h2>
           <Button asChild variant="outline" size="sm">
             <a href={`/api/videos/${page.videoId}/receipts.csv${query && `?${query}`}`} download>
               <Download aria-hidden />
-              {t("studio.csv")}
+              {t("studio.receipts.list.exportCsv")}
             </a>
           </Button>
         </div>
-        <p className="measure text-muted text-sm">{t("studio.aViewersNameHereStandsFor")}</p>
+        <p className="measure text-muted text-sm">{t("studio.receipts.list.privacyNote")}</p>
         <PlaybackVerdictFilter chosen={verdict} />
         <div
           className={cn("grid grid-cols-1 gap-4 transition-opacity", isLoading && "opacity-60")}
@@ -82,20 +82,24 @@ export default function Receipts() {
             <EmptyState
               icon={ReceiptText}
               title={
-                verdict === undefined ? t("studio.noPlaybacksYet") : t("studio.noneOfThisKind")
+                verdict === undefined
+                  ? t("studio.receipts.empty.title")
+                  : t("studio.receipts.empty.filteredTitle")
               }
-              description={t("studio.eachPlaybackAppearsHereAsSoon")}
+              description={t("studio.receipts.empty.body")}
             />
           )}
-          <nav aria-label={t("studio.pages")} className="flex gap-3">
+          <nav aria-label={t("studio.pagination.ariaLabel")} className="flex gap-3">
             {!isFirst && (
               <Button asChild size="sm">
-                <Link to={`?${query}`}>{t("studio.newest")}</Link>
+                <Link to={`?${query}`}>{t("studio.pagination.newest")}</Link>
               </Button>
             )}
             {page.next !== null && (
               <Button asChild size="sm">
-                <Link to={`?${query && `${query}&`}before=${page.next}`}>{t("studio.older")}</Link>
+                <Link to={`?${query && `${query}&`}before=${page.next}`}>
+                  {t("studio.pagination.older")}
+                </Link>
               </Button>
             )}
           </nav>

@@ -27,8 +27,8 @@ export default function Replay() {
   return (
     <EmptyState
       icon={Radio}
-      title={t("studio.notAReplay")}
-      description={t("studio.whatYouStreamLiveCanBe")}
+      title={t("studio.replay.empty.title")}
+      description={t("studio.replay.empty.body")}
     />
   );
 }

@@ -11,8 +11,8 @@ import { pageRoutes } from "#worker/http/route-registry.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: t("studio.titleStudioTributary", {
-      title: data ? contentTitle(data.video) : t("studio.video"),
+    title: t("studio.video.metaTitle", {
+      title: data ? contentTitle(data.video) : t("studio.content.columns.video"),
     }),
   },
 ];
@@ -39,7 +39,7 @@ export default function StudioVideo() {
     <>
       <VideoHeader video={video} />
       <TabBar
-        label={t("studio.aboutThisVideo")}
+        label={t("studio.tabs.ariaLabel")}
         tabs={tabs.map(({ path, label }) => ({
           to: path === "" ? base : `${base}/${path}`,
           label,

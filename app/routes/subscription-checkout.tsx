@@ -26,7 +26,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("plans.chooseYourPlanTributary") }];
+export const meta: MetaFunction = () => [{ title: t("plans.checkout.metaTitle") }];
 
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const [catalogue, open] = await Promise.all([
@@ -105,8 +105,8 @@ export default function SubscriptionCheckout() {
   const pay = async () => {
     if (!viewer) {
       toast({
-        title: t("plans.signInRequired"),
-        description: t("plans.pleaseLogIn"),
+        title: t("plans.checkout.signInTitle"),
+        description: t("plans.checkout.signInBody"),
         variant: "destructive",
       });
       navigate(back);
@@ -117,24 +117,23 @@ export default function SubscriptionCheckout() {
       return;
     }
     const created = await run(createCheckout(choice));
-    if (!created.ok)
-      return void sayFailure(created.error, t("plans.failedToCreateCheckoutSession"));
+    if (!created.ok) return void sayFailure(created.error, t("plans.checkout.failure"));
     setLeaving(true);
-    toast({ title: t("plans.redirectingToCheckout") });
+    toast({ title: t("plans.checkout.redirectNotice") });
     window.location.assign(created.response.sessionUrl);
   };
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="grid gap-1">
-          <h1 className="text-xl">{t("plans.chooseYourPlan")}</h1>
+          <h1 className="text-xl">{t("plans.checkout.title")}</h1>
           <p className="text-muted">
             {current
-              ? t("plans.youAreOnPlanByCycle", {
+              ? t("plans.checkout.currentPlan", {
                   plan: t(PLAN_NAMES[current.plan]),
                   cycle: current.cycle,
                 })
-              : t("plans.cancelAnyTimeInTwoClicks")}
+              : t("plans.checkout.cancelAnyTime")}
           </p>
         </div>
         <CycleSwitch
@@ -144,31 +143,33 @@ export default function SubscriptionCheckout() {
         />
       </header>
       {mode === "off" && (
-        <Alert title={t("plans.plansAreNotSoldHereYet")}>{t("plans.paymentsAreNotSetUpOn")}</Alert>
+        <Alert title={t("plans.checkout.unavailable.title")}>
+          {t("plans.checkout.unavailable.body")}
+        </Alert>
       )}
       {current?.isPastDue && (
         <Alert
           variant="warning"
-          title={t("plans.yourLastPaymentFailed")}
+          title={t("plans.checkout.pastDue.title")}
           action={
             <Button asChild size="sm">
-              <Link to="/subscription-management">{t("plans.fixPayment")}</Link>
+              <Link to="/subscription-management">{t("plans.checkout.pastDue.action")}</Link>
             </Button>
           }
         >
-          {t("plans.fixItFirstThenYouCan")}
+          {t("plans.checkout.pastDue.body")}
         </Alert>
       )}
       {needsAddress && (
         <Alert
-          title={t("plans.confirmEmail")}
+          title={t("plans.checkout.confirmEmail.title")}
           action={
             <Button asChild size="sm">
-              <Link to="/settings/account">{t("plans.openAccountSettings")}</Link>
+              <Link to="/settings/account">{t("plans.checkout.confirmEmail.action")}</Link>
             </Button>
           }
         >
-          {t("plans.whyConfirmEmail")}
+          {t("plans.checkout.confirmEmail.body")}
         </Alert>
       )}
       <PostedCheckout />
@@ -212,18 +213,18 @@ export default function SubscriptionCheckout() {
             }
           >
             {isBusy || isLeaving
-              ? t("plans.redirecting")
+              ? t("plans.checkout.redirecting")
               : current
                 ? isCurrent
-                  ? t("plans.thisIsYourPlan")
-                  : t("plans.changePlan")
-                : t("plans.continueToCheckout")}
+                  ? t("plans.checkout.current")
+                  : t("plans.checkout.change")
+                : t("plans.checkout.submit")}
           </Button>
         </div>
       </form>
       <section aria-labelledby="compare" className="grid gap-2">
         <h2 id="compare" className="text-lg">
-          {t("plans.whatYouGet")}
+          {t("plans.checkout.compareHeading")}
         </h2>
         <PlanComparison plans={PAID_PLANS} current={viewer?.plan ?? null} selected={plan} />
       </section>
@@ -246,11 +247,11 @@ function PostedCheckout() {
       variant="success"
       action={
         <Button asChild variant="primary">
-          <a href={posted.sessionUrl}>{t("plans.checkoutPay")}</a>
+          <a href={posted.sessionUrl}>{t("plans.checkout.pay")}</a>
         </Button>
       }
     >
-      {t("plans.checkoutReady")}
+      {t("plans.checkout.ready")}
     </Alert>
   );
 }
@@ -272,11 +273,11 @@ function sentence({
   const { monthlyPrice, yearlyPrice, trialDays, currency } = catalogue[plan];
   const price =
     billingCycle === "yearly"
-      ? t("plans.yearlypriceAYear", { yearlyPrice: formatPrice(yearlyPrice, currency) })
-      : t("plans.monthlypriceAMonth", { monthlyPrice: formatPrice(monthlyPrice, currency) });
-  if (isCurrent) return t("plans.chooseAnotherPlanOrTheOther");
-  if (isChange) return t("plans.planIsPriceBeforeAnythingIs", { plan: t(PLAN_NAMES[plan]), price });
+      ? t("plans.checkout.price.yearly", { yearlyPrice: formatPrice(yearlyPrice, currency) })
+      : t("plans.checkout.price.monthly", { monthlyPrice: formatPrice(monthlyPrice, currency) });
+  if (isCurrent) return t("plans.checkout.terms.currentPlan");
+  if (isChange) return t("plans.checkout.terms.planChange", { plan: t(PLAN_NAMES[plan]), price });
   if (trialDays > 0)
-    return t("plans.nFreeThenPriceYouAre", { trialDays: counted(trialDays), price });
-  return t("plans.pricePaidOnTheNextPage", { price });
+    return t("plans.checkout.terms.trial", { trialDays: counted(trialDays), price });
+  return t("plans.checkout.terms.payment", { price });
 }

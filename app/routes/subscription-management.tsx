@@ -21,7 +21,7 @@ import { listInvoices } from "#worker/domain/money/billing/list-invoices.ts";
 import { getSubscriptionRecord } from "#worker/domain/money/billing/subscription-record.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("billing.yourSubscriptionTributary") }];
+export const meta: MetaFunction = () => [{ title: t("billing.manage.metaTitle") }];
 
 export async function loader({ context: { ctx, actor: visitor }, request }: LoaderFunctionArgs) {
   const actor = requireUser(visitor);
@@ -46,24 +46,24 @@ export default function SubscriptionManagement() {
   const busy = resuming.isBusy ? "resume" : opening.isBusy || isLeaving ? "portal" : null;
   const resume = async () => {
     const resumed = await resuming.run(resumePlan());
-    if (!resumed.ok) return sayFailure(resumed.error, t("billing.failedToResumeSubscription"));
-    toast({ title: t("billing.subscriptionResumed"), description: resumed.response.message });
+    if (!resumed.ok) return sayFailure(resumed.error, t("billing.resume.failure"));
+    toast({ title: t("billing.resume.success.title"), description: resumed.response.message });
     revalidate();
   };
   const openPortal = async () => {
     const opened = await opening.run(createPortal());
-    if (!opened.ok) return sayFailure(opened.error, t("billing.failedToOpenBillingPortal"));
+    if (!opened.ok) return sayFailure(opened.error, t("billing.portal.failure"));
     setLeaving(true);
     window.location.assign(opened.response.url);
   };
   const cancelled = (message: string) => {
     setCancelling(false);
-    toast({ title: t("billing.subscriptionCancelled"), description: message });
+    toast({ title: t("billing.cancel.success.title"), description: message });
     revalidate();
   };
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
-      <h1 className="text-xl">{t("billing.yourSubscription")}</h1>
+      <h1 className="text-xl">{t("billing.manage.title")}</h1>
       {isOpen(record) ? (
         <>
           <PlanPanel
@@ -76,7 +76,7 @@ export default function SubscriptionManagement() {
           <InvoiceList invoices={invoices} />
           <section aria-labelledby="features" className="grid gap-4">
             <h2 id="features" className="text-lg">
-              {t("billing.whatPlanGivesYou", { plan: t(PLAN_NAMES[record.plan]) })}
+              {t("billing.manage.featuresTitle", { plan: t(PLAN_NAMES[record.plan]) })}
             </h2>
             <PlanFeatureList plan={record.plan} className="sm:grid-cols-2" />
           </section>
@@ -101,18 +101,18 @@ function NoSubscription({ record: { plan } }: { record: SubscriptionRecord }) {
   return (
     <EmptyState
       icon={CreditCard}
-      title={t("billing.noActiveSubscription")}
+      title={t("billing.manage.emptyTitle")}
       description={
         plan === "free"
-          ? t("billing.youAreOnTheFreePlan")
-          : t("billing.planWasGivenToThisAccount", { plan: t(PLAN_NAMES[plan]) })
+          ? t("billing.manage.freeBody")
+          : t("billing.manage.grantedBody", { plan: t(PLAN_NAMES[plan]) })
       }
       action={
         <Button asChild variant="primary">
           {plan === "free" ? (
-            <Link to="/subscription-checkout">{t("billing.upgradeToPremium")}</Link>
+            <Link to="/subscription-checkout">{t("billing.manage.upgrade")}</Link>
           ) : (
-            <Link to="/subscription">{t("billing.seePlans")}</Link>
+            <Link to="/subscription">{t("billing.manage.viewPlans")}</Link>
           )}
         </Button>
       }

@@ -22,8 +22,8 @@ import { findOpenSubscription } from "#worker/domain/money/billing/own-subscript
 import { pursesOf } from "#worker/domain/money/ledger/queries.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("plans.premiumTributary") },
-  { name: "description", content: t("plans.compareFreePremiumAndCreatorPro") },
+  { title: t("plans.page.metaTitle") },
+  { name: "description", content: t("plans.page.metaDescription") },
 ];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
@@ -59,9 +59,9 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
 }
 
 const TITLES = {
-  plans: msg("plans.plansThatPayCreators"),
-  revenue: msg("plans.yourRevenue"),
-  analytics: msg("plans.growthAsItIsCounted"),
+  plans: msg("plans.page.plansTitle"),
+  revenue: msg("plans.page.revenueTitle"),
+  analytics: msg("plans.page.analyticsTitle"),
 } as const;
 
 export default function Subscription() {
@@ -73,7 +73,7 @@ export default function Subscription() {
         <h1 className="text-xl">{t(TITLES[data.tab])}</h1>
         {data.tab === "plans" && (
           <p className="measure text-muted">
-            {t("plans.whatSubscribersPayGoes", {
+            {t("plans.page.intro", {
               percent: CREATOR_SHARE_PERCENT,
               refundWindowDays: REFUND_WINDOW_DAYS,
             })}
@@ -91,12 +91,12 @@ export default function Subscription() {
           />
           <section aria-labelledby="compare" className="grid gap-2">
             <h2 id="compare" className="text-lg">
-              {t("plans.allOfItSideBySide")}
+              {t("plans.page.compareHeading")}
             </h2>
             <PlanComparison current={viewer?.plan ?? null} />
           </section>
           <p className="text-muted text-sm">
-            {rich("plans.seeTheRefundPolicyAndThe", {
+            {rich("plans.page.policies", {
               link: (text) => (
                 <Link
                   to="/refund"

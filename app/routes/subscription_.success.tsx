@@ -15,7 +15,7 @@ import { type AwaitedPlan, awaitPlan } from "#worker/domain/money/billing/await-
 import { findOpenSubscription } from "#worker/domain/money/billing/own-subscription.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
-export const meta: MetaFunction = () => [{ title: t("plans.welcomeTributary") }];
+export const meta: MetaFunction = () => [{ title: t("plans.success.metaTitle") }];
 
 const SESSION = /^cs_\w{1,200}$/;
 /**
@@ -74,11 +74,11 @@ function Processing() {
         aria-hidden
         className="size-10 animate-[spin_900ms_linear_infinite] text-accent"
       />
-      <h1 className="text-xl">{t("plans.processingYourPayment")}</h1>
-      <p className="measure text-muted">{t("plans.weAreWaitingForThePayment")}</p>
+      <h1 className="text-xl">{t("plans.success.processing.title")}</h1>
+      <p className="measure text-muted">{t("plans.success.processing.body")}</p>
       <noscript>
         <Button asChild>
-          <Link to="/subscription-management">{t("billing.manageYourPlan")}</Link>
+          <Link to="/subscription-management">{t("billing.plans.manage")}</Link>
         </Button>
       </noscript>
     </section>
@@ -101,32 +101,34 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
       <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
       <div className="page grid justify-items-center gap-5 py-24 text-center lg:py-32">
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          {t("plans.welcomeToName", { name })}
+          {t("plans.success.welcome.title", { name })}
         </h1>
         <p className="measure text-muted">
           {trialEndsAt === null
-            ? t("plans.yourPaymentWentThroughAndName", { name })
-            : t("plans.nameIsOnForThisAccount", { name, trialEndsAt: formatDate(trialEndsAt) })}
+            ? t("plans.success.welcome.paidBody", { name })
+            : t("plans.success.welcome.trialBody", { name, trialEndsAt: formatDate(trialEndsAt) })}
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-2 max-sm:grid max-sm:w-full">
           <Button asChild variant="primary" size="lg">
-            <Link to="/discover">{t("plans.startWatching")}</Link>
+            <Link to="/discover">{t("plans.success.welcome.startWatching")}</Link>
           </Button>
           <Button asChild size="lg">
-            <Link to="/dashboard">{t("plans.viewDashboard")}</Link>
+            <Link to="/dashboard">{t("plans.success.welcome.viewDashboard")}</Link>
           </Button>
           <Button asChild size="lg" variant="quiet">
-            <Link to="/subscription-management">{t("plans.manageSubscription")}</Link>
+            <Link to="/subscription-management">
+              {t("plans.success.welcome.manageSubscription")}
+            </Link>
           </Button>
         </div>
         <p className="mt-4 flex items-center gap-2 text-muted text-sm">
           <MailCheck aria-hidden className="size-4 shrink-0" />
           <span className="min-w-0">
             {viewer
-              ? rich("plans.aConfirmationWasSentTo", {
+              ? rich("plans.success.welcome.confirmationSentTo", {
                   email: <span className="break-words">{viewer.email}</span>,
                 })
-              : t("plans.aConfirmationWasSent")}
+              : t("plans.success.welcome.confirmationSent")}
           </span>
         </p>
       </div>
@@ -137,30 +139,30 @@ function Welcome({ awaited: { plan, trialEndsAt } }: { awaited: AwaitedPlan }) {
 function TakesLong() {
   return (
     <section role="status" className="page grid justify-items-center gap-4 py-28 text-center">
-      <h1 className="text-xl">{t("plans.thisTakesLongerThanUsual")}</h1>
-      <p className="measure text-muted">{t("plans.thePaymentServiceHasNotConfirmed")}</p>
+      <h1 className="text-xl">{t("plans.success.delayed.title")}</h1>
+      <p className="measure text-muted">{t("plans.success.delayed.body")}</p>
       <Button asChild variant="primary">
-        <Link to="/subscription-management">{t("plans.lookAtYourSubscription")}</Link>
+        <Link to="/subscription-management">{t("plans.success.viewSubscription")}</Link>
       </Button>
     </section>
   );
 }
 
 const Second = () => (
-  <Ended title={t("plans.secondPlanTitle")} about={t("plans.secondPlanAbout")}>
-    <Link to="/subscription-management">{t("plans.lookAtYourSubscription")}</Link>
+  <Ended title={t("plans.success.secondPlan.title")} about={t("plans.success.secondPlan.body")}>
+    <Link to="/subscription-management">{t("plans.success.viewSubscription")}</Link>
   </Ended>
 );
 
 const TrialUsed = () => (
-  <Ended title={t("plans.trialUsedTitle")} about={t("plans.trialUsedAbout")}>
-    <Link to="/subscription">{t("plans.seeThePlans")}</Link>
+  <Ended title={t("plans.success.trialUsed.title")} about={t("plans.success.trialUsed.body")}>
+    <Link to="/subscription">{t("plans.locked.seePlans")}</Link>
   </Ended>
 );
 
 const Nothing = () => (
-  <Ended title={t("plans.thereIsNoPaymentToWait")} about={t("plans.thisCheckoutIsOverOrIt")}>
-    <Link to="/subscription">{t("plans.seeThePlans")}</Link>
+  <Ended title={t("plans.success.notFound.title")} about={t("plans.success.notFound.body")}>
+    <Link to="/subscription">{t("plans.locked.seePlans")}</Link>
   </Ended>
 );
 

@@ -46,7 +46,7 @@ import { formName, parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("support.supportTributary") }];
+export const meta: MetaFunction = () => [{ title: t("support.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const requestId = new URL(request.url).searchParams.get("request");
@@ -91,15 +91,15 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
         requestId: text("request"),
         ...parseForm(SupportReplyInput, { text: text("text") }),
       });
-      return { saved: t("support.sent") };
+      return { saved: t("support.reply.success") };
     case "close":
       await closeSupport(ctx, {
         actor: { id: actor.id, role: "user" },
         requestId: text("request"),
       });
-      return { saved: t("support.closedSaved") };
+      return { saved: t("support.close.success") };
     default:
-      throw notFound(t("support.thisForm"));
+      throw notFound(t("support.notFound.form"));
   }
 }
 
@@ -113,8 +113,8 @@ export default function Support() {
         ) : (
           <>
             <header className="grid gap-2">
-              <h1 className="text-xl">{t("support.support")}</h1>
-              <p className="measure text-muted">{t("support.writeToThePeopleWhoRun")}</p>
+              <h1 className="text-xl">{t("support.page.title")}</h1>
+              <p className="measure text-muted">{t("support.page.description")}</p>
               <p className="text-muted text-sm">{supportTimes()}</p>
             </header>
             {offer && <ChatCard offer={offer} isSignedIn={requests !== null} />}
@@ -130,15 +130,15 @@ function SignIn() {
   return (
     <EmptyState
       icon={MessagesSquare}
-      title={t("support.signInToWriteToSupport")}
-      description={t("support.soThatWeKnowWhoseAccount")}
+      title={t("support.signIn.title")}
+      description={t("support.signIn.description")}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button asChild variant="primary">
-            <Link to="/login?next=/support">{t("support.signIn")}</Link>
+            <Link to="/login?next=/support">{t("support.signIn.action")}</Link>
           </Button>
           <Button asChild>
-            <Link to="/forgot-password">{t("support.setANewPassword")}</Link>
+            <Link to="/forgot-password">{t("support.signIn.resetPassword")}</Link>
           </Button>
         </div>
       }
@@ -151,16 +151,16 @@ function Own({ requests }: { requests: SupportSummary[] }) {
     <>
       <section aria-labelledby="new-request" className="grid gap-5">
         <h2 id="new-request" className="text-lg">
-          {t("support.newRequest")}
+          {t("support.request.title")}
         </h2>
         <SupportRequestForm />
       </section>
       <section aria-labelledby="own-requests" className="grid gap-3">
         <h2 id="own-requests" className="text-lg">
-          {t("support.yourRequests")}
+          {t("support.requests.title")}
         </h2>
         {requests.length === 0 ? (
-          <p className="text-muted text-sm">{t("support.youHaveNotWrittenToUs")}</p>
+          <p className="text-muted text-sm">{t("support.requests.emptyBody")}</p>
         ) : (
           <ul className="grid divide-y divide-line border-line border-y">
             {requests.map(({ id, subject, category, state, createdAt, dueAt, chat }) => (
@@ -174,11 +174,11 @@ function Own({ requests }: { requests: SupportSummary[] }) {
                     <span className="block text-muted text-sm">
                       {t(SUPPORT_CATEGORY_LABELS[category])} · {formatDate(createdAt)}
                       {dueAt !== null &&
-                        ` · ${t("support.answerBy", { dueAt: formatTime(dueAt) })}`}
+                        ` · ${t("support.requests.answerBy", { dueAt: formatTime(dueAt) })}`}
                     </span>
                   </span>
                   {chat !== null && chat.phase !== "ended" ? (
-                    <Badge variant="live">{t("support.chatTitle")}</Badge>
+                    <Badge variant="live">{t("support.chat.title")}</Badge>
                   ) : (
                     <SupportStateBadge state={state} />
                   )}
@@ -195,7 +195,7 @@ function Own({ requests }: { requests: SupportSummary[] }) {
 
 function Thread({ thread }: { thread: SupportThread }) {
   const { id, subject, category, state, createdAt, dueAt, messages, chat } = thread;
-  const name = useViewer()?.displayName ?? t("support.you");
+  const name = useViewer()?.displayName ?? t("support.thread.ownAuthor");
   const isLive = chat !== null && chat.phase !== "ended";
   return (
     <>
@@ -205,23 +205,21 @@ function Thread({ thread }: { thread: SupportThread }) {
           className="flex w-fit items-center gap-1 text-accent text-sm hover:underline"
         >
           <ArrowLeft aria-hidden className="size-4" />
-          {t("support.allRequests")}
+          {t("support.thread.backToAll")}
         </Link>
         <h1 className={cn("break-words", isLive ? "line-clamp-2 text-lg" : "text-xl")}>
           {subject}
         </h1>
         <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
           {isLive ? (
-            <Badge variant="live">{t("support.chatTitle")}</Badge>
+            <Badge variant="live">{t("support.chat.title")}</Badge>
           ) : (
             <SupportStateBadge state={state} />
           )}
           {t(SUPPORT_CATEGORY_LABELS[category])} · {formatDate(createdAt)}
         </p>
         {chat === null && dueAt !== null && (
-          <p className="text-sm">
-            {t("support.weAnswerByDueatYouGet", { dueAt: formatTime(dueAt) })}
-          </p>
+          <p className="text-sm">{t("support.thread.answerBy", { dueAt: formatTime(dueAt) })}</p>
         )}
       </header>
       {isLive ? (
@@ -231,7 +229,7 @@ function Thread({ thread }: { thread: SupportThread }) {
           messages={messages}
           name={name}
           mayWrite
-          actions={<SupportCloseForm requestId={id} label={t("support.chatEndChat")} />}
+          actions={<SupportCloseForm requestId={id} label={t("support.chat.end.submit")} />}
         />
       ) : (
         <>
@@ -239,14 +237,12 @@ function Thread({ thread }: { thread: SupportThread }) {
           <SupportMessages messages={messages} name={name} />
           <SupportReplyForm
             requestId={id}
-            label={
-              state === "closed" ? t("support.openItAgainWithAMessage") : t("support.addAMessage")
-            }
-            button={t("support.send")}
-            hint={state === "waiting" ? t("support.itKeepsItsPlaceInThe") : undefined}
+            label={state === "closed" ? t("support.reply.reopenLabel") : t("support.reply.label")}
+            button={t("support.reply.submit")}
+            hint={state === "waiting" ? t("support.reply.hint") : undefined}
           />
           {state !== "closed" && (
-            <SupportCloseForm requestId={id} label={t("support.thisIsSettledCloseIt")} />
+            <SupportCloseForm requestId={id} label={t("support.close.submit")} />
           )}
         </>
       )}

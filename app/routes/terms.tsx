@@ -3,16 +3,16 @@ import { LegalPage } from "#app/features/trust/legal/legal-page.tsx";
 import { termsSections } from "#app/features/trust/legal/terms-sections.tsx";
 import { t } from "#i18n/t.ts";
 export const meta: MetaFunction = () => [
-  { title: t("legal.termsOfServiceTributary") },
-  { name: "description", content: t("legal.whatYouMayExpectOfTributary") },
+  { title: t("legal.terms.metaTitle") },
+  { name: "description", content: t("legal.terms.metaDescription") },
 ];
 
 export default function Terms() {
   return (
     <LegalPage
-      title={t("legal.termsOfService")}
+      title={t("legal.terms.title")}
       effective="2025-01-01"
-      intro={t("legal.theseAreTheRulesOfTributary")}
+      intro={t("legal.terms.intro")}
       sections={termsSections()}
     />
   );

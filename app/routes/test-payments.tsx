@@ -15,22 +15,22 @@ import {
 import { notFound } from "#worker/domain/kernel/errors.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("billing.testPaymentsTributary") },
+  { title: t("billing.testPayments.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
 /** Available only if no real card can be charged. */
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const { mode } = ctx.payments;
-  if (mode === "live" || mode === "off") throw notFound(t("billing.thisPage"));
+  if (mode === "live" || mode === "off") throw notFound(t("billing.notFound.page"));
   return { mode, sandbox: mode === "sandbox" ? ctx.config.sandboxOrigin : null };
 }
 
 const DETAILS = [
-  { name: msg("billing.expiry"), value: "12/34" },
-  { name: msg("billing.cvc"), value: "123" },
-  { name: msg("billing.zip"), value: "12345" },
-  { name: msg("billing.email"), value: "test@example.com" },
+  { name: msg("billing.testPayments.fields.expiry"), value: "12/34" },
+  { name: msg("billing.testPayments.fields.cvc"), value: "123" },
+  { name: msg("billing.testPayments.fields.zip"), value: "12345" },
+  { name: msg("billing.testPayments.fields.email"), value: "test@example.com" },
 ];
 
 export default function TestPayments() {
@@ -38,9 +38,9 @@ export default function TestPayments() {
   return (
     <div className="page grid max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-8 py-8">
       <header className="grid gap-2">
-        <h1 className="text-xl">{t("billing.testPayments")}</h1>
+        <h1 className="text-xl">{t("billing.testPayments.title")}</h1>
         <p className="measure text-muted">
-          {t("billing.buyPremiumForPremiummonthlycentsMoOr", {
+          {t("billing.testPayments.description", {
             premiumMonthlyCents: formatPrice(PREMIUM_MONTHLY_CENTS),
             creatorProMonthlyCents: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
           })}
@@ -49,15 +49,15 @@ export default function TestPayments() {
       <Alert
         title={
           mode === "sandbox"
-            ? t("billing.theSandboxPlaysThePaymentService")
-            : t("billing.testKeysAreSet")
+            ? t("billing.testPayments.sandboxTitle")
+            : t("billing.testPayments.testKeysTitle")
         }
       >
-        {t("billing.noRealCardWorksHereAnd")}
+        {t("billing.testPayments.noChargeBody")}
         {sandbox && (
           <>
             {" "}
-            {rich("billing.itsClockCanBeMovedSo", {
+            {rich("billing.testPayments.clockBody", {
               link: (text) => (
                 <a
                   href={`${sandbox}/stripe`}
@@ -72,7 +72,7 @@ export default function TestPayments() {
       </Alert>
       <section aria-labelledby="cards" className="grid gap-2">
         <h2 id="cards" className="text-lg">
-          {t("billing.cards")}
+          {t("billing.testPayments.cardsTitle")}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {TEST_CARDS.map(({ number, name, about }) => (
@@ -82,31 +82,39 @@ export default function TestPayments() {
                 <p className="text-muted text-sm">{t(about)}</p>
               </div>
               <code className="tabular text-sm">{number}</code>
-              <CopyButton value={number} label={msg("billing.copyCard")} name={t(name)} />
+              <CopyButton
+                value={number}
+                label={msg("billing.testPayments.copyCard")}
+                name={t(name)}
+              />
             </li>
           ))}
         </ul>
       </section>
       <section aria-labelledby="details" className="grid gap-2">
         <h2 id="details" className="text-lg">
-          {t("billing.everythingElse")}
+          {t("billing.testPayments.fieldsTitle")}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {DETAILS.map(({ name, value }) => (
             <li key={value} className="flex items-center gap-3 py-2 sm:gap-4">
               <span className="w-14 shrink-0 text-muted text-sm sm:w-20">{t(name)}</span>
               <code className="tabular min-w-0 flex-1 break-words text-sm">{value}</code>
-              <CopyButton value={value} label={msg("billing.copyField")} name={t(name)} />
+              <CopyButton
+                value={value}
+                label={msg("billing.testPayments.copyField")}
+                name={t(name)}
+              />
             </li>
           ))}
         </ul>
       </section>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
-          <Link to="/subscription">{t("billing.chooseAPlan")}</Link>
+          <Link to="/subscription">{t("billing.testPayments.choosePlan")}</Link>
         </Button>
         <Button asChild>
-          <Link to="/subscription-management">{t("billing.manageYourSubscription")}</Link>
+          <Link to="/subscription-management">{t("billing.testPayments.manageSubscription")}</Link>
         </Button>
       </div>
     </div>
@@ -115,7 +123,11 @@ export default function TestPayments() {
 
 function CopyButton({ value, label, name }: { value: string; label: Message; name: string }) {
   return (
-    <Button variant="quiet" size="sm" onClick={() => void copyText(value, t("billing.copied"))}>
+    <Button
+      variant="quiet"
+      size="sm"
+      onClick={() => void copyText(value, t("billing.testPayments.copySuccess"))}
+    >
       <Copy aria-hidden />
       {rich(label, { name, span: (text) => <span className="sr-only">{text}</span> })}
     </Button>

@@ -23,7 +23,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 const PAGE = 20;
 
-export const meta: MetaFunction = () => [{ title: t("tips.tipsTributary") }];
+export const meta: MetaFunction = () => [{ title: t("tips.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const user = requireUser(actor);
@@ -58,33 +58,33 @@ export default function Tips() {
   const rejected = useActionData<{ error?: string }>();
   const { side, page, budget, takes, isFirst, refusal } = useLoaderData<typeof loader>();
   const sides = [
-    { key: "given", to: "/tips", label: t("tips.given"), isCurrent: side === "given" },
+    { key: "given", to: "/tips", label: t("tips.tabs.given"), isCurrent: side === "given" },
     {
       key: "taken",
       to: "/tips?side=taken",
-      label: t("tips.received"),
+      label: t("tips.tabs.received"),
       isCurrent: side === "taken",
     },
   ];
   return (
     <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
-      <h1 className="text-xl">{t("tips.tips")}</h1>
+      <h1 className="text-xl">{t("tips.page.title")}</h1>
       {rejected?.error && <Alert variant="danger" title={rejected.error} />}
-      <ChipNav label={t("tips.tips")} items={sides} />
+      <ChipNav label={t("tips.page.title")} items={sides} />
       {side === "taken" && <TakesTipsSwitch on={takes} refusal={refusal} />}
       {page.tips.length === 0 ? (
         <EmptyState
           icon={HandCoins}
-          title={side === "given" ? t("tips.youHaveGivenNoTipsYet") : t("tips.noTipsYet")}
+          title={
+            side === "given" ? t("tips.list.emptyGiven.title") : t("tips.list.emptyReceived.title")
+          }
           description={
-            side === "given"
-              ? t("tips.videosAndStreamsOfCreatorsWho")
-              : t("tips.whatViewersSendYouStandsHere")
+            side === "given" ? t("tips.list.emptyGiven.body") : t("tips.list.emptyReceived.body")
           }
           action={
             side === "given" ? (
               <Button asChild variant="primary">
-                <Link to="/discover">{t("tips.findSomethingToWatch")}</Link>
+                <Link to="/discover">{t("tips.list.emptyGiven.action")}</Link>
               </Button>
             ) : undefined
           }
@@ -97,16 +97,18 @@ export default function Tips() {
         </ul>
       )}
       {(page.next !== null || !isFirst) && (
-        <nav aria-label={t("tips.pages")} className="flex gap-2">
+        <nav aria-label={t("tips.pagination.ariaLabel")} className="flex gap-2">
           {!isFirst && (
             <Button asChild>
-              <Link to={side === "given" ? "/tips" : "/tips?side=taken"}>{t("tips.newest")}</Link>
+              <Link to={side === "given" ? "/tips" : "/tips?side=taken"}>
+                {t("tips.pagination.newest")}
+              </Link>
             </Button>
           )}
           {page.next !== null && (
             <Button asChild>
               <Link to={`/tips?side=${side}&before=${encodeURIComponent(page.next)}`}>
-                {t("tips.older")}
+                {t("tips.pagination.older")}
               </Link>
             </Button>
           )}
@@ -116,9 +118,9 @@ export default function Tips() {
         <section aria-labelledby="limits" className="grid gap-4 pt-4">
           <div className="grid gap-1">
             <h2 id="limits" className="scroll-mt-24 text-lg">
-              {t("tips.yourSpendingLimits")}
+              {t("tips.limits.title")}
             </h2>
-            <p className="measure text-muted text-sm">{t("tips.noTipCanGoPastThem")}</p>
+            <p className="measure text-muted text-sm">{t("tips.limits.description")}</p>
           </div>
           <LimitsForm budget={budget} />
         </section>

@@ -21,7 +21,7 @@ import { rejectForm } from "#worker/http/page-form.ts";
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("tips.tipsTributary") },
+  { title: t("tips.page.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -69,17 +69,17 @@ export default function TipPage() {
   }>();
   return (
     <section className="page grid max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-6 py-8">
-      <h1 className="text-xl">{t("tips.sendNameATip", { name: options.creator.name })}</h1>
+      <h1 className="text-xl">{t("tips.send.title", { name: options.creator.name })}</h1>
       {result?.payUrl ? (
         <Button asChild variant="primary" className="justify-self-start">
-          <a href={result.payUrl}>{t("tips.continueToYourCard")}</a>
+          <a href={result.payUrl}>{t("tips.send.payAction")}</a>
         </Button>
       ) : options.refusal !== null ? (
         <TipRefusal refusal={options.refusal} remedy={options.remedy} />
       ) : (
         <>
           {result?.error && (
-            <Alert variant="danger" title={t("tips.notSent")}>
+            <Alert variant="danger" title={t("tips.send.failure")}>
               {result.error}
             </Alert>
           )}

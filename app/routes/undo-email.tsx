@@ -14,7 +14,7 @@ import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.keepYourAddressTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.keepEmail.metaTitle") }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
@@ -35,11 +35,13 @@ export default function UndoEmail() {
   const { code, change } = useLoaderData<typeof loader>();
   const answer = useActionData<{ error?: string }>();
   if (!change)
-    return <DeadLink next={{ to: "/forgot-password", label: t("auth.resetYourPassword") }} />;
+    return (
+      <DeadLink next={{ to: "/forgot-password", label: t("auth.keepEmail.resetPasswordLink") }} />
+    );
   return (
     <OneStep
-      title={t("auth.keepYourAddress")}
-      about={rich("auth.theAccountStaysWithOldemailAnd", {
+      title={t("auth.keepEmail.confirmTitle")}
+      about={rich("auth.keepEmail.confirmBody", {
         oldEmail: change.oldEmail,
         strong: (text) => <strong className="break-words text-ink">{text}</strong>,
         newEmail: change.newEmail,
@@ -47,8 +49,8 @@ export default function UndoEmail() {
     >
       <ConfirmButton
         code={code}
-        label={t("auth.keepThisAddress")}
-        busyLabel={t("auth.keepingIt")}
+        label={t("auth.keepEmail.confirmAction")}
+        busyLabel={t("auth.keepEmail.busy")}
         variant="danger"
         error={answer?.error}
       />

@@ -13,7 +13,7 @@ import {
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [
-  { title: t("auth.unsubscribeTributary") },
+  { title: t("auth.unsubscribe.metaTitle") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -36,41 +36,41 @@ export default function Unsubscribe() {
   const answer = useActionData<{ done?: boolean; error?: string }>();
   const posting = usePosting();
   if (!person) {
-    const about = t("auth.theMailProgramMayHaveCut");
+    const about = t("auth.unsubscribe.deadLinkBody");
     return (
       <DeadLink
         about={about}
-        next={{ to: "/settings/notifications", label: t("auth.openYourSettings") }}
+        next={{ to: "/settings/notifications", label: t("auth.unsubscribe.deadLinkAction") }}
       />
     );
   }
   if (answer?.done || person.isOff) {
     return (
       <OneStep
-        title={t("auth.youAreUnsubscribed")}
-        about={t("auth.noNotificationsAreMailedToUsername", { username: person.username })}
+        title={t("auth.unsubscribe.successTitle")}
+        about={t("auth.unsubscribe.successBody", { username: person.username })}
       >
         <Button asChild size="lg" block>
-          <Link to="/settings/notifications">{t("auth.changeWhatYouAreTold")}</Link>
+          <Link to="/settings/notifications">{t("auth.unsubscribe.settingsLink")}</Link>
         </Button>
       </OneStep>
     );
   }
   return (
     <OneStep
-      title={t("auth.stopTheseMails")}
-      about={t("auth.notificationsOfUsernameNoLongerCome", { username: person.username })}
+      title={t("auth.unsubscribe.confirmTitle")}
+      about={t("auth.unsubscribe.confirmBody", { username: person.username })}
     >
       <Form method="post" className="grid gap-4">
         {answer?.error && <Alert variant="danger">{answer.error}</Alert>}
         <SubmitButton
           write={posting}
-          busyLabel={t("auth.unsubscribing")}
+          busyLabel={t("auth.unsubscribe.busy")}
           variant="primary"
           size="lg"
           block
         >
-          {t("auth.unsubscribe")}
+          {t("auth.unsubscribe.confirmAction")}
         </SubmitButton>
       </Form>
     </OneStep>

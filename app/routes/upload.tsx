@@ -12,7 +12,7 @@ import { getOwnVideo, listOwnDrafts } from "#worker/domain/media/videos/own-vide
 
 const DRAFTS_SHOWN = 50;
 
-export const meta: MetaFunction = () => [{ title: t("upload.uploadTributary") }];
+export const meta: MetaFunction = () => [{ title: t("upload.page.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "visitor") return { isSignedIn: false as const };
@@ -44,8 +44,8 @@ export default function UploadPage() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 sm:px-6">
       <div className="grid gap-1">
-        <h1 className="font-semibold text-xl">{t("upload.upload")}</h1>
-        <p className="text-muted">{t("upload.shareAVideoItGoesStraight")}</p>
+        <h1 className="font-semibold text-xl">{t("upload.page.title")}</h1>
+        <p className="text-muted">{t("upload.page.description")}</p>
       </div>
       {data.isSignedIn ? <UploadStudio {...data} /> : <SignInCard />}
     </div>
@@ -56,11 +56,11 @@ function SignInCard() {
   return (
     <EmptyState
       icon={CloudUpload}
-      title={t("upload.signInToUpload")}
-      description={t("upload.yourVideosDraftsAndStorageBelong")}
+      title={t("upload.signIn.title")}
+      description={t("upload.signIn.body")}
       action={
         <Button asChild variant="primary">
-          <Link to="/login?next=%2Fupload">{t("upload.signIn")}</Link>
+          <Link to="/login?next=%2Fupload">{t("upload.signIn.action")}</Link>
         </Button>
       }
     />

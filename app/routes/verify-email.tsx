@@ -10,7 +10,7 @@ import { readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.confirmYourEmailAddressTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.verifyEmail.metaTitle") }];
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
@@ -33,11 +33,11 @@ export default function VerifyEmail() {
   const done = answer?.email ?? (found ? null : confirmed);
   if (done) return <Confirmed email={done} />;
   if (!found)
-    return <DeadLink next={{ to: "/settings/account", label: t("auth.askForANewLink") }} />;
+    return <DeadLink next={{ to: "/settings/account", label: t("auth.deadLink.newLinkAction") }} />;
   return (
     <OneStep
-      title={t("auth.confirmYourEmailAddress")}
-      about={rich("auth.emailIsTheAddressOfThe", {
+      title={t("auth.verifyEmail.title")}
+      about={rich("auth.verifyEmail.description", {
         email: found.email,
         strong: (text) => <strong className="break-words text-ink">{text}</strong>,
         username: found.username,
@@ -46,8 +46,8 @@ export default function VerifyEmail() {
     >
       <ConfirmButton
         code={code}
-        label={t("auth.confirmThisAddress")}
-        busyLabel={t("auth.confirming")}
+        label={t("auth.verifyEmail.submit")}
+        busyLabel={t("auth.verifyEmail.busy")}
         error={answer?.error}
       />
     </OneStep>
@@ -56,15 +56,15 @@ export default function VerifyEmail() {
 
 function Confirmed({ email }: { email: string }) {
   return (
-    <OneStep title={t("auth.yourAddressIsConfirmed")}>
+    <OneStep title={t("auth.verifyEmail.successTitle")}>
       <Alert variant="success">
-        {rich("auth.emailIsYoursYouCanAlways", {
+        {rich("auth.verifyEmail.successBody", {
           email,
           span: (text) => <span className="break-words">{text}</span>,
         })}
       </Alert>
       <Button asChild variant="primary" size="lg" block>
-        <Link to="/discover">{t("auth.discoverVideos")}</Link>
+        <Link to="/discover">{t("auth.verifyEmail.discoverLink")}</Link>
       </Button>
     </OneStep>
   );

@@ -138,14 +138,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       }
     }
     default:
-      throw notFound(t("watch.thisForm"));
+      throw notFound(t("watch.notFound.form"));
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, location: { search } }) =>
   page
     ? videoMeta(page.video, { origin: page.origin, search })
-    : [{ title: t("watch.videoTributary") }];
+    : [{ title: t("watch.page.metaTitleFallback") }];
 
 export default function WatchPage() {
   const { video } = useLoaderData<typeof loader>();
@@ -225,7 +225,9 @@ function Watch() {
                     }
                   >
                     <Pencil aria-hidden />
-                    {video.state === "draft" ? t("watch.finishAndPublish") : t("watch.edit")}
+                    {video.state === "draft"
+                      ? t("watch.page.publishAction")
+                      : t("watch.actions.edit")}
                   </Link>
                 </Button>
               )}
@@ -271,7 +273,7 @@ function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
             {creator.name} {creator.isVerified && <VerifiedMark />}
           </span>
           <span className="tabular block truncate text-muted text-sm">
-            {t("ui.followers", { n: counted(creator.followers) })}
+            {t("ui.count.followers", { n: counted(creator.followers) })}
           </span>
         </span>
       </Link>
@@ -280,7 +282,10 @@ function Creator({ video: { creator, viewer } }: { video: WatchableVideo }) {
           <FollowButton
             creator={creator}
             following={viewer.following}
-            words={{ follow: msg("creator.subscribe"), following: msg("creator.subscribed") }}
+            words={{
+              follow: msg("creator.subscribe.action"),
+              following: msg("creator.subscribe.active"),
+            }}
           />
           {viewer.following && <FollowBell creator={creator} on={viewer.notified} />}
         </div>
@@ -301,8 +306,8 @@ function NotPlayable({ video }: { video: WatchableVideo }) {
       )}
       <div className="relative grid justify-items-center gap-3 px-6 text-center">
         <Clock aria-hidden className="size-8" />
-        <p className="font-semibold">{t("watch.thisVideoIsStillOnItsWay")}</p>
-        <p className="measure text-on-scrim/80 text-sm">{t("watch.itCanBeWatchedAsSoon")}</p>
+        <p className="font-semibold">{t("watch.page.processingTitle")}</p>
+        <p className="measure text-on-scrim/80 text-sm">{t("watch.page.processingBody")}</p>
       </div>
     </div>
   );

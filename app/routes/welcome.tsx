@@ -25,7 +25,7 @@ import { signInRedirect } from "#worker/http/sign-in.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-export const meta: MetaFunction = () => [{ title: t("auth.pickAUsernameTributary") }];
+export const meta: MetaFunction = () => [{ title: t("auth.welcome.metaTitle") }];
 
 /**
  * Continues a first sign-in with a provider. Only the browser that the provider redirected back has
@@ -70,8 +70,8 @@ export default function Welcome() {
   const ready = typed.acceptTerms && typed.username.length >= USERNAME_MIN;
   return (
     <OneStep
-      title={t("auth.pickAUsername")}
-      about={rich("auth.oneStepLeftProviderSaysThat", {
+      title={t("auth.welcome.title")}
+      about={rich("auth.welcome.description", {
         provider,
         email,
         strong: (text) => <strong className="break-words text-ink">{text}</strong>,
@@ -94,13 +94,13 @@ export default function Welcome() {
         <TermsBox error={errors.acceptTerms} />
         <SubmitButton
           write={posting}
-          busyLabel={t("auth.creatingAccount")}
+          busyLabel={t("auth.signUp.busy")}
           variant="primary"
           size="lg"
           block
           disabled={hydrated && !ready}
         >
-          {t("auth.createAccount")}
+          {t("auth.signUp.action")}
         </SubmitButton>
       </Form>
     </OneStep>

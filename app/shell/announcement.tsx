@@ -65,10 +65,14 @@ export function Announcement({ announcement }: { announcement: ShownAnnouncement
     event.preventDefault();
     const request = actionRequest("/announcements/dismiss", { id });
     // Revalidates, because another announcement may follow.
-    setDismissed(true, { request, failedTitle: t("shell.notDismissed"), onSaved: revalidate });
+    setDismissed(true, {
+      request,
+      failedTitle: t("shell.announcement.failure"),
+      onSaved: revalidate,
+    });
   };
   return (
-    <section aria-label={t("shell.announcement")}>
+    <section aria-label={t("shell.announcement.ariaLabel")}>
       <AnnouncementView announcement={announcement}>
         {announcement.dismissable && (
           <form method="post" action="/announcements/dismiss">
@@ -77,7 +81,7 @@ export function Announcement({ announcement }: { announcement: ShownAnnouncement
             <button
               type="submit"
               onClick={dismiss}
-              aria-label={t("shell.dismissTheAnnouncement")}
+              aria-label={t("shell.announcement.dismiss")}
               className="grid size-9 place-items-center rounded-full hover:bg-line/60"
             >
               <X aria-hidden className="size-4" />

@@ -6,7 +6,7 @@ import { BOTTOM_LINKS } from "./links.ts";
 export function BottomBar() {
   return (
     <nav
-      aria-label={t("shell.quickLinks")}
+      aria-label={t("shell.bottomBar.ariaLabel")}
       className="print:hidden fixed inset-x-0 bottom-0 z-40 border-line border-t bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
       <ul className="mx-auto grid h-bottom-bar max-w-xl grid-cols-6">

@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const requestId = answer?.requestId ?? root?.requestId ?? ofDocument;
   const isOffline = isNetworkFault(error);
   const { title, text } = isOffline
-    ? { title: t("shell.noConnection"), text: t("shell.tributaryCannotBeReachedFromHere") }
+    ? { title: t("shell.errorPage.offline.title"), text: t("shell.errorPage.offline.body") }
     : wordsFor(status, requestId);
   return (
     <section className="page grid justify-items-center gap-4 py-24 text-center">
@@ -31,26 +31,26 @@ export function ErrorPage({ error }: { error: unknown }) {
         {status === 401 ? (
           <Button asChild variant="primary">
             <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
-              {t("shell.signIn")}
+              {t("shell.header.signIn")}
             </Link>
           </Button>
         ) : status >= 500 ? (
           <Button asChild variant="primary">
-            <a href={pathname + search}>{t("shell.tryAgain")}</a>
+            <a href={pathname + search}>{t("shell.errorPage.retry")}</a>
           </Button>
         ) : (
           <Button asChild variant="primary">
-            <Link to="/">{t("shell.backToHome")}</Link>
+            <Link to="/">{t("shell.errorPage.homeAction")}</Link>
           </Button>
         )}
         {!isOffline && (
           <Button asChild>
-            <Link to="/discover">{t("shell.discoverVideos")}</Link>
+            <Link to="/discover">{t("shell.errorPage.discoverAction")}</Link>
           </Button>
         )}
       </div>
       {!isOffline && status !== 404 && requestId && (
-        <p className="mt-4 text-muted text-xs">{t("shell.requestRequestid", { requestId })}</p>
+        <p className="mt-4 text-muted text-xs">{t("shell.errorPage.requestId", { requestId })}</p>
       )}
     </section>
   );
@@ -64,16 +64,24 @@ const isNetworkFault = (error: unknown) =>
 
 function wordsFor(status: number, requestId: string | undefined): { title: string; text: string } {
   if (status === 404)
-    return { title: t("shell.pageNotFound"), text: t("shell.theAddressMayBeMistypedOr") };
+    return { title: t("shell.errorPage.notFound.title"), text: t("shell.errorPage.notFound.body") };
   if (status === 401)
-    return { title: t("shell.pleaseSignIn"), text: t("shell.thisPageIsForSignedIn") };
+    return {
+      title: t("shell.errorPage.signInRequired.title"),
+      text: t("shell.errorPage.signInRequired.body"),
+    };
   if (status === 403)
-    return { title: t("shell.thisIsNotOpenToYou"), text: t("shell.yourAccountMayNotSeeThis") };
+    return {
+      title: t("shell.errorPage.forbidden.title"),
+      text: t("shell.errorPage.forbidden.body"),
+    };
   if (status === 410)
-    return { title: t("shell.thisIsGone"), text: t("shell.itWasHereOnceAndWill") };
+    return { title: t("shell.errorPage.gone.title"), text: t("shell.errorPage.gone.body") };
   return {
-    title: t("shell.somethingWentWrong"),
-    text: requestId ? t("shell.theFaultIsOursWithRequest") : t("shell.theFaultIsOurs"),
+    title: t("shell.errorPage.unexpected.title"),
+    text: requestId
+      ? t("shell.errorPage.unexpected.bodyWithRequest")
+      : t("shell.errorPage.unexpected.body"),
   };
 }
 

@@ -6,75 +6,75 @@ import { ThemeForm } from "./theme-form.tsx";
 
 const COLUMNS = [
   {
-    title: msg("shell.watchAndCreate"),
+    title: msg("shell.footer.watchTitle"),
     links: [
       {
         to: "/discover",
-        label: msg("shell.discover"),
+        label: msg("shell.nav.discover"),
       },
       {
         to: "/live-stream",
-        label: msg("shell.goLive"),
+        label: msg("shell.footer.goLive"),
       },
       {
         to: "/partner",
-        label: msg("shell.partnerProgram"),
+        label: msg("shell.nav.partnerProgram"),
       },
       {
         to: "/subscription",
-        label: msg("shell.subscriptions"),
+        label: msg("shell.footer.subscriptions"),
       },
     ],
   },
   {
-    title: msg("shell.rules"),
+    title: msg("shell.footer.rulesTitle"),
     links: [
       {
         to: "/terms",
-        label: msg("shell.termsOfService"),
+        label: msg("shell.footer.terms"),
       },
       {
         to: "/guidelines",
-        label: msg("shell.communityRules"),
+        label: msg("shell.footer.communityRules"),
       },
       {
         to: "/privacy",
-        label: msg("shell.privacyPolicy"),
+        label: msg("shell.footer.privacyPolicy"),
       },
       {
         to: "/refund",
-        label: msg("shell.refundPolicy"),
+        label: msg("shell.footer.refundPolicy"),
       },
       {
         to: "/cookies",
-        label: msg("shell.cookiePolicy"),
+        label: msg("shell.footer.cookiePolicy"),
       },
-      { to: "/dmca", label: msg("shell.dmca") },
+      { to: "/dmca", label: msg("shell.footer.dmca") },
       {
         to: "/security",
-        label: msg("shell.security"),
+        label: msg("shell.footer.security"),
       },
     ],
   },
   {
-    title: msg("shell.help"),
+    title: msg("shell.footer.helpTitle"),
     links: [
       {
         to: "/help",
-        label: msg("shell.helpCenter"),
+        label: msg("shell.footer.helpCenter"),
       },
       {
         to: "/support",
-        label: msg("shell.support247"),
+        label: msg("shell.footer.support"),
       },
       {
         to: "/accessibility",
-        label: msg("shell.accessibility"),
+        label: msg("shell.footer.accessibility"),
       },
-      { to: "/api/docs", label: msg("shell.api") },
+      { to: "/api/docs", label: msg("shell.footer.api") },
       {
         to: "/status",
-        label: msg("shell.status"),
+        label: msg("shell.footer.status"),
       },
     ],
   },
@@ -86,9 +86,7 @@ export function Footer() {
       <div className="page grid gap-x-5 gap-y-10 py-12 grid-cols-2 sm:gap-x-10 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3 col-span-full lg:col-span-1">
           <Logo />
-          <p className="max-w-sm text-muted text-sm">
-            {t("shell.theNextGenerationStreamingPlatformWhere")}
-          </p>
+          <p className="max-w-sm text-muted text-sm">{t("shell.footer.tagline")}</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={t(title)} aria-label={t(title)} className="max-sm:nth-[3]:row-span-2">
@@ -109,7 +107,7 @@ export function Footer() {
         ))}
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-4 pb-[calc(var(--spacing-bottom-bar)+32px)] lg:pb-8">
-        <p className="tabular text-muted text-sm">{t("shell.n2026TributaryLlc")}</p>
+        <p className="tabular text-muted text-sm">{t("shell.footer.copyright")}</p>
         <div className="flex flex-wrap items-center gap-3">
           <LanguageForm />
           <ThemeForm />

@@ -25,7 +25,7 @@ export function Header() {
     <header className="print:hidden sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
       <div className="page flex h-header items-center gap-1 lg:gap-4">
         <IconButton
-          label={panel === "menu" ? t("shell.closeMenu") : t("shell.openMenu")}
+          label={panel === "menu" ? t("shell.header.closeMenu") : t("shell.header.openMenu")}
           tooltip={false}
           aria-expanded={panel === "menu"}
           aria-controls="shell-menu"
@@ -37,14 +37,14 @@ export function Header() {
         <Link
           to="/"
           className="mr-auto flex items-center gap-2 rounded-sm lg:mr-2"
-          aria-label={t("shell.tributaryHome")}
+          aria-label={t("shell.header.homeLabel")}
         >
           <LogoMark />
           <span className="hidden font-semibold text-lg min-[360px]:inline lg:hidden xl:inline">
-            {t("shell.tributary")}
+            {t("shell.brand.name")}
           </span>
         </Link>
-        <nav aria-label={t("shell.main")} className="hidden lg:block">
+        <nav aria-label={t("shell.nav.ariaLabel")} className="hidden lg:block">
           <ul className="flex items-center">
             {DESKTOP_LINKS.map((link) => (
               <li key={link.to}>
@@ -65,7 +65,7 @@ export function Header() {
         </nav>
         <SearchField className="hidden min-w-40 max-w-md flex-1 lg:ml-auto lg:block" />
         <IconButton
-          label={panel === "search" ? t("shell.closeSearch") : t("shell.search")}
+          label={panel === "search" ? t("shell.header.closeSearch") : t("shell.header.openSearch")}
           tooltip={false}
           aria-expanded={panel === "search"}
           aria-controls="shell-search"
@@ -79,7 +79,7 @@ export function Header() {
             <Button asChild className="hidden sm:inline-flex">
               <Link to="/upload">
                 <Plus aria-hidden />
-                {t("shell.create")}
+                {t("shell.nav.create")}
               </Link>
             </Button>
             <NotificationBell viewerId={viewer.id} />
@@ -88,10 +88,10 @@ export function Header() {
         ) : (
           <>
             <Button asChild variant="quiet" className="px-3">
-              <Link to="/login">{t("shell.signIn")}</Link>
+              <Link to="/login">{t("shell.header.signIn")}</Link>
             </Button>
             <Button asChild variant="secondary" className="hidden sm:inline-flex">
-              <Link to="/signup">{t("shell.signUp")}</Link>
+              <Link to="/signup">{t("shell.header.signUp")}</Link>
             </Button>
           </>
         )}
@@ -104,7 +104,7 @@ export function Header() {
       {panel === "menu" && (
         <nav
           id="shell-menu"
-          aria-label={t("shell.menu")}
+          aria-label={t("shell.header.menuLabel")}
           className="page animate-in pb-3 lg:hidden"
         >
           <ul className="grid gap-1">
@@ -124,10 +124,10 @@ export function Header() {
           {!viewer && (
             <div className="mt-3 grid grid-cols-2 gap-2 sm:hidden">
               <Button asChild>
-                <Link to="/login">{t("shell.signIn")}</Link>
+                <Link to="/login">{t("shell.header.signIn")}</Link>
               </Button>
               <Button asChild>
-                <Link to="/signup">{t("shell.signUp")}</Link>
+                <Link to="/signup">{t("shell.header.signUp")}</Link>
               </Button>
             </div>
           )}

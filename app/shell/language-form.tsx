@@ -15,7 +15,7 @@ export function LanguageForm() {
       action="/language"
       reloadDocument
       role="group"
-      aria-label={t("shell.language")}
+      aria-label={t("shell.language.ariaLabel")}
       className="inline-flex items-center rounded-full bg-surface p-1 ring-1 ring-line ring-inset"
     >
       <Languages aria-hidden className="mx-1.5 size-4 text-muted" />

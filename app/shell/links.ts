@@ -18,37 +18,37 @@ export interface ShellLink {
 
 const HOME: ShellLink = {
   to: "/",
-  label: msg("shell.home"),
+  label: msg("shell.nav.home"),
   icon: House,
 };
 const DISCOVER: ShellLink = {
   to: "/discover",
-  label: msg("shell.discover"),
+  label: msg("shell.nav.discover"),
   icon: Compass,
 };
 const AI_STUDIO: ShellLink = {
   to: "/ai-studio",
-  label: msg("shell.aiStudio"),
+  label: msg("shell.nav.aiStudio"),
   icon: Sparkles,
 };
 const ANALYTICS: ShellLink = {
   to: "/dashboard",
-  label: msg("shell.analytics"),
+  label: msg("shell.nav.analytics"),
   icon: ChartNoAxesColumn,
 };
 const PARTNER: ShellLink = {
   to: "/partner",
-  label: msg("shell.partnerProgram"),
+  label: msg("shell.nav.partnerProgram"),
   icon: CircleDollarSign,
 };
 const PREMIUM: ShellLink = {
   to: "/subscription",
-  label: msg("shell.premium"),
+  label: msg("shell.nav.premium"),
   icon: Crown,
 };
 const CREATE: ShellLink = {
   to: "/upload",
-  label: msg("shell.create"),
+  label: msg("shell.nav.create"),
   icon: Upload,
 };
 
@@ -62,7 +62,7 @@ export const BOTTOM_LINKS = [
   {
     to: PARTNER.to,
     icon: PARTNER.icon,
-    label: msg("shell.earn"),
+    label: msg("shell.nav.earn"),
   },
   PREMIUM,
 ];

@@ -10,10 +10,10 @@ import { type Message, msg, t } from "#i18n/t.ts";
 
 const ICONS = { query: Search, recent: History, creator: UserRound, video: Play } as const;
 const SAID: Record<Option["kind"], Message> = {
-  query: msg("shell.optionSearch"),
-  recent: msg("shell.optionRecent"),
-  creator: msg("shell.optionChannel"),
-  video: msg("shell.optionVideo"),
+  query: msg("shell.search.kinds.query"),
+  recent: msg("shell.search.kinds.recent"),
+  creator: msg("shell.search.kinds.channel"),
+  video: msg("shell.search.kinds.video"),
 };
 
 /**
@@ -77,12 +77,12 @@ function Field({
         value={text}
         maxLength={100}
         required
-        aria-label={t("shell.searchCreatorsAndVideos")}
+        aria-label={t("shell.search.ariaLabel")}
         aria-expanded={isListShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={activeOption ? `${id}-${activeIndex}` : undefined}
-        placeholder={t("shell.searchCreatorsVideos")}
+        placeholder={t("shell.search.placeholder")}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -185,7 +185,9 @@ function SuggestionList({ id, combobox }: { id: string; combobox: Combobox }) {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={text.trim() === "" ? t("shell.recentSearches") : t("shell.suggestions")}
+        aria-label={
+          text.trim() === "" ? t("shell.search.recentLabel") : t("shell.search.suggestionsLabel")
+        }
         className="p-1"
       >
         {options.map((option, i) => (
@@ -225,13 +227,13 @@ function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: 
 function RecentFooter({ onClear }: { onClear: () => void }) {
   return (
     <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
-      <p className="text-muted text-xs">{t("shell.keptOnThisDeviceOnly")}</p>
+      <p className="text-muted text-xs">{t("shell.search.recentHint")}</p>
       <button
         type="button"
         className="min-h-8 rounded-sm px-2 font-semibold text-accent text-xs hover:underline"
         onClick={onClear}
       >
-        {t("shell.clearRecentSearches")}
+        {t("shell.search.clearRecent")}
       </button>
     </div>
   );

@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-2 left-2 z-80 -translate-y-20 rounded-full bg-ink px-4 py-2 font-semibold text-ground text-sm focus:translate-y-0"
       >
-        {t("shell.skipToContent")}
+        {t("shell.page.skipToContent")}
       </a>
       <Header />
       {announcement && <Announcement announcement={announcement} />}

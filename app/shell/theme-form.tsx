@@ -6,17 +6,17 @@ import { useThemeChoice } from "./use-theme-choice.ts";
 const CHOICES = [
   {
     value: "system",
-    label: msg("shell.themeOfTheSystem"),
+    label: msg("shell.theme.system"),
     icon: Monitor,
   },
   {
     value: "light",
-    label: msg("shell.lightTheme"),
+    label: msg("shell.theme.light"),
     icon: Sun,
   },
   {
     value: "dark",
-    label: msg("shell.darkTheme"),
+    label: msg("shell.theme.dark"),
     icon: Moon,
   },
 ] as const;

@@ -16,7 +16,7 @@ export function useThemeChoice(): [ThemeChoice, (theme: ThemeChoice) => void] {
   const choose = (chosen: ThemeChoice) =>
     setTheme(chosen, {
       request: actionRequest("/theme", { theme: chosen }),
-      failedTitle: t("shell.themeNotSaved"),
+      failedTitle: t("shell.theme.failure"),
       onSaved: revalidate,
     });
   return [theme, choose];

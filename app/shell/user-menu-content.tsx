@@ -50,7 +50,7 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
       await send(apiRequest("POST", "/api/auth/logout"));
     } catch (error) {
       // Only the server can delete the session cookie, so the user is still signed in.
-      showFailure(t("shell.notLoggedOut"), error);
+      showFailure(t("shell.userMenu.logOutFailure"), error);
       return;
     }
     navigate("/login");
@@ -59,7 +59,7 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
     <DropdownMenu modal={false} defaultOpen>
       <DropdownMenuTrigger
         className="rounded-full"
-        aria-label={t("shell.accountMenuOfUsername", { username: viewer.username })}
+        aria-label={t("shell.userMenu.ariaLabel", { username: viewer.username })}
       >
         <Avatar name={viewer.username} src={viewer.avatar} />
       </DropdownMenuTrigger>
@@ -75,89 +75,89 @@ export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
         <DropdownMenuItem asChild>
           <Link to={`/@${viewer.username}`}>
             <UserRound aria-hidden />
-            {t("shell.profile")}
+            {t("shell.userMenu.profile")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/studio">
             <Clapperboard aria-hidden />
-            {t("shell.studio")}
+            {t("shell.userMenu.creatorStudio")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/global-dashboard">
             <Globe aria-hidden />
-            {t("shell.globalDashboard")}
+            {t("shell.userMenu.globalDashboard")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/earnings">
             <Coins aria-hidden />
-            {t("shell.earnings")}
+            {t("shell.userMenu.earnings")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/brand-deals">
             <Handshake aria-hidden />
-            {t("shell.brandDeals")}
+            {t("shell.userMenu.brandDeals")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/tips">
             <HandCoins aria-hidden />
-            {t("shell.tips")}
+            {t("shell.userMenu.tips")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/playlists">
             <ListVideo aria-hidden />
-            {t("shell.playlists")}
+            {t("shell.userMenu.playlists")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/history">
             <History aria-hidden />
-            {t("shell.history")}
+            {t("shell.userMenu.history")}
           </Link>
         </DropdownMenuItem>
         {entitlementsOf(viewer.plan).offline && (
           <DropdownMenuItem asChild>
             <Link to="/downloads">
               <Download aria-hidden />
-              {t("shell.downloads")}
+              {t("shell.userMenu.downloads")}
             </Link>
           </DropdownMenuItem>
         )}
         <DropdownMenuItem asChild>
           <Link to="/recommendations">
             <Sparkles aria-hidden />
-            {t("shell.recommendations")}
+            {t("shell.userMenu.recommendations")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/settings">
             <Settings aria-hidden />
-            {t("shell.settings")}
+            {t("shell.userMenu.settings")}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/subscription">
             <Crown aria-hidden />
-            {t("shell.premiumMonetization")}
+            {t("shell.userMenu.plans")}
           </Link>
         </DropdownMenuItem>
         {viewer.role !== "user" && (
           <DropdownMenuItem asChild>
             <Link to="/admin">
               <ShieldCheck aria-hidden />
-              {t("shell.staff")}
+              {t("shell.userMenu.staff")}
             </Link>
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={logOut}>
           <LogOut aria-hidden />
-          {t("shell.logOut")}
+          {t("shell.userMenu.logOut")}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

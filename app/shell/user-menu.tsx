@@ -16,7 +16,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-label={t("shell.accountMenuOfUsername", { username: viewer.username })}
+      aria-label={t("shell.userMenu.ariaLabel", { username: viewer.username })}
       className="rounded-full"
       onPointerEnter={warm}
       onFocus={warm}

@@ -29,7 +29,7 @@ export function AlertDialog({
   title,
   description,
   action,
-  cancel = t("ui.cancel"),
+  cancel = t("ui.dialog.cancel"),
   destructive = true,
   onAction,
   children,

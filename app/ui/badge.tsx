@@ -35,7 +35,7 @@ export function SubscribersBadge() {
   return (
     <Badge variant="scrim">
       <Lock aria-hidden />
-      {t("ui.subscribers")}
+      {t("ui.badge.subscribers")}
     </Badge>
   );
 }
@@ -45,7 +45,7 @@ export function LiveBadge({ className }: { className?: string }) {
   return (
     <Badge variant="live" className={className}>
       <span aria-hidden className="size-1.5 rounded-full bg-live-ink" />
-      {t("ui.live")}
+      {t("ui.badge.live")}
     </Badge>
   );
 }

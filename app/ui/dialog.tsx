@@ -72,7 +72,7 @@ export function DialogContent({
         <Radix.Close asChild>
           <IconButton
             ref={closeRef}
-            label={t("ui.close")}
+            label={t("ui.dialog.close")}
             tooltip={false}
             size="sm"
             className="absolute top-4 right-4 bg-raised/80"

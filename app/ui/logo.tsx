@@ -27,7 +27,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-2 text-ink", className)}>
       <LogoMark />
-      <span className="font-semibold text-lg">{t("ui.tributary")}</span>
+      <span className="font-semibold text-lg">{t("ui.logo.name")}</span>
     </span>
   );
 }

@@ -43,7 +43,7 @@ export function StreamCard({
           {stream.subscribersOnly && <SubscribersBadge />}
         </span>
         <Badge variant="scrim" className="tabular absolute bottom-2 left-2">
-          {t("ui.viewers", { n: counted(stream.viewers) })}
+          {t("ui.count.viewers", { n: counted(stream.viewers) })}
         </Badge>
       </Thumbnail>
       <CardText

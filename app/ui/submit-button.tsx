@@ -14,7 +14,7 @@ export interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild">
  * ignores clicks.
  */
 export const SubmitButton = forwardRef<HTMLButtonElement, SubmitButtonProps>(function SubmitButton(
-  { write, busyLabel = t("ui.saving"), onClick, children, ...props },
+  { write, busyLabel = t("ui.button.saving"), onClick, children, ...props },
   ref,
 ) {
   const { isBusy, sent } = write;

@@ -32,7 +32,7 @@ export default function ToastView({ shown }: { shown: ShownToast }) {
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label={t("ui.dismiss")}
+          aria-label={t("ui.toast.dismiss")}
           className="-my-1 grid size-8 shrink-0 place-items-center rounded-full opacity-80 hover:opacity-100"
         >
           <X aria-hidden className="size-4" />

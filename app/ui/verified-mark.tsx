@@ -6,7 +6,7 @@ export function VerifiedMark() {
   return (
     <>
       <BadgeCheck aria-hidden className="inline size-[1.1em] shrink-0 text-accent" />
-      <span className="sr-only">{t("ui.verified")}</span>
+      <span className="sr-only">{t("ui.verifiedMark.label")}</span>
     </>
   );
 }

@@ -90,7 +90,7 @@ export function VideoCard({
         disclosure={video.disclosure}
         menu={menu}
       >
-        {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
+        {t("ui.count.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
       </CardText>
     </article>
   );
@@ -101,7 +101,7 @@ export function PictureBadge() {
   return (
     <Badge variant="scrim" className="absolute right-2 bottom-2">
       <ImageIcon aria-hidden className="size-3.5" />
-      {t("ui.picture")}
+      {t("ui.videoCard.imageBadge")}
     </Badge>
   );
 }
@@ -176,7 +176,7 @@ export function Thumbnail({
         <div className="absolute inset-x-0 bottom-0 h-1 bg-scrim/60">
           <div className="h-full bg-accent" style={{ width: `${progress * 100}%` }} />
           <span className="sr-only">
-            {t("ui.watchedPercent", { percent: Math.round(progress * 100) })}
+            {t("ui.videoCard.watchedPercent", { percent: Math.round(progress * 100) })}
           </span>
         </div>
       )}

@@ -106,7 +106,7 @@ export class ChatRoom extends TracedObject {
     if (isTooBig(raw)) return door.leave(socket, placed, CLOSE.tooBig, "message too big");
     if (!door.spend(placed)) return door.leave(socket, placed, CLOSE.flood, "too many messages");
     if (typeof raw !== "string")
-      return posting.refuse(socket, { code: "BAD_FRAME", message: t("chat.theChatTakesTextOnly") });
+      return posting.refuse(socket, { code: "BAD_FRAME", message: t("chat.frame.textOnly") });
     const read = readFrame(raw);
     if ("refusal" in read) return posting.refuse(socket, read.refusal);
     switch (read.frame.type) {

@@ -132,7 +132,7 @@ export function turnAwayCrowd(): Response {
   const frame: ServerFrame = {
     type: "error",
     code: "RATE_LIMITED",
-    message: t("chat.networkFull"),
+    message: t("chat.access.tooManyConnections"),
   };
   server.send(JSON.stringify(frame));
   server.close(CLOSE.flood, "too many connections");

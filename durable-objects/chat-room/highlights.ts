@@ -38,8 +38,7 @@ export function createHighlights({ spend, refund, failed }: Outside): Highlights
   return {
     async pay(wanted) {
       const { userId, clientId } = wanted;
-      if (clientId === null)
-        return { code: "BAD_FRAME", message: t("chat.aHighlightedMessageNeedsAnId") };
+      if (clientId === null) return { code: "BAD_FRAME", message: t("chat.highlight.idRequired") };
       const refuse = (code: Refusal["code"], message: string): Refusal => ({
         code,
         message,
@@ -48,11 +47,11 @@ export function createHighlights({ spend, refund, failed }: Outside): Highlights
       try {
         const outcome = await spend({ userId, key: keyOf(wanted), price: HIGHLIGHT_PRICE });
         return outcome === "short"
-          ? refuse("COINS", t("chat.aHighlightCostsCoins", { price: HIGHLIGHT_PRICE }))
+          ? refuse("COINS", t("chat.highlight.notEnoughCoins", { price: HIGHLIGHT_PRICE }))
           : null;
       } catch (cause) {
         failed("highlight not paid", cause);
-        return refuse("UNAVAILABLE", t("chat.theHighlightCouldNotBePaid"));
+        return refuse("UNAVAILABLE", t("chat.highlight.paymentFailure"));
       }
     },
     async giveBack(wanted) {

@@ -184,8 +184,8 @@ function refusalOf({ by, retryAfter }: Limited, clientId: string | null): Refusa
   return by === "flood"
     ? {
         code: "RATE_LIMITED",
-        message: t("chat.youAreSendingMessagesTooQuickly", { retryAfter }),
+        message: t("chat.composer.rateLimited", { retryAfter }),
         ...client,
       }
-    : { code: "SLOW_MODE", message: t("chat.thisChatIsInSlowMode", { retryAfter }), ...client };
+    : { code: "SLOW_MODE", message: t("chat.modes.slowMode.waitError", { retryAfter }), ...client };
 }

@@ -113,14 +113,14 @@ export function createPushes(
   }
 
   async function take(input: PushInput): Promise<PushResult> {
-    if (life.over) return refused("GONE", t("live.thisStreamHasEndedStartThe"));
+    if (life.over) return refused("GONE", t("live.origin.streamEnded"));
     if (otherIsLive(input.pusher)) {
-      return refused("CONFLICT", t("live.anotherEncoderOrBrowserIsLive"));
+      return refused("CONFLICT", t("live.origin.alreadyLive"));
     }
     if (tooMuch(input)) {
       return refused(
         "TOO_LARGE",
-        t("live.moreThanFloorMbitSIs", { limit: Math.floor(input.maxBitrate / 1_000_000) }),
+        t("live.origin.bitrateTooHigh", { limit: Math.floor(input.maxBitrate / 1_000_000) }),
       );
     }
     const extension = input.name.split(".").at(-1);
@@ -178,7 +178,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
   function playlist({ bytes, pusher }: PushInput): PushResult {
     const text = new TextDecoder().decode(bytes);
     const playlist = parsePushedPlaylist(text);
-    if (!playlist) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnHlsMedia"));
+    if (!playlist) return refused("UNSUPPORTED_TYPE", t("live.origin.playlistInvalid"));
     pushes.tell(playlist.segments);
     if (runs.of(pusher)) list({ all: false });
     return { ok: true };
@@ -186,14 +186,15 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
 
   async function init({ bytes, pusher }: PushInput): Promise<PushResult> {
     const facts = readInit(bytes);
-    if (!facts) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnMp4Init"));
+    if (!facts) return refused("UNSUPPORTED_TYPE", t("live.origin.initSegmentInvalid"));
     runs.init(pusher, facts, bytes);
     await releaseEarly(pusher);
     return { ok: true };
   }
 
   async function fragment(input: PushInput): Promise<PushResult> {
-    if (!isFragment(input.bytes)) return refused("UNSUPPORTED_TYPE", t("live.thisIsNotASegmentOf"));
+    if (!isFragment(input.bytes))
+      return refused("UNSUPPORTED_TYPE", t("live.origin.segmentInvalid"));
     if (runs.of(input.pusher)?.initFile) {
       await releaseEarly(input.pusher);
       return keep(input, "video/mp4");
@@ -202,7 +203,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
     // The init segment may have arrived while the fragment was stored.
     if (held && runs.of(input.pusher)?.initFile) await releaseEarly(input.pusher);
     if (held) return { ok: true };
-    return refused("CONFLICT", t("live.theInitSegmentInitMp4Has"));
+    return refused("CONFLICT", t("live.origin.initSegmentMissing"));
   }
 
   function releaseEarly(pusher: string): Promise<void> {
@@ -213,7 +214,7 @@ function createFileIntake({ timeline, relay, pushes, list, deps }: IntakeParts) 
 
   async function transportStream(input: PushInput): Promise<PushResult> {
     if (!isTransportStream(input.bytes))
-      return refused("UNSUPPORTED_TYPE", t("live.thisIsNotAnMpegTransport"));
+      return refused("UNSUPPORTED_TYPE", t("live.origin.transportStreamInvalid"));
     const run = runs.of(input.pusher);
     if (!run || run.initFile !== null)
       runs.start(input.pusher, { codecs: null, width: null, height: null }, null);

@@ -40,8 +40,7 @@ export function createMediaServer(timeline: Timeline, life: Lifecycle) {
     const part = wholeNumber(query.get("_HLS_part"));
     if (sequence !== null) {
       const { sequence: next } = findNext(timeline);
-      if (sequence > next + 2)
-        return new Response(t("live.thisSegmentLiesTooFarAhead"), { status: 400 });
+      if (sequence > next + 2) return new Response(t("live.origin.segmentTooFar"), { status: 400 });
       await until(() => has(sequence, part));
     }
     if (!timeline.hasSegments()) return nothing();

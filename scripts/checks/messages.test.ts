@@ -3,7 +3,7 @@ import { textFaults } from "./messages.ts";
 import { isException } from "./text-exceptions.ts";
 
 const english = new Map([
-  ["tips.notUndone", "Couldn't undo the tip"],
+  ["tips.undo.failure", "Couldn't undo the tip"],
   ["tips.limit", "At most {n}"],
 ]);
 const faultsOf = (code: string) => textFaults("app/example.ts", code, english).faults;
@@ -28,7 +28,7 @@ describe("interface texts in code", () => {
 
   test("the check of texts accepts message keys, log messages and SQL", () => {
     expect(
-      faultsOf('t("tips.notUndone"); msg("tips.notUndone"); log.warn("A tip was late");'),
+      faultsOf('t("tips.undo.failure"); msg("tips.undo.failure"); log.warn("A tip was late");'),
     ).toEqual([]);
     expect(faultsOf('sql.exec("SELECT Id FROM tips");')).toEqual([]);
   });

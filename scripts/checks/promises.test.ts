@@ -69,7 +69,7 @@ describe("the check", () => {
 
   test("reports a figure that is a literal argument", () => {
     expect(
-      literalArguments("a.ts", 't("refunds.businessDays", { least: 5, most: MOST })'),
+      literalArguments("a.ts", 't("refunds.duration.businessDayRange", { least: 5, most: MOST })'),
     ).toHaveLength(1);
     expect(literalArguments("a.ts", 't("watch.views", { n: 5 })')).toEqual([]);
   });

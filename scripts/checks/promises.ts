@@ -84,66 +84,66 @@ const tallest: Promise = {
 
 /** The promises in messages. The key is the message key. */
 export const PROMISES: Record<string, Promise> = {
-  "ads.premiumLeavesTheseCardsOutOpens": tallest,
-  "auth.thereIsNothingHereToConfirm": stepUp,
-  "auth.thisIsASensitiveChangeFor": stepUp,
-  "auth.n6DigitCode": {
+  "ads.premium.body": tallest,
+  "auth.stepUp.noMethod": stepUp,
+  "auth.stepUp.description": stepUp,
+  "auth.code.label": {
     says: ["6"],
     backedBy: "worker/domain/accounts/factors/contract.ts TOTP_DIGITS",
     holds: () => TOTP_DIGITS === 6,
     test: "worker/api/accounts/second-step.workerd.test.ts",
   },
-  "billing.forEver": {
+  "billing.plans.price.forever": {
     says: ["forever"],
     backedBy:
       "worker/domain/accounts/plans/entitlements.ts: the Free plan is what an account has without a subscription",
     test: "worker/domain/accounts/plans/gates.workerd.test.ts",
   },
-  "billing.newIn28Days": { ...fourWeeks, says: ["28", "28"] },
-  "billing.percentAgainstThe28Days": fourWeeks,
-  "billing.yourChannelTheLast28Days": fourWeeks,
-  "help.aPersonAnswersWithin": supportAtAllHours,
-  "help.noStorageLimitOfPlan": { says: ["unlimited"], ...unlimitedStorage },
-  "home.watchPeopleMakeThingsLiveAnd": {
+  "billing.analytics.usersNote": { ...fourWeeks, says: ["28", "28"] },
+  "billing.analytics.comparison": fourWeeks,
+  "billing.analytics.channelTitle": fourWeeks,
+  "help.support.responseTimes": supportAtAllHours,
+  "help.storage.planUnlimited": { says: ["unlimited"], ...unlimitedStorage },
+  "home.hero.description": {
     says: ["thousand"],
     backedBy:
       "worker/domain/accounts/plans/contract.ts PARTNER_MIN_VIEWS, with all conditions beside it (app/features/money/partner/earning-conditions.tsx)",
     holds: () => PARTNER_MIN_VIEWS === 1000,
     test: "worker/http/promise-pages.workerd.test.ts",
   },
-  "legal.refundsAreHandledBySupportAt": supportAtAllHours,
-  "legal.everyPageShouldBeUsableBy": { says: ["2.2"], ...wcag },
-  "legal.everyPageIsCheckedByAxe": { says: ["2.2"], ...wcag },
-  "legal.pagesAreLookedAt320Pixels": { says: ["320", "1280", "400"], ...wcag },
-  "legal.coloursOfTextReachAContrast": {
+  "legal.refunds.contact.body": supportAtAllHours,
+  "legal.accessibility.goal.body": { says: ["2.2"], ...wcag },
+  "legal.accessibility.tests.automaticItem": { says: ["2.2"], ...wcag },
+  "legal.accessibility.tests.zoomItem": { says: ["320", "1280", "400"], ...wcag },
+  "legal.accessibility.tests.contrastItem": {
     says: ["4.5", "1", "3", "1"],
     backedBy: "app/styles/app.css",
     test: "app/styles/tokens.test.ts",
   },
-  "legal.whereYouLeftYourLast100": {
+  "legal.storage.purpose.watchPositions": {
     says: ["100"],
     backedBy: "app/features/media/player/resume.ts KEPT",
     holds: () => CLIENT_KEPT.places() === 100,
     test: "scripts/checks/promises.test.ts",
   },
-  "legal.yourLast8SearchesShownUnder": {
+  "legal.storage.purpose.recentSearches": {
     says: ["8"],
     backedBy: "app/features/discovery/search/recent-searches.ts KEPT",
     holds: () => CLIENT_KEPT.searches() === 8,
     test: "scripts/checks/promises.test.ts",
   },
-  "partner.countAreProcessedTheRestWaits": { says: ["thousand"], ...wholeThousands },
-  "partner.earningsAreProcessedInWholeThousands": {
+  "partner.claim.remainderHint": { says: ["thousand"], ...wholeThousands },
+  "partner.claim.wholeThousandsOnly": {
     says: ["thousands", "1,000"],
     ...wholeThousands,
   },
-  "partner.rateForStep": { says: ["thousands"], ...wholeThousands },
-  "plans.noLimit": { says: ["Unlimited"], ...unlimitedStorage },
-  "plans.partnerApplicationFirstInLine": { says: ["Priority"], ...priority },
-  "plans.storageWithoutALimit": { says: ["Unlimited"], ...unlimitedStorage },
-  "plans.supportFirstAnswer": supportAtAllHours,
-  "plans.supportWithinHours": { ...supportAtAllHours, says: ["24/7", "24/7"] },
-  "plans.yourPartnerApplicationIsLookedAt": { says: ["Priority"], ...priority },
+  "partner.claim.rateHint": { says: ["thousands"], ...wholeThousands },
+  "plans.features.storage.unlimited": { says: ["Unlimited"], ...unlimitedStorage },
+  "plans.features.priorityReview.label": { says: ["Priority"], ...priority },
+  "plans.features.storage.unlimitedDescription": { says: ["Unlimited"], ...unlimitedStorage },
+  "plans.features.support.label": supportAtAllHours,
+  "plans.features.support.description": { ...supportAtAllHours, says: ["24/7", "24/7"] },
+  "plans.features.priorityReview.description": { says: ["Priority"], ...priority },
 };
 
 /**
@@ -151,18 +151,18 @@ export const PROMISES: Record<string, Promise> = {
  * settings, search words.
  */
 export const NO_PROMISES = new Set([
-  "billing.likesPer100Views",
-  "billing.n3dSecureRequired",
-  "billing.amountAMonthSavedLess",
-  "help.aKeyMayMakeCountCalls",
-  "help.containerFormatHlsMuxerSettingsMethod",
-  "help.videoEncoderLibx264With2500Kbps",
-  "help.wordsOfKeepYourAccountSafe",
-  "help.wordsOfPictureQuality",
-  "help.wordsOfWhatYouEarn",
-  "refunds.atMost500Characters",
-  "refunds.writeAnAmountAbove0",
-  "refunds.writeAnAmountSuchAs",
+  "billing.analytics.likesLabel",
+  "billing.testPayments.cards.authenticationName",
+  "billing.plans.price.monthlyEquivalentSaved",
+  "help.apiKeys.rateLimitBody",
+  "help.encoder.containerStep",
+  "help.encoder.codecStep",
+  "help.accountSecurity.searchTerms",
+  "help.videoQuality.searchTerms",
+  "help.earnings.searchTerms",
+  "refunds.decision.reasonTooLong",
+  "refunds.decision.amountNotPositive",
+  "refunds.decision.amountFormat",
 ]);
 
 const UNITS = "seconds?|minutes?|hours?|days?|weeks?|months?|years?|business days?";

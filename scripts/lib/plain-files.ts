@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, inFileName, LOCALES, type Locale } from "../../i18n/loc
 import { readMessages } from "./messages.ts";
 import { root } from "./run.ts";
 
-const PLACE = /\{\{(\w+)\.(\w+)\}\}/g;
+const PLACE = /\{\{(\w+)\.([\w.]+)\}\}/g;
 
 /** Escapes a text for a tag or an attribute of HTML, or for a string of JSON. */
 const WRITTEN: Record<string, (text: string) => string> = {

@@ -65,7 +65,7 @@ export type Api = Hono<ApiEnv>;
 export function createApi(): Api {
   const api = new Hono<ApiEnv>();
   api.notFound((c) =>
-    errorToResponse(new DomainError("NOT_FOUND", t("api.nothingAtThisAddress")), c.env.ctx),
+    errorToResponse(new DomainError("NOT_FOUND", t("api.notFound.title")), c.env.ctx),
   );
   api.onError((error, c) => errorToResponse(error, c.env.ctx));
   return api;
@@ -149,7 +149,7 @@ function readParams<R extends ApiRoute>(
   const params: Partial<Record<ParamOf<R>, string>> = {};
   for (const name of names) {
     const parsed = PATH_PARAMS[name].safeParse(given[name]);
-    if (!parsed.success) throw new DomainError("NOT_FOUND", t("api.nothingAtThisAddress"));
+    if (!parsed.success) throw new DomainError("NOT_FOUND", t("api.notFound.title"));
     params[name] = parsed.data;
   }
   return params as Record<ParamOf<R>, string>;
@@ -166,7 +166,7 @@ async function readJson<S extends z.ZodType>(
   schema: S,
 ): Promise<z.output<S>> {
   const text = new TextDecoder().decode(
-    await readBody(c.req.raw, MAX_JSON_BYTES, t("api.thisRequestIsTooLarge")),
+    await readBody(c.req.raw, MAX_JSON_BYTES, t("api.request.bodyTooLarge")),
   );
   let value: unknown;
   try {
@@ -174,7 +174,7 @@ async function readJson<S extends z.ZodType>(
     value = text === "" && schema.safeParse(undefined).success ? undefined : JSON.parse(text);
   } catch {
     // Drops the cause: it quotes the body, which may contain a password, and causes are logged.
-    throw new DomainError("VALIDATION", t("api.theRequestBodyIsNotValid"));
+    throw new DomainError("VALIDATION", t("api.request.jsonInvalid"));
   }
   return parseInput(schema, value);
 }
@@ -184,6 +184,6 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   const parsed = parseFields(schema, value, "body");
   if ("data" in parsed) return parsed.data;
   const { fields } = parsed;
-  const [name, message] = Object.entries(fields)[0] ?? ["body", t("api.fieldIsNotValid")];
+  const [name, message] = Object.entries(fields)[0] ?? ["body", t("api.fields.invalid")];
   throw new DomainError("VALIDATION", `${name}: ${message}`, { fields });
 }

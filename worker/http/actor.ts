@@ -20,11 +20,11 @@ export function authorize({ access, scope }: Rule, actor: Actor): void {
       return;
     case "moderator":
       if (!["moderator", "admin"].includes(requireUser(actor).role))
-        throw new DomainError("FORBIDDEN", t("api.onlyModeratorsCanDoThis"));
+        throw new DomainError("FORBIDDEN", t("api.access.moderatorRequired"));
       return;
     case "admin":
       if (requireUser(actor).role !== "admin")
-        throw new DomainError("FORBIDDEN", t("api.onlyAdministratorsCanDoThis"));
+        throw new DomainError("FORBIDDEN", t("api.access.adminRequired"));
       return;
     default: {
       const never: never = access;
@@ -45,13 +45,13 @@ function requireScope(access: Access, scope: Rule["scope"], actor: Actor): void 
     access === "stream-key"
   )
     return;
-  if (scope === undefined) throw new DomainError("FORBIDDEN", t("api.anApiKeyCannotDoThis"));
+  if (scope === undefined) throw new DomainError("FORBIDDEN", t("api.access.apiKeyForbidden"));
   if (!actor.scopes.includes(scope))
-    throw new DomainError("FORBIDDEN", t("api.thisApiKeyLacksTheScope", { scope }));
+    throw new DomainError("FORBIDDEN", t("api.access.scopeMissing", { scope }));
 }
 
 export function requireUser(actor: Actor): SignedInActor {
   if (actor.kind === "visitor")
-    throw new DomainError("UNAUTHENTICATED", t("api.pleaseSignInToDoThis"));
+    throw new DomainError("UNAUTHENTICATED", t("api.access.signInRequired"));
   return actor;
 }

@@ -25,11 +25,11 @@ const DAY = 86_400;
 
 /** Returns a lifetime as text. Null means until the browser closes. */
 export function lifeInWords(seconds: number | null): string {
-  if (seconds === null) return t("api.untilYouCloseTheBrowser");
-  if (seconds < DAY) return t("api.nMinutes", { n: seconds / MINUTE });
+  if (seconds === null) return t("api.cookies.lifetime.browserSession");
+  if (seconds < DAY) return t("api.cookies.lifetime.minutes", { n: seconds / MINUTE });
   return seconds % (365 * DAY) === 0
-    ? t("api.nYears", { n: seconds / (365 * DAY) })
-    : t("api.nDays", { n: seconds / DAY });
+    ? t("api.cookies.lifetime.years", { n: seconds / (365 * DAY) })
+    : t("api.cookies.lifetime.days", { n: seconds / DAY });
 }
 
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
@@ -41,52 +41,52 @@ const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
 export const cookieList = (): CookieFacts[] => [
   {
     name: SESSION_COOKIE,
-    purpose: t("api.keepsYouSignedInItEnds", { idleDays: IDLE_DAYS }),
+    purpose: t("api.cookies.session", { idleDays: IDLE_DAYS }),
     life: lifeInWords(SESSION_ABSOLUTE_MS / 1000),
   },
   {
     name: DEVICE_COOKIE,
-    purpose: t("api.letsYourAccountKnowThisBrowser"),
+    purpose: t("api.cookies.knownBrowser"),
     life: lifeInWords(DEVICE_COOKIE_S),
   },
   {
     name: SECOND_STEP_COOKIE,
-    purpose: t("api.holdsASignInWhileYou"),
+    purpose: t("api.cookies.secondFactor"),
     life: lifeInWords(SECOND_STEP_MS / 1000),
   },
   {
     name: OAUTH_COOKIE,
-    purpose: t("api.tiesASignInWithGoogle"),
+    purpose: t("api.cookies.providerSignIn"),
     life: lifeInWords(ATTEMPT_MS / 1000),
   },
   {
     name: WELCOME_COOKIE,
-    purpose: t("api.holdsAFirstSignInWith"),
+    purpose: t("api.cookies.providerSignUp"),
     life: lifeInWords(PICK_USERNAME_MS / 1000),
   },
   {
     name: VIEWER_COOKIE,
-    purpose: t("api.aRandomNumberForVisitorsWithout"),
+    purpose: t("api.cookies.visitorId"),
     life: lifeInWords(VIEWER_COOKIE_S),
   },
   {
     name: SITTING_COOKIE,
-    purpose: t("api.onTheFreePlanHowMany"),
+    purpose: t("api.cookies.adFrequency"),
     life: lifeInWords(null),
   },
   {
     name: DISMISSED_COOKIE.name,
-    purpose: t("api.whichOfOurLastAnnouncementsYou"),
+    purpose: t("api.cookies.dismissedAnnouncements"),
     life: lifeInWords(DISMISSED_COOKIE.seconds),
   },
   {
     name: THEME_COOKIE.name,
-    purpose: t("api.remembersWhetherYouChoseADark"),
+    purpose: t("api.cookies.theme"),
     life: lifeInWords(THEME_COOKIE.seconds),
   },
   {
     name: LOCALE_COOKIE.name,
-    purpose: t("api.remembersTheLanguageYouChose"),
+    purpose: t("api.cookies.language"),
     life: lifeInWords(LOCALE_COOKIE.seconds),
   },
 ];

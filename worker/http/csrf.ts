@@ -25,7 +25,7 @@ export function assertSameOrigin(request: Request, appOrigin: string): void {
   const site = request.headers.get("Sec-Fetch-Site");
   if (origin === null && site === null && !request.headers.has("Cookie")) return;
   if (origin === appOrigin && (site === null || site === "same-origin")) return;
-  throw new DomainError("FORBIDDEN", t("api.thisRequestDidNotComeFrom"), {
+  throw new DomainError("FORBIDDEN", t("api.access.crossOriginRejected"), {
     cause: `origin ${origin} site ${site}`,
   });
 }

@@ -38,7 +38,7 @@ export function errorToResponse(
   if (!(error instanceof DomainError)) {
     context.log.error("unhandled", error);
     const body: ErrorBody = {
-      error: t("api.somethingWentWrongOnOurSide"),
+      error: t("api.request.internalError"),
       code: "INTERNAL",
       requestId: context.requestId,
     };

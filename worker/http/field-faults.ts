@@ -26,7 +26,7 @@ export function parseFields<S extends z.ZodType>(
   } catch (error) {
     // zod passes all issues of a list as arguments of one call. A list with 100,000 invalid entries
     // therefore overflows the stack.
-    if (error instanceof RangeError) return { fields: { [root]: t("api.fieldIsNotValid") } };
+    if (error instanceof RangeError) return { fields: { [root]: t("api.fields.invalid") } };
     throw error;
   }
 }

@@ -12,7 +12,7 @@ const MAX_FORM_BYTES = 256 * 1024;
  * @throws DomainError VALIDATION if the body is not a form; TOO_LARGE above the limit
  */
 export const readForm = async (request: Request, limit = MAX_FORM_BYTES): Promise<FormData> =>
-  toForm(request, await readBody(request, limit, t("api.thisFormIsTooLarge")));
+  toForm(request, await readBody(request, limit, t("api.request.formTooLarge")));
 
 /**
  * Reads a posted form with a file. The size is checked while the body arrives.
@@ -34,7 +34,7 @@ async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
       headers: { "Content-Type": request.headers.get("Content-Type") ?? "" },
     }).formData();
   } catch (cause) {
-    throw new DomainError("VALIDATION", t("api.theFormCouldNotBeRead"), { cause });
+    throw new DomainError("VALIDATION", t("api.request.formUnreadable"), { cause });
   }
 }
 
@@ -51,7 +51,7 @@ export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.out
   if ("data" in parsed) return parsed.data;
   throw new DomainError(
     "VALIDATION",
-    Object.values(parsed.fields)[0] ?? t("api.theFormIsNotValid"),
+    Object.values(parsed.fields)[0] ?? t("api.request.formInvalid"),
     { fields: parsed.fields },
   );
 }

@@ -70,7 +70,7 @@ test("a new account has the language of its request, can change it, and keeps it
 test("an error is in the caller's language, and a cached response is not shared between languages", async () => {
   const refused = await call("/api/videos/vid_none", { headers: { "Accept-Language": "de" } });
   const { error } = await refused.json<{ error: string }>();
-  const inGerman = await inLocale("de", () => t("feeds.thisVideo"));
+  const inGerman = await inLocale("de", () => t("feeds.notFound.video"));
   expect(error).toContain(inGerman);
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Before" });

@@ -58,8 +58,8 @@ export async function metered(
 function tooMany({ waitMs, day }: Taken): DomainError {
   const message =
     day.remaining === 0
-      ? t("api.thisKeyHasUsedUpItsDay", { limit: day.limit })
-      : t("api.thisKeyHasUsedUpItsMinute");
+      ? t("api.request.dailyLimitReached", { limit: day.limit })
+      : t("api.request.minuteLimitReached");
   return new DomainError("RATE_LIMITED", message, {
     retryAfter: waitMs / 1000,
   });

@@ -45,7 +45,7 @@ export function undecodablePage(request: Request): Response | null {
   if (isDecodable(new URL(request.url).pathname)) return null;
   return plainPage({
     status: 404,
-    title: t("api.nothingAtThisAddress"),
-    html: `<p><a href="/">${t("api.toTheHomePage")}</a></p>`,
+    title: t("api.notFound.title"),
+    html: `<p><a href="/">${t("api.notFound.homeLink")}</a></p>`,
   });
 }

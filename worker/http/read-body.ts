@@ -18,7 +18,7 @@ export async function readBody(
   const reader = request.body?.getReader();
   for (;;) {
     const piece = await reader?.read().catch((cause: unknown) => {
-      throw new DomainError("VALIDATION", t("api.theUploadBrokeOffBeforeIts"), { cause });
+      throw new DomainError("VALIDATION", t("api.request.bodyIncomplete"), { cause });
     });
     if (!piece || piece.done) break;
     length += piece.value.byteLength;

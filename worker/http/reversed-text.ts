@@ -53,7 +53,7 @@ export function reversedFields(input: unknown): Record<string, string> {
     const [path, value] = next;
     if (typeof value === "string") {
       if (hasBidiControl(value) && !SECRET.test(path))
-        fields[path || "body"] = t("api.fieldReversesText");
+        fields[path || "body"] = t("api.fields.reversedText");
     } else if (
       Array.isArray(value) ||
       (typeof value === "object" &&

@@ -42,7 +42,7 @@ export async function spendBudget(
   );
   const wait = Math.max(0, ...waits);
   if (wait > 0)
-    throw new DomainError("RATE_LIMITED", pleaseWait(t("throttle.callsTooFrequent"), wait), {
+    throw new DomainError("RATE_LIMITED", pleaseWait(t("throttle.limits.calls"), wait), {
       retryAfter: wait / 1000,
     });
 }

@@ -24,36 +24,34 @@ export interface Words {
 
 export function verifyEmail(mail: Of<"verify-email">, { link }: Words): Letter {
   return {
-    subject: t("mail.confirmYourEmailAddress"),
-    heading: t("mail.confirmYourEmailAddress"),
-    lines: [t("mail.welcomeToTributaryUsernameConfirmThat", { username: mail.username })],
-    action: { label: t("mail.confirmThisAddress"), href: link("/verify-email", mail.code) },
-    after: [t("mail.theLinkWorksOnceFor24")],
-    why: t("mail.someoneSignedUpAsUsernameWith", { username: mail.username }),
+    subject: t("mail.verifyEmail.subject"),
+    heading: t("mail.verifyEmail.subject"),
+    lines: [t("mail.verifyEmail.body", { username: mail.username })],
+    action: { label: t("mail.verifyEmail.action"), href: link("/verify-email", mail.code) },
+    after: [t("mail.verifyEmail.expiryBody")],
+    why: t("mail.verifyEmail.footer", { username: mail.username }),
   };
 }
 
 export function resetPassword(mail: Of<"reset-password">, { link, owner }: Words): Letter {
   return {
-    subject: t("mail.resetYourPassword"),
-    heading: t("mail.resetYourPassword"),
-    lines: [t("mail.aNewPasswordWasAskedFor", { username: mail.username })],
-    action: { label: t("mail.chooseANewPassword"), href: link("/reset-password", mail.code) },
-    after: [t("mail.theLinkWorksOnceFor30")],
+    subject: t("mail.resetPassword.subject"),
+    heading: t("mail.resetPassword.subject"),
+    lines: [t("mail.resetPassword.body", { username: mail.username })],
+    action: { label: t("mail.resetPassword.action"), href: link("/reset-password", mail.code) },
+    after: [t("mail.resetPassword.expiryBody")],
     why: owner,
   };
 }
 
 export function confirmNewEmail(mail: Of<"confirm-new-email">, { link }: Words): Letter {
   return {
-    subject: t("mail.confirmYourNewEmailAddress"),
-    heading: t("mail.confirmYourNewAddress"),
-    lines: [
-      t("mail.usernameWantsToUseNewemailOn", { username: mail.username, newEmail: mail.newEmail }),
-    ],
-    action: { label: t("mail.useThisAddress"), href: link("/confirm-email", mail.code) },
-    after: [t("mail.theLinkWorksOnceForOne")],
-    why: t("mail.someoneWhoIsSignedInAs", { username: mail.username }),
+    subject: t("mail.confirmNewEmail.subject"),
+    heading: t("mail.confirmNewEmail.heading"),
+    lines: [t("mail.confirmNewEmail.body", { username: mail.username, newEmail: mail.newEmail })],
+    action: { label: t("mail.confirmNewEmail.action"), href: link("/confirm-email", mail.code) },
+    after: [t("mail.confirmNewEmail.expiryBody")],
+    why: t("mail.confirmNewEmail.footer", { username: mail.username }),
   };
 }
 
@@ -62,39 +60,40 @@ export function emailChangeRequested(
   { link, owner }: Words,
 ): Letter {
   return {
-    subject: t("mail.yourEmailAddressIsAboutTo"),
-    heading: t("mail.yourAddressIsAboutToChange"),
-    lines: [t("mail.theAccountUsernameIsBeingMoved", { username: mail.username })],
-    facts: [{ label: t("mail.newAddress"), value: mail.newEmail }],
-    action: { label: t("mail.thisWasNotMeKeepThis"), href: link("/undo-email", mail.code) },
-    after: [t("mail.theLinkWorksFor7Days")],
+    subject: t("mail.emailChangeRequested.subject"),
+    heading: t("mail.emailChangeRequested.heading"),
+    lines: [t("mail.emailChangeRequested.body", { username: mail.username })],
+    facts: [{ label: t("mail.emailChangeRequested.newAddressLabel"), value: mail.newEmail }],
+    action: {
+      label: t("mail.emailChangeRequested.undoAction"),
+      href: link("/undo-email", mail.code),
+    },
+    after: [t("mail.emailChangeRequested.undoBody")],
     why: owner,
   };
 }
 
 export function newDevice(mail: Of<"new-device">, { link, owner, secure }: Words): Letter {
   return {
-    subject: t("mail.newSignInToYourAccount"),
-    heading: t("mail.newSignIn"),
-    lines: [t("mail.someoneSignedInToUsernameOn", { username: mail.username })],
+    subject: t("mail.newDevice.subject"),
+    heading: t("mail.newDevice.heading"),
+    lines: [t("mail.newDevice.body", { username: mail.username })],
     facts: [
-      { label: t("mail.device"), value: mail.device },
-      { label: t("mail.time"), value: timeOf(mail.at) },
+      { label: t("mail.newDevice.deviceLabel"), value: mail.device },
+      { label: t("mail.facts.timeLabel"), value: timeOf(mail.at) },
     ],
-    action: { label: t("mail.seeWhereYouAreSignedIn"), href: link("/settings/security") },
-    after: [t("mail.ifItWasYouThereIs", { secure })],
+    action: { label: t("mail.newDevice.action"), href: link("/settings/security") },
+    after: [t("mail.layout.confirmActivityBody", { secure })],
     why: owner,
   };
 }
 
 export function passwordChanged(mail: Of<"password-changed">, { owner, secure }: Words): Letter {
   return {
-    subject: t("mail.yourPasswordWasChanged"),
-    heading: t("mail.yourPasswordWasChanged"),
-    lines: [
-      t("mail.thePasswordOfUsernameWasChanged", { username: mail.username, at: timeOf(mail.at) }),
-    ],
-    after: [t("mail.ifItWasYouThereIs", { secure })],
+    subject: t("mail.passwordChanged.subject"),
+    heading: t("mail.passwordChanged.subject"),
+    lines: [t("mail.passwordChanged.body", { username: mail.username, at: timeOf(mail.at) })],
+    after: [t("mail.layout.confirmActivityBody", { secure })],
     why: owner,
   };
 }
@@ -107,27 +106,28 @@ export function securityChanged(
   return {
     subject: what,
     heading: what,
-    lines: [
-      t("mail.thisHappenedToTheAccountUsername", { username: mail.username, at: timeOf(mail.at) }),
-    ],
-    action: { label: t("mail.reviewYourSecuritySettings"), href: link("/settings/security") },
-    after: [t("mail.ifItWasYouThereIs", { secure })],
+    lines: [t("mail.securityChanged.body", { username: mail.username, at: timeOf(mail.at) })],
+    action: { label: t("mail.securityChanged.action"), href: link("/settings/security") },
+    after: [t("mail.layout.confirmActivityBody", { secure })],
     why: owner,
   };
 }
 
 export function deletionScheduled(mail: Of<"deletion-scheduled">, { link, owner }: Words): Letter {
   return {
-    subject: t("mail.yourAccountWillBeDeleted"),
-    heading: t("mail.yourAccountWillBeDeleted"),
+    subject: t("mail.deletionScheduled.subject"),
+    heading: t("mail.deletionScheduled.subject"),
     lines: [
-      t("mail.theAccountUsernameIsClosedAnd", {
+      t("mail.deletionScheduled.body", {
         username: mail.username,
         deleteAt: dayOf(mail.deleteAt),
       }),
-      t("mail.untilThenYouCanBringIt"),
+      t("mail.deletionScheduled.restoreBody"),
     ],
-    action: { label: t("mail.keepMyAccount"), href: link("/restore-account", mail.code) },
+    action: {
+      label: t("mail.deletionScheduled.action"),
+      href: link("/restore-account", mail.code),
+    },
     why: owner,
   };
 }
@@ -137,10 +137,10 @@ export function deletionCancelled(
   { link, owner, secure }: Words,
 ): Letter {
   return {
-    subject: t("mail.yourAccountIsBack"),
-    heading: t("mail.yourAccountIsBack"),
-    lines: [t("mail.theDeletionOfUsernameWasCancelled", { username: mail.username })],
-    action: { label: t("mail.goToTributary"), href: link("/") },
+    subject: t("mail.deletionCancelled.subject"),
+    heading: t("mail.deletionCancelled.subject"),
+    lines: [t("mail.deletionCancelled.body", { username: mail.username })],
+    action: { label: t("mail.deletionCancelled.action"), href: link("/") },
     after: [secure],
     why: owner,
   };
@@ -148,15 +148,15 @@ export function deletionCancelled(
 
 export function exportReady(mail: Of<"export-ready">, { link, owner }: Words): Letter {
   return {
-    subject: t("mail.yourDataIsReadyToDownload"),
-    heading: t("mail.yourDataIsReady"),
-    lines: [t("mail.theCopyOfAllThatUsername", { username: mail.username })],
+    subject: t("mail.exportReady.subject"),
+    heading: t("mail.exportReady.heading"),
+    lines: [t("mail.exportReady.body", { username: mail.username })],
     facts: [
-      { label: t("mail.size"), value: sizeOf(mail.sizeBytes) },
-      { label: t("mail.availableUntil"), value: dayOf(mail.expiresAt) },
+      { label: t("mail.exportReady.sizeLabel"), value: sizeOf(mail.sizeBytes) },
+      { label: t("mail.exportReady.expiryLabel"), value: dayOf(mail.expiresAt) },
     ],
-    action: { label: t("mail.downloadIt"), href: link("/settings/data") },
-    after: [t("mail.youNeedToBeSignedIn")],
+    action: { label: t("mail.exportReady.action"), href: link("/settings/data") },
+    after: [t("mail.exportReady.signInBody")],
     why: owner,
   };
 }

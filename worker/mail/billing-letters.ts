@@ -28,7 +28,7 @@ export function billingLetter(mail: BillingMail, origin: string): Letter {
   };
   return {
     ...bodyOf(mail, words),
-    why: t("mail.youGetThisMailBecauseThe", { username: mail.username }),
+    why: t("mail.billing.footer", { username: mail.username }),
   };
 }
 
@@ -63,148 +63,159 @@ function bodyOf(mail: BillingMail, words: Words): Body {
 
 function receipt(mail: Of<"plan-receipt">, { plan, manage }: Words): Body {
   return {
-    subject: t("mail.yourReceiptFromTributaryCents", { cents: moneyOf(mail.cents, mail.currency) }),
-    heading: t("mail.yourReceipt"),
-    lines: [t("mail.thankYouUsernameYourPaymentWent", { username: mail.username })],
+    subject: t("mail.planReceipt.subject", { cents: moneyOf(mail.cents, mail.currency) }),
+    heading: t("mail.planReceipt.heading"),
+    lines: [t("mail.planReceipt.body", { username: mail.username })],
     facts: [
-      ...(mail.plan ? [{ label: t("mail.plan"), value: plan }] : []),
-      { label: t("mail.paid"), value: moneyOf(mail.cents, mail.currency) },
+      ...(mail.plan ? [{ label: t("mail.facts.planLabel"), value: plan }] : []),
+      { label: t("mail.planReceipt.paidLabel"), value: moneyOf(mail.cents, mail.currency) },
       ...(mail.taxCents > 0
-        ? [{ label: t("mail.ofThatTax"), value: moneyOf(mail.taxCents, mail.currency) }]
+        ? [{ label: t("mail.planReceipt.taxLabel"), value: moneyOf(mail.taxCents, mail.currency) }]
         : []),
-      { label: t("mail.date"), value: dayOf(mail.paidAt) },
+      { label: t("mail.facts.dateLabel"), value: dayOf(mail.paidAt) },
       {
-        label: t("mail.for"),
-        value: t("mail.fromUntil", { from: dayOf(mail.from), until: dayOf(mail.until) }),
+        label: t("mail.planReceipt.periodLabel"),
+        value: t("mail.planReceipt.periodValue", {
+          from: dayOf(mail.from),
+          until: dayOf(mail.until),
+        }),
       },
-      ...(mail.number ? [{ label: t("mail.invoice"), value: mail.number }] : []),
+      ...(mail.number ? [{ label: t("mail.facts.invoiceLabel"), value: mail.number }] : []),
     ],
-    action: manage(t("mail.seeYourPlanAndInvoices")),
+    action: manage(t("mail.planReceipt.action")),
   };
 }
 
 function paymentFailed(mail: Of<"plan-payment-failed">, { plan, manage }: Words): Body {
   return {
-    subject: t("mail.yourPaymentDidNotGoThrough"),
-    heading: t("mail.yourPaymentDidNotGoThrough"),
+    subject: t("mail.planPaymentFailed.subject"),
+    heading: t("mail.planPaymentFailed.subject"),
     lines: [
-      t("mail.weCouldNotChargeCentsFor", { cents: moneyOf(mail.cents, mail.currency), plan }),
-      t("mail.mostOftenTheCardHasExpired"),
+      t("mail.planPaymentFailed.body", { cents: moneyOf(mail.cents, mail.currency), plan }),
+      t("mail.planPaymentFailed.causeBody"),
     ],
-    action: manage(t("mail.fixPayment")),
-    after: [t("mail.ifItDoesNotGoThrough")],
+    action: manage(t("mail.planPaymentFailed.action")),
+    after: [t("mail.planPaymentFailed.consequenceBody")],
   };
 }
 
 function trialStarted(mail: Of<"plan-trial-started">, { plan, manage }: Words): Body {
   return {
-    subject: t("mail.yourPlanTrialHasBegun", { plan }),
-    heading: t("mail.welcomeToPlan", { plan }),
+    subject: t("mail.planTrialStarted.subject", { plan }),
+    heading: t("mail.planTrialStarted.heading", { plan }),
     lines: [
-      t("mail.youHaveAllOfPlanUntil", {
+      t("mail.planTrialStarted.body", {
         plan,
         endsAt: dayOf(mail.endsAt),
         username: mail.username,
       }),
-      t("mail.onThatDayItBegins", { cents: moneyOf(mail.cents, mail.currency), cycle: mail.cycle }),
+      t("mail.planTrialStarted.renewalBody", {
+        cents: moneyOf(mail.cents, mail.currency),
+        cycle: mail.cycle,
+      }),
     ],
-    action: manage(t("mail.manageYourPlan")),
+    action: manage(t("mail.billing.manageAction")),
   };
 }
 
 function trialEnding(mail: Of<"plan-trial-ending">, { plan, manage }: Words): Body {
   return {
-    subject: t("mail.yourPlanTrialEndsOnEndsat", { plan, endsAt: dayOf(mail.endsAt) }),
-    heading: t("mail.yourTrialEndsSoon"),
+    subject: t("mail.planTrialEnding.subject", { plan, endsAt: dayOf(mail.endsAt) }),
+    heading: t("mail.planTrialEnding.heading"),
     lines: [
-      t("mail.onEndsatYourFirstPayment", {
+      t("mail.planTrialEnding.body", {
         endsAt: dayOf(mail.endsAt),
         cents: moneyOf(mail.cents, mail.currency),
         cycle: mail.cycle,
       }),
-      t("mail.toGoOnThereIsNothing"),
+      t("mail.planTrialEnding.cancelBody"),
     ],
-    action: manage(t("mail.manageYourPlan")),
+    action: manage(t("mail.billing.manageAction")),
   };
 }
 
 function planEnding(mail: Of<"plan-ending">, { plan, manage }: Words): Body {
   return {
-    subject: t("mail.yourPlanPlanEndsOnEndsat", { plan, endsAt: dayOf(mail.endsAt) }),
-    heading: t("mail.yourPlanIsCancelled"),
+    subject: t("mail.planEnding.subject", { plan, endsAt: dayOf(mail.endsAt) }),
+    heading: t("mail.planEnding.heading"),
     lines: mail.isDisputed
       ? [
-          t("mail.planEndingDisputed", {
+          t("mail.planEnding.disputedBody", {
             username: mail.username,
             plan,
             endsAt: dayOf(mail.endsAt),
           }),
         ]
       : [
-          t("mail.youKeepPlanUntilEndsatAnd", { plan, endsAt: dayOf(mail.endsAt) }),
-          t("mail.ifYouChangeYourMindBefore"),
+          t("mail.planEnding.body", { plan, endsAt: dayOf(mail.endsAt) }),
+          t("mail.planEnding.resumeBody"),
         ],
-    action: manage(mail.isDisputed ? t("mail.manageYourPlan") : t("mail.resumeYourPlan")),
+    action: manage(
+      mail.isDisputed ? t("mail.billing.manageAction") : t("mail.planEnding.resumeAction"),
+    ),
   };
 }
 
 function planEnded(mail: Of<"plan-ended">, { origin, plan }: Words): Body {
   return {
-    subject: t("mail.yourPlanPlanHasEnded", { plan }),
-    heading: t("mail.yourPlanHasEnded"),
-    lines: [t("mail.usernameIsOnTheFreePlan", { username: mail.username })],
-    action: { label: t("mail.seeThePlans"), href: `${origin}/subscription` },
+    subject: t("mail.planEnded.subject", { plan }),
+    heading: t("mail.planEnded.heading"),
+    lines: [t("mail.planEnded.body", { username: mail.username })],
+    action: { label: t("mail.billing.plansAction"), href: `${origin}/subscription` },
   };
 }
 
 function planRefunded(mail: Of<"plan-refunded">, { origin, plan }: Words): Body {
   return {
-    subject: t("mail.yourRefundOfCents", { cents: moneyOf(mail.cents, mail.currency) }),
-    heading: t("mail.yourRefundIsOnItsWay"),
-    lines: [t("mail.itGoesBackTheWayThat")],
+    subject: t("mail.planRefunded.subject", { cents: moneyOf(mail.cents, mail.currency) }),
+    heading: t("mail.planRefunded.heading"),
+    lines: [t("mail.planRefunded.body")],
     facts: [
-      { label: t("mail.refund"), value: moneyOf(mail.cents, mail.currency) },
-      ...(mail.plan ? [{ label: t("mail.plan"), value: plan }] : []),
-      ...(mail.number ? [{ label: t("mail.invoice"), value: mail.number }] : []),
+      { label: t("mail.planRefunded.refundLabel"), value: moneyOf(mail.cents, mail.currency) },
+      ...(mail.plan ? [{ label: t("mail.facts.planLabel"), value: plan }] : []),
+      ...(mail.number ? [{ label: t("mail.facts.invoiceLabel"), value: mail.number }] : []),
     ],
-    action: { label: t("mail.howRefundsWork"), href: `${origin}/refund` },
+    action: { label: t("mail.planRefunded.action"), href: `${origin}/refund` },
   };
 }
 
 function secondPlan(mail: Of<"plan-second">, { plan, manage }: Words): Body {
   return {
-    subject: t("mail.secondPlanSubject"),
-    heading: t("mail.secondPlanHeading"),
+    subject: t("mail.secondPlan.subject"),
+    heading: t("mail.secondPlan.heading"),
     lines: [
-      t("mail.secondPlanKept", { username: mail.username, plan }),
+      t("mail.secondPlan.body", { username: mail.username, plan }),
       mail.cents > 0
-        ? t("mail.secondPlanRefund", { cents: moneyOf(mail.cents, mail.currency) })
-        : t("mail.secondPlanFree"),
+        ? t("mail.secondPlan.refundedBody", { cents: moneyOf(mail.cents, mail.currency) })
+        : t("mail.secondPlan.unchargedBody"),
     ],
-    action: manage(t("mail.manageYourPlan")),
+    action: manage(t("mail.billing.manageAction")),
   };
 }
 
 function trialUsed(mail: Of<"plan-trial-used">, { origin, plan }: Words): Body {
   return {
-    subject: t("mail.trialUsedSubject"),
-    heading: t("mail.trialUsedHeading"),
-    lines: [t("mail.trialUsedWhy", { username: mail.username, plan }), t("mail.trialUsedNext")],
-    action: { label: t("mail.seeThePlans"), href: `${origin}/subscription` },
+    subject: t("mail.planTrialUsed.subject"),
+    heading: t("mail.planTrialUsed.heading"),
+    lines: [
+      t("mail.planTrialUsed.body", { username: mail.username, plan }),
+      t("mail.planTrialUsed.nextStepBody"),
+    ],
+    action: { label: t("mail.billing.plansAction"), href: `${origin}/subscription` },
   };
 }
 
 function planClosed(mail: Of<"plan-closed">, { origin, plan }: Words): Body {
   return {
-    subject: t("mail.yourPlanPlanHasEnded", { plan }),
-    heading: t("mail.yourPlanHasEnded"),
+    subject: t("mail.planEnded.subject", { plan }),
+    heading: t("mail.planEnded.heading"),
     lines: [
       mail.why === "disputed"
-        ? t("mail.planClosedDisputed", { username: mail.username, plan })
-        : t("mail.planClosedRefunded", { username: mail.username, plan }),
-      ...(mail.why === "disputed" ? [t("mail.planClosedDisputedNext")] : []),
-      t("mail.planClosedOthers"),
+        ? t("mail.planClosed.disputedBody", { username: mail.username, plan })
+        : t("mail.planClosed.refundedBody", { username: mail.username, plan }),
+      ...(mail.why === "disputed" ? [t("mail.planClosed.disputedNextBody")] : []),
+      t("mail.planClosed.otherPaymentsBody"),
     ],
-    action: { label: t("mail.seeThePlans"), href: `${origin}/subscription` },
+    action: { label: t("mail.billing.plansAction"), href: `${origin}/subscription` },
   };
 }

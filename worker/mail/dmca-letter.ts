@@ -11,52 +11,52 @@ function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): Words 
   switch (event) {
     case "received":
       return {
-        subject: t("mail.weHaveYourCopyrightNoticeNumber", { number }),
-        heading: t("mail.weHaveYourNotice"),
-        lines: [t("mail.yourNoticeAboutTitleHasThe", { title, number })],
-        after: [t("mail.thePageBehindTheButtonIs")],
+        subject: t("mail.dmca.notifier.receivedSubject", { number }),
+        heading: t("mail.dmca.notifier.receivedHeading"),
+        lines: [t("mail.dmca.notifier.receivedBody", { title, number })],
+        after: [t("mail.dmca.notifier.receivedPrivacyBody")],
       };
     case "taken_down":
       return {
-        subject: t("mail.takenDownTitle", { title }),
-        heading: t("mail.theVideoIsDown"),
-        lines: [t("mail.titleCanNoLongerBeWatched", { title })],
+        subject: t("mail.dmca.notifier.takenDownSubject", { title }),
+        heading: t("mail.dmca.notifier.takenDownHeading"),
+        lines: [t("mail.dmca.notifier.takenDownBody", { title })],
       };
     case "rejected":
       return {
-        subject: t("mail.aboutYourNoticeNumber", { number }),
-        heading: t("mail.weDidNotTakeItDown"),
-        lines: [t("mail.thisIsWhyText", { text })],
+        subject: t("mail.dmca.notifier.rejectedSubject", { number }),
+        heading: t("mail.dmca.notifier.rejectedHeading"),
+        lines: [t("mail.dmca.notifier.rejectedBody", { text })],
       };
     case "countered":
       return {
-        subject: t("mail.counterNoticeAboutTitle", { title }),
-        heading: t("mail.theOwnerSentACounterNotice"),
+        subject: t("mail.dmca.notifier.counteredSubject", { title }),
+        heading: t("mail.dmca.notifier.counteredHeading"),
         lines: [
           ...text.split("\n"),
           restoreAt === null
-            ? t("mail.theVideoComesBackOnTheLawsDay")
-            : t("mail.theVideoComesBackOnTime", { time: timeOf(restoreAt) }),
+            ? t("mail.dmca.notifier.counteredUndatedBody")
+            : t("mail.dmca.notifier.counteredDatedBody", { time: timeOf(restoreAt) }),
         ],
-        after: [t("mail.withinDaysTheLawLetsUs", RESTORE_BUSINESS_DAYS)],
+        after: [t("mail.dmca.notifier.counteredDeadlineBody", RESTORE_BUSINESS_DAYS)],
       };
     case "sued":
       return {
-        subject: t("mail.titleStaysDown", { title }),
-        heading: t("mail.theVideoStaysDown"),
-        lines: [t("mail.weHaveNotedTheActionText", { text })],
+        subject: t("mail.dmca.suedSubject", { title }),
+        heading: t("mail.dmca.notifier.suedHeading"),
+        lines: [t("mail.dmca.notifier.suedBody", { text })],
       };
     case "restored":
       return {
-        subject: t("mail.titleIsBack", { title }),
-        heading: t("mail.theVideoIsBack"),
-        lines: [text === "" ? t("mail.theDaysOfTheLawPassed") : text],
+        subject: t("mail.dmca.restoredSubject", { title }),
+        heading: t("mail.dmca.notifier.restoredHeading"),
+        lines: [text === "" ? t("mail.dmca.notifier.restoredBody") : text],
       };
     case "withdrawn":
       return {
-        subject: t("mail.noticeNumberWithdrawn", { number }),
-        heading: t("mail.yourNoticeIsWithdrawn"),
-        lines: [t("mail.titleCanBeWatchedAgain", { title })],
+        subject: t("mail.dmca.notifier.withdrawnSubject", { number }),
+        heading: t("mail.dmca.notifier.withdrawnHeading"),
+        lines: [t("mail.dmca.notifier.withdrawnBody", { title })],
       };
     default: {
       const never: never = event;
@@ -69,38 +69,38 @@ function toOwner({ event, title, text, restoreAt }: DmcaMail): Words {
   switch (event) {
     case "taken_down":
       return {
-        subject: t("mail.yourVideoWasTakenDownTitle", { title }),
-        heading: t("mail.yourVideoWasTakenDown"),
-        lines: [t("mail.weReceivedACopyrightNoticeAbout"), ...text.split("\n")],
-        after: [t("mail.ifThisIsAMistakeYou", RESTORE_BUSINESS_DAYS)],
+        subject: t("mail.dmca.creator.takenDownSubject", { title }),
+        heading: t("mail.dmca.creator.takenDownHeading"),
+        lines: [t("mail.dmca.creator.takenDownBody"), ...text.split("\n")],
+        after: [t("mail.dmca.creator.counterNoticeBody", RESTORE_BUSINESS_DAYS)],
       };
     case "countered":
       return {
-        subject: t("mail.yourCounterNoticeAboutTitle", { title }),
-        heading: t("mail.wePassedOnYourCounterNotice"),
+        subject: t("mail.dmca.creator.counteredSubject", { title }),
+        heading: t("mail.dmca.creator.counteredHeading"),
         lines: [
           restoreAt === null
-            ? t("mail.unlessTheySueTheVideoComesOnTheLawsDay")
-            : t("mail.unlessTheySueTheVideoComes", { time: timeOf(restoreAt) }),
+            ? t("mail.dmca.creator.counteredUndatedBody")
+            : t("mail.dmca.creator.counteredDatedBody", { time: timeOf(restoreAt) }),
         ],
       };
     case "sued":
       return {
-        subject: t("mail.titleStaysDown", { title }),
-        heading: t("mail.yourVideoStaysDown"),
-        lines: [t("mail.anActionWasFiledText", { text })],
+        subject: t("mail.dmca.suedSubject", { title }),
+        heading: t("mail.dmca.creator.suedHeading"),
+        lines: [t("mail.dmca.creator.suedBody", { text })],
       };
     case "restored":
       return {
-        subject: t("mail.titleIsBack", { title }),
-        heading: t("mail.yourVideoIsBack"),
-        lines: [text === "" ? t("mail.nobodySuedItCanBeWatched") : text],
+        subject: t("mail.dmca.restoredSubject", { title }),
+        heading: t("mail.dmca.creator.restoredHeading"),
+        lines: [text === "" ? t("mail.dmca.creator.restoredBody") : text],
       };
     case "withdrawn":
       return {
-        subject: t("mail.titleIsBack", { title }),
-        heading: t("mail.theNoticeWasWithdrawn"),
-        lines: [t("mail.yourVideoCanBeWatchedAgain")],
+        subject: t("mail.dmca.restoredSubject", { title }),
+        heading: t("mail.dmca.creator.withdrawnHeading"),
+        lines: [t("mail.dmca.creator.withdrawnBody")],
       };
     case "received":
     case "rejected":
@@ -121,13 +121,13 @@ export function dmcaLetter(mail: DmcaMail, origin: string): Letter {
   return {
     ...words,
     facts: [
-      { label: t("mail.notice"), value: mail.number },
-      { label: t("mail.video"), value: mail.title },
+      { label: t("mail.dmca.noticeLabel"), value: mail.number },
+      { label: t("mail.dmca.videoLabel"), value: mail.title },
     ],
-    action: { label: t("mail.seeTheNotice"), href: `${origin}${mail.path}` },
+    action: { label: t("mail.dmca.action"), href: `${origin}${mail.path}` },
     why:
       mail.username === null
-        ? t("mail.youGetThisMailBecauseThis")
-        : t("mail.youGetThisMailBecauseThisAddress", { username: mail.username }),
+        ? t("mail.dmca.notifierFooter")
+        : t("mail.layout.accountFooter", { username: mail.username }),
   };
 }

@@ -87,7 +87,7 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
           <Box style={{ maxWidth: "560px", margin: "0 auto" }}>
             <p style={{ ...text, margin: "0 4px 16px", fontSize: "18px", fontWeight: 700 }}>
               <a href={origin} className="accent" style={{ color: ACCENT, textDecoration: "none" }}>
-                {t("mail.tributary")}
+                {t("mail.layout.brand")}
               </a>
             </p>
             <Table className="raised" style={card}>
@@ -103,7 +103,7 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
                 <>
                   {" "}
                   <a href={letter.unsubscribe} className="muted" style={{ color: "inherit" }}>
-                    {t("mail.unsubscribe")}
+                    {t("mail.layout.unsubscribe")}
                   </a>
                 </>
               )}
@@ -155,7 +155,7 @@ function Words({
             borderTop: `1px solid ${LINE}`,
           }}
         >
-          {rich("mail.ifTheButtonDoesNotWork", {
+          {rich("mail.layout.linkFallback", {
             href: action.href,
             link: (text) => (
               <a

@@ -30,8 +30,8 @@ export function textOf(letter: Letter): string {
     ...(letter.after ?? []),
     [
       "-- ",
-      `${t("mail.tributary")}. ${letter.why}`,
-      letter.unsubscribe && t("mail.unsubscribeAt", { href: letter.unsubscribe }),
+      `${t("mail.layout.brand")}. ${letter.why}`,
+      letter.unsubscribe && t("mail.layout.unsubscribePlain", { href: letter.unsubscribe }),
     ]
       .filter(Boolean)
       .join("\n"),

@@ -35,8 +35,8 @@ export function letterOf(mail: MailContent, origin: string): Letter {
     `${origin}${path}${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
   const words: Words = {
     link,
-    owner: t("mail.youGetThisMailBecauseThisAddress", { username: mail.username }),
-    secure: t("mail.ifThisWasNotYouChoose", { link: link("/forgot-password") }),
+    owner: t("mail.layout.accountFooter", { username: mail.username }),
+    secure: t("mail.layout.secureAccountBody", { link: link("/forgot-password") }),
     origin,
   };
   switch (mail.kind) {
@@ -74,7 +74,7 @@ export function letterOf(mail: MailContent, origin: string): Letter {
     case "refund":
       return {
         ...refundLetter(mail),
-        action: { label: t("mail.seeYourRequest"), href: words.link("/refund-request") },
+        action: { label: t("mail.refund.action"), href: words.link("/refund-request") },
         why: words.owner,
       };
     case "support-answered":
@@ -105,8 +105,8 @@ function partnerDecision(mail: Of<"partner-decision">, { link, owner }: Words): 
   return {
     subject: t(STEP_WORDS[mail.step]),
     heading: t(STEP_WORDS[mail.step]),
-    lines: [t("mail.thisIsAboutThePartnershipOf", { username: mail.username }), mail.reason],
-    action: { label: t("mail.openThePartnerPage"), href: link("/partner") },
+    lines: [t("mail.partnerDecision.body", { username: mail.username }), mail.reason],
+    action: { label: t("mail.partnerDecision.action"), href: link("/partner") },
     why: owner,
   };
 }
@@ -115,18 +115,20 @@ function decisionLetter(mail: Of<"decision">, { link, owner }: Words): Letter {
   return {
     subject: mail.words,
     heading: mail.words,
-    lines: [t("mail.thisIsAboutTheAccountUsername", { username: mail.username }), mail.reason],
+    lines: [t("mail.decision.body", { username: mail.username }), mail.reason],
     facts: [
-      { label: t("mail.rule"), value: t(COMMUNITY_RULES[mail.rule].title) },
-      ...(mail.until === null ? [] : [{ label: t("mail.until"), value: timeOf(mail.until) }]),
+      { label: t("mail.decision.ruleLabel"), value: t(COMMUNITY_RULES[mail.rule].title) },
+      ...(mail.until === null
+        ? []
+        : [{ label: t("mail.facts.untilLabel"), value: timeOf(mail.until) }]),
     ],
     action: {
-      label: t("mail.readTheDecision"),
+      label: t("mail.decision.action"),
       href: link(`/decisions/${mail.decisionId}`, mail.code),
     },
     after: [
-      t("mail.thePageSaysWhatWasDecided", { appealDays: APPEAL_DAYS }),
-      t("mail.allRulesAreAtLink", { link: link("/guidelines") }),
+      t("mail.decision.appealBody", { appealDays: APPEAL_DAYS }),
+      t("mail.decision.rulesBody", { link: link("/guidelines") }),
     ],
     why: owner,
   };
@@ -134,29 +136,29 @@ function decisionLetter(mail: Of<"decision">, { link, owner }: Words): Letter {
 
 function supportAnswered(mail: Of<"support-answered">, { link, owner }: Words): Letter {
   return {
-    subject: t("mail.supportAnsweredSubject", { subject: mail.subject }),
-    heading: t("mail.supportAnsweredYou"),
+    subject: t("mail.supportReply.subject", { subject: mail.subject }),
+    heading: t("mail.supportReply.heading"),
     lines: [
-      t("mail.onYourRequestSubject", { subject: mail.subject }),
+      t("mail.supportReply.body", { subject: mail.subject }),
       ...mail.text.split(/\n+/).filter((line) => line.trim() !== ""),
     ],
     action: {
-      label: t("mail.readItAndAnswer"),
+      label: t("mail.supportReply.action"),
       href: link(`/support?request=${encodeURIComponent(mail.requestId)}`),
     },
-    after: [t("mail.pleaseAnswerOnTheWebsiteMails")],
+    after: [t("mail.supportReply.replyHint")],
     why: owner,
   };
 }
 
 function supportChatTicket(mail: Of<"support-chat-ticket">, { link, owner }: Words): Letter {
   return {
-    subject: t("mail.supportChatSubject", { subject: mail.subject }),
-    heading: t("mail.supportChatHeading"),
-    lines: [t("mail.supportChatLine", { subject: mail.subject })],
-    facts: [{ label: t("mail.supportChatDue"), value: timeOf(mail.dueAt) }],
+    subject: t("mail.supportChatTicket.subject", { subject: mail.subject }),
+    heading: t("mail.supportChatTicket.heading"),
+    lines: [t("mail.supportChatTicket.body", { subject: mail.subject })],
+    facts: [{ label: t("mail.supportChatTicket.deadlineLabel"), value: timeOf(mail.dueAt) }],
     action: {
-      label: t("mail.supportChatAction"),
+      label: t("mail.supportChatTicket.action"),
       href: link(`/support?request=${encodeURIComponent(mail.requestId)}`),
     },
     why: owner,
@@ -166,34 +168,39 @@ function supportChatTicket(mail: Of<"support-chat-ticket">, { link, owner }: Wor
 function notificationsLetter(mail: Of<"notifications">, { origin, link }: Words): Letter {
   const [first] = mail.items;
   const total = mail.items.length + mail.more;
-  const subject =
-    total === 1 && first ? first.words : t("mail.newsForYouTotalThingsHappened", { total });
+  const subject = total === 1 && first ? first.words : t("mail.notifications.subject", { total });
   return {
     subject,
-    heading: total === 1 ? t("mail.somethingHappened") : t("mail.totalThingsHappened", { total }),
-    lines: [t("mail.thisIsWhatYouHaveNot", { username: mail.username })],
+    heading:
+      total === 1
+        ? t("mail.notifications.headingSingle")
+        : t("mail.notifications.headingCount", { total }),
+    lines: [t("mail.notifications.body", { username: mail.username })],
     items: mail.items.map(({ words, text, path }) => ({ words, text, href: link(path) })),
     action: {
-      label: mail.more > 0 ? t("mail.seeAllTotal", { total }) : t("mail.openYourNotifications"),
+      label:
+        mail.more > 0
+          ? t("mail.notifications.seeAllAction", { total })
+          : t("mail.notifications.openAction"),
       href: link("/notifications"),
     },
-    after: [t("mail.chooseWhatYouAreToldAnd", { link: link("/settings/notifications") })],
-    why: t("mail.youGetThisMailBecauseUsername", { username: mail.username }),
+    after: [t("mail.notifications.settingsBody", { link: link("/settings/notifications") })],
+    why: t("mail.notifications.footer", { username: mail.username }),
     unsubscribe: `${origin}/unsubscribe?token=${encodeURIComponent(mail.unsubscribe)}`,
   };
 }
 
 function brandPayment({ brand, title, cents, url }: Of<"brand-payment">): Letter {
   return {
-    subject: t("mail.payForYourBrandDealTitle", { title }),
-    heading: t("mail.aDealForBrandWaitsFor", { brand }),
-    lines: [t("mail.creatorsSeeTheOfferOnceIt")],
+    subject: t("mail.brandPayment.subject", { title }),
+    heading: t("mail.brandPayment.heading", { brand }),
+    lines: [t("mail.brandPayment.body")],
     facts: [
-      { label: t("mail.deal"), value: title },
-      { label: t("mail.amount"), value: moneyOf(cents, "USD") },
+      { label: t("mail.brandPayment.dealLabel"), value: title },
+      { label: t("mail.facts.amountLabel"), value: moneyOf(cents, "USD") },
     ],
-    action: { label: t("mail.payForThisDeal"), href: url },
-    after: [t("mail.ifNobodyAcceptsOrDeliversIt")],
-    why: t("mail.youGetThisMailBecauseYou", { brand }),
+    action: { label: t("mail.brandPayment.action"), href: url },
+    after: [t("mail.brandPayment.refundBody")],
+    why: t("mail.brandPayment.footer", { brand }),
   };
 }

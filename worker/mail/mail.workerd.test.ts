@@ -158,7 +158,7 @@ test("an email is in its recipient's language, or in English if that is unknown"
   expect(await inLocale("de", () => subjectFor(english.username))).toEqual(inEnglish);
   expect(await subjectFor(unknown.username)).toEqual(inEnglish);
   expect(await subjectFor(german.username)).toEqual([
-    await inLocale("de", () => t("mail.confirmYourEmailAddress")),
+    await inLocale("de", () => t("mail.verifyEmail.subject")),
     "de",
   ]);
 });

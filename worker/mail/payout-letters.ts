@@ -18,18 +18,23 @@ export function payoutLetterOf(
 ): Letter {
   if (mail.kind === "payout") return { ...endedLetter(mail, settings), why: owner };
   return {
-    subject: t("mail.whereYouArePaidHasChanged"),
-    heading: t("mail.whereYouArePaidHasChanged"),
+    subject: t("mail.payout.detailsChanged.subject"),
+    heading: t("mail.payout.detailsChanged.subject"),
     lines: [
-      t("mail.thePayoutDetailsOfUsernameWere", {
+      t("mail.payout.detailsChanged.body", {
         username: mail.username,
         at: timeOf(mail.at),
         heldUntil: timeOf(mail.heldUntil),
       }),
     ],
-    facts: [{ label: t("mail.paidTo"), value: mail.bank ?? t("mail.anAccountThatIsBeingSet") }],
-    action: { label: t("mail.seeYourPayoutSettings"), href: settings },
-    after: [t("mail.ifItWasYouThereIsNothing", { secure })],
+    facts: [
+      {
+        label: t("mail.payout.bankLabel"),
+        value: mail.bank ?? t("mail.payout.detailsChanged.bankPending"),
+      },
+    ],
+    action: { label: t("mail.payout.detailsChanged.action"), href: settings },
+    after: [t("mail.payout.detailsChanged.secureAccountBody", { secure })],
     why: owner,
   };
 }
@@ -39,40 +44,40 @@ function endedLetter(
   settings: string,
 ): Omit<Letter, "why"> {
   const amount = moneyOf(mail.cents, mail.currency);
-  const action = { label: t("mail.seeYourPayouts"), href: settings };
+  const action = { label: t("mail.payout.action"), href: settings };
   switch (mail.outcome) {
     case "paid":
       return {
-        subject: t("mail.yourPayoutOfAmountIsOn", { amount }),
-        heading: t("mail.amountIsOnItsWayTo", { amount }),
-        lines: [t("mail.weSentItToTheStripe", { username: mail.username })],
+        subject: t("mail.payout.sent.subject", { amount }),
+        heading: t("mail.payout.sent.heading", { amount }),
+        lines: [t("mail.payout.sent.body", { username: mail.username })],
         facts: [
-          { label: t("mail.amount"), value: amount },
-          ...(mail.bank === null ? [] : [{ label: t("mail.paidTo"), value: mail.bank }]),
+          { label: t("mail.facts.amountLabel"), value: amount },
+          ...(mail.bank === null ? [] : [{ label: t("mail.payout.bankLabel"), value: mail.bank }]),
         ],
         action,
       };
     case "refused":
       return {
-        subject: t("mail.yourPayoutOfAmountWasRefused", { amount }),
-        heading: t("mail.yourPayoutWasRefused"),
-        lines: [t("mail.amountCouldNotBeSentAnd", { amount, username: mail.username })],
+        subject: t("mail.payout.rejected.subject", { amount }),
+        heading: t("mail.payout.rejected.heading"),
+        lines: [t("mail.payout.rejected.body", { amount, username: mail.username })],
         facts: [
           {
-            label: t("mail.whatWeWereTold"),
-            value: failureWords(mail.reason) ?? t("mail.noReasonWasGiven"),
+            label: t("mail.payout.rejected.reasonLabel"),
+            value: failureWords(mail.reason) ?? t("mail.payout.rejected.reasonMissing"),
           },
         ],
-        action: { label: t("mail.checkYourPayoutAccount"), href: settings },
-        after: [t("mail.openYourPayoutSettingsAndFill", { payoutDay: PAYOUT_DAY })],
+        action: { label: t("mail.payout.checkAccountAction"), href: settings },
+        after: [t("mail.payout.rejected.nextStepBody", { payoutDay: PAYOUT_DAY })],
       };
     case "returned":
       return {
-        subject: t("mail.aPayoutOfAmountCameBack", { amount }),
-        heading: t("mail.aPayoutCameBack"),
-        lines: [t("mail.amountThatWeHadSentCame", { amount, username: mail.username })],
-        action: { label: t("mail.checkYourPayoutAccount"), href: settings },
-        after: [t("mail.thisHappensWhenABankRefuses")],
+        subject: t("mail.payout.returned.subject", { amount }),
+        heading: t("mail.payout.returned.heading"),
+        lines: [t("mail.payout.returned.body", { amount, username: mail.username })],
+        action: { label: t("mail.payout.checkAccountAction"), href: settings },
+        after: [t("mail.payout.returned.causeBody")],
       };
     default: {
       const never: never = mail.outcome;

@@ -20,25 +20,25 @@ export function refundLetter({
 }: RefundMail): Omit<Letter, "why" | "action"> {
   const amount = moneyOf(cents, currency);
   const facts = [
-    { label: t("mail.amount"), value: amount },
-    ...(reason ? [{ label: t("mail.ourReason"), value: reason }] : []),
+    { label: t("mail.facts.amountLabel"), value: amount },
+    ...(reason ? [{ label: t("mail.refund.reasonLabel"), value: reason }] : []),
   ];
   switch (outcome) {
     case "received":
       return {
-        subject: t("mail.weHaveYourRefundRequest"),
-        heading: t("mail.weHaveYourRequest"),
-        lines: [t("mail.aRefundWasAskedForBy", { username, answerTakes: answerTakes() })],
+        subject: t("mail.refund.received.subject"),
+        heading: t("mail.refund.received.heading"),
+        lines: [t("mail.refund.received.body", { username, answerTakes: answerTakes() })],
         facts,
       };
     case "approved":
       return {
-        subject: t("mail.yourRefundOfAmountIsApproved", { amount }),
-        heading: t("mail.yourRefundIsApproved"),
-        lines: [t("mail.amountGoesBackToWhereItCameFrom", { amount })],
+        subject: t("mail.refund.approved.subject", { amount }),
+        heading: t("mail.refund.approved.heading"),
+        lines: [t("mail.refund.approved.body", { amount })],
         facts,
         after: [
-          t("mail.howLongItTakes", {
+          t("mail.refund.approved.durationBody", {
             times: refundTakes()
               .map(([how, takes]) => `${how}: ${takes}`)
               .join("; "),
@@ -47,17 +47,17 @@ export function refundLetter({
       };
     case "refused":
       return {
-        subject: t("mail.aboutYourRefundRequest"),
-        heading: t("mail.weDidNotApproveYourRefund"),
-        lines: [t("mail.weHaveLookedAtYourRequest")],
+        subject: t("mail.refund.rejected.subject"),
+        heading: t("mail.refund.rejected.heading"),
+        lines: [t("mail.refund.rejected.body")],
         facts,
-        after: [t("mail.youCanAppealOnceAskAgain", { appealTakes: appealTakes() })],
+        after: [t("mail.refund.rejected.appealBody", { appealTakes: appealTakes() })],
       };
     case "failed":
       return {
-        subject: t("mail.yourRefundCouldNotBeMade"),
-        heading: t("mail.yourRefundCouldNotBeMade"),
-        lines: [t("mail.weApprovedItAndThePayment")],
+        subject: t("mail.refund.failed.subject"),
+        heading: t("mail.refund.failed.subject"),
+        lines: [t("mail.refund.failed.body")],
         facts,
       };
     default: {

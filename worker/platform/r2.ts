@@ -83,9 +83,11 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
         part.status === "rejected" ? part.reason : written.status === "rejected" && written.reason;
       const code = r2ErrorCode(cause);
       if (code === NO_SUCH_UPLOAD)
-        throw new DomainError("GONE", t("api.thisUploadWasCancelledStartIt"), { cause });
+        throw new DomainError("GONE", t("api.upload.cancelled"), { cause });
       if (code !== null) throw cause;
-      throw new DomainError("VALIDATION", t("api.partWasCutOff", { part: partNumber }), { cause });
+      throw new DomainError("VALIDATION", t("api.upload.partIncomplete", { part: partNumber }), {
+        cause,
+      });
     },
     async completeMultipart(key, uploadId, parts) {
       try {
@@ -93,7 +95,7 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
         return { size: object.size };
       } catch (cause) {
         if (r2ErrorCode(cause) === null) throw cause;
-        throw new DomainError("CONFLICT", t("api.uploadNotPutTogether"), { cause });
+        throw new DomainError("CONFLICT", t("api.upload.assemblyFailed"), { cause });
       }
     },
     async abortMultipart(key, uploadId) {
@@ -125,8 +127,7 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
         const response = await s3.client.fetch(url.toString(), {
           signal: AbortSignal.timeout(5000),
         });
-        if (response.status === 404)
-          throw new DomainError("GONE", t("api.thisUploadWasCancelledStartIt"));
+        if (response.status === 404) throw new DomainError("GONE", t("api.upload.cancelled"));
         if (!response.ok) throw new Error(`ListParts answered ${response.status}`);
         const page = readPartsPage(await response.text());
         parts.push(...page.parts);

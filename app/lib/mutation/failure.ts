@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
-  return error instanceof TypeError ? t("shell.checkConnection") : t("shell.serverErrorOccurred");
+  return error instanceof TypeError ? t("shell.errors.connection") : t("shell.errors.server");
 }
 
 /** Tells the user which write failed and why, on whatever page they are. */

@@ -33,9 +33,9 @@ export function useAct() {
         ...(description !== undefined && { description }),
         ...(back && {
           action: {
-            label: t("shell.undo"),
+            label: t("shell.undo.action"),
             onAction: () =>
-              void act(back.request, { failed: t("shell.undoFailed"), done: back.done }),
+              void act(back.request, { failed: t("shell.undo.failure"), done: back.done }),
           },
         }),
       });

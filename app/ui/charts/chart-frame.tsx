@@ -48,7 +48,7 @@ export function ChartFrame({
             onClick={() => setShowsTable(!showsTable)}
           >
             <Icon aria-hidden />
-            {showsTable ? t("charts.chart") : t("charts.table")}
+            {showsTable ? t("charts.frame.showChart") : t("charts.frame.showTable")}
             <span className="sr-only">: {title}</span>
           </Button>
           <SaveTable title={title} fileName={fileName} data={data} />
@@ -75,7 +75,10 @@ export function SaveTable({
       onClick={() => save(`${fileName}.csv`, data)}
     >
       <Download aria-hidden />
-      {rich("charts.csvTitle", { title, span: (text) => <span className="sr-only">{text}</span> })}
+      {rich("charts.frame.downloadCsv", {
+        title,
+        span: (text) => <span className="sr-only">{text}</span>,
+      })}
     </Button>
   );
 }

@@ -223,7 +223,7 @@ function Tip({
       </p>
       {point.value === undefined && point.band && (
         <p className="text-muted text-xs">
-          {t("charts.betweenLowAndHigh", {
+          {t("charts.series.projectedRange", {
             low: format(point.band[0]),
             high: format(point.band[1]),
           })}

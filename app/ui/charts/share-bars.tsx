@@ -39,4 +39,4 @@ export function ShareBars({
 }
 
 const percent = (share: number) =>
-  share > 0 && share < 0.01 ? t("charts.underOnePercent") : `${Math.round(share * 100)} %`;
+  share > 0 && share < 0.01 ? t("charts.share.underOnePercent") : `${Math.round(share * 100)} %`;

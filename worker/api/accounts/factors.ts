@@ -37,7 +37,7 @@ const noStore = { "Cache-Control": "no-store" };
  */
 function challengeOf(request: Request, challenge: string | undefined): string {
   const known = challenge ?? secondStepOf(request);
-  if (known === null) throw new DomainError("GONE", t("api.noSignInWaits"));
+  if (known === null) throw new DomainError("GONE", t("api.access.secondFactorExpired"));
   return known;
 }
 

@@ -57,7 +57,7 @@ const refusalPage = (
   );
 
 function requireProvider(name: string): Provider {
-  if (!isProvider(name)) throw notFound(t("api.thisPage"));
+  if (!isProvider(name)) throw notFound(t("api.notFound.pageName"));
   return name;
 }
 

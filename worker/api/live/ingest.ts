@@ -64,7 +64,7 @@ async function takePush(
     limit,
     `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`,
   );
-  if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.thisFileIsEmpty"));
+  if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.ingest.fileEmpty"));
   const streamId = await streamFor(c, ctx, owner, name);
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
   const origin = originStub(c.env.env.LIVE_ORIGIN, streamId);
@@ -95,10 +95,10 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
     folders.length > MAX_FOLDERS ||
     ![...folders, name].every((segment) => SEGMENT.test(segment) && !segment.includes(".."))
   ) {
-    throw new DomainError("VALIDATION", t("api.lettersBehindTheStreamKey"));
+    throw new DomainError("VALIDATION", t("api.ingest.pathInvalid"));
   }
   if (!FILE.test(name)) {
-    throw new DomainError("UNSUPPORTED_TYPE", t("api.onlyHlsIsTaken"));
+    throw new DomainError("UNSUPPORTED_TYPE", t("api.ingest.unsupportedType"));
   }
   return { folder: folders.join("/"), name };
 }
@@ -116,7 +116,7 @@ async function streamFor(
   const newest = await findNewestStream(ctx, { creatorId: owner.id });
   if (newest && newest.state !== "ended") return newest.id;
   if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
-    throw new DomainError("GONE", t("api.thisStreamHasEnded"));
+    throw new DomainError("GONE", t("api.ingest.streamEnded"));
   }
   return openEncoderStream(ctx, { creator: owner, last: newest });
 }

@@ -92,7 +92,7 @@ export function mountStreams(api: Api): void {
       const bytes = await readBody(
         c.req.raw,
         STREAM_THUMBNAIL_MAX_BYTES,
-        t("streams.aStreamsPictureCanHaveAt"),
+        t("streams.thumbnail.tooLarge"),
       );
       await setStreamThumbnail(ctx, { ...params, actor, bytes });
       return c.json({ ok: true });

@@ -34,11 +34,7 @@ export function mountCaptions(api: Api): void {
     async ({ c, ctx, actor, params, query }) => {
       const own = { ...params, ownerId: actor.id };
       await requireOwnVideo(ctx, own);
-      const file = await readBody(
-        c.req.raw,
-        CAPTIONS_MAX_BYTES,
-        t("captions.captionsCanHaveAtMost512"),
-      );
+      const file = await readBody(c.req.raw, CAPTIONS_MAX_BYTES, t("captions.file.tooLarge"));
       return c.json(await saveCaptions(ctx, { ...query, ...own, file }));
     },
   );

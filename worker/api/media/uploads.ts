@@ -63,7 +63,7 @@ export function mountUploads(api: Api): void {
       const image = await readBody(
         c.req.raw,
         PICTURE_MAX_MB * MIB,
-        t("uploads.aPictureCanHaveAtMost", { max: PICTURE_MAX_MB }),
+        t("uploads.picture.tooLarge", { max: PICTURE_MAX_MB }),
       );
       await setPicture(ctx, {
         ...own,

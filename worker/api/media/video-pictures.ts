@@ -25,7 +25,7 @@ export function mountVideoPictures(api: Api): void {
     await requireOwnVideo(ctx, own);
     await setPoster(ctx, {
       ...own,
-      image: await readBody(c.req.raw, POSTER_MAX_BYTES, t("videos.aPosterCanHaveAtMost")),
+      image: await readBody(c.req.raw, POSTER_MAX_BYTES, t("videos.image.posterTooLarge")),
     });
     return c.json({ video: await getOwnVideo(ctx, own) });
   });
@@ -46,7 +46,7 @@ export function mountVideoPictures(api: Api): void {
       const image = await readBody(
         c.req.raw,
         STORYBOARD_MAX_BYTES,
-        t("videos.aStoryboardCanHaveAtMost"),
+        t("videos.storyboard.tooLarge"),
       );
       await setStoryboard(ctx, { ...own, storyboard: query, image });
       return c.json({ video: await getOwnVideo(ctx, own) });

@@ -38,7 +38,8 @@ export function mountBrandDeals(api: Api): void {
     readSpec,
     async ({ c, ctx, actor, params: { userId } }) => {
       // Other users get the same error as for an unknown account.
-      if (userId !== actor.id && actor.role !== "admin") throw notFound(t("api.thisAccount"));
+      if (userId !== actor.id && actor.role !== "admin")
+        throw notFound(t("api.notFound.accountName"));
       await requireMoneyReader(ctx, { actor, userId, type: "deals" });
       return c.json(await getBrandDeals(ctx, { userId }));
     },

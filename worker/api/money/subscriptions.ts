@@ -122,7 +122,7 @@ function mountChanges(api: Api): void {
     answer: SubscriptionRecord,
   };
   route(api, "POST /api/subscriptions/upgrade", upgradeSpec, async ({ c, ctx, actor, body }) => {
-    requireOwnId(actor, body.userId ?? actor.id, t("billing.ownPlanOnly"));
+    requireOwnId(actor, body.userId ?? actor.id, t("billing.errors.changeOwnOnly"));
     await changePlan(ctx, { userId: actor.id, plan: body.plan, cycle: body.billingCycle });
     return c.json(await getSubscriptionRecord(ctx, { actor, userId: actor.id }));
   });

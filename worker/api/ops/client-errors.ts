@@ -20,7 +20,7 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new DomainError("VALIDATION", t("api.theReportIsNotValidJson"));
+    throw new DomainError("VALIDATION", t("api.request.reportJsonInvalid"));
   }
   return parseInput(schema, value);
 }

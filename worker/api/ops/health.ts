@@ -24,7 +24,7 @@ function mountHealth(api: Api): void {
     const given = /^Bearer (\S{1,200})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
     const { metricsToken } = ctx.config;
     if (metricsToken === null || !(await isSame(given, metricsToken)))
-      throw new DomainError("VALIDATION", t("api.sendTheTokenThatOpensThis"));
+      throw new DomainError("VALIDATION", t("api.access.tokenRequired"));
     return c.body(openMetrics((await ctx.readMetrics()).totals), 200, {
       "Content-Type": OPEN_METRICS,
       "Cache-Control": "no-store",

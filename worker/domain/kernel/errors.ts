@@ -45,4 +45,4 @@ export class DomainError extends Error {
 }
 
 export const notFound = (what: string) =>
-  new DomainError("NOT_FOUND", t("shell.whatWasNotFoundItMay", { what }));
+  new DomainError("NOT_FOUND", t("shell.errors.notFound", { what }));

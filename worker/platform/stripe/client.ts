@@ -78,8 +78,8 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
     const fault = faultOf(error);
     if (!fault) throw error;
     if (fault.type === "StripeCardError")
-      throw new DomainError("CONFLICT", t("api.yourCardWasDeclined"), { cause: error });
-    throw new DomainError("UNAVAILABLE", t("api.paymentServiceAway"), {
+      throw new DomainError("CONFLICT", t("api.payment.cardDeclined"), { cause: error });
+    throw new DomainError("UNAVAILABLE", t("api.payment.serviceUnavailable"), {
       cause: `${fault.type} ${fault.status} ${fault.code} ${fault.message}`,
     });
   }

@@ -47,7 +47,7 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
               // The giver is present, so if the bank requires a confirmation, they go to its page
               // and return here.
               return_url: returnUrl,
-              description: t("tips.tipOnTributary"),
+              description: t("tips.checkout.description"),
               metadata: { tipId },
               expand: EXPAND,
             },
@@ -95,7 +95,7 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
             payment_intent_data: {
               capture_method: "manual",
               setup_future_usage: "off_session",
-              description: t("tips.tipOnTributary"),
+              description: t("tips.checkout.description"),
               metadata: { tipId },
             },
             expires_at: Math.floor(expiresAt / 1000),

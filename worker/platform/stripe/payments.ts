@@ -44,7 +44,7 @@ export function createPayments(settings: Config["payments"]): Payments {
 }
 
 const notSetUp = async (): Promise<never> => {
-  throw new DomainError("UNAVAILABLE", t("api.paymentsAreNotSetUpHere"));
+  throw new DomainError("UNAVAILABLE", t("api.payment.notConfigured"));
 };
 
 /**
@@ -171,7 +171,7 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
         // Our copy of the disputes may be outdated. A refund in addition to a chargeback would pay
         // the same money back twice.
         if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
-          throw new DomainError("CONFLICT", t("refunds.paymentDisputed"));
+          throw new DomainError("CONFLICT", t("refunds.sending.paymentDisputed"));
         const refund = await stripe.refunds.create(
           {
             payment_intent: paymentIntentId,

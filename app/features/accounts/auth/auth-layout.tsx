@@ -16,9 +16,7 @@ export function AuthLayout({ title, subtitle, aside, children }: AuthLayoutProps
     <div className="page grid gap-12 py-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-20 lg:py-14">
       <div className="relative hidden min-h-[36rem] content-end gap-10 overflow-hidden rounded-lg bg-surface p-10 lg:grid">
         <Confluence className="inset-x-0 top-0 h-3/5 max-h-112" />
-        <p className="relative max-w-[14ch] font-semibold text-2xl">
-          {t("auth.smallStreamsMakeTheRiver")}
-        </p>
+        <p className="relative max-w-[14ch] font-semibold text-2xl">{t("auth.layout.slogan")}</p>
         {aside}
       </div>
       <div className="mx-auto grid w-full max-w-md content-center gap-6">

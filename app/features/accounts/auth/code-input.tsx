@@ -17,7 +17,7 @@ export const CodeInput = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<"
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9 ]{6,7}"
-        title={t("auth.sixDigits")}
+        title={t("auth.code.formatTooltip")}
         maxLength={7}
         required
         {...props}

@@ -28,7 +28,7 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
   useEffect(() => {
     getJson<IdentityProofs>("/api/auth/confirm-identity")
       .then(setOffered)
-      .catch(() => setFault({ message: t("auth.thisCouldNotBeLoadedClose"), fields: {} }));
+      .catch(() => setFault({ message: t("auth.stepUp.loadFailure"), fields: {} }));
   }, []);
 
   const prove = useCallback(

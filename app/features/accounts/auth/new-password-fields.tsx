@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps {
  * specification. Works without JavaScript.
  */
 export function NewPasswordFields({
-  label = t("auth.newPassword"),
+  label = t("auth.newPassword.label"),
   errors,
 }: NewPasswordFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
@@ -35,12 +35,12 @@ export function NewPasswordFields({
       </div>
       <PasswordField
         name="confirmPassword"
-        label={t("auth.confirmPassword")}
+        label={t("auth.newPassword.confirmLabel")}
         error={errors.confirmPassword}
         hint={
           <span role="status" className={matches ? "text-paid" : "text-danger"}>
             {confirmPassword !== "" &&
-              (matches ? t("auth.passwordsMatchPerfectly") : t("auth.passwordsDoNotMatch"))}
+              (matches ? t("auth.newPassword.match") : t("auth.newPassword.mismatch"))}
           </span>
         }
       />

@@ -68,13 +68,13 @@ export function ConfirmButton({
 /** Message for a link that was already used, has expired or is invalid. */
 export function DeadLink({
   next,
-  about = t("auth.itWasUsedAlreadyIsToo"),
+  about = t("auth.deadLink.body"),
 }: {
   next: { to: string; label: string };
   about?: string;
 }) {
   return (
-    <OneStep title={t("auth.thisLinkDoesNotWork")} about={about}>
+    <OneStep title={t("auth.deadLink.title")} about={about}>
       <Button asChild variant="primary" size="lg" block>
         <Link to={next.to}>{next.label}</Link>
       </Button>

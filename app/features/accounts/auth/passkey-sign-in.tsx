@@ -24,12 +24,12 @@ export function PasskeySignIn({ next }: { next: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { state, fault, send } = useAuthForm({
     path: "/api/auth/passkey",
-    success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
+    success: { title: t("auth.signIn.successTitle"), description: t("auth.signIn.successBody") },
     failure: (message) => ({
-      title: t("auth.loginFailed"),
-      description: message ?? t("auth.pleaseTryAgain"),
+      title: t("auth.signIn.failureTitle"),
+      description: message ?? t("auth.secondStep.failureBody"),
     }),
-    fallback: t("auth.thisPasskeyWasNotAcceptedTry"),
+    fallback: t("auth.passkey.rejected"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
   });
@@ -82,7 +82,7 @@ export function PasskeySignIn({ next }: { next: string }) {
         onClick={() => void ask()}
       >
         <KeyRound aria-hidden />
-        {state === "idle" ? t("auth.signInWithAPasskey") : t("auth.signingIn")}
+        {state === "idle" ? t("auth.passkey.signIn") : t("auth.signIn.busy")}
       </Button>
     </div>
   );

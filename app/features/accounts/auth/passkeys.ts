@@ -43,7 +43,7 @@ export async function addPasskey(name: string): Promise<void> {
 /** Returns the error message for a failed passkey. */
 export function passkeyFault(error: unknown): string {
   if (error instanceof Error && error.name === "InvalidStateError")
-    return t("shell.thisDeviceHasAPasskeyFor");
+    return t("shell.passkeys.alreadyRegistered");
   if (error instanceof Error && error.name === "ApiError") return error.message;
-  return t("shell.yourBrowserCouldNotUseA");
+  return t("shell.passkeys.failure");
 }

@@ -6,7 +6,10 @@ import { PASSWORD_RULES } from "#worker/domain/accounts/users/contract.ts";
 /** List of password requirements. Checks them while the user types. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul aria-label={t("auth.passwordRequirements")} className="grid grid-cols-2 gap-x-4 gap-y-1.5">
+    <ul
+      aria-label={t("auth.password.rules.ariaLabel")}
+      className="grid grid-cols-2 gap-x-4 gap-y-1.5"
+    >
       {PASSWORD_RULES.map(({ id, label, test }) => {
         const met = test(password);
         const Icon = met ? Check : Circle;
@@ -17,7 +20,9 @@ export function PasswordChecklist({ password }: { password: string }) {
           >
             <Icon aria-hidden className="size-4 shrink-0" strokeWidth={met ? 3 : 1.5} />
             {t(label)}
-            <span className="sr-only">{met ? t("auth.met") : t("auth.notMet")}</span>
+            <span className="sr-only">
+              {met ? t("auth.password.rules.met") : t("auth.password.rules.notMet")}
+            </span>
           </li>
         );
       })}

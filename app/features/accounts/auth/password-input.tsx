@@ -22,7 +22,7 @@ export const PasswordInput = forwardRef<
       />
       <button
         type="button"
-        aria-label={shown ? t("auth.hidePassword") : t("auth.showPassword")}
+        aria-label={shown ? t("auth.password.hide") : t("auth.password.show")}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"

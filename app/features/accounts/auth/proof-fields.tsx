@@ -31,8 +31,8 @@ interface ProofFieldsProps {
 }
 
 const LABELS = {
-  password: msg("auth.useYourPassword"),
-  totp: msg("auth.useACodeOfYourApp"),
+  password: msg("auth.stepUp.usePassword"),
+  totp: msg("auth.secondStep.useCode"),
 } as const;
 
 /** Fields to confirm the user's identity: one method at a time, with buttons for the others. */
@@ -54,7 +54,7 @@ export function ProofFields({
       {general && <Alert variant="danger">{general}</Alert>}
       <input type="hidden" name="kind" value={kind ?? ""} />
       {kind === "password" && (
-        <Field label={t("auth.password")} error={fault?.fields.password}>
+        <Field label={t("auth.password.label")} error={fault?.fields.password}>
           {(control) => (
             <PasswordInput
               {...control}
@@ -67,28 +67,24 @@ export function ProofFields({
         </Field>
       )}
       {kind === "totp" && (
-        <Field
-          label={t("auth.n6DigitCode")}
-          hint={t("auth.fromYourAuthenticatorApp")}
-          error={fault?.fields.code}
-        >
+        <Field label={t("auth.code.label")} hint={t("auth.code.hint")} error={fault?.fields.code}>
           {(control) => <CodeInput {...control} autoFocus />}
         </Field>
       )}
       {kind && (
         <SubmitButton
           write={{ isBusy: busy }}
-          busyLabel={t("auth.checking")}
+          busyLabel={t("auth.stepUp.busy")}
           variant="primary"
           block
         >
-          {t("auth.confirm")}
+          {t("auth.stepUp.submit")}
         </SubmitButton>
       )}
       {hasPasskey && (
         <Button variant={kind ? "outline" : "primary"} block disabled={busy} onClick={onPasskey}>
           <KeyRound aria-hidden />
-          {t("auth.useAPasskey")}
+          {t("auth.passkey.use")}
         </Button>
       )}
       {others.map((other) => (
@@ -103,12 +99,12 @@ export function ProofFields({
         <Button key={provider} asChild variant="outline" block>
           <a href={href}>
             <ProviderMark provider={provider} />
-            {t("auth.continueWith", { provider: PROVIDER_NAMES[provider] })}
+            {t("auth.providers.continueWith", { provider: PROVIDER_NAMES[provider] })}
           </a>
         </Button>
       ))}
       {proofs.length === 0 && providers.length === 0 && (
-        <Alert action={<LogOutLink />}>{t("auth.thereIsNothingHereToConfirm")}</Alert>
+        <Alert action={<LogOutLink />}>{t("auth.stepUp.noMethod")}</Alert>
       )}
     </div>
   );
@@ -142,6 +138,6 @@ function OtherWay({
 
 const LogOutLink = () => (
   <Link to="/logout" className="font-semibold underline underline-offset-4">
-    {t("auth.signOut")}
+    {t("auth.stepUp.signOut")}
   </Link>
 );

@@ -19,13 +19,13 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t("auth.or")}
+        {t("auth.providers.separator")}
       </p>
       {providers.map((provider) => (
         <Button key={provider} asChild variant="outline" size="lg" block>
           <a href={`/auth/${provider}?${new URLSearchParams({ next })}`}>
             <ProviderMark provider={provider} />
-            {t("auth.continueWith", { provider: PROVIDER_NAMES[provider] })}
+            {t("auth.providers.continueWith", { provider: PROVIDER_NAMES[provider] })}
           </a>
         </Button>
       ))}

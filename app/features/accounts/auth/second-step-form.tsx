@@ -33,12 +33,12 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
   const [problem, setProblem] = useState<string | null>(null);
   const { state, fault, send } = useAuthForm({
     path: "/api/auth/second-factor",
-    success: { title: t("auth.welcomeBack"), description: t("auth.youAreSignedIn") },
+    success: { title: t("auth.signIn.successTitle"), description: t("auth.signIn.successBody") },
     failure: (message) => ({
-      title: t("auth.loginFailed"),
-      description: message ?? t("auth.pleaseTryAgain"),
+      title: t("auth.signIn.failureTitle"),
+      description: message ?? t("auth.secondStep.failureBody"),
     }),
-    fallback: t("auth.loginFailedPleaseTryAgain"),
+    fallback: t("auth.secondStep.failure"),
     next,
     delayMs: LOGIN_REDIRECT_MS,
   });
@@ -69,15 +69,15 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="next" value={next} />
         {kind === "totp" ? (
-          <Field
-            label={t("auth.n6DigitCode")}
-            hint={t("auth.theOneThatYourAuthenticatorApp")}
-            error={error}
-          >
+          <Field label={t("auth.code.label")} hint={t("auth.code.secondStepHint")} error={error}>
             {(control) => <CodeInput {...control} autoFocus />}
           </Field>
         ) : (
-          <Field label={t("auth.recoveryCode")} hint={t("auth.oneOfTheTenThatYou")} error={error}>
+          <Field
+            label={t("auth.recoveryCode.label")}
+            hint={t("auth.recoveryCode.hint")}
+            error={error}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -94,12 +94,12 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
         )}
         <SubmitButton
           write={{ isBusy }}
-          busyLabel={t("auth.signingIn")}
+          busyLabel={t("auth.signIn.busy")}
           variant="primary"
           size="lg"
           block
         >
-          {t("auth.signIn")}
+          {t("auth.signIn.action")}
         </SubmitButton>
       </Form>
       <div className="grid gap-2">
@@ -112,17 +112,17 @@ export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormPr
             onClick={() => void askPasskey()}
           >
             <KeyRound aria-hidden />
-            {t("auth.useAPasskey")}
+            {t("auth.passkey.use")}
           </Button>
         )}
         {kind === "totp" && methods.includes("recovery") && (
           <Button asChild variant="quiet" block>
-            <Link to={at("recovery")}>{t("auth.useARecoveryCode")}</Link>
+            <Link to={at("recovery")}>{t("auth.secondStep.useRecoveryCode")}</Link>
           </Button>
         )}
         {kind === "recovery" && (
           <Button asChild variant="quiet" block>
-            <Link to={at("totp")}>{t("auth.useACodeOfYourApp")}</Link>
+            <Link to={at("totp")}>{t("auth.secondStep.useCode")}</Link>
           </Button>
         )}
       </div>

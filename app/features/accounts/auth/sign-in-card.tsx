@@ -19,11 +19,11 @@ export function SignInCard({ title, text, next }: { title: string; text: string;
       <div className="flex gap-3">
         <Button asChild variant="primary">
           <Link to={next ? `/login?${new URLSearchParams({ next })}` : "/login"}>
-            {t("auth.signIn")}
+            {t("auth.signIn.action")}
           </Link>
         </Button>
         <Button asChild>
-          <Link to="/signup">{t("auth.createAccount")}</Link>
+          <Link to="/signup">{t("auth.signUp.action")}</Link>
         </Button>
       </div>
     </Card>

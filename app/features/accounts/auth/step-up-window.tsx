@@ -7,8 +7,8 @@ export default function StepUpWindow({ onSettled }: { onSettled: (proved: boolea
   return (
     <Dialog open onOpenChange={(open) => !open && onSettled(false)}>
       <DialogContent
-        title={t("auth.confirmThatItIsYou")}
-        description={t("auth.thisIsASensitiveChangeFor")}
+        title={t("auth.stepUp.title")}
+        description={t("auth.stepUp.description")}
         size="sm"
       >
         <div className="mt-5">

@@ -17,7 +17,7 @@ export function TermsBox({ error }: { error: string | undefined }) {
           aria-describedby={error ? "terms-error" : undefined}
         />
         <span>
-          {rich("auth.iAmMinimumageOrOverAnd", {
+          {rich("auth.signUp.termsLabel", {
             minimumAge: MINIMUM_AGE,
             link: (text) => (
               <Link

@@ -21,12 +21,14 @@ export function UsernameField({
   const isShort = value.length < USERNAME_MIN;
   return (
     <Field
-      label={t("auth.username")}
+      label={t("auth.username.label")}
       error={error}
       aside={`${value.length}/${USERNAME_MAX}`}
       hint={
         <span className={cn(value !== "" && (isShort ? "text-danger" : "text-paid"))}>
-          {isShort ? t("auth.atLeast3Characters", { min: USERNAME_MIN }) : t("auth.goodLength")}
+          {isShort
+            ? t("auth.username.tooShortHint", { min: USERNAME_MIN })
+            : t("auth.username.validHint")}
         </span>
       }
     >

@@ -15,7 +15,7 @@ export function UsernameSuggestions({
   if (names.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <p className="text-muted text-sm">{t("auth.chooseAUsernameOrTypeYour")}</p>
+      <p className="text-muted text-sm">{t("auth.username.suggestionsHint")}</p>
       <div className="flex flex-wrap gap-2">
         {names.map((name) => (
           <Chip key={name} onClick={() => onChoose(name)}>

@@ -17,12 +17,12 @@ interface BrandingPreviewProps {
 const THEMES: readonly { theme: ThemeName; label: Message; className: string }[] = [
   {
     theme: "light",
-    label: msg("branding.light"),
+    label: msg("branding.preview.lightLabel"),
     className: "scheme-light",
   },
   {
     theme: "dark",
-    label: msg("branding.dark"),
+    label: msg("branding.preview.darkLabel"),
     className: "scheme-dark",
   },
 ];
@@ -46,11 +46,11 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
               <p className="min-w-0 truncate font-semibold">{name}</p>
               {/* Preview only: the button does nothing. */}
               <Button asChild size="sm" variant="primary">
-                <span aria-hidden>{t("branding.follow")}</span>
+                <span aria-hidden>{t("branding.preview.follow")}</span>
               </Button>
             </div>
             <p className="border-accent border-b-2 pb-1 font-semibold text-accent text-sm">
-              {t("branding.videos")}
+              {t("branding.preview.videosTab")}
             </p>
             <div className="scheme-dark relative aspect-video overflow-hidden rounded-lg bg-scrim">
               {logo && (
@@ -73,8 +73,8 @@ export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
                 {accents[theme].accent === accent
                   ? accent
                   : theme === "light"
-                    ? t("branding.darkerSoThatItCanBe", { accent: accents[theme].accent })
-                    : t("branding.lighterSoThatItCanBe", { accent: accents[theme].accent })}
+                    ? t("branding.preview.darkenedNote", { accent: accents[theme].accent })
+                    : t("branding.preview.lightenedNote", { accent: accents[theme].accent })}
               </span>
             )}
           </figcaption>

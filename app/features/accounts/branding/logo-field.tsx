@@ -15,21 +15,23 @@ export function LogoField({ logo, canSet }: { logo: string | null; canSet: boole
     <form.Form {...form.formProps} encType="multipart/form-data" className="grid gap-3">
       <FormFault form={form} />
       <SettingsRow
-        title={canSet ? <label htmlFor={id}>{t("branding.logo")}</label> : t("branding.logo")}
-        about={t("branding.onYourVideosPlayerHereAnd", { logoMaxBytes: LOGO_MAX_BYTES / 1024 })}
+        title={
+          canSet ? <label htmlFor={id}>{t("branding.logo.label")}</label> : t("branding.logo.label")
+        }
+        about={t("branding.logo.hint", { logoMaxBytes: LOGO_MAX_BYTES / 1024 })}
       >
         <span className="flex flex-wrap items-center gap-2">
           {canSet && (
             <>
               <FileInput id={id} name="file" accept="image/png,image/webp,image/jpeg" />
               <SubmitButton name="intent" value="save" write={form}>
-                {t("branding.saveLogo")}
+                {t("branding.logo.submit")}
               </SubmitButton>
             </>
           )}
           {logo !== null && (
             <SubmitButton name="intent" value="remove" variant="quiet" write={form}>
-              {t("branding.removeLogo")}
+              {t("branding.logo.remove")}
             </SubmitButton>
           )}
         </span>

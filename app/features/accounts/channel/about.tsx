@@ -15,16 +15,14 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_280px]">
       <div className="grid content-start gap-8">
         {creator.bio === "" ? (
-          <p className="text-muted">
-            {t("channel.nameHasNotWrittenAnythingHere", { name: creator.name })}
-          </p>
+          <p className="text-muted">{t("channel.about.emptyBody", { name: creator.name })}</p>
         ) : (
           <UserText text={creator.bio} className="measure" />
         )}
         {creator.links.length > 0 && (
           <section aria-labelledby="links" className="grid gap-3">
             <h2 id="links" className="text-lg">
-              {t("channel.links")}
+              {t("channel.about.linksHeading")}
             </h2>
             <ul className="grid gap-2">
               {creator.links.map(({ label, url }) => (
@@ -46,10 +44,10 @@ export function ChannelAbout({ channel }: { channel: Channel }) {
         )}
       </div>
       <dl className="tabular grid content-start gap-4 text-sm">
-        <Fact name={t("channel.joined")}>{joined(creator.joinedAt)}</Fact>
-        <Fact name={t("channel.views")}>{formatCount(viewCount)}</Fact>
-        <Fact name={t("channel.videos")}>{formatCount(videoCount)}</Fact>
-        <Fact name={t("channel.followers")}>{formatCount(creator.followers)}</Fact>
+        <Fact name={t("channel.about.joinedLabel")}>{joined(creator.joinedAt)}</Fact>
+        <Fact name={t("channel.about.viewsLabel")}>{formatCount(viewCount)}</Fact>
+        <Fact name={t("channel.tabs.videos")}>{formatCount(videoCount)}</Fact>
+        <Fact name={t("channel.about.followersLabel")}>{formatCount(creator.followers)}</Fact>
       </dl>
     </div>
   );

@@ -56,8 +56,8 @@ export function ChannelHeader({
             {flair?.title && <Badge className="ml-2 align-middle">{titleName(flair.title)}</Badge>}
           </Title>
           <p className="tabular mt-1 text-muted text-sm">
-            @{creator.username} · {t("ui.followers", { n: counted(creator.followers) })}
-            {videoCount !== undefined && ` · ${t("ui.videos", { n: counted(videoCount) })}`}
+            @{creator.username} · {t("ui.count.followers", { n: counted(creator.followers) })}
+            {videoCount !== undefined && ` · ${t("ui.count.videos", { n: counted(videoCount) })}`}
           </p>
           {creator.bio !== "" && (
             <p className="measure mt-3 line-clamp-2 whitespace-pre-line text-sm">{creator.bio}</p>

@@ -28,13 +28,13 @@ export const setBlocked = (
     key: `block:${id}`,
     value: isBlocked,
     request: apiRequest(isBlocked ? "POST" : "DELETE", `/api/users/${id}/block`),
-    failedTitle: isBlocked ? t("channel.notBlocked") : t("channel.stillBlocked"),
+    failedTitle: isBlocked ? t("channel.block.failure") : t("channel.unblock.failure"),
     onSaved: () => {
       toast({
         title: isBlocked
-          ? t("channel.nameIsBlocked", { name })
-          : t("channel.nameIsNoLongerBlocked", { name }),
-        description: isBlocked ? t("channel.youCanTakeItBackIn") : undefined,
+          ? t("channel.block.successTitle", { name })
+          : t("channel.unblock.success", { name }),
+        description: isBlocked ? t("channel.block.successBody") : undefined,
       });
       onSaved();
     },
@@ -52,9 +52,9 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
     <AlertDialog
       open={person !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={t("channel.blockName", { name: person?.name ?? "" })}
-      description={t("channel.theyCanNoLongerFollowYou")}
-      action={t("channel.block")}
+      title={t("channel.block.confirmTitle", { name: person?.name ?? "" })}
+      description={t("channel.block.confirmBody")}
+      action={t("channel.block.action")}
       onAction={() => person && setBlocked(person, true, onBlocked)}
     />
   );
@@ -74,10 +74,10 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
   const share = async () => {
     const url = `${window.location.origin}/@${creator.username}`;
     await navigator.clipboard.writeText(url).then(
-      () => toast({ title: t("channel.linkCopied"), description: url }),
+      () => toast({ title: t("channel.menu.copySuccess"), description: url }),
       () =>
         toast({
-          title: t("channel.theLinkCouldNotBeCopied"),
+          title: t("channel.menu.copyFailure"),
           description: url,
           variant: "destructive",
         }),
@@ -88,7 +88,7 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
           <IconButton
-            label={t("channel.moreAboutName", { name: creator.name })}
+            label={t("channel.menu.label", { name: creator.name })}
             variant="secondary"
             tooltip={false}
           >
@@ -98,24 +98,24 @@ export function ChannelMenu({ creator, hasBlocked, canBlock }: ChannelMenuProps)
         <DropdownMenuContent>
           <DropdownMenuItem onSelect={share}>
             <Share2 aria-hidden />
-            {t("channel.copyTheLink")}
+            {t("channel.menu.copyLink")}
           </DropdownMenuItem>
           {canBlock &&
             (hasBlocked ? (
               <DropdownMenuItem onSelect={() => setBlocked(creator, false, revalidate)}>
                 <ShieldCheck aria-hidden />
-                {t("channel.unblock")}
+                {t("channel.unblock.action")}
               </DropdownMenuItem>
             ) : (
               <DropdownMenuItem destructive onSelect={() => setAsking(true)}>
                 <ShieldBan aria-hidden />
-                {t("channel.block")}
+                {t("channel.block.action")}
               </DropdownMenuItem>
             ))}
           {canBlock && (
             <DropdownMenuItem onSelect={() => setReporting(true)}>
               <Flag aria-hidden />
-              {t("channel.report")}
+              {t("channel.menu.report")}
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>

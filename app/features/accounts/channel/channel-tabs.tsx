@@ -4,19 +4,19 @@ import { msg, t } from "#i18n/t.ts";
 export const CHANNEL_TABS = [
   {
     id: "videos",
-    label: msg("channel.videos"),
+    label: msg("channel.tabs.videos"),
   },
   {
     id: "live",
-    label: msg("channel.live"),
+    label: msg("channel.tabs.live"),
   },
   {
     id: "playlists",
-    label: msg("channel.playlists"),
+    label: msg("channel.tabs.playlists"),
   },
   {
     id: "about",
-    label: msg("channel.about"),
+    label: msg("channel.tabs.about"),
   },
 ] as const;
 export type ChannelTab = (typeof CHANNEL_TABS)[number]["id"];
@@ -25,5 +25,5 @@ export type ChannelTab = (typeof CHANNEL_TABS)[number]["id"];
 export const channelTab = (name: string | null): ChannelTab => tabOf(CHANNEL_TABS, name);
 
 export const ChannelTabs = ({ current }: { current: ChannelTab }) => (
-  <LinkTabs label={t("channel.channel")} tabs={CHANNEL_TABS} current={current} />
+  <LinkTabs label={t("channel.tabs.ariaLabel")} tabs={CHANNEL_TABS} current={current} />
 );

@@ -46,11 +46,11 @@ export function VideoList({ page, moreAt }: VideoListProps) {
           <VideoCard key={video.id} video={video} />
         ))}
       </div>
-      {failed && <Alert variant="danger">{t("channel.moreVideosCouldNotBeLoaded")}</Alert>}
+      {failed && <Alert variant="danger">{t("channel.videos.loadFailure")}</Alert>}
       {next !== null && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt(next)} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? t("channel.showMore") : t("channel.loading")}
+            {fetcher.state === "idle" ? t("channel.videos.showMore") : t("channel.videos.loading")}
           </Link>
         </Button>
       )}

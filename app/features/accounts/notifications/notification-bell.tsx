@@ -36,8 +36,8 @@ function useUnread(viewerId: string): number {
 
 export const bellLabel = (unread: number) =>
   unread === 0
-    ? t("notifications.notifications")
-    : t("notifications.notificationsUnreadUnread", { unread });
+    ? t("notifications.bell.ariaLabel")
+    : t("notifications.bell.unreadAriaLabel", { unread });
 
 /**
  * Bell with the number of unread notifications. Loads the popover's code when the pointer or the

@@ -35,7 +35,7 @@ export default function NotificationPopover({ unread, open, onOpenChange }: Popo
           align="end"
           sideOffset={8}
           collisionPadding={8}
-          aria-label={t("notifications.notifications")}
+          aria-label={t("notifications.bell.ariaLabel")}
           className="z-60 flex max-h-[min(640px,80dvh)] w-[min(400px,calc(100vw-16px))] animate-in flex-col rounded-lg bg-raised text-ink shadow-float ring-1 ring-line"
         >
           <Latest unread={unread} close={() => onOpenChange(false)} />
@@ -61,14 +61,14 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
   return (
     <>
       <div className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-4">
-        <h2 className="mr-auto text-base">{t("notifications.notifications")}</h2>
+        <h2 className="mr-auto text-base">{t("notifications.bell.ariaLabel")}</h2>
         <Button variant="quiet" size="sm" disabled={unread === 0} onClick={markAllRead}>
           <CheckCheck aria-hidden />
-          {t("notifications.markAllAsRead")}
+          {t("notifications.list.markAllRead")}
         </Button>
         <IconButton
           asChild
-          label={t("notifications.notificationSettings")}
+          label={t("notifications.popover.settingsAriaLabel")}
           tooltip={false}
           size="sm"
         >
@@ -79,19 +79,16 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-1">
         {state === "loading" && (
-          <PersonRowSkeletons
-            label={t("notifications.loadingNotifications")}
-            className="gap-7 p-3"
-          />
+          <PersonRowSkeletons label={t("notifications.popover.loading")} className="gap-7 p-3" />
         )}
         {state === "failed" && (
           <div className="p-3">
-            <Alert variant="danger">{t("notifications.theNotificationsCouldNotBeLoaded")}</Alert>
+            <Alert variant="danger">{t("notifications.popover.error")}</Alert>
           </div>
         )}
         {Array.isArray(state) && state.length === 0 && (
           <p className="px-6 py-12 text-center text-muted text-sm">
-            {t("notifications.nothingYetWhatHappensWithYour")}
+            {t("notifications.popover.empty")}
           </p>
         )}
         {Array.isArray(state) && (
@@ -116,7 +113,7 @@ function Latest({ unread, close }: { unread: number; close: () => void }) {
         onClick={close}
         className="border-line border-t p-3 text-center font-semibold text-accent text-sm hover:bg-line/40 focus-visible:-outline-offset-2"
       >
-        {t("notifications.seeAll")}
+        {t("notifications.popover.seeAll")}
       </Link>
     </>
   );

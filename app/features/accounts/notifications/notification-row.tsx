@@ -85,7 +85,7 @@ export function NotificationRow({ notification, isRead, onOpen }: RowProps) {
       </span>
       {!isRead && (
         <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">{t("notifications.unread")}</span>
+          <span className="sr-only">{t("notifications.list.unreadMark")}</span>
         </span>
       )}
     </Link>

@@ -41,7 +41,7 @@ export function useMarkRead(notifications: readonly Notification[], unread: numb
   const isRead = (one: Notification) => one.isRead || one.at <= readUntil || read.has(one.id);
   const change = (body: { all: true } | { ids: string[] }) => ({
     request: apiRequest<UnreadCount>("POST", "/api/notifications/read", body),
-    failedTitle: t("notifications.notMarkedAsRead"),
+    failedTitle: t("notifications.list.markReadFailure"),
     onSaved: (response: UnreadCount) => setUnread(response.unread),
     onFailed: () => void reloadUnread(),
   });

@@ -11,8 +11,8 @@ export async function copyText(text: string, done: string): Promise<void> {
     toast({ title: done });
   } catch {
     toast({
-      title: t("settings.itCouldNotBeCopied"),
-      description: t("settings.selectItAndCopyItBy"),
+      title: t("settings.common.copyFailureTitle"),
+      description: t("settings.common.copyFailureBody"),
       variant: "destructive",
     });
   }

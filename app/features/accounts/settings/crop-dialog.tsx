@@ -24,15 +24,15 @@ interface CropDialogProps {
 }
 
 const handleLabels = () => ({
-  cropArea: t("settings.thePartThatIsKeptArrow"),
-  nwDragHandle: t("settings.upperLeftCornerArrowKeysChange"),
-  nDragHandle: t("settings.upperEdgeArrowKeysChangeThe"),
-  neDragHandle: t("settings.upperRightCornerArrowKeysChange"),
-  eDragHandle: t("settings.rightEdgeArrowKeysChangeThe"),
-  seDragHandle: t("settings.lowerRightCornerArrowKeysChange"),
-  sDragHandle: t("settings.lowerEdgeArrowKeysChangeThe"),
-  swDragHandle: t("settings.lowerLeftCornerArrowKeysChange"),
-  wDragHandle: t("settings.leftEdgeArrowKeysChangeThe"),
+  cropArea: t("settings.profile.crop.areaAriaLabel"),
+  nwDragHandle: t("settings.profile.crop.topLeftHandle"),
+  nDragHandle: t("settings.profile.crop.topHandle"),
+  neDragHandle: t("settings.profile.crop.topRightHandle"),
+  eDragHandle: t("settings.profile.crop.rightHandle"),
+  seDragHandle: t("settings.profile.crop.bottomRightHandle"),
+  sDragHandle: t("settings.profile.crop.bottomHandle"),
+  swDragHandle: t("settings.profile.crop.bottomLeftHandle"),
+  wDragHandle: t("settings.profile.crop.leftHandle"),
 });
 
 /** Dialog to crop an image with mouse, touch or keys. */
@@ -50,7 +50,7 @@ export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDi
     setFault(null);
     const picture = await cropImage(image.current, crop, { width, height })
       .catch((error: unknown) =>
-        setFault(error instanceof Error ? error.message : t("settings.thePictureCouldNotBeSaved")),
+        setFault(error instanceof Error ? error.message : t("settings.profile.crop.saveFailure")),
       )
       .finally(() => setCropping(false));
     if (!picture || !(await run(fileRequest(path, picture, picture.type))).ok) return;
@@ -60,8 +60,8 @@ export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDi
   return (
     <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent
-        title={t("settings.chooseThePart", { kind })}
-        description={t("settings.dragTheFrameOrItsCorners")}
+        title={t("settings.profile.crop.title", { kind })}
+        description={t("settings.profile.crop.description")}
         size={kind === "banner" ? "lg" : "md"}
       >
         <div className="mt-4 grid justify-items-center overflow-hidden rounded-md bg-surface">
@@ -77,12 +77,12 @@ export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDi
             <img
               ref={image}
               src={src}
-              alt={t("settings.theFileThatYouChose")}
+              alt={t("settings.profile.crop.imageAlt")}
               className="max-h-[50dvh] w-auto"
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setCrop(middleCrop({ width: naturalWidth, height: naturalHeight }, width / height))
               }
-              onError={() => setFault(t("settings.thisFileIsNoPictureThat"))}
+              onError={() => setFault(t("settings.profile.crop.unreadableFile"))}
             />
           </ReactCrop>
         </div>
@@ -93,10 +93,10 @@ export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDi
         )}
         <DialogFooter>
           <Button variant="quiet" disabled={isBusy} onClick={onClose}>
-            {t("settings.cancel")}
+            {t("settings.common.cancel")}
           </Button>
           <Button variant="primary" disabled={isBusy || !crop} onClick={save}>
-            {isBusy ? t("ui.saving") : t("settings.savePicture", { kind })}
+            {isBusy ? t("ui.button.saving") : t("settings.profile.crop.submit", { kind })}
           </Button>
         </DialogFooter>
       </DialogContent>

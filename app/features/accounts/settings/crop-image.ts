@@ -28,7 +28,7 @@ export async function cropImage(
   canvas.width = size.width;
   canvas.height = size.height;
   const ink = canvas.getContext("2d");
-  if (!ink) throw new Error(t("settings.picturesNotSupported"));
+  if (!ink) throw new Error(t("settings.profile.crop.unsupportedBrowser"));
   // JPEG has no transparency: transparent areas become white instead of black.
   ink.fillStyle = "#ffffff";
   ink.fillRect(0, 0, size.width, size.height);
@@ -44,7 +44,7 @@ export async function cropImage(
   ink.drawImage(image, x, y, width, height, 0, 0, size.width, size.height);
   const webp = await toBlob(canvas, "image/webp");
   const blob = webp?.type === "image/webp" ? webp : await toBlob(canvas, "image/jpeg");
-  if (!blob) throw new Error(t("settings.pictureNotWritten"));
+  if (!blob) throw new Error(t("settings.profile.crop.writeFailure"));
   return blob;
 }
 

@@ -9,16 +9,16 @@ import { SaveBar } from "./save-bar.tsx";
 import { SettingsSection } from "./settings-page.tsx";
 
 const GOES = [
-  msg("settings.yourProfilePicturesAndUsername"),
-  msg("settings.yourVideosStreamsAndRecordingsWith"),
-  msg("settings.whatYouWroteCommentsAnswersChat"),
-  msg("settings.whomYouFollowAndWhoFollows"),
-  msg("settings.signInMethodsSessionsAndKeys"),
+  msg("settings.data.deleted.profile"),
+  msg("settings.data.deleted.content"),
+  msg("settings.data.deleted.messages"),
+  msg("settings.data.deleted.followsAndHistory"),
+  msg("settings.data.deleted.credentials"),
 ];
 const STAYS = [
-  msg("settings.numbersThatAreNobodySViews"),
-  msg("settings.anEmptyPlaceWhereAnAnswer"),
-  msg("settings.recordsThatTheLawMakesUs"),
+  msg("settings.data.kept.anonymousCounts"),
+  msg("settings.data.kept.commentTombstones"),
+  msg("settings.data.kept.legalRecords"),
 ];
 
 /** Section to delete the account. Explains what is deleted and requires typing the username. */
@@ -26,18 +26,18 @@ export function DeleteSection({ username, money }: { username: string; money: Pa
   const form = useActionForm("delete");
   return (
     <SettingsSection
-      title={t("settings.deleteYourAccount")}
+      title={t("settings.data.delete.title")}
       id="delete"
-      about={t("settings.yourAccountIsClosedAtOnce", { deletionGraceDays: DELETION_GRACE_DAYS })}
+      about={t("settings.data.delete.description", { deletionGraceDays: DELETION_GRACE_DAYS })}
     >
       <div className="grid gap-6 text-sm sm:grid-cols-2">
-        <Words title={t("settings.whatGoes")} words={GOES} />
-        <Words title={t("settings.whatStays")} words={STAYS} />
+        <Words title={t("settings.data.deleted.title")} words={GOES} />
+        <Words title={t("settings.data.kept.title")} words={STAYS} />
       </div>
       <LastPayout of={money} />
       <form.Form {...form.formProps} noValidate className="grid max-w-md gap-4">
         <Field
-          label={t("settings.typeUsernameToConfirm", { username })}
+          label={t("settings.data.delete.confirmLabel", { username })}
           error={form.fields.username}
         >
           {(control) => (
@@ -52,7 +52,7 @@ export function DeleteSection({ username, money }: { username: string; money: Pa
             />
           )}
         </Field>
-        <SaveBar form={form} label={t("settings.deleteMyAccount")} variant="danger" />
+        <SaveBar form={form} label={t("settings.data.delete.submit")} variant="danger" />
       </form.Form>
     </SettingsSection>
   );

@@ -16,10 +16,10 @@ const CONFIRM_PATH = `/confirm-identity?next=${encodeURIComponent("/settings/dat
 
 const inUnits = (bytes: number) =>
   bytes < 1_000_000
-    ? t("settings.kilobytes", { n: Math.max(1, Math.round(bytes / 1000)) })
+    ? t("settings.data.export.kilobytes", { n: Math.max(1, Math.round(bytes / 1000)) })
     : bytes < 1e9
-      ? t("settings.megabytes", { n: Math.round(bytes / 1e5) / 10 })
-      : t("settings.gigabytes", { n: Math.round(bytes / 1e7) / 100 });
+      ? t("settings.data.export.megabytes", { n: Math.round(bytes / 1e5) / 10 })
+      : t("settings.data.export.gigabytes", { n: Math.round(bytes / 1e7) / 100 });
 
 interface ExportSectionProps {
   copy: DataExport | null;
@@ -34,36 +34,36 @@ export function ExportSection({ copy, hasProof }: ExportSectionProps) {
   useFreshWhile(isUnderWay);
   return (
     <SettingsSection
-      title={t("settings.takeACopy")}
+      title={t("settings.data.export.title")}
       id="export"
-      about={t("settings.oneZipWithAllThatTributary")}
+      about={t("settings.data.export.description")}
     >
       <div aria-live="polite" className="grid gap-4">
         {copy && isUnderWay && <UnderWay copy={copy} />}
         {copy?.state === "ready" && copy.expiresAt !== null && (
           <Alert
             variant="success"
-            title={t("settings.yourCopyIsReady")}
+            title={t("settings.data.export.readyTitle")}
             action={
               hasProof ? (
                 <Button asChild variant="primary">
                   <a href={`/api/exports/${copy.id}/file`} download>
                     <Download aria-hidden />
-                    {t("settings.downloadSize", { size: inUnits(copy.doneBytes) })}
+                    {t("settings.data.export.download", { size: inUnits(copy.doneBytes) })}
                   </a>
                 </Button>
               ) : (
                 <Button asChild>
-                  <Link to={CONFIRM_PATH}>{t("settings.confirmThatItIsYouThen")}</Link>
+                  <Link to={CONFIRM_PATH}>{t("settings.data.export.confirmThenDownload")}</Link>
                 </Button>
               )
             }
           >
-            {t("settings.availableUntilDayThenItIs", { day: formatDate(copy.expiresAt) })}
+            {t("settings.data.export.availableUntil", { day: formatDate(copy.expiresAt) })}
           </Alert>
         )}
         {copy?.state === "failed" && (
-          <Alert variant="danger" title={t("settings.theCopyCouldNotBeMade")}>
+          <Alert variant="danger" title={t("settings.data.export.failureTitle")}>
             {copy.failureReason}
           </Alert>
         )}
@@ -73,12 +73,14 @@ export function ExportSection({ copy, hasProof }: ExportSectionProps) {
           <SaveBar
             form={form}
             label={
-              copy?.state === "ready" ? t("settings.makeANewCopy") : t("settings.makeACopyOfMyData")
+              copy?.state === "ready"
+                ? t("settings.data.export.submitAgain")
+                : t("settings.data.export.submit")
             }
             variant="secondary"
           />
           <p className="text-muted text-sm">
-            {t("settings.itCanBeDownloadedForExportdays", { exportDays: EXPORT_DAYS })}
+            {t("settings.data.export.availabilityHint", { exportDays: EXPORT_DAYS })}
           </p>
         </form.Form>
       )}
@@ -92,12 +94,12 @@ function UnderWay({ copy: { state, doneBytes, totalBytes } }: { copy: DataExport
     <div className="grid gap-2">
       <p className="tabular text-sm">
         {state === "queued"
-          ? t("settings.waitingForItsTurn")
-          : t("settings.makingYourCopySoFar", { size: inUnits(doneBytes) })}
-        <noscript> {t("settings.reloadThisPageToSeeHow")}</noscript>
+          ? t("settings.data.export.queued")
+          : t("settings.data.export.progress", { size: inUnits(doneBytes) })}
+        <noscript> {t("settings.data.export.reloadHint")}</noscript>
       </p>
-      <Progress value={value} label={t("settings.makingYourCopy")} />
-      <p className="text-muted text-sm">{t("settings.youCanLeaveThisPageIt")}</p>
+      <Progress value={value} label={t("settings.data.export.progressLabel")} />
+      <p className="text-muted text-sm">{t("settings.data.export.leavePageHint")}</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function FormFault({
       action={
         form.result?.code === "REAUTH_REQUIRED" && (
           <Link to={next} className="font-semibold underline underline-offset-4">
-            {t("settings.confirmThatItIsYou")}
+            {t("settings.common.confirmIdentity")}
           </Link>
         )
       }

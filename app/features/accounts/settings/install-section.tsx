@@ -13,23 +13,27 @@ export function InstallSection() {
   return (
     <SettingsSection
       id="app"
-      title={t("settings.app")}
-      about={t("settings.tributaryInAWindowOfIts")}
+      title={t("settings.appearance.install.title")}
+      about={t("settings.appearance.install.description")}
     >
       <SettingsRow
-        title={isApp ? t("settings.installed") : t("settings.installTributary")}
+        title={
+          isApp
+            ? t("settings.appearance.install.installedTitle")
+            : t("settings.appearance.install.installTitle")
+        }
         about={
           isApp
-            ? t("settings.youAreUsingTheAppRemove")
+            ? t("settings.appearance.install.installedHint")
             : isOffered
-              ? t("settings.itTakesNextToNoRoom")
-              : t("settings.inYourBrowsersMenuChooseInstall")
+              ? t("settings.appearance.install.availableHint")
+              : t("settings.appearance.install.manualHint")
         }
       >
         {isOffered && !isApp && (
           <Button onClick={() => void install()}>
             <Download aria-hidden />
-            {t("settings.install")}
+            {t("settings.appearance.install.action")}
           </Button>
         )}
       </SettingsRow>

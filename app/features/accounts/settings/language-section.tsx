@@ -14,20 +14,20 @@ export function LanguageSection() {
   return (
     <SettingsSection
       id="language"
-      title={t("settings.language")}
-      about={t("settings.thePagesAndTheMailsThat")}
+      title={t("settings.appearance.language.title")}
+      about={t("settings.appearance.language.description")}
     >
       <Form method="post" action="/language" reloadDocument className="grid gap-6">
         <input type="hidden" name="returnTo" value="/settings/appearance" />
         <ChoiceGroup
           name="locale"
-          legend={t("settings.language")}
+          legend={t("settings.appearance.language.title")}
           choices={choices}
           defaultValue={locale()}
           className="sm:grid-cols-3"
         />
         <div>
-          <Button type="submit">{t("settings.changeLanguage")}</Button>
+          <Button type="submit">{t("settings.appearance.language.submit")}</Button>
         </div>
       </Form>
     </SettingsSection>

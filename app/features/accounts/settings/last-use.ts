@@ -6,4 +6,6 @@ import { t } from "#i18n/t.ts";
  * "not used yet".
  */
 export const lastUse = (at: number | null): string =>
-  at === null ? t("settings.notUsedYet") : t("settings.lastUsedOn", { day: formatDate(at) });
+  at === null
+    ? t("settings.common.neverUsed")
+    : t("settings.common.lastUsedOn", { day: formatDate(at) });

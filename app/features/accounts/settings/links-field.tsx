@@ -34,7 +34,7 @@ export function LinksField({ links, errors }: LinksFieldProps) {
   const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 font-semibold text-sm">{t("settings.links")}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t("settings.profile.links.legend")}</legend>
       {shown.map(({ key, label, url }, i) => {
         const error = errors[`links.${i}.label`] ?? errors[`links.${i}.url`];
         const described = error ? { "aria-describedby": `${id}-${i}-error` } : {};
@@ -43,8 +43,8 @@ export function LinksField({ links, errors }: LinksFieldProps) {
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]">
               <Input
                 name={`label.${i}`}
-                aria-label={t("settings.whatLinkIIs", { i: i + 1 })}
-                placeholder={t("settings.website")}
+                aria-label={t("settings.profile.links.nameAriaLabel", { i: i + 1 })}
+                placeholder={t("settings.profile.links.namePlaceholder")}
                 defaultValue={label}
                 maxLength={LINK_LABEL_MAX}
                 aria-invalid={errors[`links.${i}.label`] ? true : undefined}
@@ -52,7 +52,7 @@ export function LinksField({ links, errors }: LinksFieldProps) {
               />
               <Input
                 name={`url.${i}`}
-                aria-label={t("settings.addressOfLinkI", { i: i + 1 })}
+                aria-label={t("settings.profile.links.urlAriaLabel", { i: i + 1 })}
                 placeholder="https://example.com"
                 inputMode="url"
                 autoCapitalize="none"
@@ -64,7 +64,7 @@ export function LinksField({ links, errors }: LinksFieldProps) {
                 {...described}
               />
               <IconButton
-                label={t("settings.removeLinkI", { i: i + 1 })}
+                label={t("settings.profile.links.removeAriaLabel", { i: i + 1 })}
                 className="mt-0.5 noscript:hidden"
                 onClick={() => setRows(rows.filter((row) => row.key !== key))}
               >
@@ -81,11 +81,11 @@ export function LinksField({ links, errors }: LinksFieldProps) {
           onClick={() => setRows([...rows, toRow(EMPTY)])}
         >
           <Plus aria-hidden />
-          {t("settings.addALink")}
+          {t("settings.profile.links.add")}
         </Button>
       )}
       <p className="text-muted text-sm">
-        {t("settings.atMostLinksmaxEachToAn", { linksMax: LINKS_MAX })}
+        {t("settings.profile.links.hint", { linksMax: LINKS_MAX })}
       </p>
     </fieldset>
   );

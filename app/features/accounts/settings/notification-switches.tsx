@@ -15,7 +15,7 @@ const save = (chosen: NotificationsPatch) => ({
     ...chosen,
     timeZone: browserTimeZone(),
   }),
-  failedTitle: t("settings.notificationsNotSaved"),
+  failedTitle: t("settings.notifications.page.saveFailure"),
 });
 
 type Kind = (typeof NOTIFICATION_KINDS)[number];
@@ -58,8 +58,8 @@ export function MailChoice({
   return (
     <ChoiceGroup
       name="mail"
-      legend={t("settings.notificationsByMail")}
-      about={t("settings.toYourConfirmedAddressEveryMail")}
+      legend={t("settings.notifications.email.legend")}
+      about={t("settings.notifications.email.description")}
       choices={mailChoices(zone)}
       value={mail}
       onChoose={(chosen) => setMail(chosen, save({ mail: chosen }))}
@@ -73,17 +73,17 @@ const mailChoices = (zone: string) =>
   [
     {
       value: "daily",
-      label: t("settings.onceADay"),
-      about: t("settings.oneMailInTheMorning8", { zone }),
+      label: t("settings.notifications.email.dailyLabel"),
+      about: t("settings.notifications.email.dailyDescription", { zone }),
     },
     {
       value: "instant",
-      label: t("settings.atOnce"),
-      about: t("settings.withinAMinuteOrTwoTogether"),
+      label: t("settings.notifications.email.instantLabel"),
+      about: t("settings.notifications.email.instantDescription"),
     },
     {
       value: "off",
-      label: t("settings.never"),
-      about: t("settings.onlyHereMailsAboutYourAccounts"),
+      label: t("settings.notifications.email.neverLabel"),
+      about: t("settings.notifications.email.neverDescription"),
     },
   ] as const;

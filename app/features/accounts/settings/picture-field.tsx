@@ -39,7 +39,7 @@ interface PictureFieldProps {
  */
 export function PictureField({ kind, about, current }: PictureFieldProps) {
   const path = `/api/profile/${kind}`;
-  const label = t("settings.picture", { kind });
+  const label = t("settings.profile.images.label", { kind });
   const id = useId();
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -64,9 +64,9 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
   const remove = async () => {
     const { ok } = await runOrToast(
       apiRequest("DELETE", path),
-      t("settings.pictureNotRemoved", { kind }),
+      t("settings.profile.images.removeFailure", { kind }),
     );
-    if (ok) done(t("settings.pictureRemoved", { kind }));
+    if (ok) done(t("settings.profile.images.removeSuccess", { kind }));
   };
   return (
     <Form {...form.formProps} encType="multipart/form-data" reloadDocument className="grid gap-3">
@@ -83,14 +83,19 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
         />
         <Button onClick={() => input.current?.click()} className="noscript:hidden">
           <ImageUp aria-hidden />
-          {rich(current === null ? msg("settings.choosePicture") : msg("settings.changePicture"), {
-            kind,
-            span: unseen,
-          })}
+          {rich(
+            current === null
+              ? msg("settings.profile.images.choose")
+              : msg("settings.profile.images.change"),
+            {
+              kind,
+              span: unseen,
+            },
+          )}
         </Button>
         {!hydrated && (
           <Button type="submit" name="intent" value="save" className="not-noscript:hidden">
-            {rich("settings.savePictureUnseen", { kind, span: unseen })}
+            {rich("settings.profile.images.save", { kind, span: unseen })}
           </Button>
         )}
         {current !== null && (
@@ -103,7 +108,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
             onClick={hydrated ? remove : undefined}
           >
             <Trash2 aria-hidden />
-            {rich("settings.removePicture", { kind, span: unseen })}
+            {rich("settings.profile.images.remove", { kind, span: unseen })}
           </Button>
         )}
       </SettingsRow>
@@ -119,7 +124,7 @@ export function PictureField({ kind, about, current }: PictureFieldProps) {
             src={chosen}
             onClose={() => setChosen(null)}
             path={path}
-            onSaved={() => done(t("settings.pictureSaved", { kind }))}
+            onSaved={() => done(t("settings.profile.images.saveSuccess", { kind }))}
           />
         </Suspense>
       )}

@@ -12,20 +12,20 @@ interface PrivacyChoice {
 export const VISIBILITIES: readonly PrivacyChoice[] = [
   {
     value: "public",
-    label: msg("settings.public"),
-    about: msg("settings.everybodySeesYourChannelAndYour"),
+    label: msg("settings.privacy.visibility.publicLabel"),
+    about: msg("settings.privacy.visibility.publicDescription"),
     icon: Globe,
   },
   {
     value: "followers",
-    label: msg("settings.followersOnly"),
-    about: msg("settings.yourNameAndPicturesAreShown"),
+    label: msg("settings.privacy.audience.followersOnly"),
+    about: msg("settings.privacy.visibility.followersDescription"),
     icon: Users,
   },
   {
     value: "private",
-    label: msg("settings.private"),
-    about: msg("settings.onlyYouSeeYourChannelVideos"),
+    label: msg("settings.privacy.visibility.privateLabel"),
+    about: msg("settings.privacy.visibility.privateDescription"),
     icon: Lock,
   },
 ];
@@ -34,27 +34,27 @@ export const VISIBILITIES: readonly PrivacyChoice[] = [
 export const POLICIES: readonly PrivacyChoice[] = [
   {
     value: "everyone",
-    label: msg("settings.anyone"),
-    about: msg("settings.everybodyWhoIsSignedIn"),
+    label: msg("settings.privacy.comments.anyoneLabel"),
+    about: msg("settings.privacy.comments.anyoneDescription"),
   },
   {
     value: "followers",
-    label: msg("settings.followersOnly"),
-    about: msg("settings.peopleWhoFollowYou"),
+    label: msg("settings.privacy.audience.followersOnly"),
+    about: msg("settings.privacy.comments.followersDescription"),
   },
   {
     value: "held",
-    label: msg("settings.afterReview"),
-    about: msg("settings.everybodyWhoIsSignedInBut"),
+    label: msg("settings.privacy.comments.reviewLabel"),
+    about: msg("settings.privacy.comments.reviewDescription"),
   },
   {
     value: "nobody",
-    label: msg("settings.nobody"),
-    about: msg("settings.commentsThatAreThereStayNo"),
+    label: msg("settings.privacy.comments.nobodyLabel"),
+    about: msg("settings.privacy.comments.nobodyDescription"),
   },
 ];
 
 export const ANALYTICS_WORDS = {
-  label: msg("settings.allowAnalyticsCollection"),
-  about: msg("settings.whatYouWatchIsKeptUnder"),
+  label: msg("settings.privacy.analytics.label"),
+  about: msg("settings.privacy.analytics.description"),
 };

@@ -21,7 +21,7 @@ interface SaveBarProps {
 /** End of a settings form: the save button and the result as text. */
 export function SaveBar({
   form,
-  label = t("settings.saveChanges"),
+  label = t("settings.common.saveChanges"),
   variant = "primary",
   disabled = false,
   className,

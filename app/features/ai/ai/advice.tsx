@@ -29,11 +29,11 @@ export function Advice({ content, onTag }: AdviceProps) {
   const canAsk = /\p{L}{2}/u.test(text) && !words.isBusy && !tags.isBusy;
 
   async function check() {
-    const checked = await words.runOrToast(checkWords(text), t("ai.thatCouldNotBeRead"));
+    const checked = await words.runOrToast(checkWords(text), t("ai.advice.failure"));
     if (checked.ok) setVerdict({ of: text, said: checked.response });
   }
   async function suggest() {
-    const suggested = await tags.runOrToast(suggestHashtags(text), t("ai.thatCouldNotBeRead"));
+    const suggested = await tags.runOrToast(suggestHashtags(text), t("ai.advice.failure"));
     if (suggested.ok) setHashtags(suggested.response);
   }
 
@@ -42,32 +42,40 @@ export function Advice({ content, onTag }: AdviceProps) {
       <div className="flex flex-wrap gap-2">
         <Button disabled={!canAsk} onClick={() => void check()}>
           <ShieldCheck aria-hidden />
-          {words.isBusy ? t("ai.checking") : t("ai.checkTheWords")}
+          {words.isBusy ? t("ai.moderation.submitting") : t("ai.advice.check")}
         </Button>
         {onTag && (
           <Button disabled={!canAsk} onClick={() => void suggest()}>
             <Hash aria-hidden />
-            {tags.isBusy ? t("ai.reading") : t("ai.suggestHashtags")}
+            {tags.isBusy ? t("ai.tool.submitting") : t("ai.advice.suggestHashtags")}
           </Button>
         )}
       </div>
       <div aria-live="polite" className="grid gap-4 empty:hidden">
         {verdict && (
-          <section aria-label={t("ai.checkOfTheWords")} className="grid gap-2">
+          <section aria-label={t("ai.advice.checkAriaLabel")} className="grid gap-2">
             <SeverityBadge severity={verdict.said.severity} />
             <p className="text-sm">
               {verdict.said.reason}
-              {!verdict.said.safe && ` ${t("ai.youCanPublishItAsIt")}`}
-              {verdict.of !== text && ` ${t("ai.theTextHasChangedSince")}`}
+              {!verdict.said.safe && ` ${t("ai.advice.canStillPublish")}`}
+              {verdict.of !== text && ` ${t("ai.advice.textChanged")}`}
             </p>
             <MatchList matches={verdict.said.matches} />
             <ProviderNote provider={verdict.said.provider} />
           </section>
         )}
         {onTag && hashtags && (
-          <section aria-label={t("ai.suggestedHashtags")} className="grid gap-2">
-            <TagRow name={t("ai.forYourText")} tags={hashtags.hashtags} onTag={onTag} />
-            <TagRow name={t("ai.trendingOnTributary")} tags={hashtags.trending} onTag={onTag} />
+          <section aria-label={t("ai.advice.hashtagsAriaLabel")} className="grid gap-2">
+            <TagRow
+              name={t("ai.hashtags.suggestedHeading")}
+              tags={hashtags.hashtags}
+              onTag={onTag}
+            />
+            <TagRow
+              name={t("ai.hashtags.trendingHeading")}
+              tags={hashtags.trending}
+              onTag={onTag}
+            />
             <ProviderNote provider={hashtags.provider} />
           </section>
         )}
@@ -94,7 +102,7 @@ function TagRow({
           <li key={tag} className="min-w-0 max-w-full">
             <Chip
               className="max-w-full"
-              aria-label={t("ai.addTag", { tag })}
+              aria-label={t("ai.advice.addAriaLabel", { tag })}
               onClick={() => onTag(tag)}
             >
               <span className="truncate">{tag}</span>

@@ -44,48 +44,46 @@ export function ChatTool({
         id="ai-chat"
         className="grid content-start gap-5"
       >
-        <Field label={t("ai.streamTitle")}>
+        <Field label={t("ai.chat.streamTitleLabel")}>
           {(control) => (
             <Input
               {...control}
               name="streamTitle"
               maxLength={CHAT_NAME_MAX}
               defaultValue={streamTitle}
-              placeholder={t("ai.streamTitleExample")}
+              placeholder={t("ai.chat.streamTitlePlaceholder")}
             />
           )}
         </Field>
-        <Field label={t("ai.streamerName")} hint={t("ai.repliesKnowThisYourOpenStreams")}>
+        <Field label={t("ai.chat.streamerLabel")} hint={t("ai.chat.streamerHint")}>
           {(control) => (
             <Input
               {...control}
               name="streamerName"
               maxLength={CHAT_NAME_MAX}
               defaultValue={streamerName}
-              placeholder={t("ai.streamerExample")}
+              placeholder={t("ai.chat.streamerPlaceholder")}
             />
           )}
         </Field>
         <input type="hidden" name="history" value={JSON.stringify(lines)} />
       </form.Form>
-      <section aria-label={t("ai.chatAssistant")} className="grid min-w-0 content-start gap-4">
+      <section aria-label={t("ai.chat.ariaLabel")} className="grid min-w-0 content-start gap-4">
         <div
           role="log"
-          aria-label={t("ai.conversation")}
+          aria-label={t("ai.chat.conversationAriaLabel")}
           aria-busy={form.isBusy}
           className="grid min-h-56 content-end gap-3 rounded-lg bg-surface p-4"
         >
-          {shown.length === 0 && (
-            <p className="text-muted text-sm">{t("ai.writeWhatAViewerMightAsk")}</p>
-          )}
+          {shown.length === 0 && <p className="text-muted text-sm">{t("ai.chat.empty")}</p>}
           {shown.map(({ line, place }) => (
             <Line key={place} line={line} />
           ))}
-          {form.isBusy && <p className="text-muted text-sm">{t("ai.writingAReply")}</p>}
+          {form.isBusy && <p className="text-muted text-sm">{t("ai.chat.replying")}</p>}
         </div>
         {form.result?.error && <FieldError>{form.result.error}</FieldError>}
         <div className="flex items-end gap-2">
-          <Field label={t("ai.aViewersMessage")} className="flex-1">
+          <Field label={t("ai.chat.messageLabel")} className="flex-1">
             {(control) => (
               <Input
                 {...control}
@@ -101,14 +99,14 @@ export function ChatTool({
           </Field>
           <SubmitButton
             write={form}
-            busyLabel={t("ai.sending")}
+            busyLabel={t("ai.chat.sending")}
             form="ai-chat"
             variant="ai"
             className="h-11"
             disabled={isEmpty}
           >
             <Send aria-hidden />
-            {t("ai.send")}
+            {t("ai.chat.send")}
           </SubmitButton>
         </div>
         {answer && (
@@ -116,7 +114,7 @@ export function ChatTool({
             <ProviderNote provider={answer.provider} />
             <Button size="sm" variant="quiet" onClick={() => setForgotten(form.lastResult)}>
               <RotateCcw aria-hidden />
-              {t("ai.startOver")}
+              {t("ai.chat.startOver")}
             </Button>
           </div>
         )}
@@ -131,12 +129,12 @@ function Line({ line: { who, text } }: { line: ChatLine }) {
     <div className={isReply ? "flex items-start gap-2" : "flex items-start gap-2 text-muted"}>
       <p className="min-w-0 flex-1 break-words">
         <span className={isReply ? "font-semibold text-ai text-sm" : "font-semibold text-sm"}>
-          {isReply ? t("ai.assistant") : t("ai.viewer")}
+          {isReply ? t("ai.chat.assistantName") : t("ai.chat.viewerName")}
         </span>
         <br />
         {text}
       </p>
-      {isReply && <CopyButton text={text} label={t("ai.copyReply")} />}
+      {isReply && <CopyButton text={text} label={t("ai.chat.copyReply")} />}
     </div>
   );
 }

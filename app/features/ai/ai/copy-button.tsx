@@ -8,7 +8,11 @@ import { t } from "#i18n/t.ts";
 export function CopyButton({ text, label }: { text: string; label: string }) {
   if (!useHydrated()) return null;
   return (
-    <IconButton size="sm" label={label} onClick={() => void copyText(text, t("ai.copied"))}>
+    <IconButton
+      size="sm"
+      label={label}
+      onClick={() => void copyText(text, t("ai.tool.copySuccess"))}
+    >
       <Copy aria-hidden />
     </IconButton>
   );

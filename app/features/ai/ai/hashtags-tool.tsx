@@ -14,14 +14,14 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
   return (
     <TextTool
       tool="hashtags"
-      label={t("ai.whatIsYourContentAbout")}
-      hint={t("ai.aTitleAndADescriptionAre")}
-      placeholder={t("ai.bakingSourdoughBreadAtHomeFlour")}
-      action={[t("ai.generateHashtags"), t("ai.reading")]}
-      done={{ title: t("ai.aiContentGenerated"), description: t("ai.clickAHashtagToCopyIt") }}
+      label={t("ai.tool.contentLabel")}
+      hint={t("ai.hashtags.contentHint")}
+      placeholder={t("ai.hashtags.contentPlaceholder")}
+      action={[t("ai.hashtags.submit"), t("ai.tool.submitting")]}
+      done={{ title: t("ai.tool.success"), description: t("ai.hashtags.successDescription") }}
       before={
         <TrendingTags
-          heading={t("ai.trendingOnTributaryNow")}
+          heading={t("ai.hashtags.trendingNowHeading")}
           tags={trending.slice(0, 12).map((tag) => `#${tag.replace(/\s+/g, "")}`)}
         />
       }
@@ -29,11 +29,11 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
       {({ result: { hashtags, trending: fitting, provider } }) => (
         <>
           <Tags
-            heading={t("ai.forYourText")}
+            heading={t("ai.hashtags.suggestedHeading")}
             tags={hashtags}
-            empty={t("ai.yourTextSaysTooLittleFor")}
+            empty={t("ai.hashtags.suggestedEmpty")}
           />
-          <TrendingTags heading={t("ai.trendingOnTributary")} tags={fitting} />
+          <TrendingTags heading={t("ai.hashtags.trendingHeading")} tags={fitting} />
           <form.Form
             {...form.formProps}
             action="/ai-studio?form=use"
@@ -47,7 +47,7 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
             <FormFault form={form} />
             <SubmitButton write={form}>
               <CloudUpload aria-hidden />
-              {t("ai.useInANewUpload")}
+              {t("ai.tool.useInUpload")}
             </SubmitButton>
           </form.Form>
           <ProviderNote provider={provider} />
@@ -58,7 +58,7 @@ export function HashtagsTool({ trending }: { trending: readonly string[] }) {
 }
 
 const TrendingTags = ({ heading, tags }: { heading: string; tags: readonly string[] }) => (
-  <Tags heading={heading} tags={tags} empty={t("ai.nothingRisesAboveTheRestAt")} isTrending />
+  <Tags heading={heading} tags={tags} empty={t("ai.hashtags.trendingEmpty")} isTrending />
 );
 
 interface TagsProps {
@@ -79,7 +79,7 @@ function Tags({ heading, tags, empty, isTrending = false }: TagsProps) {
         {tags.length > 0 && (
           <CopyButton
             text={tags.join(" ")}
-            label={isTrending ? t("ai.copyTrending") : t("ai.copyHashtags")}
+            label={isTrending ? t("ai.hashtags.copyTrending") : t("ai.hashtags.copySuggested")}
           />
         )}
       </div>
@@ -91,8 +91,8 @@ function Tags({ heading, tags, empty, isTrending = false }: TagsProps) {
             <li key={tag} className="min-w-0 max-w-full">
               <Chip
                 className="max-w-full"
-                aria-label={t("ai.copyTag", { tag })}
-                onClick={() => void copyText(tag, t("ai.tagCopied", { tag }))}
+                aria-label={t("ai.hashtags.copyAriaLabel", { tag })}
+                onClick={() => void copyText(tag, t("ai.hashtags.copySuccess", { tag }))}
               >
                 <span className="truncate">{tag}</span>
               </Chip>

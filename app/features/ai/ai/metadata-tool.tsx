@@ -14,11 +14,11 @@ export function MetadataTool() {
   return (
     <TextTool
       tool="metadata"
-      label={t("ai.whatIsYourContentAbout")}
-      hint={t("ai.aFewSentencesInYourOwn")}
-      placeholder={t("ai.inThisVideoWePaddleDown")}
-      action={[t("ai.generateMetadata"), t("ai.reading")]}
-      done={{ title: t("ai.aiContentGenerated"), description: t("ai.chooseATitleThenCopyWhat") }}
+      label={t("ai.tool.contentLabel")}
+      hint={t("ai.metadata.contentHint")}
+      placeholder={t("ai.metadata.contentPlaceholder")}
+      action={[t("ai.metadata.submit"), t("ai.tool.submitting")]}
+      done={{ title: t("ai.tool.success"), description: t("ai.metadata.successDescription") }}
     >
       {({ result }) => <Suggested key={result.titles.join("\n")} result={result} />}
     </TextTool>
@@ -32,7 +32,7 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
   return (
     <form.Form {...form.formProps} action="/ai-studio?form=use" className="grid gap-5">
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold text-sm">{t("ai.title")}</legend>
+        <legend className="mb-1 font-semibold text-sm">{t("ai.metadata.titleLabel")}</legend>
         {titles.map((title, at) => (
           <div key={title} className="flex items-center gap-2">
             <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
@@ -45,22 +45,30 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
               />
               <span className="break-words">{title}</span>
             </label>
-            <CopyButton text={title} label={t("ai.copyTitle", { n: at + 1 })} />
+            <CopyButton text={title} label={t("ai.metadata.copyTitle", { n: at + 1 })} />
           </div>
         ))}
       </fieldset>
-      <Part name={t("ai.description")} copyLabel={t("ai.copyDescription")} copied={description}>
+      <Part
+        name={t("ai.metadata.descriptionLabel")}
+        copyLabel={t("ai.metadata.copyDescription")}
+        copied={description}
+      >
         <p className="whitespace-pre-line break-words">{description}</p>
       </Part>
       <Part
-        name={t("ai.category")}
-        copyLabel={t("ai.copyCategory")}
+        name={t("ai.metadata.categoryLabel")}
+        copyLabel={t("ai.metadata.copyCategory")}
         copied={categoryLabel(category)}
       >
         <p>{categoryLabel(category)}</p>
       </Part>
-      <Part name={t("ai.tags")} copyLabel={t("ai.copyTags")} copied={tags.join(", ")}>
-        {tags.length === 0 && <p className="text-muted text-sm">{t("ai.noTagsFound")}</p>}
+      <Part
+        name={t("ai.metadata.tagsLabel")}
+        copyLabel={t("ai.metadata.copyTags")}
+        copied={tags.join(", ")}
+      >
+        {tags.length === 0 && <p className="text-muted text-sm">{t("ai.metadata.tagsEmpty")}</p>}
         <ul className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag} className="min-w-0">
@@ -77,7 +85,7 @@ function Suggested({ result }: { result: GeneratedMetadata }) {
       <FormFault form={form} />
       <SubmitButton write={form} className="justify-self-start">
         <CloudUpload aria-hidden />
-        {t("ai.useInANewUpload")}
+        {t("ai.tool.useInUpload")}
       </SubmitButton>
       <ProviderNote provider={provider} />
     </form.Form>

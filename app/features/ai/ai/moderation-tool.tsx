@@ -8,10 +8,10 @@ export function ModerationTool() {
   return (
     <TextTool
       tool="moderation"
-      label={t("ai.textToCheck")}
-      hint={t("ai.aTitleADescriptionAComment")}
-      placeholder={t("ai.pasteOrTypeWhatShouldBe")}
-      action={[t("ai.checkContent"), t("ai.checking")]}
+      label={t("ai.moderation.contentLabel")}
+      hint={t("ai.moderation.contentHint")}
+      placeholder={t("ai.moderation.contentPlaceholder")}
+      action={[t("ai.moderation.submit"), t("ai.moderation.submitting")]}
     >
       {({ text, result }) => (
         <>
@@ -21,8 +21,8 @@ export function ModerationTool() {
               <p className="text-lg">{result.reason}</p>
             </div>
             <CopyButton
-              text={`${result.safe ? t("ai.safe") : t("ai.notSafeSeverity", { severity: result.severity ?? "low" })}: ${result.reason}`}
-              label={t("ai.copyVerdict")}
+              text={`${result.safe ? t("ai.moderation.safe") : t("ai.moderation.notSafe", { severity: result.severity ?? "low" })}: ${result.reason}`}
+              label={t("ai.moderation.copyVerdict")}
             />
           </div>
           {result.matches.length > 0 && (

@@ -8,9 +8,7 @@ export function ProviderNote({ provider: { name, sentTo, note } }: { provider: A
     <p className="text-muted text-sm">
       <Badge className="mr-2">{name}</Badge>
       {note !== null && `${note} `}
-      {sentTo === null
-        ? t("ai.nothingYouTypedLeftThisSite")
-        : t("ai.whatYouTypedWasSentTo", { sentTo })}
+      {sentTo === null ? t("ai.provider.notSent") : t("ai.provider.sentTo", { sentTo })}
     </p>
   );
 }

@@ -8,14 +8,15 @@ import { TextTool } from "./text-tool.tsx";
 import { emotionWords } from "./words.ts";
 
 const WORDS: readonly Message[] = [
-  msg("ai.veryNegative"),
-  msg("ai.negative"),
-  msg("ai.neutralOrMixed"),
-  msg("ai.positive"),
-  msg("ai.veryPositive"),
+  msg("ai.sentiment.rating.veryNegative"),
+  msg("ai.sentiment.rating.negative"),
+  msg("ai.sentiment.rating.neutral"),
+  msg("ai.sentiment.rating.positive"),
+  msg("ai.sentiment.rating.veryPositive"),
 ];
 /** Returns the label of a rating. @param rating from 1 to 5 */
-const wordsOf = (rating: number): string => t(WORDS[rating - 1] ?? msg("ai.neutralOrMixed"));
+const wordsOf = (rating: number): string =>
+  t(WORDS[rating - 1] ?? msg("ai.sentiment.rating.neutral"));
 /** Returns the CSS class for a rating: green from 4, yellow from 3, else red. */
 const colourOf = (rating: number) =>
   rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger";
@@ -24,10 +25,10 @@ export function SentimentTool() {
   return (
     <TextTool
       tool="sentiment"
-      label={t("ai.textToRead")}
-      hint={t("ai.commentsFeedbackAReviewOneOr")}
-      placeholder={t("ai.theNewSeriesIsWonderfulThough")}
-      action={[t("ai.analyzeSentiment"), t("ai.reading")]}
+      label={t("ai.sentiment.contentLabel")}
+      hint={t("ai.sentiment.contentHint")}
+      placeholder={t("ai.sentiment.contentPlaceholder")}
+      action={[t("ai.sentiment.submit"), t("ai.tool.submitting")]}
     >
       {({ result: { rating, confidence, emotions, provider } }) => {
         const percent = percentOf(confidence);
@@ -36,31 +37,31 @@ export function SentimentTool() {
             <div className="flex items-start gap-2">
               <div className={cn("grid flex-1 gap-1", colourOf(rating))}>
                 <p className="tabular font-semibold text-2xl">
-                  {rating} <span className="text-base">{t("ai.of5")}</span>
+                  {rating} <span className="text-base">{t("ai.sentiment.ratingMax")}</span>
                 </p>
                 <Meter rating={rating} />
                 <p className="font-semibold">{wordsOf(rating)}</p>
               </div>
               <CopyButton
-                text={t("ai.sentimentInShort", {
+                text={t("ai.sentiment.summary", {
                   words: wordsOf(rating),
                   rating,
                   percent,
                   emotions: emotions.map(emotionWords).join(", "),
                 })}
-                label={t("ai.copyResult")}
+                label={t("ai.sentiment.copyResult")}
               />
             </div>
             <dl className="grid gap-4">
               <div className="grid gap-1">
-                <dt className="text-muted text-sm">{t("ai.confidence")}</dt>
+                <dt className="text-muted text-sm">{t("ai.sentiment.confidenceLabel")}</dt>
                 <dd className="tabular font-semibold">{percent}</dd>
               </div>
               <div className="grid gap-1">
-                <dt className="text-muted text-sm">{t("ai.emotions")}</dt>
+                <dt className="text-muted text-sm">{t("ai.sentiment.emotionsLabel")}</dt>
                 <dd className="flex flex-wrap gap-2">
                   {emotions.length === 0
-                    ? t("ai.noneStandsOut")
+                    ? t("ai.sentiment.emotionsEmpty")
                     : emotions.map((emotion) => (
                         <Badge key={emotion}>{emotionWords(emotion)}</Badge>
                       ))}

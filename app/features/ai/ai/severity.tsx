@@ -7,9 +7,9 @@ import type { Severity } from "#worker/domain/kernel/judging/contract.ts";
 import { ruleWords } from "./words.ts";
 
 export const SEVERITY_WORDS: Record<Severity, Message> = {
-  high: msg("ai.highSeverity"),
-  medium: msg("ai.mediumSeverity"),
-  low: msg("ai.lowSeverity"),
+  high: msg("ai.moderation.severity.high"),
+  medium: msg("ai.moderation.severity.medium"),
+  low: msg("ai.moderation.severity.low"),
 };
 const BADGES = { high: "danger", medium: "pending", low: "neutral" } as const;
 const MARKS: Record<Severity, string> = {
@@ -23,7 +23,7 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
     return (
       <Badge variant="paid" className="justify-self-start text-sm">
         <CircleCheck aria-hidden />
-        {t("ai.safe")}
+        {t("ai.moderation.safe")}
       </Badge>
     );
   return (

@@ -19,7 +19,7 @@ export function Suggested({ label, use, onUse, children }: SuggestedProps) {
         <span className="break-words text-sm">{children}</span>
       </div>
       <Button size="sm" aria-label={use} onClick={onUse}>
-        {t("ai.use")}
+        {t("ai.suggestions.use")}
       </Button>
     </li>
   );

@@ -63,7 +63,7 @@ export function TextTool<T extends TextToolId>({
           error={form.result?.error}
           aside={
             text.length > CONTENT_MAX / 2
-              ? t("ai.lengthOfMax", { length: text.length, max: CONTENT_MAX })
+              ? t("ai.tool.contentLength", { length: text.length, max: CONTENT_MAX })
               : undefined
           }
         >
@@ -92,12 +92,12 @@ export function TextTool<T extends TextToolId>({
         </SubmitButton>
       </form.Form>
       <section
-        aria-label={t("ai.result")}
+        aria-label={t("ai.tool.resultAriaLabel")}
         aria-live="polite"
         aria-busy={form.isBusy}
         className="grid min-w-0 content-start gap-5"
       >
-        {answer ? children(answer) : (before ?? <Alert>{t("ai.theAnswerAppearsHere")}</Alert>)}
+        {answer ? children(answer) : (before ?? <Alert>{t("ai.tool.resultPlaceholder")}</Alert>)}
       </section>
     </div>
   );

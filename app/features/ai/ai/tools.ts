@@ -8,23 +8,23 @@ export type AiTool = (typeof AI_TOOLS)[number];
 export const AI_TABS = [
   {
     id: "metadata",
-    label: msg("ai.metadata"),
+    label: msg("ai.tabs.metadata"),
   },
   {
     id: "moderation",
-    label: msg("ai.moderation"),
+    label: msg("ai.tabs.moderation"),
   },
   {
     id: "sentiment",
-    label: msg("ai.sentiment"),
+    label: msg("ai.tabs.sentiment"),
   },
   {
     id: "hashtags",
-    label: msg("ai.hashtags"),
+    label: msg("ai.tabs.hashtags"),
   },
   {
     id: "chat",
-    label: msg("ai.chat"),
+    label: msg("ai.tabs.chat"),
   },
 ] as const satisfies readonly { id: AiTool; label: Message }[];
 
@@ -33,26 +33,26 @@ export const AI_FEATURES = [
   {
     tool: "metadata",
     icon: Type,
-    title: msg("ai.titlesAndDescriptions"),
-    about: msg("ai.severalTitlesADescriptionACategory"),
+    title: msg("ai.features.metadataTitle"),
+    about: msg("ai.features.metadataDescription"),
   },
   {
     tool: "moderation",
     icon: ShieldCheck,
-    title: msg("ai.safetyCheck"),
-    about: msg("ai.whatInATextCouldHurt"),
+    title: msg("ai.features.moderationTitle"),
+    about: msg("ai.features.moderationDescription"),
   },
   {
     tool: "sentiment",
     icon: Smile,
-    title: msg("ai.howATextFeels"),
-    about: msg("ai.from1To5HowSure"),
+    title: msg("ai.features.sentimentTitle"),
+    about: msg("ai.features.sentimentDescription"),
   },
   {
     tool: "hashtags",
     icon: Hash,
-    title: msg("ai.hashtags"),
-    about: msg("ai.whatFitsYourTextAndWhat"),
+    title: msg("ai.tabs.hashtags"),
+    about: msg("ai.features.hashtagsDescription"),
   },
 ] as const satisfies readonly {
   tool: AiTool;

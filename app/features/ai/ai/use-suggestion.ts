@@ -19,11 +19,11 @@ export function useSuggestion(content: string) {
   async function ask() {
     const suggested = await runOrToast(
       suggestMetadata(content.slice(0, CONTENT_MAX)),
-      t("ai.noSuggestionsCouldBeMade"),
+      t("ai.suggestions.failure"),
     );
     if (!suggested.ok) return;
     setSuggestion(suggested.response);
-    toast({ title: t("ai.aiContentGenerated"), description: t("ai.chooseWhatYouWantToUse") });
+    toast({ title: t("ai.tool.success"), description: t("ai.suggestions.successDescription") });
   }
 
   return { suggestion, ask, isAsking: isBusy, canAsk: /\p{L}{2}/u.test(content) && !isBusy };

@@ -15,7 +15,7 @@ export function PromptParts({ result: { parts, language } }: { result: Optimized
   return (
     <section aria-labelledby="parts" className="grid content-start gap-4">
       <h2 id="parts" className="scroll-mt-24 text-lg">
-        {t("prompts.whatItConsistsOf")}
+        {t("prompts.details.partsHeading")}
       </h2>
       <dl className="grid divide-y divide-line border-line border-y text-sm">
         {shown.map(({ kind, label, found }) => (
@@ -25,7 +25,7 @@ export function PromptParts({ result: { parts, language } }: { result: Optimized
               {found.length === 0 ? (
                 <span className="flex items-center gap-1.5 text-pending">
                   <Minus aria-hidden className="size-4" />
-                  {t("prompts.missing")}
+                  {t("prompts.details.partMissing")}
                 </span>
               ) : (
                 <span className="line-clamp-3 break-words">{found.join(" · ")}</span>
@@ -34,10 +34,10 @@ export function PromptParts({ result: { parts, language } }: { result: Optimized
           </div>
         ))}
         <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-2.5">
-          <dt className="text-muted">{t("prompts.language")}</dt>
+          <dt className="text-muted">{t("prompts.details.languageLabel")}</dt>
           <dd>
             {language.name}
-            {!language.isAnalysed && `, ${t("prompts.keptAsItIs")}`}
+            {!language.isAnalysed && `, ${t("prompts.details.languageKept")}`}
           </dd>
         </div>
       </dl>
@@ -49,10 +49,10 @@ export function PromptTechniques({ result: { techniques } }: { result: Optimized
   return (
     <section aria-labelledby="techniques" className="grid content-start gap-4">
       <h2 id="techniques" className="scroll-mt-24 text-lg">
-        {t("prompts.techniquesUsed")}
+        {t("prompts.details.techniquesHeading")}
       </h2>
       {techniques.length === 0 ? (
-        <p className="text-muted text-sm">{t("prompts.noneWasNeededThePromptHas")}</p>
+        <p className="text-muted text-sm">{t("prompts.details.techniquesEmpty")}</p>
       ) : (
         <ul className="grid divide-y divide-line border-line border-y text-sm">
           {techniques.map(({ id, name, reason }) => (
@@ -72,19 +72,19 @@ export function PromptTechniques({ result: { techniques } }: { result: Optimized
 
 const CHANGES: Record<PromptChange["kind"], { label: Message; icon: typeof Plus }> = {
   removed: {
-    label: msg("prompts.removed"),
+    label: msg("prompts.details.changeKinds.removed"),
     icon: Trash2,
   },
   added: {
-    label: msg("prompts.added"),
+    label: msg("prompts.details.changeKinds.added"),
     icon: Plus,
   },
   rewritten: {
-    label: msg("prompts.rewritten"),
+    label: msg("prompts.details.changeKinds.rewritten"),
     icon: Pencil,
   },
   moved: {
-    label: msg("prompts.moved"),
+    label: msg("prompts.details.changeKinds.moved"),
     icon: Move,
   },
 };
@@ -95,10 +95,10 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
   return (
     <section aria-labelledby="changes" className="grid content-start gap-4">
       <h2 id="changes" className="scroll-mt-24 text-lg">
-        {t("prompts.whatChanged")}
+        {t("prompts.details.changesHeading")}
       </h2>
       {changes.length === 0 ? (
-        <p className="text-muted text-sm">{t("prompts.nothingItWasInOrderAlready")}</p>
+        <p className="text-muted text-sm">{t("prompts.details.changesEmpty")}</p>
       ) : (
         ORDER.filter((kind) => changes.some((change) => change.kind === kind)).map((kind) => {
           const own = changes.filter((change) => change.kind === kind);
@@ -125,11 +125,11 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
                         {change.kind === "moved" && (
                           <span className="text-muted">
                             {" "}
-                            {t("prompts.toAfter", { after: change.after })}
+                            {t("prompts.details.changeMovedTo", { after: change.after })}
                           </span>
                         )}
                         {change.kind === "rewritten" && (
-                          <span className="text-muted"> {t("prompts.now")} </span>
+                          <span className="text-muted"> {t("prompts.details.changeNow")} </span>
                         )}
                         {(change.kind === "rewritten" || change.kind === "added") && (
                           <ins className="no-underline">{change.after}</ins>
@@ -161,16 +161,16 @@ export function PromptScores({
   return (
     <section aria-labelledby="scores" className="grid content-start gap-4">
       <h2 id="scores" className="text-lg">
-        {t("prompts.score")}
+        {t("prompts.details.score.heading")}
       </h2>
       <p className="tabular flex items-baseline gap-2">
         <span className="text-muted text-xl">{before.total}</span>
         <span aria-hidden className="text-muted">
           →
         </span>
-        <span className="sr-only">, {t("prompts.before")}, </span>
+        <span className="sr-only">, {t("prompts.details.score.beforeSpoken")}, </span>
         <span className="text-ai text-xl">{after.total}</span>
-        <span className="text-muted text-sm">{t("prompts.of100After")}</span>
+        <span className="text-muted text-sm">{t("prompts.details.score.afterTotal")}</span>
       </p>
       <ul className="grid gap-2.5 text-sm">
         {after.criteria.map(({ id, label, points, max }, at) => {
@@ -182,7 +182,7 @@ export function PromptScores({
             >
               <span>{label}</span>
               <span className="tabular text-muted">
-                {rich("prompts.pointsOf", {
+                {rich("prompts.details.score.criterionPoints", {
                   before: was,
                   arrow: (text) => <span aria-hidden>{text}</span>,
                   spoken: (text) => <span className="sr-only">{text}</span>,
@@ -204,7 +204,7 @@ export function PromptScores({
           );
         })}
       </ul>
-      {hasSlots && <p className="text-muted text-sm">{t("prompts.aPlaceThatIsStillOpen")}</p>}
+      {hasSlots && <p className="text-muted text-sm">{t("prompts.details.score.openPlaceHint")}</p>}
     </section>
   );
 }

@@ -9,17 +9,17 @@ import { keyed } from "./keyed.ts";
 
 const SEVERITIES: Record<FindingSeverity, { label: Message; icon: typeof Info; tint: string }> = {
   high: {
-    label: msg("prompts.serious"),
+    label: msg("prompts.findings.severity.high"),
     icon: CircleAlert,
     tint: "text-danger",
   },
   medium: {
-    label: msg("prompts.worthMending"),
+    label: msg("prompts.findings.severity.medium"),
     icon: TriangleAlert,
     tint: "text-pending",
   },
   low: {
-    label: msg("prompts.minor"),
+    label: msg("prompts.findings.severity.low"),
     icon: Info,
     tint: "text-muted",
   },
@@ -38,11 +38,11 @@ export function PromptFindings({ result }: { result: OptimizedPrompt }) {
   return (
     <section aria-labelledby="findings" className="grid gap-4">
       <h2 id="findings" className="scroll-mt-24 text-lg">
-        {t("prompts.whatWasFound")}
+        {t("prompts.findings.heading")}
       </h2>
       <div className="grid gap-6 lg:grid-cols-2 lg:gap-10">
         {findings.length === 0 ? (
-          <p className="text-muted text-sm">{t("prompts.nothingThePromptSaysWhatIt")}</p>
+          <p className="text-muted text-sm">{t("prompts.findings.empty")}</p>
         ) : (
           <ul className="grid content-start divide-y divide-line border-line border-y">
             {keyed(findings, ({ kind, message }) => `${kind} ${message}`).map(
@@ -56,7 +56,7 @@ export function PromptFindings({ result }: { result: OptimizedPrompt }) {
       </div>
       {result.notAnalysed.length > 0 && (
         <div className="grid gap-1 text-muted text-sm">
-          <p className="font-semibold text-ink">{t("prompts.whatWasNotRead")}</p>
+          <p className="font-semibold text-ink">{t("prompts.findings.unreadHeading")}</p>
           {result.notAnalysed.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -84,7 +84,7 @@ function Finding({
           <span className="sr-only">{t(label)}: </span>
           {message}
         </p>
-        <p className="break-words text-muted">{repair ?? t("prompts.leftToYou")}</p>
+        <p className="break-words text-muted">{repair ?? t("prompts.findings.notRepaired")}</p>
       </div>
       {passage && (
         <a
@@ -92,7 +92,7 @@ function Finding({
           onClick={onChoose}
           className="h-fit shrink-0 font-semibold text-accent text-sm hover:underline"
         >
-          {rich("prompts.showPassage", {
+          {rich("prompts.findings.showPassage", {
             n: at + 1,
             hidden: (text) => <span className="sr-only">{text}</span>,
           })}
@@ -112,7 +112,7 @@ function Echo({
 }) {
   return (
     <div className="grid content-start gap-2">
-      <h3 className="font-semibold text-sm">{t("prompts.yourPromptMarked")}</h3>
+      <h3 className="font-semibold text-sm">{t("prompts.findings.markedPromptHeading")}</h3>
       <div className="whitespace-pre-wrap break-words rounded-md bg-surface p-4 text-sm ring-1 ring-line ring-inset">
         {segmentsOf(text, findings).map(({ start, end, begins, marks }) => {
           const words = text.slice(start, end);

@@ -5,7 +5,10 @@ import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts"
 
 const list = (words: string[], most = 4) =>
   words.length > most
-    ? t("prompts.listAndMore", { list: words.slice(0, most).join(", "), n: words.length - most })
+    ? t("prompts.flow.listAndMore", {
+        list: words.slice(0, most).join(", "),
+        n: words.length - most,
+      })
     : words.join(", ");
 
 interface Step {
@@ -21,59 +24,60 @@ interface Step {
 
 const STEPS: Step[] = [
   {
-    name: msg("prompts.deconstruct"),
+    name: msg("prompts.flow.deconstruct.name"),
     icon: ScanSearch,
-    does: msg("prompts.takesThePromptApartTaskTopic"),
+    does: msg("prompts.flow.deconstruct.description"),
     made: ({ intent, parts }) => {
       const given = parts.filter(({ found, kind }) => found.length > 0 && kind !== "task");
       return [
         intent.label,
-        `${intent.because} ${given.length > 0 ? t("prompts.givenList", { list: list(given.map(({ label }) => label)) }) : t("prompts.nothingElseIsGiven")}`,
+        `${intent.because} ${given.length > 0 ? t("prompts.flow.deconstruct.givenParts", { list: list(given.map(({ label }) => label)) }) : t("prompts.flow.deconstruct.noGivenParts")}`,
       ];
     },
     to: "#parts",
   },
   {
-    name: msg("prompts.diagnose"),
+    name: msg("prompts.flow.diagnose.name"),
     icon: Stethoscope,
-    does: msg("prompts.namesWhatIsVagueMissingContradictory"),
+    does: msg("prompts.flow.diagnose.description"),
     made: ({ findings }) => {
       const high = findings.filter(({ severity }) => severity === "high").length;
       const repaired = findings.filter(({ repair }) => repair !== null).length;
-      if (findings.length === 0) return [t("prompts.noFindings"), t("prompts.nothingToRepair")];
+      if (findings.length === 0)
+        return [t("prompts.flow.diagnose.noFindings"), t("prompts.flow.diagnose.nothingToRepair")];
       return [
-        t("prompts.findingCount", { n: findings.length }),
-        `${high > 0 ? `${t("prompts.highOfThemSerious", { high })} ` : ""}${
+        t("prompts.flow.diagnose.findingCount", { n: findings.length }),
+        `${high > 0 ? `${t("prompts.flow.diagnose.seriousCount", { high })} ` : ""}${
           repaired === findings.length
-            ? t("prompts.allRepaired")
-            : t("prompts.someRepaired", { n: repaired })
+            ? t("prompts.flow.diagnose.allRepaired")
+            : t("prompts.flow.diagnose.repairedCount", { n: repaired })
         }`,
       ];
     },
     to: "#findings",
   },
   {
-    name: msg("prompts.develop"),
+    name: msg("prompts.flow.develop.name"),
     icon: PencilRuler,
-    does: msg("prompts.choosesTechniquesForTheTaskAnd"),
+    does: msg("prompts.flow.develop.description"),
     made: ({ techniques }) => [
-      t("prompts.techniqueCount", { n: techniques.length }),
+      t("prompts.flow.develop.techniqueCount", { n: techniques.length }),
       techniques.length > 0
         ? `${list(
             techniques.map(({ name }) => name),
             5,
           )}.`
-        : t("prompts.noneWasNeeded"),
+        : t("prompts.flow.develop.noTechniques"),
     ],
     to: "#techniques",
   },
   {
-    name: msg("prompts.deliver"),
+    name: msg("prompts.flow.deliver.name"),
     icon: PackageCheck,
-    does: msg("prompts.writesItInThePlatformsForm"),
+    does: msg("prompts.flow.deliver.description"),
     made: ({ changes, before, after }) => [
-      t("prompts.scoreFromTo", { before: before.total, after: after.total }),
-      t("prompts.changesWithReasons", { n: changes.length }),
+      t("prompts.flow.deliver.scoreChange", { before: before.total, after: after.total }),
+      t("prompts.flow.deliver.changeCount", { n: changes.length }),
     ],
     to: "#changes",
   },
@@ -84,7 +88,7 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
   return (
     <section aria-labelledby="flow" className="grid gap-5">
       <h2 id="flow" className="text-lg">
-        {result ? t("prompts.howYourPromptWentThrough") : t("prompts.howItWorks")}
+        {result ? t("prompts.flow.resultHeading") : t("prompts.flow.introHeading")}
       </h2>
       <ol className="relative grid gap-6 lg:grid-cols-4 lg:gap-8">
         <River />

@@ -17,19 +17,19 @@ import { PROMPTS_PER_TEN_MINUTES } from "#worker/domain/kernel/throttle/contract
 export const GUIDE_TABS = [
   {
     id: "foundation",
-    label: msg("prompts.foundation"),
+    label: msg("prompts.guide.tabs.foundation"),
   },
   {
     id: "advanced",
-    label: msg("prompts.advanced"),
+    label: msg("prompts.guide.tabs.advanced"),
   },
   {
     id: "platforms",
-    label: msg("prompts.platformNotes"),
+    label: msg("prompts.guide.tabs.platforms"),
   },
   {
     id: "model",
-    label: msg("prompts.operatingModel"),
+    label: msg("prompts.guide.tabs.operation"),
   },
 ] as const;
 export type GuideTab = (typeof GUIDE_TABS)[number]["id"];
@@ -42,120 +42,126 @@ interface Technique {
 const FOUNDATION: Technique[] = [
   {
     id: "role",
-    text: msg("prompts.saysWhoAnswersItSetsThe"),
+    text: msg("prompts.guide.techniques.roleBody"),
   },
   {
     id: "context",
-    text: msg("prompts.backgroundAndAudienceStandApartFrom"),
+    text: msg("prompts.guide.techniques.contextBody"),
   },
   {
     id: "format",
-    text: msg("prompts.saysWhatTheAnswerLooksLike"),
+    text: msg("prompts.guide.techniques.formatBody"),
   },
   {
     id: "constraints",
-    text: msg("prompts.everyLimitIsALineThat"),
+    text: msg("prompts.guide.techniques.constraintsBody"),
   },
   {
     id: "split",
-    text: msg("prompts.severalTasksInOneBreathBecome"),
+    text: msg("prompts.guide.techniques.splitBody"),
   },
   {
     id: "slots",
-    text: msg("prompts.goodSomeOrShortBecomeA"),
+    text: msg("prompts.guide.techniques.slotsBody"),
   },
   {
     id: "delimiters",
-    text: msg("prompts.textToWorkOnStandsBetween"),
+    text: msg("prompts.guide.techniques.delimitersBody"),
   },
 ];
 
 const ADVANCED: Technique[] = [
   {
     id: "think",
-    text: msg("prompts.forPlansAnalysesComparisonsScriptsAnd"),
+    text: msg("prompts.guide.techniques.thinkBody"),
   },
   {
     id: "perspectives",
-    text: msg("prompts.asksForMoreThanOneExplanation"),
+    text: msg("prompts.guide.techniques.perspectivesBody"),
   },
   {
     id: "examples",
-    text: msg("prompts.aPlaceForOneInputAnd"),
+    text: msg("prompts.guide.techniques.examplesBody"),
   },
   {
     id: "criteria",
-    text: msg("prompts.howToTellARightAnswer"),
+    text: msg("prompts.guide.techniques.criteriaBody"),
   },
   {
     id: "ask",
-    text: msg("prompts.whilePlacesAreOpenTheModel"),
+    text: msg("prompts.guide.techniques.askBody"),
   },
   {
     id: "picture",
-    text: msg("prompts.forImagesSubjectSettingStyleComposition"),
+    text: msg("prompts.guide.techniques.pictureBody"),
   },
   {
     id: "avoid",
-    text: msg("prompts.forImagesWhatIsUnwantedStands"),
+    text: msg("prompts.guide.techniques.avoidBody"),
   },
 ];
 
 const PLATFORMS: Record<PromptPlatform, { form: Message; notes: Message[] }> = {
   chatgpt: {
-    form: msg("prompts.formChatgpt"),
+    form: msg("prompts.guide.chatgpt.formDescription"),
     notes: [
-      msg("prompts.followsHeadingsAndNumberedListsClosely"),
-      msg("prompts.withLongMaterialTheInstructionsMay"),
-      msg("prompts.namesOfSectionsCanBeReferred"),
+      msg("prompts.guide.chatgpt.headingsNote"),
+      msg("prompts.guide.chatgpt.longMaterialNote"),
+      msg("prompts.guide.chatgpt.sectionNamesNote"),
     ],
   },
   claude: {
-    form: msg("prompts.formClaude"),
+    form: msg("prompts.guide.claude.formDescription"),
     notes: [
-      msg("prompts.longMaterialWorksBestAboveThe"),
-      msg("prompts.stepsGoIntoThinkingTheResult"),
-      msg("prompts.examplesMayStandInTheSame"),
+      msg("prompts.guide.claude.longMaterialNote"),
+      msg("prompts.guide.claude.thinkingNote"),
+      msg("prompts.guide.claude.examplesNote"),
     ],
   },
   gemini: {
-    form: msg("prompts.formGemini"),
+    form: msg("prompts.guide.gemini.formDescription"),
     notes: [
-      msg("prompts.oneExampleOfInputAndOutput"),
-      msg("prompts.directShortSentencesWorkBetterThan"),
-      msg("prompts.sayTheLengthYouWantIt"),
+      msg("prompts.guide.gemini.examplesNote"),
+      msg("prompts.guide.gemini.shortSentencesNote"),
+      msg("prompts.guide.gemini.lengthNote"),
     ],
   },
   image: {
-    form: msg("prompts.formImage"),
+    form: msg("prompts.guide.image.formDescription"),
     notes: [
-      msg("prompts.onlyWhatCanBeSeenIs"),
-      msg("prompts.whatIsNamedIsDrawnAlso"),
-      msg("prompts.forModelsThatTakeOneParagraph"),
+      msg("prompts.guide.image.moodNote"),
+      msg("prompts.guide.image.unwantedNote"),
+      msg("prompts.guide.image.singleParagraphNote"),
     ],
   },
   generic: {
-    form: msg("prompts.formGeneric"),
+    form: msg("prompts.guide.generic.formDescription"),
     notes: [
-      msg("prompts.worksWithAnyModelAndIn"),
-      msg("prompts.smallModelsFollowFewerRulesPrefer"),
-      msg("prompts.whereOnlyOneLineFitsKeep"),
+      msg("prompts.guide.generic.anyModelNote"),
+      msg("prompts.guide.generic.smallModelNote"),
+      msg("prompts.guide.generic.singleLineNote"),
     ],
   },
 };
 
 const model = (): [string, string][] => [
-  [t("prompts.whoDoesIt"), t("prompts.whoDoesItText")],
-  [t("prompts.sameInSameOut"), t("prompts.sameInSameOutText")],
-  [t("prompts.fullAndBasic"), t("prompts.fullAndBasicText")],
-  [t("prompts.whatItNeverDoes"), t("prompts.whatItNeverDoesText")],
-  [t("prompts.whatItReads"), t("prompts.whatItReadsText")],
-  [t("prompts.theScore"), t("prompts.theScoreText")],
-  [t("prompts.secrets"), t("prompts.secretsText")],
-  [t("prompts.yourHistory"), t("prompts.yourHistoryText", { kept: PROMPTS_KEPT })],
+  [t("prompts.guide.operation.providerTitle"), t("prompts.guide.operation.providerBody")],
+  [t("prompts.guide.operation.deterministicTitle"), t("prompts.guide.operation.deterministicBody")],
+  [t("prompts.guide.operation.detailTitle"), t("prompts.guide.operation.detailBody")],
+  [t("prompts.guide.operation.noInventionTitle"), t("prompts.guide.operation.noInventionBody")],
+  [t("prompts.guide.operation.languagesTitle"), t("prompts.guide.operation.languagesBody")],
+  [t("prompts.guide.operation.scoreTitle"), t("prompts.guide.operation.scoreBody")],
+  [t("prompts.guide.operation.secretsTitle"), t("prompts.guide.operation.secretsBody")],
   [
-    t("prompts.limits"),
-    t("prompts.limitsText", { max: PROMPT_MAX, perTenMinutes: PROMPTS_PER_TEN_MINUTES }),
+    t("prompts.guide.operation.historyTitle"),
+    t("prompts.guide.operation.historyBody", { kept: PROMPTS_KEPT }),
+  ],
+  [
+    t("prompts.guide.operation.limitsTitle"),
+    t("prompts.guide.operation.limitsBody", {
+      max: PROMPT_MAX,
+      perTenMinutes: PROMPTS_PER_TEN_MINUTES,
+    }),
   ],
 ];
 
@@ -204,7 +210,7 @@ function Techniques({
               {used && (
                 <Badge variant="ai">
                   <Check aria-hidden />
-                  {t("prompts.used")}
+                  {t("prompts.guide.usedBadge")}
                 </Badge>
               )}
             </p>
@@ -232,7 +238,7 @@ function Platforms({ chosen }: { chosen: PromptPlatform | null }) {
           >
             <p className="flex items-center gap-2 font-semibold text-sm">
               {platformLabel(platform)}
-              {chosen === platform && <Badge variant="ai">{t("prompts.chosen")}</Badge>}
+              {chosen === platform && <Badge variant="ai">{t("prompts.guide.chosenBadge")}</Badge>}
             </p>
             <p className="text-sm">{t(form)}</p>
             <ul className="grid list-disc gap-1 pl-4 text-muted text-sm">

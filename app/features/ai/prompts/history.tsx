@@ -46,24 +46,27 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
   const restore = (id: string) =>
     setRemoved(id, false, {
       request: apiRequest("POST", `/api/prompts/${id}/restore`),
-      failedTitle: t("prompts.notBroughtBack"),
+      failedTitle: t("prompts.history.restoreFailure"),
     });
   const remove = ({ id }: PromptSummary) =>
     setRemoved(id, true, {
       request: apiRequest("DELETE", `/api/prompts/${id}`),
-      failedTitle: t("prompts.notDeleted"),
+      failedTitle: t("prompts.history.deleteFailure"),
       onSaved: () =>
         toast({
-          title: t("prompts.promptDeleted"),
-          action: { label: t("prompts.undo"), onAction: () => restore(id) },
+          title: t("prompts.history.deleteSuccess"),
+          action: { label: t("prompts.history.deleteUndo"), onAction: () => restore(id) },
         }),
     });
   const clear = async () => {
-    const { ok } = await runOrToast(apiRequest("DELETE", "/api/prompts"), t("prompts.notCleared"));
+    const { ok } = await runOrToast(
+      apiRequest("DELETE", "/api/prompts"),
+      t("prompts.history.clearFailure"),
+    );
     if (!ok) return;
     setAdded([]);
     onCleared();
-    toast({ title: t("prompts.historyCleared") });
+    toast({ title: t("prompts.history.clearSuccess") });
   };
   const moreAt = `?${new URLSearchParams({ before: next ?? "" })}`;
   const showMore = (event: MouseEvent) => {
@@ -75,20 +78,20 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
     <section aria-labelledby="history" className="grid gap-4">
       <div className="flex items-center justify-between gap-4">
         <h2 id="history" tabIndex={-1} className="text-lg">
-          {t("prompts.yourPrompts")}
+          {t("prompts.history.heading")}
         </h2>
         {prompts.length > 0 && (
           <Button variant="quiet" size="sm" onClick={() => setClearing(true)}>
             <Trash2 aria-hidden />
-            {t("prompts.clearAll")}
+            {t("prompts.history.clearAll")}
           </Button>
         )}
       </div>
       {prompts.length === 0 ? (
         <EmptyState
           icon={History}
-          title={t("prompts.noPromptsYet")}
-          description={t("prompts.whatYouOptimizeIsKeptHere", { promptsKept: PROMPTS_KEPT })}
+          title={t("prompts.history.emptyTitle")}
+          description={t("prompts.history.emptyBody", { promptsKept: PROMPTS_KEPT })}
         />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -106,16 +109,18 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
       {next !== null && prompts.length > 0 && (
         <Button asChild className="justify-self-center">
           <Link to={moreAt} onClick={showMore} aria-disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? t("prompts.showMore") : t("prompts.loading")}
+            {fetcher.state === "idle"
+              ? t("prompts.history.showMore")
+              : t("prompts.history.loadingMore")}
           </Link>
         </Button>
       )}
       <AlertDialog
         open={clearing}
         onOpenChange={setClearing}
-        title={t("prompts.clearAllYourPrompts")}
-        description={t("prompts.allPromptsThatYouHadOptimized")}
-        action={t("prompts.clearAll")}
+        title={t("prompts.history.clearConfirmTitle")}
+        description={t("prompts.history.clearConfirmBody")}
+        action={t("prompts.history.clearAll")}
         onAction={() => void clear()}
       />
     </section>
@@ -150,7 +155,7 @@ function Row({
       >
         <span className="truncate font-semibold text-sm">{begin}</span>
         <span className="tabular truncate text-muted text-sm">
-          {t("prompts.inList", {
+          {t("prompts.history.entrySummary", {
             intent: intentLabel(intent),
             platform: platformLabel(platform),
             before: scoreBefore,
@@ -163,7 +168,7 @@ function Row({
         <input type="hidden" name="id" value={id} />
         <IconButton
           type="submit"
-          label={t("prompts.deletePrompt", { prompt: begin.slice(0, 60) })}
+          label={t("prompts.history.deleteAriaLabel", { prompt: begin.slice(0, 60) })}
           tooltip={false}
           size="sm"
           className="text-muted"

@@ -20,11 +20,14 @@ export function PromptOutput({
   const copy = async () => {
     if (!result || !area.current) return;
     if (await copied(area.current))
-      toast({ title: t("prompts.promptCopied"), description: openPlaces(result.slots.length) });
+      toast({
+        title: t("prompts.output.copySuccess"),
+        description: openPlaces(result.slots.length),
+      });
     else {
       toast({
-        title: t("prompts.itCouldNotBeCopied"),
-        description: t("prompts.itIsSelectedCopyItBy"),
+        title: t("prompts.output.copyErrorTitle"),
+        description: t("prompts.output.copyErrorBody"),
         variant: "destructive",
       });
     }
@@ -35,8 +38,10 @@ export function PromptOutput({
       aria-busy={isBusy}
     >
       <Field
-        label={t("prompts.optimizedPrompt")}
-        aside={result ? t("prompts.characters", { n: result.optimized.length }) : undefined}
+        label={t("prompts.output.label")}
+        aside={
+          result ? t("prompts.output.characterCount", { n: result.optimized.length }) : undefined
+        }
       >
         {(control) => (
           <Textarea
@@ -44,7 +49,7 @@ export function PromptOutput({
             ref={area}
             readOnly
             value={result?.optimized ?? ""}
-            placeholder={t("prompts.itAppearsHere")}
+            placeholder={t("prompts.output.placeholder")}
             className={cn("bg-surface font-normal", result ? "min-h-96" : "min-h-52")}
           />
         )}
@@ -59,7 +64,7 @@ export function PromptOutput({
           className="max-sm:w-full"
         >
           <Copy aria-hidden />
-          {t("prompts.copyOptimizedPrompt")}
+          {t("prompts.output.copy")}
         </Button>
       </div>
     </div>
@@ -67,7 +72,7 @@ export function PromptOutput({
 }
 
 const openPlaces = (count: number) =>
-  count === 0 ? undefined : t("prompts.nInBracketsToFillIn", { count });
+  count === 0 ? undefined : t("prompts.output.openPlaceCount", { count });
 
 /**
  * Copies the text with the clipboard API, or else with the selection. If both fail, the text stays
@@ -93,7 +98,7 @@ function Slots({ slots }: { slots: string[] }) {
     <div className="grid gap-2 rounded-md bg-ai-soft p-4 text-sm">
       <p className="flex items-center gap-2 font-semibold">
         <PencilLine aria-hidden className="size-4 shrink-0 text-ai" />
-        {t("prompts.placesOnlyYouCanFill", { n: slots.length })}
+        {t("prompts.output.placesHeading", { n: slots.length })}
       </p>
       <ul className="grid gap-1">
         {slots.slice(0, 12).map((slot) => (
@@ -102,7 +107,7 @@ function Slots({ slots }: { slots: string[] }) {
           </li>
         ))}
         {slots.length > 12 && (
-          <li className="text-muted">{t("prompts.andMore", { n: slots.length - 12 })}</li>
+          <li className="text-muted">{t("prompts.output.morePlaces", { n: slots.length - 12 })}</li>
         )}
       </ul>
     </div>

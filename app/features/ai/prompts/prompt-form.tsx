@@ -30,13 +30,13 @@ interface PromptFormProps {
 const DETAILS = [
   {
     id: "full",
-    label: msg("prompts.full"),
-    hint: msg("prompts.repairsAndAsksForWhatIs"),
+    label: msg("prompts.form.detail.full"),
+    hint: msg("prompts.form.detail.fullHint"),
   },
   {
     id: "basic",
-    label: msg("prompts.basic"),
-    hint: msg("prompts.onlyRepairsWhatYouWrote"),
+    label: msg("prompts.form.detail.basic"),
+    hint: msg("prompts.form.detail.basicHint"),
   },
 ] as const;
 
@@ -60,9 +60,9 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
       className="grid content-start gap-5"
     >
       <Field
-        label={t("prompts.yourPrompt")}
+        label={t("prompts.form.promptLabel")}
         error={error}
-        aside={t("prompts.lengthOfMax", { length, max: PROMPT_MAX })}
+        aside={t("prompts.form.promptLength", { length, max: PROMPT_MAX })}
       >
         {(control) => (
           <Textarea
@@ -74,13 +74,13 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
             defaultValue={shown?.text}
             onInput={(event) => setLength(event.currentTarget.value.length)}
             onKeyDown={submitByKey}
-            placeholder={t("prompts.writeAGoodVideoScriptAbout")}
+            placeholder={t("prompts.form.promptPlaceholder")}
             className="min-h-52"
           />
         )}
       </Field>
       <fieldset>
-        <legend className="mb-1.5 font-semibold text-sm">{t("prompts.platform")}</legend>
+        <legend className="mb-1.5 font-semibold text-sm">{t("prompts.form.platformLabel")}</legend>
         <div className="flex flex-wrap gap-2">
           {PROMPT_PLATFORMS.map((platform) => (
             <Choice
@@ -95,7 +95,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
         </div>
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("prompts.goal")} hint={t("prompts.whatYouWantBack")}>
+        <Field label={t("prompts.form.goalLabel")} hint={t("prompts.form.goalHint")}>
           {(control) => (
             <select
               {...control}
@@ -103,7 +103,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
               defaultValue={shown?.goal ?? "auto"}
               className={cn(controlStyles, "h-11 px-3")}
             >
-              <option value="auto">{t("prompts.readItFromMyWords")}</option>
+              <option value="auto">{t("prompts.form.goalAuto")}</option>
               {PROMPT_INTENTS.map((intent) => (
                 <option key={intent} value={intent}>
                   {intentLabel(intent)}
@@ -113,7 +113,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
           )}
         </Field>
         <fieldset>
-          <legend className="mb-1.5 font-semibold text-sm">{t("prompts.detail")}</legend>
+          <legend className="mb-1.5 font-semibold text-sm">{t("prompts.form.detailLabel")}</legend>
           <div className="flex flex-wrap gap-2">
             {DETAILS.map(({ id, label, hint }) => (
               <Choice
@@ -127,7 +127,7 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
               </Choice>
             ))}
           </div>
-          <p className="mt-1.5 text-muted text-sm">{t("prompts.fullAlsoAsksForWhatIs")}</p>
+          <p className="mt-1.5 text-muted text-sm">{t("prompts.form.detailHint")}</p>
         </fieldset>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -139,10 +139,10 @@ export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
           aria-disabled={isBusy || (isHydrated && length === 0)}
         >
           <Sparkles aria-hidden />
-          {isBusy ? t("prompts.optimizing") : t("prompts.optimizePrompt")}
+          {isBusy ? t("prompts.form.submitting") : t("prompts.form.submit")}
         </Button>
         <p className="text-muted text-sm max-sm:hidden">
-          {rich("prompts.orCtrlOrWithEnter", {
+          {rich("prompts.form.submitShortcut", {
             kbd: (text) => (
               <kbd className="rounded-sm bg-surface px-1.5 py-0.5 text-xs ring-1 ring-line ring-inset">
                 {text}

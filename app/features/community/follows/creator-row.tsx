@@ -18,7 +18,7 @@ export function CreatorRow({ creator }: { creator: CreatorSummary }) {
           {creator.name} {creator.isVerified && <VerifiedMark />}
         </span>
         <span className="tabular block truncate text-muted text-sm">
-          @{creator.username} · {t("ui.followers", { n: counted(creator.followers) })}
+          @{creator.username} · {t("ui.count.followers", { n: counted(creator.followers) })}
         </span>
       </span>
     </Link>

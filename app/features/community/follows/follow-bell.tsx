@@ -18,17 +18,15 @@ export function FollowBell({
   const toggle = () =>
     setOn(!isOn, {
       request: apiRequest("PATCH", `/api/creators/${id}/follow`, { notify: !isOn }),
-      failedTitle: t("creator.notSaved"),
+      failedTitle: t("creator.bell.failure"),
       onSaved: () =>
         toast({
-          title: isOn
-            ? t("creator.nameNoLongerRings", { name })
-            : t("creator.youAreToldWhenNamePublishes", { name }),
+          title: isOn ? t("creator.bell.disabled", { name }) : t("creator.bell.enabled", { name }),
         }),
     });
   return (
     <IconButton
-      label={t("creator.tellMeWhenNamePublishes", { name })}
+      label={t("creator.bell.ariaLabel", { name })}
       variant="secondary"
       aria-pressed={isOn}
       onClick={toggle}

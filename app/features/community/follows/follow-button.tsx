@@ -18,8 +18,8 @@ interface FollowButtonProps extends Pick<ButtonProps, "size" | "className"> {
 }
 
 const FOLLOW = {
-  follow: msg("creator.follow"),
-  following: msg("creator.following"),
+  follow: msg("creator.follow.action"),
+  following: msg("creator.follow.active"),
 };
 
 /**
@@ -46,8 +46,8 @@ export function FollowButton({
   const toggle = () => {
     if (!viewer) {
       toast({
-        title: t("creator.signInRequired"),
-        description: t("creator.pleaseSignInToFollowName", { name: creator.name }),
+        title: t("creator.follow.signInTitle"),
+        description: t("creator.follow.signInBody", { name: creator.name }),
         variant: "destructive",
       });
       navigate(
@@ -57,7 +57,7 @@ export function FollowButton({
     }
     setFollowing(!isFollowing, {
       request: apiRequest(isFollowing ? "DELETE" : "POST", `/api/creators/${creator.id}/follow`),
-      failedTitle: isFollowing ? t("creator.stillFollowing") : t("creator.notFollowed"),
+      failedTitle: isFollowing ? t("creator.unfollow.failure") : t("creator.follow.failure"),
       onSaved: revalidate,
     });
   };

@@ -27,12 +27,12 @@ import { RARITY_WORDS, rewardWords } from "./words.ts";
 const FILTERS = ["all", ...ACHIEVEMENT_CATEGORIES] as const;
 type Filter = (typeof FILTERS)[number];
 const NAMES: Record<Filter, Message> = {
-  all: msg("gamification.categoryAll"),
-  streaming: msg("gamification.categoryStreaming"),
-  content: msg("gamification.categoryContent"),
-  social: msg("gamification.categorySocial"),
-  milestone: msg("gamification.categoryMilestone"),
-  special: msg("gamification.categorySpecial"),
+  all: msg("gamification.achievements.category.all"),
+  streaming: msg("gamification.achievements.category.streaming"),
+  content: msg("gamification.achievements.category.content"),
+  social: msg("gamification.achievements.category.social"),
+  milestone: msg("gamification.achievements.category.milestone"),
+  special: msg("gamification.achievements.category.special"),
 };
 const ICONS: Record<AchievementCategory, LucideIcon> = {
   streaming: Radio,
@@ -69,7 +69,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
   return (
     <div className="grid gap-5">
       <ChipNav
-        label={t("gamification.kindOfAchievement")}
+        label={t("gamification.achievements.categoryAriaLabel")}
         items={FILTERS.map((one) => ({
           key: one,
           to: one === "all" ? "." : `?category=${one}`,
@@ -78,7 +78,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
         }))}
       />
       <p className="text-muted text-sm">
-        {t("gamification.unlockedOfLengthUnlocked", { unlocked, length: all.length })}
+        {t("gamification.achievements.unlockedCount", { unlocked, length: all.length })}
       </p>
       <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((one) => (
@@ -87,7 +87,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
       </ul>
       {shown.length < all.length && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setWhole(true)}>
-          {t("gamification.showAllLength", { length: all.length })}
+          {t("gamification.achievements.showAll", { length: all.length })}
         </Button>
       )}
     </div>
@@ -126,14 +126,14 @@ function AchievementRow({
         {unlocked ? (
           unlockedAt !== null && (
             <p className="text-sm">
-              {t("gamification.unlockedOn", { date: formatDate(unlockedAt) })}
+              {t("gamification.achievements.unlockedOn", { date: formatDate(unlockedAt) })}
             </p>
           )
         ) : (
           <div className="mt-1 flex items-center gap-3">
             <Progress
               value={progress / maxProgress}
-              label={t("gamification.progressOfTitle", { title })}
+              label={t("gamification.rewards.progressAriaLabel", { title })}
               className="flex-1"
             />
             <span className="tabular text-muted text-xs">
@@ -142,7 +142,7 @@ function AchievementRow({
           </div>
         )}
         <p className="tabular text-muted text-xs">
-          {t(unlocked ? "gamification.gaveReward" : "gamification.givesReward", {
+          {t(unlocked ? "gamification.rewards.received" : "gamification.rewards.offered", {
             reward: rewardWords(reward),
           })}
         </p>

@@ -13,13 +13,13 @@ export function GameSwitch({ on }: { on: boolean }) {
   const change = (enabled: boolean) =>
     setOn(enabled, {
       request: gameApi.set({ enabled }),
-      failedTitle: t("gamification.notSaved"),
+      failedTitle: t("gamification.gameSwitch.failure"),
       onSaved: revalidate,
     });
   return (
     <SwitchRow
-      label={t("gamification.levelsQuestsAndAchievements")}
-      about={t("gamification.offNoneOfItIsShown")}
+      label={t("gamification.gameSwitch.label")}
+      about={t("gamification.gameSwitch.hint")}
       className="rounded-lg bg-surface p-5"
     >
       {(control) => <Switch {...control} checked={isOn} onCheckedChange={change} />}

@@ -11,7 +11,7 @@ export function LevelRing({ level, currentXp, nextLevelXp }: Level) {
   return (
     <div
       role="img"
-      aria-label={t("gamification.levelLevelCurrentxpOfNextlevelxpXp", {
+      aria-label={t("gamification.levelRing.ariaLabel", {
         level,
         currentXp: formatCount(currentXp),
         nextLevelXp: formatCount(nextLevelXp),
@@ -33,7 +33,7 @@ export function LevelRing({ level, currentXp, nextLevelXp }: Level) {
       </svg>
       <span aria-hidden className="tabular grid text-center leading-none">
         <span className="font-semibold text-xl">{level}</span>
-        <span className="text-muted text-xs">{t("gamification.level")}</span>
+        <span className="text-muted text-xs">{t("gamification.levelRing.caption")}</span>
       </span>
     </div>
   );

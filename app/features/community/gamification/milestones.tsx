@@ -6,13 +6,13 @@ import type { GameActions } from "./use-game.ts";
 const GROUPS = [
   {
     type: "views",
-    title: msg("gamification.views"),
-    about: msg("gamification.ofYourVideosByOthers"),
+    title: msg("gamification.milestones.views.title"),
+    about: msg("gamification.milestones.views.description"),
   },
   {
     type: "followers",
-    title: msg("gamification.followers"),
-    about: msg("gamification.ofYourChannel"),
+    title: msg("gamification.milestones.followers.title"),
+    about: msg("gamification.milestones.followers.description"),
   },
 ] as const;
 

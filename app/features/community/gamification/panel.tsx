@@ -15,19 +15,19 @@ import { useGame } from "./use-game.ts";
 const TABS = [
   {
     id: "achievements",
-    label: msg("gamification.achievements"),
+    label: msg("gamification.tabs.achievements"),
   },
   {
     id: "milestones",
-    label: msg("gamification.milestones"),
+    label: msg("gamification.tabs.milestones"),
   },
   {
     id: "quests",
-    label: msg("gamification.quests"),
+    label: msg("gamification.tabs.quests"),
   },
   {
     id: "shop",
-    label: msg("gamification.shop"),
+    label: msg("gamification.tabs.shop"),
   },
 ] as const;
 
@@ -46,7 +46,7 @@ export function GamificationPanel({ game, tab, now }: PanelProps) {
   return (
     <div className="grid gap-6">
       <Summary game={game} actions={actions} />
-      <LinkTabs label={t("gamification.achievements")} tabs={TABS} current={current} />
+      <LinkTabs label={t("gamification.tabs.achievements")} tabs={TABS} current={current} />
       {current === "achievements" && <Achievements achievements={game.achievements} />}
       {current === "milestones" && <Milestones milestones={game.milestones} actions={actions} />}
       {current === "quests" && (

@@ -19,7 +19,7 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   return (
     <div className="grid max-w-3xl gap-3">
       <p className="text-muted text-sm">
-        {rich("gamification.newOnesInCountdownAtMidnight", {
+        {rich("gamification.quests.renewalNotice", {
           countdown: <Countdown key={ends} left={ends - now} />,
           zone: (timeZone ?? "UTC").replaceAll("_", " "),
         })}

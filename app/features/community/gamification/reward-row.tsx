@@ -35,7 +35,7 @@ export function RewardRow({
         <div className="flex items-center gap-3">
           <Progress
             value={current / target}
-            label={t("gamification.progressOfTitle", { title })}
+            label={t("gamification.rewards.progressAriaLabel", { title })}
             className="flex-1"
           />
           <span className="tabular text-muted text-xs">
@@ -43,7 +43,7 @@ export function RewardRow({
           </span>
         </div>
         <p className="tabular text-muted text-xs">
-          {t(claimed ? "gamification.gaveReward" : "gamification.givesReward", {
+          {t(claimed ? "gamification.rewards.received" : "gamification.rewards.offered", {
             reward: rewardWords(reward),
           })}
         </p>
@@ -51,17 +51,17 @@ export function RewardRow({
       {claimed ? (
         <p className="inline-flex h-10 items-center gap-1.5 font-semibold text-paid text-sm">
           <Check aria-hidden className="size-4" />
-          {t("gamification.claimed")}
+          {t("gamification.claim.claimed")}
         </p>
       ) : (
         completed && (
           <Button
             variant="primary"
             disabled={isBusy}
-            aria-label={t("gamification.claimTheRewardOfTitle", { title })}
+            aria-label={t("gamification.claim.ariaLabel", { title })}
             onClick={onClaim}
           >
-            {t("gamification.claim")}
+            {t("gamification.claim.action")}
           </Button>
         )
       )}

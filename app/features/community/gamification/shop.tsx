@@ -13,15 +13,15 @@ import type { GameActions } from "./use-game.ts";
 const GROUPS = [
   {
     kind: "colour",
-    title: msg("gamification.nameColours"),
+    title: msg("gamification.shop.kinds.nameColors"),
   },
   {
     kind: "frame",
-    title: msg("gamification.framesForYourPicture"),
+    title: msg("gamification.shop.kinds.frames"),
   },
   {
     kind: "title",
-    title: msg("gamification.titles"),
+    title: msg("gamification.shop.kinds.titles"),
   },
 ] as const;
 
@@ -37,7 +37,7 @@ export function Shop({
   return (
     <div className="grid gap-8">
       <p className="measure text-muted text-sm">
-        {t("gamification.coinsBuyLooksForChatsAnd", { highlightPrice: HIGHLIGHT_PRICE })}
+        {t("gamification.shop.description", { highlightPrice: HIGHLIGHT_PRICE })}
       </p>
       {GROUPS.map(({ kind, title }) => (
         <section key={kind} aria-labelledby={`shop-${kind}`}>
@@ -53,11 +53,13 @@ export function Shop({
                   <div className="min-w-0 flex-1">
                     <p className="font-semibold">{item.name}</p>
                     {item.owned ? (
-                      item.equipped && <Badge variant="accent">{t("gamification.worn")}</Badge>
+                      item.equipped && (
+                        <Badge variant="accent">{t("gamification.shop.equipped")}</Badge>
+                      )
                     ) : (
                       <p className="tabular inline-flex items-center gap-1 text-muted text-sm">
                         <Coins aria-hidden className="size-4" />
-                        {t("gamification.priceCoins", { price: formatCount(item.price) })}
+                        {t("gamification.shop.price", { price: formatCount(item.price) })}
                       </p>
                     )}
                   </div>
@@ -89,17 +91,17 @@ function ItemButton({
         disabled={isBusy || short > 0}
         aria-label={
           short > 0
-            ? t("gamification.buyNameShortMoreCoinsNeeded", {
+            ? t("gamification.shop.buy.shortAriaLabel", {
                 name: item.name,
                 short: formatCount(short),
               })
-            : t("gamification.buyNameForPriceCoins", { name: item.name, price: item.price })
+            : t("gamification.shop.buy.ariaLabel", { name: item.name, price: item.price })
         }
         onClick={() => void actions.buy(item.id, item.name)}
       >
         {short > 0
-          ? t("gamification.shortShort", { short: formatCount(short) })
-          : t("gamification.buy")}
+          ? t("gamification.shop.buy.coinsShort", { short: formatCount(short) })
+          : t("gamification.shop.buy.action")}
       </Button>
     );
   }
@@ -111,12 +113,12 @@ function ItemButton({
       disabled={isBusy}
       aria-label={
         item.equipped
-          ? t("gamification.takeOffName", { name: item.name })
-          : t("gamification.wearName", { name: item.name })
+          ? t("gamification.shop.unequip.ariaLabel", { name: item.name })
+          : t("gamification.shop.equip.ariaLabel", { name: item.name })
       }
       onClick={() => void actions.wear(item.id, { [item.kind]: value })}
     >
-      {item.equipped ? t("gamification.takeOff") : t("gamification.wear")}
+      {item.equipped ? t("gamification.shop.unequip.action") : t("gamification.shop.equip.action")}
     </Button>
   );
 }

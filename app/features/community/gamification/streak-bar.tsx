@@ -6,11 +6,11 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { StreakCell } from "#worker/domain/community/gamification/contract.ts";
 
 const WORDS: Record<StreakCell["state"], Message> = {
-  active: msg("gamification.dayActive"),
-  frozen: msg("gamification.dayFrozen"),
-  missed: msg("gamification.dayMissed"),
-  open: msg("gamification.dayOpen"),
-  before: msg("gamification.dayBefore"),
+  active: msg("gamification.streak.days.active"),
+  frozen: msg("gamification.streak.days.frozen"),
+  missed: msg("gamification.streak.days.missed"),
+  open: msg("gamification.streak.days.open"),
+  before: msg("gamification.streak.days.before"),
 };
 const LOOKS: Record<StreakCell["state"], string> = {
   active: "bg-accent text-accent-ink",
@@ -35,9 +35,9 @@ export function StreakBar({
   canFreeze: boolean;
 }) {
   return (
-    <section aria-label={t("gamification.streak")} className="grid content-start gap-2">
+    <section aria-label={t("gamification.streak.ariaLabel")} className="grid content-start gap-2">
       <p className="text-sm">
-        {rich("gamification.daysInARow", {
+        {rich("gamification.streak.count", {
           streak,
           days: (text) => <span className="tabular font-semibold">{text}</span>,
           more: (text) => <span className="text-muted">{text}</span>,
@@ -58,10 +58,10 @@ export function StreakBar({
       </ol>
       <p className="text-muted text-xs">
         {streak === 0
-          ? t("gamification.watchLikeCommentOrPublishSomething")
+          ? t("gamification.streak.emptyHint")
           : canFreeze
-            ? t("gamification.oneMissedDayInSevenIs")
-            : t("gamification.aDayWasForgivenInThe")}
+            ? t("gamification.streak.freezeAvailable")
+            : t("gamification.streak.freezeUsed")}
       </p>
     </section>
   );

@@ -16,7 +16,7 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
   const { stats, members, week, canFreeze, badges } = game;
   return (
     <section
-      aria-label={t("gamification.whereYouStand")}
+      aria-label={t("gamification.summary.ariaLabel")}
       className="grid gap-6 rounded-lg bg-surface p-5 sm:p-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10"
     >
       <div className="grid content-start gap-5">
@@ -25,7 +25,7 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
           <div className="min-w-0 flex-1">
             <p className="font-semibold text-lg">{stats.title}</p>
             <p className="tabular text-muted text-sm">
-              {t("gamification.currentxpOfNextlevelxpXpToLevel", {
+              {t("gamification.summary.nextLevel", {
                 currentXp: formatCount(stats.currentXp),
                 nextLevelXp: formatCount(stats.nextLevelXp),
                 level: stats.level + 1,
@@ -36,24 +36,27 @@ export function Summary({ game, actions }: { game: Game; actions: GameActions })
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
           <Fact
             icon={<Coins aria-hidden />}
-            name={t("gamification.coins")}
+            name={t("gamification.summary.coins")}
             value={formatCount(stats.coins)}
           />
           <Fact
             icon={<Trophy aria-hidden />}
-            name={t("gamification.rank")}
+            name={t("gamification.summary.rank")}
             value={`#${formatCount(stats.rank)}`}
-            more={t("gamification.ofAll", { all: formatCount(members) })}
+            more={t("gamification.summary.ofAll", { all: formatCount(members) })}
           />
           <Fact
             icon={<Medal aria-hidden />}
-            name={t("gamification.achievements")}
+            name={t("gamification.tabs.achievements")}
             value={formatCount(stats.unlockedAchievements)}
-            more={t("gamification.ofAll", { all: stats.totalAchievements })}
+            more={t("gamification.summary.ofAll", { all: stats.totalAchievements })}
           />
         </dl>
         {badges.length > 0 && (
-          <ul aria-label={t("gamification.badges")} className="flex flex-wrap gap-2">
+          <ul
+            aria-label={t("gamification.summary.badgesAriaLabel")}
+            className="flex flex-wrap gap-2"
+          >
             {badges.map((badge) => (
               <li key={badge}>
                 <Badge variant="accent">{badge}</Badge>
@@ -105,12 +108,12 @@ function TitleChoice({
 }) {
   return (
     <div className="grid gap-1.5">
-      <span className="font-semibold text-sm">{t("gamification.titleBesideYourName")}</span>
+      <span className="font-semibold text-sm">{t("gamification.titleChoice.label")}</span>
       <Select
-        aria-label={t("gamification.titleBesideYourName")}
+        aria-label={t("gamification.titleChoice.label")}
         size="sm"
         options={[
-          { value: NONE, label: t("gamification.none") },
+          { value: NONE, label: t("gamification.titleChoice.none") },
           ...titles.map(({ id, name }) => ({ value: `=${id}`, label: name })),
         ]}
         value={chosenTitle === null ? NONE : `=${chosenTitle}`}

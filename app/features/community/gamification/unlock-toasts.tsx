@@ -11,7 +11,7 @@ const KEY = "achievements-shown";
 const ONE_BY_ONE = 2;
 
 const waiting: Unlocked[] = [];
-const words = ({ title, xp }: Unlocked) => t("gamification.unlockedTitleXp", { title, xp });
+const words = ({ title, xp }: Unlocked) => t("gamification.unlockToast.item", { title, xp });
 
 const shown = new Set<string>();
 
@@ -51,9 +51,9 @@ function showNext(): void {
   if (!next) return;
   const rest = waiting.length >= ONE_BY_ONE ? waiting.splice(0).length : 0;
   toast({
-    title: t("gamification.achievementUnlocked"),
+    title: t("gamification.unlockToast.title"),
     description:
-      rest > 0 ? t("gamification.nextAndRestMore", { next: words(next), rest }) : words(next),
+      rest > 0 ? t("gamification.unlockToast.more", { next: words(next), rest }) : words(next),
   });
 }
 

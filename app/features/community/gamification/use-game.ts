@@ -20,7 +20,7 @@ export function useGame() {
     onSaved?: (response: Response) => void,
   ): Promise<void> {
     setBusy(name);
-    const outcome = await runOrToast(request, t("gamification.thatDidNotWork"));
+    const outcome = await runOrToast(request, t("gamification.actions.failure"));
     if (outcome.ok) onSaved?.(outcome.response);
     setBusy(null);
     revalidate();
@@ -30,15 +30,15 @@ export function useGame() {
     claim: (kind: "quest" | "milestone", id: string) =>
       act(id, gameApi.claim(kind, id), (reward) =>
         toast({
-          title: t("gamification.rewardClaimed"),
-          description: t("gamification.youGotRewardwords", { rewardWords: rewardWords(reward) }),
+          title: t("gamification.claim.successTitle"),
+          description: t("gamification.claim.successBody", { rewardWords: rewardWords(reward) }),
         }),
       ),
     buy: (id: string, name: string) =>
       act(id, gameApi.buy(id), () =>
         toast({
-          title: t("gamification.bought"),
-          description: t("gamification.nameIsYours", { name }),
+          title: t("gamification.shop.buy.successTitle"),
+          description: t("gamification.shop.buy.successBody", { name }),
         }),
       ),
     wear: (name: string, settings: Parameters<typeof gameApi.set>[0]) =>

@@ -5,19 +5,19 @@ import type { Rarity } from "#worker/domain/community/gamification/contract.ts";
 import type { Reward } from "#worker/domain/community/gamification/contract-api.ts";
 
 export const RARITY_WORDS: Record<Rarity, Message> = {
-  common: msg("gamification.rarityCommon"),
-  rare: msg("gamification.rarityRare"),
-  epic: msg("gamification.rarityEpic"),
-  legendary: msg("gamification.rarityLegendary"),
+  common: msg("gamification.achievements.rarity.common"),
+  rare: msg("gamification.achievements.rarity.rare"),
+  epic: msg("gamification.achievements.rarity.epic"),
+  legendary: msg("gamification.achievements.rarity.legendary"),
 };
 
 /** Formats a reward: "50 XP, 20 coins and the title Broadcaster". */
 export function rewardWords({ xp = 0, coins = 0, badge, title }: Reward): string {
   const parts = [
-    ...(xp > 0 ? [t("gamification.xpXp", { xp: formatCount(xp) })] : []),
-    ...(coins > 0 ? [t("gamification.coinsCoins", { coins: counted(coins) })] : []),
-    ...(badge ? [t("gamification.theBadge", { badge })] : []),
-    ...(title ? [t("gamification.theTitle", { title })] : []),
+    ...(xp > 0 ? [t("gamification.rewards.xp", { xp: formatCount(xp) })] : []),
+    ...(coins > 0 ? [t("gamification.rewards.coins", { coins: counted(coins) })] : []),
+    ...(badge ? [t("gamification.rewards.badge", { badge })] : []),
+    ...(title ? [t("gamification.rewards.title", { title })] : []),
   ];
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(parts);
 }

@@ -22,7 +22,7 @@ export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
           {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
         </p>
         <p className="tabular truncate text-muted text-xs sm:text-sm">
-          {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
+          {t("ui.count.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
         </p>
         {video.disclosure !== null && (
           <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />
@@ -39,7 +39,7 @@ export function EntryGone() {
       <div className="grid aspect-video place-items-center rounded-lg bg-surface text-muted">
         <EyeOff aria-hidden className="size-5" />
       </div>
-      <p className="text-muted text-sm">{t("playlists.thisVideoIsNotAvailable")}</p>
+      <p className="text-muted text-sm">{t("playlists.detail.videoUnavailable")}</p>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function PlaylistCard({
         )}
         <Badge variant="scrim" className="tabular absolute right-2 bottom-2">
           <ListVideo aria-hidden />
-          {t("ui.videos", { n: counted(list.count) })}
+          {t("ui.count.videos", { n: counted(list.count) })}
         </Badge>
       </div>
       <div className="min-w-0">
@@ -49,7 +49,7 @@ export function PlaylistCard({
           {showOwner ? list.owner.name : <ListVisibility visibility={list.visibility} />}
           {list.updatedAt > 0 && (
             <span className="lowercase">
-              {rich("playlists.changedAge", { age: <Age at={list.updatedAt} /> })}
+              {rich("playlists.detail.updatedAt", { age: <Age at={list.updatedAt} /> })}
             </span>
           )}
         </p>

@@ -59,7 +59,7 @@ export function PlaylistForm<Response>({
     const outcome = await mutation.run(request(fields));
     if (outcome.ok) onSaved(outcome.response);
   };
-  const errors = isUntitled ? { title: t("playlists.giveThePlaylistATitle") } : mutation.fields;
+  const errors = isUntitled ? { title: t("playlists.form.titleMissing") } : mutation.fields;
   return (
     <form
       noValidate
@@ -70,7 +70,7 @@ export function PlaylistForm<Response>({
       }}
     >
       {mutation.error && <Alert variant="danger">{mutation.error}</Alert>}
-      <Field id={`${id}-title`} label={t("playlists.title")} error={errors.title}>
+      <Field id={`${id}-title`} label={t("playlists.form.titleLabel")} error={errors.title}>
         {(control) => (
           <Input
             {...control}
@@ -84,8 +84,8 @@ export function PlaylistForm<Response>({
       {!short && (
         <Field
           id={`${id}-description`}
-          label={t("playlists.description")}
-          aside={t("playlists.optional")}
+          label={t("playlists.form.descriptionLabel")}
+          aside={t("playlists.form.optional")}
           error={errors.description}
         >
           {(control) => (
@@ -101,14 +101,14 @@ export function PlaylistForm<Response>({
       )}
       <ChoiceGroup
         name="visibility"
-        legend={t("playlists.whoCanSeeIt")}
+        legend={t("playlists.form.visibilityLabel")}
         choices={labelled(LIST_VISIBILITIES)}
         defaultValue={initial.visibility}
         error={errors.visibility}
       />
       <DialogFooter>
         <Button variant="quiet" onClick={onCancel}>
-          {t("playlists.cancel")}
+          {t("playlists.form.cancel")}
         </Button>
         <SubmitButton variant="primary" write={mutation}>
           {submit}

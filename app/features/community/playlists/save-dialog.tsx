@@ -29,7 +29,7 @@ export default function SaveDialog({ videoId, open, onOpenChange }: SaveDialogPr
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       {open && (
-        <DialogContent title={t("playlists.saveToAPlaylist")} size="sm">
+        <DialogContent title={t("playlists.save.title")} size="sm">
           <Lists videoId={videoId} close={() => onOpenChange(false)} />
         </DialogContent>
       )}
@@ -55,12 +55,12 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
     return (
       <PlaylistForm
         short
-        submit={t("playlists.makeAndSave")}
+        submit={t("playlists.save.createSubmit")}
         onCancel={() => setMaking(false)}
         request={({ title, visibility }) => playlistApi.create({ title, visibility, videoId })}
         onSaved={({ title }) => {
           close();
-          toast({ title: t("playlists.savedToTitle", { title }) });
+          toast({ title: t("playlists.save.success", { title }) });
         }}
       />
     );
@@ -69,15 +69,13 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
     <div className="mt-4 grid gap-4">
       {lists === "loading" && (
         <div role="status" className="grid gap-2">
-          <span className="sr-only">{t("playlists.loadingYourPlaylists")}</span>
+          <span className="sr-only">{t("playlists.save.loading")}</span>
           {["a", "b", "c"].map((key) => (
             <Skeleton key={key} className="h-12 rounded-md" />
           ))}
         </div>
       )}
-      {lists === "failed" && (
-        <Alert variant="danger">{t("playlists.yourPlaylistsCouldNotBeLoaded")}</Alert>
-      )}
+      {lists === "failed" && <Alert variant="danger">{t("playlists.save.loadFailure")}</Alert>}
       {Array.isArray(lists) && (
         <ul className="-mx-2 grid max-h-[40dvh] gap-1 overflow-y-auto">
           {lists.map((list) => (
@@ -90,11 +88,11 @@ function Lists({ videoId, close }: { videoId: string; close: () => void }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button onClick={() => setMaking(true)}>
           <Plus aria-hidden />
-          {t("playlists.newPlaylist")}
+          {t("playlists.page.newAction")}
         </Button>
         <Button asChild variant="quiet">
           <Link to="/playlists" onClick={close}>
-            {t("playlists.allPlaylists")}
+            {t("playlists.save.allPlaylists")}
           </Link>
         </Button>
       </div>
@@ -113,12 +111,12 @@ function ListTick({ list, videoId }: { list: OwnPlaylist; videoId: string }) {
   const toggle = () =>
     setIn(!isIn, {
       request: playlistApi.setContained(list.id, videoId, !isIn),
-      failedTitle: t("playlists.notSaved"),
+      failedTitle: t("playlists.save.failure"),
       onSaved: () =>
         toast({
           title: isIn
-            ? t("playlists.takenOutOfTitle", { title })
-            : t("playlists.savedToTitle", { title }),
+            ? t("playlists.remove.success", { title })
+            : t("playlists.save.success", { title }),
         }),
     });
   return (
@@ -137,7 +135,7 @@ function ListTick({ list, videoId }: { list: OwnPlaylist; videoId: string }) {
         <span className="block truncate font-semibold text-sm">{title}</span>
         <span className="tabular flex gap-1.5 text-muted text-xs">
           <ListVisibility visibility={list.visibility} /> ·{" "}
-          {t("ui.videos", { n: counted(list.count + Number(isIn) - Number(list.contains)) })}
+          {t("ui.count.videos", { n: counted(list.count + Number(isIn) - Number(list.contains)) })}
         </span>
       </span>
     </label>

@@ -24,7 +24,7 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
       <Button asChild className={className}>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <ListPlus aria-hidden />
-          {t("playlists.save")}
+          {t("playlists.save.action")}
         </Link>
       </Button>
     );
@@ -42,7 +42,7 @@ export function SaveToPlaylist({ videoId, className }: { videoId: string; classN
         }}
       >
         <ListPlus aria-hidden />
-        {t("playlists.save")}
+        {t("playlists.save.action")}
       </Button>
       {wanted && (
         <Suspense>

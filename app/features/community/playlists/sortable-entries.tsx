@@ -52,7 +52,7 @@ interface SortableEntriesProps {
 }
 
 const titleOf = (entry: OwnEntry | undefined) =>
-  entry?.video?.title ?? t("playlists.theVideoThatIsNotAvailable");
+  entry?.video?.title ?? t("playlists.reorder.unavailableName");
 
 /**
  * The owner's view of a playlist. Videos can be sorted by drag or keys, and moved or removed by
@@ -79,19 +79,19 @@ export function SortableEntries({
   });
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
-      t("playlists.pickedUp", { title: title(active.id), ...place(active.id) }),
+      t("playlists.reorder.pickedUp", { title: title(active.id), ...place(active.id) }),
     // Silent while the item is over its own position, because picking it up was already announced.
     onDragOver: ({ active, over }) =>
       over?.id === active.id
         ? undefined
         : over
-          ? t("playlists.nowAt", place(over.id))
-          : t("playlists.notOverAPlace"),
+          ? t("playlists.reorder.movedOver", place(over.id))
+          : t("playlists.reorder.outside"),
     onDragEnd: ({ active, over }) =>
       over
-        ? t("playlists.dropped", { title: title(active.id), ...place(over.id) })
-        : t("playlists.putBack", { title: title(active.id) }),
-    onDragCancel: ({ active }) => t("playlists.putBack", { title: title(active.id) }),
+        ? t("playlists.reorder.dropped", { title: title(active.id), ...place(over.id) })
+        : t("playlists.reorder.cancelled", { title: title(active.id) }),
+    onDragCancel: ({ active }) => t("playlists.reorder.cancelled", { title: title(active.id) }),
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove?.(String(active.id), ids.indexOf(String(over.id)));
@@ -118,7 +118,7 @@ export function SortableEntries({
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable: t("playlists.pressSpaceToPickTheVideo"),
+          draggable: t("playlists.reorder.instructions"),
         },
       }}
     >
@@ -168,7 +168,7 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
           type="button"
           {...attributes}
           {...listeners}
-          aria-label={t("playlists.moveTitle", { title })}
+          aria-label={t("playlists.reorder.handleAriaLabel", { title })}
           className="grid h-10 w-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted hover:text-ink active:cursor-grabbing"
         >
           <GripVertical aria-hidden className="size-4" />
@@ -178,7 +178,7 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
           <IconButton
-            label={t("playlists.moreAboutTitle", { title })}
+            label={t("playlists.reorder.menuLabel", { title })}
             tooltip={false}
             size="sm"
             className="text-muted"
@@ -191,19 +191,19 @@ function Row({ entry, index, last, to, removeLabel, onMove, onRemove }: RowProps
             <>
               <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(0)}>
                 <ArrowUpToLine aria-hidden />
-                {t("playlists.moveToTheTop")}
+                {t("playlists.reorder.toTop")}
               </DropdownMenuItem>
               <DropdownMenuItem disabled={index === 0} onSelect={() => onMove(index - 1)}>
                 <ArrowUp aria-hidden />
-                {t("playlists.moveUp")}
+                {t("playlists.reorder.up")}
               </DropdownMenuItem>
               <DropdownMenuItem disabled={index === last} onSelect={() => onMove(index + 1)}>
                 <ArrowDown aria-hidden />
-                {t("playlists.moveDown")}
+                {t("playlists.reorder.down")}
               </DropdownMenuItem>
               <DropdownMenuItem disabled={index === last} onSelect={() => onMove(last)}>
                 <ArrowDownToLine aria-hidden />
-                {t("playlists.moveToTheBottom")}
+                {t("playlists.reorder.toBottom")}
               </DropdownMenuItem>
               <DropdownMenuSeparator />
             </>

@@ -11,20 +11,20 @@ export const LIST_VISIBILITIES: {
 }[] = [
   {
     value: "private",
-    label: msg("playlists.private"),
-    about: msg("playlists.onlyYouSeeIt"),
+    label: msg("playlists.visibility.privateLabel"),
+    about: msg("playlists.visibility.privateDescription"),
     icon: Lock,
   },
   {
     value: "unlisted",
-    label: msg("playlists.unlisted"),
-    about: msg("playlists.anyoneWithTheLinkSeesIt"),
+    label: msg("playlists.visibility.unlistedLabel"),
+    about: msg("playlists.visibility.unlistedDescription"),
     icon: Link2,
   },
   {
     value: "public",
-    label: msg("playlists.public"),
-    about: msg("playlists.anyoneSeesItAlsoOnYour"),
+    label: msg("playlists.visibility.publicLabel"),
+    about: msg("playlists.visibility.publicDescription"),
     icon: Globe,
   },
 ];

@@ -63,7 +63,7 @@ export function WatchList({
           </Link>
         </h2>
         <p className="tabular truncate text-muted text-xs">
-          {t("playlists.nameAtOfLength", {
+          {t("playlists.queue.position", {
             name: list.owner.name,
             at: at + 1,
             length: list.entries.length,
@@ -72,12 +72,12 @@ export function WatchList({
         <div className="-mb-1 -ml-2 flex gap-1">
           <Step
             to={before && listedPath(before, list.id, order)}
-            label={t("playlists.previousVideoOfThePlaylist")}
+            label={t("playlists.queue.previous")}
             icon={SkipBack}
           />
           <Step
             to={next && listedPath(next, list.id, order)}
-            label={t("playlists.nextVideoOfThePlaylist")}
+            label={t("playlists.queue.next")}
             icon={SkipForward}
           />
           <Link
@@ -88,10 +88,16 @@ export function WatchList({
             replace
             preventScrollReset
             aria-label={
-              order.shuffle === null ? t("playlists.shuffle") : t("playlists.playInOrder")
+              order.shuffle === null
+                ? t("playlists.queue.shuffle")
+                : t("playlists.queue.shuffleOff")
             }
             aria-current={order.shuffle === null ? undefined : "true"}
-            title={order.shuffle === null ? t("playlists.shuffle") : t("playlists.playInOrder")}
+            title={
+              order.shuffle === null
+                ? t("playlists.queue.shuffle")
+                : t("playlists.queue.shuffleOff")
+            }
             className={controlStyles}
           >
             <Shuffle aria-hidden />
@@ -100,11 +106,9 @@ export function WatchList({
             to={here({ loop: !order.loop })}
             replace
             preventScrollReset
-            aria-label={
-              order.loop ? t("playlists.stopAtTheEndOfThe") : t("playlists.repeatThePlaylist")
-            }
+            aria-label={order.loop ? t("playlists.queue.repeatOff") : t("playlists.queue.repeat")}
             aria-current={order.loop ? "true" : undefined}
-            title={order.loop ? t("playlists.stopAtTheEndOfThe") : t("playlists.repeatThePlaylist")}
+            title={order.loop ? t("playlists.queue.repeatOff") : t("playlists.queue.repeat")}
             className={controlStyles}
           >
             <Repeat aria-hidden />
@@ -139,7 +143,7 @@ export function WatchList({
                 <span className="grid aspect-video place-items-center rounded-lg bg-surface">
                   <EyeOff aria-hidden className="size-4" />
                 </span>
-                <span className="text-sm">{t("playlists.notAvailable")}</span>
+                <span className="text-sm">{t("playlists.queue.videoUnavailable")}</span>
               </div>
             )}
           </li>
@@ -172,7 +176,7 @@ function Step({
         className={controlStyles}
         aria-disabled="true"
         role="img"
-        aria-label={t("playlists.labelNone", { label })}
+        aria-label={t("playlists.queue.stepUnavailable", { label })}
       >
         <Icon aria-hidden />
       </span>

@@ -49,7 +49,7 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
       </div>
       <div className="grid min-w-0 content-start gap-12">
         <Parts
-          title={t("analytics.whereViewersCameFrom")}
+          title={t("analytics.sources.title")}
           parts={analytics.sources}
           nameOf={nameOf(SOURCE_LABELS)}
           file="channel"
@@ -59,20 +59,20 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
       </div>
       <div className="grid min-w-0 content-start gap-12">
         {analytics.countries === null || analytics.devices === null ? (
-          <LockedPanel title={t("analytics.countriesAndDevices")} wanted="advanced">
-            {t("analytics.whereInTheWorldYourViewers")}
+          <LockedPanel title={t("analytics.audience.lockedTitle")} wanted="advanced">
+            {t("analytics.audience.lockedBody")}
           </LockedPanel>
         ) : (
           <>
             <Parts
-              title={t("analytics.countries")}
+              title={t("analytics.countries.title")}
               parts={analytics.countries}
               nameOf={(code) => countryNames[code] ?? code}
               file="channel"
               what="country"
             />
             <Parts
-              title={t("analytics.devices")}
+              title={t("analytics.devices.title")}
               parts={analytics.devices}
               nameOf={nameOf(DEVICE_LABELS)}
               file="channel"
@@ -86,8 +86,8 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
       </div>
       <div className="min-w-0 lg:col-span-2">
         {analytics.hours === null || analytics.retention === null ? (
-          <LockedPanel title={t("analytics.theLast48HoursAndHow")} wanted="full">
-            {t("analytics.viewsHourByHourAndAt")}
+          <LockedPanel title={t("analytics.hours.lockedTitle")} wanted="full">
+            {t("analytics.hours.lockedBody")}
           </LockedPanel>
         ) : (
           <div className="grid grid-cols-1 gap-12">
@@ -114,8 +114,8 @@ function videoQuery(range: ChannelRange, { from, to }: ChannelAnalytics): string
 
 function LockedRevenue() {
   return (
-    <LockedPanel title={t("analytics.revenueOverTimeAndBySource")} wanted="full">
-      {rich("analytics.whatEachDayBroughtAndFrom", {
+    <LockedPanel title={t("analytics.revenue.lockedTitle")} wanted="full">
+      {rich("analytics.revenue.lockedBody", {
         link: (text) => (
           <Link to="/earnings" className="text-accent underline underline-offset-4">
             {text}
@@ -131,17 +131,20 @@ function RevenueBySource({ revenue }: { revenue: NonNullable<ChannelAnalytics["r
   const first = revenue[0];
   return (
     <ChartFrame
-      title={t("analytics.revenueBySource")}
+      title={t("analytics.revenue.title")}
       summary={
         first
-          ? t("analytics.totalInAllMostFromSource", {
+          ? t("analytics.revenue.summary", {
               total: formatMoney(total),
               source: t(REVENUE_SOURCE_LABELS[first.source]),
             })
-          : t("analytics.nothingEarnedInTheseDays")
+          : t("analytics.series.revenue.empty")
       }
       data={{
-        columns: [{ label: t("analytics.source") }, { label: t("analytics.earnedCents") }],
+        columns: [
+          { label: t("analytics.columns.source") },
+          { label: t("analytics.columns.earnedCents") },
+        ],
         rows: revenue.map(({ source, cents }) => [t(REVENUE_SOURCE_LABELS[source]), cents]),
       }}
       fileName="channel-revenue"

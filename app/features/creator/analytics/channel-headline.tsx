@@ -26,22 +26,26 @@ export function ChannelHeadline({
   const engaged = (sums: ChannelTotals) => sums.likes + sums.comments + sums.shares;
   const figures: [label: string, value: string, note: string | null][] = [
     [
-      t("analytics.views"),
+      t("analytics.metrics.views"),
       whole(totals.views),
       compared === null && earlierViews > 0 && totals.views >= earlierViews
-        ? t("analytics.earlierviewsOfThemBeforeDaysWere", { earlierViews })
+        ? t("analytics.headline.earlierViewsNote", { earlierViews })
         : note((sums) => sums.views),
     ],
-    [t("analytics.watchTime"), watchTime(totals.watchedMs), note((sums) => sums.watchedMs)],
+    [t("analytics.metrics.watchTime"), watchTime(totals.watchedMs), note((sums) => sums.watchedMs)],
     [
-      t("analytics.newFollowers"),
+      t("analytics.metrics.newFollowers"),
       signed(gained(totals)),
       compared && against
         ? `${signed(gained(compared.totals))} ${against.inSentence}`
-        : t("analytics.followersInAll", { followers }),
+        : t("analytics.headline.followerTotal", { followers }),
     ],
-    [t("analytics.likesCommentsShares"), whole(engaged(totals)), note(engaged)],
-    [t("analytics.revenue"), formatMoney(totals.revenueCents), note((sums) => sums.revenueCents)],
+    [t("analytics.metrics.engagement"), whole(engaged(totals)), note(engaged)],
+    [
+      t("analytics.metrics.revenue"),
+      formatMoney(totals.revenueCents),
+      note((sums) => sums.revenueCents),
+    ],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-6 border-line border-y py-6 md:grid-cols-3 lg:grid-cols-5">

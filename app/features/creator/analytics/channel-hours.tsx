@@ -7,26 +7,26 @@ import { UNITS } from "./series-words.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
 const labelOf = (hour: number) =>
-  t("analytics.dayAndHourUtc", { day: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
+  t("analytics.format.dayAndHour", { day: dayTick(Math.floor(hour / 24)), hour: clock(hour) });
 
 /** Views and watch time of the last 48 hours, independent of the selected range. */
 export function ChannelHours({ hours }: { hours: readonly ChannelHour[] }) {
   const views = hours.reduce((sum, hour) => sum + hour.views, 0);
   const watchedMs = hours.reduce((sum, hour) => sum + hour.watchedMs, 0);
-  const title = t("analytics.theLast48Hours");
+  const title = t("analytics.hours.title");
   return (
     <ChartFrame
       title={title}
       summary={
         views === 0 && watchedMs === 0
-          ? t("analytics.nobodyWatchedInTheLast48")
-          : t("analytics.viewsAndWatched", { views, watched: watchTime(watchedMs) })
+          ? t("analytics.hours.empty")
+          : t("analytics.hours.summary", { views, watched: watchTime(watchedMs) })
       }
       data={{
         columns: [
-          { label: t("analytics.hourUtc") },
-          { label: t("analytics.views") },
-          { label: t("analytics.watchedS") },
+          { label: t("analytics.columns.hour") },
+          { label: t("analytics.metrics.views") },
+          { label: t("analytics.columns.watchedSeconds") },
         ],
         rows: hours
           .map((hour) => [labelOf(hour.hour), hour.views, Math.round(hour.watchedMs / 1000)])

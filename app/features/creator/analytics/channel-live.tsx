@@ -12,21 +12,21 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
     <section aria-labelledby="live" className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="live" className="text-lg">
-          {t("analytics.live")}
+          {t("analytics.live.title")}
         </h2>
         {live.list.length > 0 && (
           <SaveTable
-            title={t("analytics.live")}
+            title={t("analytics.live.title")}
             fileName="channel-live"
             data={{
               columns: [
-                { label: t("analytics.stream") },
-                { label: t("analytics.beganUtc") },
-                { label: t("analytics.liveS") },
-                { label: t("analytics.peakViewers") },
-                { label: t("analytics.averageViewers") },
-                { label: t("analytics.messages") },
-                { label: t("analytics.newFollowers") },
+                { label: t("analytics.columns.stream") },
+                { label: t("analytics.columns.began") },
+                { label: t("analytics.columns.liveSeconds") },
+                { label: t("analytics.columns.peakViewers") },
+                { label: t("analytics.columns.averageViewers") },
+                { label: t("analytics.columns.messages") },
+                { label: t("analytics.metrics.newFollowers") },
               ],
               rows: live.list.map((s) => [
                 s.title,
@@ -43,7 +43,7 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
       </div>
       {live.streams === 0 ? (
         <p className="measure text-muted text-sm">
-          {rich("analytics.noStreamBeganInTheseDays", {
+          {rich("analytics.live.empty", {
             link: (text) => (
               <Link to="/live-stream" className="font-semibold text-accent hover:underline">
                 {text}
@@ -54,7 +54,7 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
       ) : (
         <>
           <p className="measure text-muted text-sm">
-            {t("analytics.streamsInAll", {
+            {t("analytics.live.summary", {
               streams: live.streams,
               length: watchTime(live.liveMs),
               peak: live.peakViewers,
@@ -63,11 +63,11 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
             })}
           </p>
           <table className="tabular w-full border-collapse text-sm">
-            <caption className="sr-only">{t("analytics.streamsOfTheseDaysTheNewest")}</caption>
+            <caption className="sr-only">{t("analytics.live.tableCaption")}</caption>
             <thead>
               <tr className="border-line border-b text-muted">
                 <th scope="col" className="py-2 pr-4 text-left font-semibold">
-                  {t("analytics.stream")}
+                  {t("analytics.columns.stream")}
                 </th>
                 {HEADS.map(({ label, hidden }) => (
                   <th
@@ -114,27 +114,27 @@ export function ChannelLiveTable({ live }: { live: ChannelLive }) {
 type Stream = ChannelLive["list"][number];
 const HEADS: { label: Message; hidden: string; cell: (stream: Stream) => string }[] = [
   {
-    label: msg("analytics.live"),
+    label: msg("analytics.live.title"),
     hidden: "",
     cell: (s) => watchTime(s.liveMs),
   },
   {
-    label: msg("analytics.peak"),
+    label: msg("analytics.live.peak"),
     hidden: "",
     cell: (s) => whole(s.peakViewers),
   },
   {
-    label: msg("analytics.average"),
+    label: msg("analytics.live.average"),
     hidden: "max-sm:hidden",
     cell: (s) => (s.averageViewers === null ? "–" : tenth(s.averageViewers)),
   },
   {
-    label: msg("analytics.messages"),
+    label: msg("analytics.columns.messages"),
     hidden: "max-md:hidden",
     cell: (s) => whole(s.messages),
   },
   {
-    label: msg("analytics.newFollowers"),
+    label: msg("analytics.metrics.newFollowers"),
     hidden: "max-md:hidden",
     cell: (s) => whole(s.newFollowers),
   },

@@ -11,16 +11,16 @@ import {
 import { OtherDays } from "./other-days.tsx";
 
 const LABELS = {
-  "7": msg("analytics.n7Days"),
-  "28": msg("analytics.n28Days"),
-  "90": msg("analytics.n90Days"),
-  "365": msg("analytics.n365Days"),
-  all: msg("analytics.allTime"),
+  "7": msg("analytics.range.last7Days"),
+  "28": msg("analytics.range.last28Days"),
+  "90": msg("analytics.range.last90Days"),
+  "365": msg("analytics.range.last365Days"),
+  all: msg("analytics.range.allTime"),
 } as const;
 const AGAINST: Record<Comparison, Message> = {
-  before: msg("analytics.theDaysBefore"),
-  year: msg("analytics.theSameDaysLastYear"),
-  none: msg("analytics.nothing"),
+  before: msg("analytics.range.compare.previousPeriod"),
+  year: msg("analytics.range.compare.previousYear"),
+  none: msg("analytics.range.compare.none"),
 };
 
 /**
@@ -45,7 +45,7 @@ export function ChannelRangeBar({
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <ChipNav label={t("analytics.days")} items={items} />
+        <ChipNav label={t("analytics.range.label")} items={items} />
         <OtherDays open={range.name === "custom"} shown={shown} today={today}>
           {range.compare !== "before" && range.name !== "all" && (
             <input type="hidden" name="compare" value={range.compare} />
@@ -55,10 +55,10 @@ export function ChannelRangeBar({
       {range.name !== "all" && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span aria-hidden className="text-muted text-sm">
-            {t("analytics.heldAgainst")}
+            {t("analytics.range.compare.label")}
           </span>
           <ChipNav
-            label={t("analytics.heldAgainst")}
+            label={t("analytics.range.compare.label")}
             items={COMPARISONS.map((compare) => ({
               key: compare,
               to: `?${rangeQuery({ ...range, compare })}`,

@@ -12,17 +12,17 @@ export function ChannelRetentionChart({
 }: {
   retention: ChannelRetention;
 }) {
-  const title = t("analytics.howLongViewersStay");
+  const title = t("analytics.retention.title");
   if (curve === null) {
     return (
       <section className="grid content-start gap-3">
         <h2 className="text-lg">{title}</h2>
-        <p className="measure text-muted text-sm">{t("analytics.theCurveIsDrawnOnceThe")}</p>
+        <p className="measure text-muted text-sm">{t("analytics.retention.empty")}</p>
       </section>
     );
   }
   const points: Point[] = curve.map((value, i) => ({
-    label: t("analytics.atPercentOfTheVideo", { percent: i }),
+    label: t("analytics.retention.pointAtPercent", { percent: i }),
     tick: `${i} %`,
     value,
   }));
@@ -30,7 +30,7 @@ export function ChannelRetentionChart({
     <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
       <ChartFrame
         title={title}
-        summary={t("analytics.retentionOfVideos", {
+        summary={t("analytics.retention.summary", {
           videos: videos.length,
           plays,
           halfway: percent(curve[49] ?? 0),
@@ -38,8 +38,8 @@ export function ChannelRetentionChart({
         })}
         data={{
           columns: [
-            { label: t("analytics.hundredth") },
-            { label: t("analytics.stillWatching"), format: tenth },
+            { label: t("analytics.columns.hundredth") },
+            { label: t("analytics.columns.stillWatchingPercent"), format: tenth },
           ],
           rows: curve.map((value, i) => [i + 1, Math.round(value * 10) / 10]),
         }}
@@ -48,7 +48,7 @@ export function ChannelRetentionChart({
         <SeriesChart
           kind="line"
           points={points}
-          unit={t("analytics.stillWatching2")}
+          unit={t("analytics.units.stillWatching")}
           format={percent}
           max={100}
           marks={[0, 49, 99]}
@@ -56,13 +56,13 @@ export function ChannelRetentionChart({
         />
       </ChartFrame>
       <ChartFrame
-        title={t("analytics.averagePercentageViewed")}
-        summary={t("analytics.ofAllPlaysOfEachVideo")}
+        title={t("analytics.metrics.averagePercentage")}
+        summary={t("analytics.retention.byVideoSummary")}
         data={{
           columns: [
-            { label: t("analytics.video") },
-            { label: t("analytics.averagePercentageViewed"), format: tenth },
-            { label: t("analytics.plays") },
+            { label: t("analytics.columns.video") },
+            { label: t("analytics.metrics.averagePercentage"), format: tenth },
+            { label: t("analytics.metrics.plays") },
           ],
           rows: videos.map(({ title, averagePercent, plays }) => [
             title,
@@ -84,7 +84,7 @@ export function ChannelRetentionChart({
                 </Link>
                 <span className="tabular shrink-0 text-muted">
                   <span className="font-semibold text-ink">{percent(video.averagePercent)}</span> ·{" "}
-                  {t("analytics.countedPlays", { plays: video.plays })}
+                  {t("analytics.retention.playCount", { plays: video.plays })}
                 </span>
               </span>
               <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-line/60">

@@ -15,28 +15,28 @@ import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
 
 const MEASURES = {
   views: {
-    byStep: msg("analytics.viewsByStep"),
+    byStep: msg("analytics.series.views.title"),
     file: "views",
     kind: "area",
     format: whole,
     cell: (n: number) => n,
   },
   watchedMs: {
-    byStep: msg("analytics.watchTimeByStep"),
+    byStep: msg("analytics.series.watchTime.title"),
     file: "watch-time",
     kind: "area",
     format: watchTime,
     cell: (n: number) => Math.round(n / 1000),
   },
   followers: {
-    byStep: msg("analytics.followersByStep"),
+    byStep: msg("analytics.series.followers.title"),
     file: "followers",
     kind: "line",
     format: whole,
     cell: (n: number) => n,
   },
   revenueCents: {
-    byStep: msg("analytics.revenueByStep"),
+    byStep: msg("analytics.series.revenue.title"),
     file: "revenue",
     kind: "bar",
     format: (cents: number) => formatMoney(Math.round(cents)),
@@ -83,7 +83,10 @@ export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProp
           { label: t(STEP_COLUMNS[step]) },
           { label: t(COLUMNS[measure]) },
           ...(measure === "followers"
-            ? [{ label: t("analytics.gained") }, { label: t("analytics.lost") }]
+            ? [
+                { label: t("analytics.columns.followersGained") },
+                { label: t("analytics.columns.followersLost") },
+              ]
             : []),
           ...(against ? [{ label: against.label }] : []),
         ],
@@ -126,7 +129,7 @@ function summaryOf(
 ): string {
   if (measure === "followers") {
     const { followersGained, followersLost } = totals;
-    return t("analytics.followersNowCameAndLeft", {
+    return t("analytics.series.followers.summary", {
       followers,
       gained: followersGained,
       lost: followersLost,

@@ -13,31 +13,31 @@ type Sort = "views" | "watchedMs" | "averageMs" | "likes" | "comments";
 const COLUMNS: { sort: Sort; label: Message; format: (n: number) => string; hidden: string }[] = [
   {
     sort: "views",
-    label: msg("analytics.views"),
+    label: msg("analytics.metrics.views"),
     format: whole,
     hidden: "",
   },
   {
     sort: "watchedMs",
-    label: msg("analytics.watchTime"),
+    label: msg("analytics.metrics.watchTime"),
     format: watchTime,
     hidden: "",
   },
   {
     sort: "averageMs",
-    label: msg("analytics.averageView"),
+    label: msg("analytics.metrics.averageView"),
     format: watchTime,
     hidden: "max-sm:hidden",
   },
   {
     sort: "likes",
-    label: msg("analytics.likesAllTime"),
+    label: msg("analytics.videos.likesAllTime"),
     format: whole,
     hidden: "max-md:hidden",
   },
   {
     sort: "comments",
-    label: msg("analytics.commentsAllTime"),
+    label: msg("analytics.videos.commentsAllTime"),
     format: whole,
     hidden: "max-md:hidden",
   },
@@ -67,24 +67,24 @@ export function ChannelVideos({
     <section aria-labelledby="by-video" className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="by-video" className="text-lg">
-          {t("analytics.byVideo")}
+          {t("analytics.videos.title")}
         </h2>
         <SaveTable
-          title={t("analytics.byVideo")}
+          title={t("analytics.videos.title")}
           fileName="channel-videos"
           data={{
             columns: [
-              { label: t("analytics.video") },
-              { label: t("analytics.id") },
+              { label: t("analytics.columns.video") },
+              { label: t("analytics.columns.id") },
               ...COLUMNS.map(({ label, format }) => ({
                 label:
                   format === watchTime
-                    ? t("analytics.labelInSeconds", { label: t(label) })
+                    ? t("analytics.columns.inSeconds", { label: t(label) })
                     : t(label),
               })),
             ],
             rows: sorted.map((v) => [
-              v.title ?? t("analytics.aVideoThatIsGone"),
+              v.title ?? t("analytics.videos.deletedVideo"),
               v.videoId,
               v.views,
               Math.round(v.watchedMs / 1000),
@@ -97,15 +97,15 @@ export function ChannelVideos({
       </div>
       {(videoPage > 1 || hasMoreVideos) && (
         <p className="text-muted text-sm">
-          {t("analytics.placesByViews", placesOf(videoPage, videos.length))}
+          {t("analytics.videos.pageRange", placesOf(videoPage, videos.length))}
         </p>
       )}
       <table className="tabular w-full border-collapse text-sm">
-        <caption className="sr-only">{t("analytics.videosOfTheseDays")}</caption>
+        <caption className="sr-only">{t("analytics.videos.tableCaption")}</caption>
         <thead>
           <tr className="border-line border-b text-muted">
             <th scope="col" className="py-2 pr-4 text-left font-semibold">
-              {t("analytics.video")}
+              {t("analytics.columns.video")}
             </th>
             {COLUMNS.map((column) => (
               <th
@@ -132,7 +132,7 @@ export function ChannelVideos({
             <tr key={video.videoId} className="border-line/60 border-b">
               <th scope="row" className="max-w-0 py-2.5 pr-4 text-left font-normal md:w-2/5">
                 {video.title === null ? (
-                  <span className="text-muted">{t("analytics.aVideoThatIsGone")}</span>
+                  <span className="text-muted">{t("analytics.videos.deletedVideo")}</span>
                 ) : (
                   <Link
                     to={`/studio/videos/${video.videoId}/analytics?${query}`}
@@ -159,16 +159,20 @@ export function ChannelVideos({
           disabled={!hydrated}
           onClick={() => setShowsAll(true)}
         >
-          {t("analytics.showAllLength", { length: whole(sorted.length) })}
+          {t("analytics.videos.showAll", { length: whole(sorted.length) })}
         </Button>
       )}
       {(videoPage > 1 || hasMoreVideos) && (
-        <nav aria-label={t("analytics.moreVideos")} className="flex flex-wrap gap-x-6">
+        <nav aria-label={t("analytics.videos.pagesAriaLabel")} className="flex flex-wrap gap-x-6">
           {videoPage > 1 && (
-            <PageLink pages={pages} page={videoPage - 1} label={t("analytics.videosViewedMore")} />
+            <PageLink
+              pages={pages}
+              page={videoPage - 1}
+              label={t("analytics.videos.previousPage")}
+            />
           )}
           {hasMoreVideos && (
-            <PageLink pages={pages} page={videoPage + 1} label={t("analytics.videosViewedLess")} />
+            <PageLink pages={pages} page={videoPage + 1} label={t("analytics.videos.nextPage")} />
           )}
         </nav>
       )}

@@ -17,7 +17,7 @@ export function pointLabel({ from, to }: Pick<ChannelPoint, "from" | "to">, step
   if (step === "month") return month(to, "long");
   return from === to
     ? dayLabel(from)
-    : t("analytics.fromDayToDay", { from: dayTick(from), to: dayLabel(to) });
+    : t("analytics.format.range", { from: dayTick(from), to: dayLabel(to) });
 }
 
 export const pointTick = ({ from, to }: Pick<ChannelPoint, "from" | "to">, step: Step): string =>
@@ -25,9 +25,9 @@ export const pointTick = ({ from, to }: Pick<ChannelPoint, "from" | "to">, step:
 
 /** Header of the time column by step. */
 export const STEP_COLUMNS: Record<Step, Message> = {
-  day: msg("analytics.dayUtc"),
-  week: msg("analytics.weekUtc"),
-  month: msg("analytics.monthUtc"),
+  day: msg("analytics.columns.day"),
+  week: msg("analytics.columns.week"),
+  month: msg("analytics.columns.month"),
 };
 
 interface Against {
@@ -45,9 +45,12 @@ export function againstWords(
   if (compared === null) return null;
   if (compare === "year")
     return {
-      inSentence: t("analytics.inTheSameDaysAYearBefore"),
-      label: t("analytics.theSameDaysAYearBefore"),
+      inSentence: t("analytics.comparison.inPreviousYear"),
+      label: t("analytics.comparison.previousYear"),
     };
   const days = from - compared.from;
-  return { inSentence: inDaysBefore(days), label: t("analytics.theNumberedDaysBefore", { days }) };
+  return {
+    inSentence: inDaysBefore(days),
+    label: t("analytics.comparison.previousDays", { days }),
+  };
 }

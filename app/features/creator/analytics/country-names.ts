@@ -9,9 +9,9 @@ export function countryNames(codes: readonly string[]): Record<string, string> {
   const names = new Intl.DisplayNames([intlLocale()], { type: "region" });
   const nameOf = (code: string) =>
     code === "unknown"
-      ? t("analytics.unknownCountry")
+      ? t("analytics.countries.unknown")
       : code === "other"
-        ? t("analytics.otherCountries")
+        ? t("analytics.countries.other")
         : names.of(code);
   return Object.fromEntries(codes.map((code) => [code, nameOf(code) ?? code]));
 }

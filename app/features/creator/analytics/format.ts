@@ -17,7 +17,7 @@ export const exactly = (n: number): { value: number; text: string } => ({
 /** Formats a watch time: 34 s, 12 min, 5.2 h, 1,234 h. */
 export function watchTime(ms: number): string {
   if (ms < 60_000) return `${Math.round(ms / 1000)} s`;
-  if (ms < 3_600_000) return t("analytics.nMinutes", { minutes: Math.round(ms / 60_000) });
+  if (ms < 3_600_000) return t("analytics.format.minutes", { minutes: Math.round(ms / 60_000) });
   const hours = ms / 3_600_000;
   return hours < 100 ? `${tenth(hours)} h` : `${whole(hours)} h`;
 }
@@ -36,7 +36,8 @@ export const dayTick = (day: number): string =>
   );
 
 /** Returns "in the 28 days before", to be inserted into other sentences without inflection. */
-export const inDaysBefore = (days: number): string => t("analytics.inTheDaysBefore", { days });
+export const inDaysBefore = (days: number): string =>
+  t("analytics.comparison.inPreviousDays", { days });
 
 /**
  * Returns "12% more than in the 28 days before" or a similar text; null if there is nothing to
@@ -49,12 +50,12 @@ export function change(
   then: string | null,
 ): string | null {
   if (before === undefined || then === null) return null;
-  if (before === 0 && now === 0) return t("analytics.noneThenEither", { then });
-  if (before === now) return t("analytics.theSameAsThen", { then });
-  if (before <= 0) return t("analytics.noneThen", { then });
+  if (before === 0 && now === 0) return t("analytics.comparison.noneInBoth", { then });
+  if (before === now) return t("analytics.comparison.same", { then });
+  if (before <= 0) return t("analytics.comparison.noneBefore", { then });
   const share = Math.round((now / before - 1) * 100);
-  if (share === 0) return t("analytics.aboutTheSameAsThen", { then });
-  return t(share > 0 ? "analytics.percentMoreThanThen" : "analytics.percentLessThanThen", {
+  if (share === 0) return t("analytics.comparison.aboutSame", { then });
+  return t(share > 0 ? "analytics.comparison.more" : "analytics.comparison.less", {
     percent: whole(Math.abs(share)),
     then,
   });

@@ -13,24 +13,24 @@ export function Headline({
   const averageBefore = before && before.plays > 0 ? before.watchedMs / before.plays : undefined;
   const figures: [label: string, value: string, note: string | null][] = [
     [
-      t("analytics.views"),
+      t("analytics.metrics.views"),
       whole(totals.views),
       earlierViews > 0 && before === null && totals.views >= earlierViews
-        ? t("analytics.earlierviewsOfThemBeforeDaysWere", { earlierViews })
+        ? t("analytics.headline.earlierViewsNote", { earlierViews })
         : comparison(totals.views, before?.views, length),
     ],
     [
-      t("analytics.watchTime"),
+      t("analytics.metrics.watchTime"),
       watchTime(totals.watchedMs),
       comparison(totals.watchedMs, before?.watchedMs, length),
     ],
     [
-      t("analytics.averageViewDuration"),
+      t("analytics.metrics.averageViewDuration"),
       averageMs === null ? "–" : watchTime(averageMs),
       averageMs === null ? null : comparison(averageMs, averageBefore, length),
     ],
     [
-      t("analytics.averagePercentageViewed"),
+      t("analytics.metrics.averagePercentage"),
       averagePercent === null ? "–" : percent(averagePercent),
       null,
     ],

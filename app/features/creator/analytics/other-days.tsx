@@ -19,11 +19,14 @@ interface OtherDaysProps {
 export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
   return (
     <details className="py-1" open={open}>
-      <summary className="h-9 font-semibold text-sm">{t("analytics.otherDays")}</summary>
+      <summary className="h-9 font-semibold text-sm">{t("analytics.range.customSummary")}</summary>
       <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3 pt-2">
         {children}
         {(["from", "to"] as const).map((name) => (
-          <Field key={name} label={name === "from" ? t("analytics.from") : t("analytics.to")}>
+          <Field
+            key={name}
+            label={name === "from" ? t("analytics.range.from") : t("analytics.range.to")}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -38,7 +41,7 @@ export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
           </Field>
         ))}
         <Button type="submit" className="h-11">
-          {t("analytics.show")}
+          {t("analytics.range.customSubmit")}
         </Button>
       </Form>
     </details>

@@ -13,10 +13,10 @@ interface PartsProps {
   what: "source" | "website" | "device" | "country";
 }
 const WHAT: Record<PartsProps["what"], Message> = {
-  source: msg("analytics.source"),
-  website: msg("analytics.website"),
-  device: msg("analytics.device"),
-  country: msg("analytics.country"),
+  source: msg("analytics.columns.source"),
+  website: msg("analytics.columns.website"),
+  device: msg("analytics.columns.device"),
+  country: msg("analytics.columns.country"),
 };
 /** Number of bars in the chart. The table contains all. */
 const MOST_BARS = 8;
@@ -37,19 +37,19 @@ export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
       title={title}
       summary={
         first
-          ? t("analytics.mostViewsFrom", {
+          ? t("analytics.audience.summary", {
               name: nameOf(first.value),
               percent: percent((first.views / views) * 100),
               views,
             })
-          : t("analytics.noViewsInTheseDays")
+          : t("analytics.series.views.empty")
       }
       data={{
         columns: [
           { label: t(WHAT[what]) },
-          { label: t("analytics.views") },
-          { label: t("analytics.playbacks") },
-          { label: t("analytics.watchedS") },
+          { label: t("analytics.metrics.views") },
+          { label: t("analytics.metrics.playbacks") },
+          { label: t("analytics.columns.watchedSeconds") },
         ],
         rows: byViews.map((part) => [
           nameOf(part.value),
@@ -61,7 +61,7 @@ export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
       fileName={`${file}-${what}`}
     >
       <ShareBars
-        rows={rest > 0 ? [...rows, { label: t("analytics.allOthers"), value: rest }] : rows}
+        rows={rest > 0 ? [...rows, { label: t("analytics.audience.others"), value: rest }] : rows}
         format={whole}
         total={views}
       />

@@ -12,7 +12,8 @@ import { percent, whole } from "./format.ts";
 
 const exact = (n: number) => new Intl.NumberFormat(intlLocale()).format(n);
 const seconds = (ms: number) => `${exact(ms / 1000)} s`;
-const megabits = (bits: number) => t("analytics.bitsMbitS", { bits: bits / 1_000_000 });
+const megabits = (bits: number) =>
+  t("analytics.format.megabitsPerSecond", { bits: bits / 1_000_000 });
 
 interface Words {
   title: Message;
@@ -22,17 +23,17 @@ interface Words {
 }
 
 const span = (format: (value: number) => string) => (from: number, below: number | null) => {
-  if (below === null) return t("analytics.fromAndMore", { from: format(from) });
+  if (below === null) return t("analytics.format.rangeOpenEnd", { from: format(from) });
   return from === 0
-    ? t("analytics.underBelow", { below: format(below) })
-    : t("analytics.fromDayToDay", { from: format(from), to: format(below) });
+    ? t("analytics.format.rangeBelow", { below: format(below) })
+    : t("analytics.format.range", { from: format(from), to: format(below) });
 };
 const wait = span(seconds);
 const rate = span(megabits);
 const stalls = (from: number, below: number | null) =>
   below === null
-    ? t("analytics.fromTimesAndMore", { from })
-    : t("analytics.timesStopped", { n: from });
+    ? t("analytics.format.timesOpenEnd", { from })
+    : t("analytics.format.stallCount", { n: from });
 
 /**
  * Returns a sentence about the median, such as "The middle of 120 plays waited for the first
@@ -47,25 +48,25 @@ const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Me
 
 const WORDS: Record<QualityMeasure, Words> = {
   start_ms: {
-    title: msg("analytics.howSoonItStarts"),
+    title: msg("analytics.quality.startup.title"),
     bucket: wait,
-    summary: (histogram) => median(histogram, wait, msg("analytics.middlePlayWaited")),
+    summary: (histogram) => median(histogram, wait, msg("analytics.quality.startup.summary")),
   },
   stalls: {
-    title: msg("analytics.howOftenItStopsToLoad"),
+    title: msg("analytics.quality.stalls.title"),
     bucket: stalls,
     summary: (histogram) => {
       const smooth = histogram.buckets[0]?.plays ?? 0;
-      return t("analytics.percentOfPlaysRanWithout", {
+      return t("analytics.quality.stalls.summary", {
         percent: percent((smooth / playsOf(histogram)) * 100),
         plays: playsOf(histogram),
       });
     },
   },
   bitrate: {
-    title: msg("analytics.atWhatBitRateItIs"),
+    title: msg("analytics.quality.bitrate.title"),
     bucket: rate,
-    summary: (histogram) => median(histogram, rate, msg("analytics.middlePlayWatchedAt")),
+    summary: (histogram) => median(histogram, rate, msg("analytics.quality.bitrate.summary")),
   },
 };
 
@@ -85,9 +86,9 @@ export function PlaybackQuality({
     <section aria-labelledby="playback-quality" className="grid gap-6">
       <div>
         <h2 id="playback-quality" className="text-lg">
-          {t("analytics.howWellItPlays")}
+          {t("analytics.quality.title")}
         </h2>
-        <p className="measure mt-1 text-muted text-sm">{t("analytics.toldByThePlayersOfThose")}</p>
+        <p className="measure mt-1 text-muted text-sm">{t("analytics.quality.description")}</p>
       </div>
       <div className="grid gap-x-10 gap-y-12 md:grid-cols-3">
         {measured.map((histogram) => (
@@ -110,7 +111,7 @@ function Histogram({ histogram, videoId }: { histogram: QualityHistogram; videoI
       title={t(title)}
       summary={summary(histogram)}
       data={{
-        columns: [{ label: t(title) }, { label: t("analytics.plays") }],
+        columns: [{ label: t(title) }, { label: t("analytics.metrics.plays") }],
         rows: rows.map(({ label, value }) => [label, value]),
       }}
       fileName={`${videoId}-${histogram.measure}`}

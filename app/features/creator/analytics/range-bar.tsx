@@ -5,10 +5,10 @@ import { type DayRange, RANGES } from "#worker/domain/creator/analytics/contract
 import { OtherDays } from "./other-days.tsx";
 
 const LABELS = {
-  "7": msg("analytics.n7Days"),
-  "28": msg("analytics.n28Days"),
-  "90": msg("analytics.n90Days"),
-  all: msg("analytics.allTime"),
+  "7": msg("analytics.range.last7Days"),
+  "28": msg("analytics.range.last28Days"),
+  "90": msg("analytics.range.last90Days"),
+  all: msg("analytics.range.allTime"),
 } as const;
 
 /**
@@ -27,7 +27,7 @@ export function RangeBar({
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <nav
-        aria-label={t("analytics.days")}
+        aria-label={t("analytics.range.label")}
         className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
       >
         {RANGES.map((name) => (

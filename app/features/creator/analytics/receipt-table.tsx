@@ -11,8 +11,8 @@ export function PlaybackVerdictFilter({ chosen }: { chosen: Verdict | undefined 
   const labelOf = (verdict: Verdict) => t(VERDICT_WORDS[verdict].label);
   return (
     <VerdictFilter
-      label={t("analytics.whatBecameOfThem")}
-      all={t("analytics.all")}
+      label={t("analytics.verdicts.label")}
+      all={t("analytics.verdicts.all")}
       verdicts={VERDICTS}
       labelOf={labelOf}
       chosen={chosen}
@@ -21,19 +21,19 @@ export function PlaybackVerdictFilter({ chosen }: { chosen: Verdict | undefined 
 }
 
 const HEADS: readonly Message[] = [
-  msg("analytics.beganUtc"),
-  msg("analytics.viewer"),
-  msg("analytics.cameFrom"),
-  msg("analytics.device"),
-  msg("analytics.country"),
-  msg("analytics.watched"),
-  msg("analytics.verdict"),
+  msg("analytics.columns.began"),
+  msg("analytics.columns.viewer"),
+  msg("analytics.columns.cameFrom"),
+  msg("analytics.columns.device"),
+  msg("analytics.columns.country"),
+  msg("analytics.metrics.watched"),
+  msg("analytics.columns.verdict"),
 ];
 /** Single playbacks: a table, or a list of cards on phones. */
 export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <table className="tabular w-full border-collapse text-sm max-md:block">
-      <caption className="sr-only">{t("analytics.singlePlaybacksNewestFirst")}</caption>
+      <caption className="sr-only">{t("analytics.receipts.tableCaption")}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b text-left text-muted">
           {HEADS.map((head) => (
@@ -59,7 +59,7 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
             </td>
             <td className="max-md:order-6 max-md:text-right">{receipt.country ?? "–"}</td>
             <td className="whitespace-nowrap max-md:order-7">
-              {rich("analytics.watchedOfNeeded", {
+              {rich("analytics.receipts.watchedOfNeeded", {
                 watched: seconds(receipt.watchedMs),
                 needed: seconds(receipt.neededMs),
                 muted: (text) => <span className="text-muted">{text}</span>,
@@ -69,7 +69,7 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
               <VerdictBadge verdict={receipt.verdict} />
               {receipt.verdict === "counted" && (
                 <p className="text-muted text-xs">
-                  {t("analytics.payVerdict", {
+                  {t("analytics.receipts.payVerdict", {
                     verdict: t(ACT_WORDS[receipt.pays ?? "pending"].label),
                   })}
                 </p>
@@ -83,7 +83,7 @@ export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
 }
 
 function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
-  if (verdict === null) return <Badge variant="pending">{t("analytics.open")}</Badge>;
+  if (verdict === null) return <Badge variant="pending">{t("analytics.verdicts.open")}</Badge>;
   return (
     <Badge variant={verdict === "counted" ? "paid" : "neutral"}>
       {t(VERDICT_WORDS[verdict].label)}
@@ -92,7 +92,7 @@ function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
 }
 
 function sourceOf({ source, sourceHost }: Receipt): string {
-  if (source === null) return t("analytics.notCollected");
+  if (source === null) return t("analytics.sources.notCollected");
   return sourceHost === null
     ? label(SOURCE_LABELS, source)
     : `${label(SOURCE_LABELS, source)}: ${sourceHost}`;

@@ -13,17 +13,17 @@ export function Reconciliation({ sums }: { sums: Sums }) {
   return (
     <section aria-labelledby="sum" className="grid content-start gap-4">
       <h2 id="sum" className="text-lg">
-        {t("analytics.playbacksAndViews", { playbacks: sums.playbacks, views })}
+        {t("analytics.reconciliation.heading", { playbacks: sums.playbacks, views })}
       </h2>
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{t("analytics.playbacksByWhatBecameOfThem")}</caption>
+        <caption className="sr-only">{t("analytics.reconciliation.tableCaption")}</caption>
         <thead>
           <tr className="border-line border-b text-left text-muted">
             <th scope="col" className="py-2 pr-4 font-semibold">
-              {t("analytics.whatBecameOfThem")}
+              {t("analytics.verdicts.label")}
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
-              {t("analytics.playbacks")}
+              {t("analytics.metrics.playbacks")}
             </th>
           </tr>
         </thead>
@@ -41,7 +41,7 @@ export function Reconciliation({ sums }: { sums: Sums }) {
         <tfoot>
           <tr>
             <th scope="row" className="py-3 text-left font-semibold">
-              {t("analytics.allPlaybacks")}
+              {t("analytics.reconciliation.total")}
             </th>
             <td className="tabular py-3 text-right font-semibold">{whole(sums.playbacks)}</td>
           </tr>
@@ -56,9 +56,9 @@ export function Reconciliation({ sums }: { sums: Sums }) {
         />
         <span>
           {sums.isExact
-            ? t("analytics.thisAddsUpWhatCountedIs", { viewCount: sums.viewCount })
-            : t("analytics.thisDoesNotAddUpWith", { viewCount: sums.viewCount })}{" "}
-          {sums.open > 0 && t("analytics.moreStillOpen", { open: sums.open })}
+            ? t("analytics.reconciliation.matches", { viewCount: sums.viewCount })
+            : t("analytics.reconciliation.mismatch", { viewCount: sums.viewCount })}{" "}
+          {sums.open > 0 && t("analytics.reconciliation.openCount", { open: sums.open })}
         </span>
       </p>
     </section>

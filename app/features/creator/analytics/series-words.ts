@@ -14,42 +14,42 @@ export type Measure =
 
 /** Unit after the number in a chart's tooltip. */
 export const UNITS: Record<Measure, Message> = {
-  views: msg("analytics.unitViews"),
-  watchedMs: msg("analytics.unitWatched"),
-  followers: msg("analytics.unitFollowers"),
-  revenueCents: msg("analytics.unitEarned"),
-  likes: msg("analytics.unitLikes"),
-  comments: msg("analytics.unitComments"),
-  shares: msg("analytics.unitShares"),
+  views: msg("analytics.units.views"),
+  watchedMs: msg("analytics.units.watched"),
+  followers: msg("analytics.units.followers"),
+  revenueCents: msg("analytics.units.earned"),
+  likes: msg("analytics.units.likes"),
+  comments: msg("analytics.units.comments"),
+  shares: msg("analytics.units.shares"),
 };
 
 /** Header of the measure's column. */
 export const COLUMNS: Record<Measure, Message> = {
-  views: msg("analytics.views"),
-  watchedMs: msg("analytics.watchedS"),
-  followers: msg("analytics.followers"),
-  revenueCents: msg("analytics.earnedCents"),
-  likes: msg("analytics.likes"),
-  comments: msg("analytics.comments"),
-  shares: msg("analytics.shares"),
+  views: msg("analytics.metrics.views"),
+  watchedMs: msg("analytics.columns.watchedSeconds"),
+  followers: msg("analytics.metrics.followers"),
+  revenueCents: msg("analytics.columns.earnedCents"),
+  likes: msg("analytics.metrics.likes"),
+  comments: msg("analytics.metrics.comments"),
+  shares: msg("analytics.metrics.shares"),
 };
 
 type Summed = Exclude<Measure, "followers">;
 const SUMMARIES: Record<Summed, Message> = {
-  views: msg("analytics.viewsInAllMost"),
-  watchedMs: msg("analytics.watchedInAllMost"),
-  revenueCents: msg("analytics.earnedInAllMost"),
-  likes: msg("analytics.likesInAllMost"),
-  comments: msg("analytics.commentsInAllMost"),
-  shares: msg("analytics.sharesInAllMost"),
+  views: msg("analytics.series.views.summary"),
+  watchedMs: msg("analytics.series.watchTime.summary"),
+  revenueCents: msg("analytics.series.revenue.summary"),
+  likes: msg("analytics.series.likes.summary"),
+  comments: msg("analytics.series.comments.summary"),
+  shares: msg("analytics.series.shares.summary"),
 };
 const NOTHING: Record<Summed, Message> = {
-  views: msg("analytics.noViewsInTheseDays"),
-  watchedMs: msg("analytics.nothingWatchedInTheseDays"),
-  revenueCents: msg("analytics.nothingEarnedInTheseDays"),
-  likes: msg("analytics.noLikesInTheseDays"),
-  comments: msg("analytics.noCommentsInTheseDays"),
-  shares: msg("analytics.noSharesInTheseDays"),
+  views: msg("analytics.series.views.empty"),
+  watchedMs: msg("analytics.series.watchTime.empty"),
+  revenueCents: msg("analytics.series.revenue.empty"),
+  likes: msg("analytics.series.likes.empty"),
+  comments: msg("analytics.series.comments.empty"),
+  shares: msg("analytics.series.shares.empty"),
 };
 
 interface Series {

@@ -35,7 +35,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         days={days}
         videoId={videoId}
         field="views"
-        title={t("analytics.viewsByDay")}
+        title={t("analytics.series.views.titleByDay")}
         kind="area"
         format={whole}
       />
@@ -43,7 +43,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         days={days}
         videoId={videoId}
         field="watchedMs"
-        title={t("analytics.watchTimeByDay")}
+        title={t("analytics.series.watchTime.titleByDay")}
         kind="area"
         format={watchTime}
       />
@@ -51,14 +51,14 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         {tells(analytics.depth, "full") ? (
           <Retention analytics={analytics} />
         ) : (
-          <LockedPanel title={t("analytics.howLongViewersStay")} wanted="full">
-            {t("analytics.theCurveOfHowMuchOf")}
+          <LockedPanel title={t("analytics.retention.title")} wanted="full">
+            {t("analytics.retention.lockedBody")}
           </LockedPanel>
         )}
       </div>
       <div className="grid content-start gap-12">
         <Parts
-          title={t("analytics.whereViewersCameFrom")}
+          title={t("analytics.sources.title")}
           parts={analytics.sources}
           nameOf={nameOf(SOURCE_LABELS)}
           file={videoId}
@@ -66,7 +66,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         />
         {analytics.hosts !== null && analytics.hosts.length > 0 && (
           <Parts
-            title={t("analytics.otherWebsites")}
+            title={t("analytics.sources.external")}
             parts={analytics.hosts}
             nameOf={(host) => host}
             file={videoId}
@@ -76,20 +76,20 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
       </div>
       <div className="grid content-start gap-12">
         {analytics.countries === null || analytics.devices === null ? (
-          <LockedPanel title={t("analytics.countriesDevicesOtherWebsites")} wanted="advanced">
-            {t("analytics.whereInTheWorldYourViewersAre")}
+          <LockedPanel title={t("analytics.audience.videoLockedTitle")} wanted="advanced">
+            {t("analytics.audience.videoLockedBody")}
           </LockedPanel>
         ) : (
           <>
             <Parts
-              title={t("analytics.countries")}
+              title={t("analytics.countries.title")}
               parts={analytics.countries}
               nameOf={(code) => countryNames[code] ?? code}
               file={videoId}
               what="country"
             />
             <Parts
-              title={t("analytics.devices")}
+              title={t("analytics.devices.title")}
               parts={analytics.devices}
               nameOf={nameOf(DEVICE_LABELS)}
               file={videoId}
@@ -103,7 +103,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
           days={days}
           videoId={videoId}
           field="likes"
-          title={t("analytics.likesByDay")}
+          title={t("analytics.series.likes.titleByDay")}
           kind="bar"
           format={whole}
           height="sm"
@@ -112,7 +112,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
           days={days}
           videoId={videoId}
           field="comments"
-          title={t("analytics.commentsByDay")}
+          title={t("analytics.series.comments.titleByDay")}
           kind="bar"
           format={whole}
           height="sm"
@@ -121,7 +121,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
           days={days}
           videoId={videoId}
           field="shares"
-          title={t("analytics.sharesByDay")}
+          title={t("analytics.series.shares.titleByDay")}
           kind="bar"
           format={whole}
           height="sm"
@@ -154,7 +154,7 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
     value: day[field] / scale.divisor,
   }));
   const data: TableData = {
-    columns: [{ label: t("analytics.dayUtc") }, { label: t(COLUMNS[field]) }],
+    columns: [{ label: t("analytics.columns.day") }, { label: t(COLUMNS[field]) }],
     rows: days
       .map((day) => [
         dayText(day.day),
@@ -189,37 +189,37 @@ function Retention({
 }: {
   analytics: VideoAnalytics;
 }) {
-  const title = t("analytics.howLongViewersStay");
+  const title = t("analytics.retention.title");
   if (retention === null) {
     return (
       <section className="grid content-start gap-3">
         <h2 className="text-lg">{title}</h2>
-        <p className="measure text-muted text-sm">{t("analytics.theCurveIsDrawnOnceTheFirst")}</p>
+        <p className="measure text-muted text-sm">{t("analytics.retention.videoEmpty")}</p>
       </section>
     );
   }
   const placeOf = (hundredth: number) =>
     durationSeconds
       ? formatDuration((hundredth / 100) * durationSeconds)
-      : t("analytics.percentOfTheVideo", { percent: hundredth });
+      : t("analytics.retention.percentOfVideo", { percent: hundredth });
   const points: Point[] = retention.map((value, i) => ({
-    label: t("analytics.atPlace", { place: placeOf(i) }),
+    label: t("analytics.retention.pointAtTime", { place: placeOf(i) }),
     tick: placeOf(i),
     value,
   }));
   return (
     <ChartFrame
       title={title}
-      summary={t("analytics.retentionOfAllTime", {
+      summary={t("analytics.retention.videoSummary", {
         plays: retentionPlays,
         halfway: percent(retention[49] ?? 0),
         end: percent(retention[99] ?? 0),
       })}
       data={{
         columns: [
-          { label: t("analytics.hundredth") },
-          { label: t("analytics.from") },
-          { label: t("analytics.stillWatching"), format: tenth },
+          { label: t("analytics.columns.hundredth") },
+          { label: t("analytics.range.from") },
+          { label: t("analytics.columns.stillWatchingPercent"), format: tenth },
         ],
         rows: retention.map((value, i) => [i + 1, placeOf(i), Math.round(value * 10) / 10]),
       }}
@@ -228,7 +228,7 @@ function Retention({
       <SeriesChart
         kind="line"
         points={points}
-        unit={t("analytics.stillWatching2")}
+        unit={t("analytics.units.stillWatching")}
         format={percent}
         max={100}
         marks={[0, 49, 99]}

@@ -104,12 +104,12 @@ function factsOf({
   const count = (n: string | number | undefined, message: Message) =>
     typeof n === "number" && n > 0 ? t(message, { n: counted(n) }) : null;
   return [
-    count(views, msg("dashboard.nViews")),
-    count(likes, msg("dashboard.nLikes")),
-    count(viewers, msg("dashboard.nAtPeak")),
+    count(views, msg("dashboard.counts.views")),
+    count(likes, msg("dashboard.counts.likes")),
+    count(viewers, msg("dashboard.counts.peakViewers")),
     typeof duration === "number" && duration > 0 ? formatDuration(duration) : null,
-    count(xp, msg("dashboard.nXp")),
-    count(coins, msg("dashboard.nCoins")),
+    count(xp, msg("dashboard.counts.xp")),
+    count(coins, msg("dashboard.counts.coins")),
     typeof reward === "string" ? reward : null,
   ]
     .filter((fact) => fact !== null)

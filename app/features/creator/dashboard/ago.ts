@@ -9,8 +9,8 @@ const DAY = 24 * HOUR;
  */
 export function ago(then: number, now: number): string {
   const age = Math.max(0, now - then);
-  if (age < HOUR) return t("dashboard.justNow");
+  if (age < HOUR) return t("dashboard.time.justNow");
   return age < DAY
-    ? t("dashboard.hoursAgo", { hours: Math.floor(age / HOUR) })
-    : t("dashboard.daysAgo", { days: Math.floor(age / DAY) });
+    ? t("dashboard.time.hoursAgo", { hours: Math.floor(age / HOUR) })
+    : t("dashboard.time.daysAgo", { days: Math.floor(age / DAY) });
 }

@@ -21,7 +21,7 @@ export function CommentQueue({ id, title, comments, more, empty }: CommentQueueP
       <SectionHeader
         id={id}
         title={title}
-        {...(comments.length > 0 && { more: { to: more, label: t("dashboard.seeAll") } })}
+        {...(comments.length > 0 && { more: { to: more, label: t("dashboard.actions.seeAll") } })}
       />
       {comments.length === 0 ? (
         <EmptyState {...empty} className="py-8" />

@@ -11,11 +11,14 @@ export const rate = (share: number): string => `${tenth(share)} %`;
 /** Compares two percentages in percentage points. */
 export function ratePoints({ now, before }: Compared, days: number): string {
   const then = inDaysBefore(days);
-  if (now === null || before === null) return t("dashboard.noViewsThen", { then });
+  if (now === null || before === null) return t("dashboard.stats.comparison.noViews", { then });
   const points = Math.round((now - before) * 10) / 10;
-  if (points === 0) return t("analytics.theSameAsThen", { then });
-  return t(points > 0 ? "dashboard.pointsMoreThanThen" : "dashboard.pointsLessThanThen", {
-    points: tenth(Math.abs(points)),
-    then,
-  });
+  if (points === 0) return t("analytics.comparison.same", { then });
+  return t(
+    points > 0 ? "dashboard.stats.comparison.pointsUp" : "dashboard.stats.comparison.pointsDown",
+    {
+      points: tenth(Math.abs(points)),
+      then,
+    },
+  );
 }

@@ -10,8 +10,8 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
   const sum = (field: "gained" | "lost") => days.reduce((total, day) => total + day[field], 0);
   return (
     <ChartFrame
-      title={t("dashboard.followerGrowth")}
-      summary={t("dashboard.followersNowWonAndLost", {
+      title={t("dashboard.followerGrowth.title")}
+      summary={t("dashboard.followerGrowth.summary", {
         followers: last?.followers ?? 0,
         won: sum("gained"),
         lost: sum("lost"),
@@ -19,10 +19,10 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
       })}
       data={{
         columns: [
-          { label: t("dashboard.dayUtc") },
-          { label: t("dashboard.followers") },
-          { label: t("dashboard.won") },
-          { label: t("dashboard.lost") },
+          { label: t("dashboard.followerGrowth.dayColumn") },
+          { label: t("dashboard.stats.followers") },
+          { label: t("dashboard.followerGrowth.gainedColumn") },
+          { label: t("dashboard.followerGrowth.lostColumn") },
         ],
         rows: days
           .map(({ day, followers, gained, lost }) => [dayLabel(day), followers, gained, lost])
@@ -32,8 +32,8 @@ export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
     >
       <SeriesChart
         kind="line"
-        title={t("dashboard.followerGrowth")}
-        unit={t("analytics.unitFollowers")}
+        title={t("dashboard.followerGrowth.title")}
+        unit={t("analytics.units.followers")}
         height="sm"
         points={days.map(({ day, followers }) => ({
           label: dayLabel(day),

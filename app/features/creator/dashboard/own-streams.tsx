@@ -11,7 +11,7 @@ import { RowActions } from "./row-actions.tsx";
 /** List of a creator's streams with the state of their replays. */
 export function OwnStreams({ rows }: { rows: readonly OwnStreamRow[] }) {
   return (
-    <ul aria-label={t("dashboard.streams")} className="grid divide-y divide-line">
+    <ul aria-label={t("dashboard.streams.title")} className="grid divide-y divide-line">
       {rows.map((row) => (
         <OwnStream key={row.id} row={row} />
       ))}
@@ -37,18 +37,18 @@ function OwnStream({ row }: { row: OwnStreamRow }) {
           {replay && (
             <Badge variant={replay.isPublished ? "paid" : "neutral"}>
               {replay.isPublished
-                ? t("dashboard.replayPublished")
-                : t("dashboard.replayNotPublished")}
+                ? t("dashboard.streams.replayPublished")
+                : t("dashboard.streams.replayNotPublished")}
             </Badge>
           )}
           <VisibilityMark visibility={row.visibility} />
           <LocalTime at={startedAt ?? row.createdAt} withTime />
           {seconds !== null && <span>{formatDuration(seconds)}</span>}
           {state === "live" && (
-            <span>{t("dashboard.nViewers", { viewers: counted(row.viewers) })}</span>
+            <span>{t("dashboard.counts.viewers", { viewers: counted(row.viewers) })}</span>
           )}
           {state === "ended" && (
-            <span>{t("dashboard.nAtItsPeak", { viewers: counted(row.viewers) })}</span>
+            <span>{t("dashboard.streams.peakViewerCount", { viewers: counted(row.viewers) })}</span>
           )}
         </div>
       </div>
@@ -70,7 +70,7 @@ function StreamState({ state }: Pick<OwnStreamRow, "state">) {
   return (
     <Badge variant={state === "ready" ? "accent" : "neutral"}>
       <Icon aria-hidden />
-      {state === "ready" ? t("dashboard.ready") : t("dashboard.ended")}
+      {state === "ready" ? t("dashboard.status.ready") : t("dashboard.status.ended")}
     </Badge>
   );
 }

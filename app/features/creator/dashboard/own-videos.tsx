@@ -38,7 +38,9 @@ function OwnVideo({ row }: { row: ContentRow }) {
           <VisibilityMark visibility={row.visibility} />
           <LocalTime at={at} withTime={row.state === "scheduled"} />
           {row.state === "published" && (
-            <span className="tabular">{t("dashboard.nViews", { n: counted(row.views) })}</span>
+            <span className="tabular">
+              {t("dashboard.counts.views", { n: counted(row.views) })}
+            </span>
           )}
         </div>
       </div>

@@ -12,11 +12,11 @@ export function PeriodNav() {
   const current = periodOf(params.get("range"));
   return (
     <ChipNav
-      label={t("dashboard.period")}
+      label={t("dashboard.period.ariaLabel")}
       items={SHOWN.map((days) => ({
         key: String(days),
         to: `${pathname}?range=${days}`,
-        label: t("dashboard.daysDays", { days }),
+        label: t("dashboard.period.days", { days }),
         isCurrent: days === current,
       }))}
     />

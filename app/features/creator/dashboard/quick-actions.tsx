@@ -5,29 +5,29 @@ import { type Message, msg, t } from "#i18n/t.ts";
 const ACTIONS: { to: string; label: Message; icon: LucideIcon }[] = [
   {
     to: "/upload",
-    label: msg("dashboard.uploadVideo"),
+    label: msg("dashboard.quickActions.uploadVideo"),
     icon: Upload,
   },
   {
     to: "/live-stream",
-    label: msg("dashboard.startStream"),
+    label: msg("dashboard.quickActions.startStream"),
     icon: Radio,
   },
   {
     to: "/dashboard/analytics",
-    label: msg("dashboard.viewAnalytics"),
+    label: msg("dashboard.quickActions.viewAnalytics"),
     icon: ChartNoAxesColumn,
   },
   {
     to: "/dashboard/community",
-    label: msg("dashboard.manageCommunity"),
+    label: msg("dashboard.quickActions.manageCommunity"),
     icon: Users,
   },
 ];
 
 export function QuickActions() {
   return (
-    <nav aria-label={t("dashboard.quickActions")}>
+    <nav aria-label={t("dashboard.quickActions.ariaLabel")}>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {ACTIONS.map(({ to, label, icon: Icon }) => (
           <li key={to}>

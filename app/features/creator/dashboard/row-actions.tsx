@@ -27,7 +27,7 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
         <Button asChild size="sm" variant="quiet">
           <Link to={edit}>
             <Pencil aria-hidden />
-            {rich("dashboard.editTitle", of)}
+            {rich("dashboard.rowActions.edit", of)}
           </Link>
         </Button>
       )}
@@ -35,7 +35,7 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
         <>
           <Button size="sm" variant="quiet" onClick={() => setSharing(true)}>
             <Share2 aria-hidden />
-            {rich("dashboard.shareTitle", of)}
+            {rich("dashboard.rowActions.share", of)}
           </Button>
           <ShareDialog
             path={view}
@@ -50,7 +50,7 @@ export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsPro
         <Button asChild size="sm" variant="quiet">
           <Link to={view}>
             <Eye aria-hidden />
-            {rich("dashboard.viewTitle", of)}
+            {rich("dashboard.rowActions.view", of)}
           </Link>
         </Button>
       )}

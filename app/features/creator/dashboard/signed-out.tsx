@@ -7,8 +7,8 @@ import { t } from "#i18n/t.ts";
  */
 export const SignedOut = ({ next }: { next: string }) => (
   <SignInCard
-    title={t("dashboard.signInToSeeYourDashboard")}
-    text={t("dashboard.viewsFollowersEngagementAndRevenueOf")}
+    title={t("dashboard.signedOut.title")}
+    text={t("dashboard.signedOut.description")}
     next={next}
   />
 );

@@ -8,10 +8,10 @@ import type { Compared, DashboardStats } from "#worker/domain/creator/dashboard/
 import { rate, ratePoints } from "./figures.ts";
 
 const LABELS = [
-  msg("dashboard.totalViews"),
-  msg("dashboard.followers"),
-  msg("dashboard.engagement"),
-  msg("dashboard.revenue"),
+  msg("dashboard.stats.views"),
+  msg("dashboard.stats.followers"),
+  msg("dashboard.stats.engagement"),
+  msg("dashboard.stats.revenue"),
 ] as const;
 const GRID = "grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4";
 /** Height of the tallest card, so that loading does not shift the layout. */
@@ -39,39 +39,41 @@ function cardsOf({
   const money = (cents: number) => formatMoney(cents, currency);
   const against = ({ now, before }: Compared) =>
     comparison(now ?? 0, before ?? undefined, days) ??
-    t("dashboard.noDaysDaysBeforeToCompare", { days });
+    t("dashboard.stats.noPreviousPeriod", { days });
   return [
     {
-      label: t("dashboard.totalViews"),
+      label: t("dashboard.stats.views"),
       value: whole(views.now ?? 0),
       compared: views,
       change: against(views),
-      about: t("dashboard.totalviewsInAll", { totalViews }),
+      about: t("dashboard.stats.viewsTotal", { totalViews }),
     },
     {
-      label: t("dashboard.followers"),
+      label: t("dashboard.stats.followers"),
       value: whole(totalFollowers),
       compared: followers,
       change: followersChange(followers, days),
-      about: t("dashboard.nowWonLessLostInDays", { days }),
+      about: t("dashboard.stats.followersHint", { days }),
     },
     {
-      label: t("dashboard.engagement"),
+      label: t("dashboard.stats.engagement"),
       value: engagement.now === null ? "–" : rate(engagement.now),
       compared: engagement,
       change:
-        engagement.now === null ? t("dashboard.noViewsToMeasureBy") : ratePoints(engagement, days),
-      about: t("dashboard.likesCommentsAndSharesFor100"),
+        engagement.now === null
+          ? t("dashboard.stats.engagementUnavailable")
+          : ratePoints(engagement, days),
+      about: t("dashboard.stats.engagementHint"),
     },
     {
-      label: t("dashboard.revenue"),
+      label: t("dashboard.stats.revenue"),
       value: money(revenue.now ?? 0),
       compared: revenue,
       change:
         (revenue.before ?? 0) < 0
-          ? t("dashboard.moneyInTheDaysDaysBefore", { money: money(revenue.before ?? 0), days })
+          ? t("dashboard.stats.previousRevenue", { money: money(revenue.before ?? 0), days })
           : against(revenue),
-      about: t("dashboard.totalrevenueInAll", { totalRevenue: money(totalRevenue) }),
+      about: t("dashboard.stats.revenueTotal", { totalRevenue: money(totalRevenue) }),
     },
   ];
 }
@@ -80,8 +82,8 @@ function followersChange({ now, before }: Compared, days: number): string {
   const signed = (n: number) => (n > 0 ? `+${whole(n)}` : whole(n).replace("-", "−"));
   const won = { now: signed(now ?? 0), days };
   return before === null
-    ? t("dashboard.wonInDays", won)
-    : t("dashboard.wonInDaysAndBefore", { ...won, before: signed(before) });
+    ? t("dashboard.stats.followersChange", won)
+    : t("dashboard.stats.followersChangeCompared", { ...won, before: signed(before) });
 }
 
 /** Four key figures of the channel, compared to the previous period of the same length. */
@@ -117,7 +119,7 @@ function Direction({ now, before }: Compared) {
 export function StatCardsSkeleton() {
   return (
     <div role="status" className={GRID}>
-      <span className="sr-only">{t("dashboard.yourFiguresAreOnTheirWay")}</span>
+      <span className="sr-only">{t("dashboard.stats.loading")}</span>
       {LABELS.map((label) => t(label)).map((label) => (
         <Card key={label} aria-hidden className={CARD}>
           <span className="text-muted text-sm">{label}</span>

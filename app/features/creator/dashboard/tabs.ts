@@ -4,27 +4,27 @@ import { msg } from "#i18n/t.ts";
 export const DASHBOARD_TABS = [
   {
     to: "/dashboard",
-    label: msg("dashboard.overview"),
+    label: msg("dashboard.tabs.overview"),
   },
   {
     to: "/dashboard/analytics",
-    label: msg("dashboard.analytics"),
+    label: msg("dashboard.tabs.analytics"),
   },
   {
     to: "/dashboard/community",
-    label: msg("dashboard.community"),
+    label: msg("dashboard.tabs.community"),
   },
   {
     to: "/dashboard/achievements",
-    label: msg("dashboard.achievements"),
+    label: msg("dashboard.tabs.achievements"),
   },
   {
     to: "/dashboard/content",
-    label: msg("dashboard.content"),
+    label: msg("dashboard.tabs.content"),
   },
   {
     to: "/dashboard/settings",
-    label: msg("dashboard.settings"),
+    label: msg("dashboard.tabs.settings"),
   },
 ] as const;
 

@@ -22,16 +22,19 @@ const monthName = (month: number) =>
 export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }) {
   return (
     <section aria-labelledby="fans" className="min-w-0">
-      <SectionHeader id="fans" title={t("dashboard.topFansMonth", { month: monthName(month) })} />
+      <SectionHeader
+        id="fans"
+        title={t("dashboard.topFans.monthTitle", { month: monthName(month) })}
+      />
       {fans.length === 0 ? (
         <EmptyState
           icon={HeartHandshake}
-          title={t("dashboard.nobodyYetThisMonth")}
-          description={t("dashboard.whoWatchesCommentsWritesInYour")}
+          title={t("dashboard.topFans.empty.title")}
+          description={t("dashboard.topFans.empty.body")}
           className="py-8"
         />
       ) : (
-        <ol aria-label={t("dashboard.topFans")} className="grid divide-y divide-line">
+        <ol aria-label={t("dashboard.topFans.title")} className="grid divide-y divide-line">
           {fans.map((fan) => (
             <li key={fan.username} className="relative flex items-center gap-3 py-3 first:pt-0">
               <Avatar name={fan.name} src={fan.avatar} />
@@ -45,7 +48,7 @@ export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }
                 <p className="tabular text-muted text-xs">{deedsOf(fan)}</p>
               </div>
               <p className="tabular shrink-0 text-sm">
-                {rich("dashboard.scorePoints", {
+                {rich("dashboard.topFans.score", {
                   score: fan.score,
                   number: (text) => <span className="font-semibold">{text}</span>,
                   unit: (text) => <span className="text-muted">{text}</span>,
@@ -56,7 +59,7 @@ export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }
         </ol>
       )}
       <details className="mt-4 text-sm">
-        <summary className="font-semibold">{t("dashboard.howPointsAreCounted")}</summary>
+        <summary className="font-semibold">{t("dashboard.topFans.rules.title")}</summary>
         <ul className="mt-2 grid list-disc gap-1 pl-5 text-muted">
           {fanRules().map((rule) => (
             <li key={rule}>{rule}</li>
@@ -69,10 +72,10 @@ export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }
 
 function deedsOf({ watchedMs, comments, chats, tipCents }: Fan): string {
   return [
-    watchedMs > 0 && t("dashboard.timeWatched", { time: watchTime(watchedMs) }),
-    comments > 0 && t("dashboard.nComments", { n: counted(comments) }),
-    chats > 0 && t("dashboard.inNChats", { n: counted(chats) }),
-    tipCents > 0 && t("dashboard.moneyTipped", { money: formatPrice(tipCents) }),
+    watchedMs > 0 && t("dashboard.counts.watchTime", { time: watchTime(watchedMs) }),
+    comments > 0 && t("dashboard.counts.comments", { n: counted(comments) }),
+    chats > 0 && t("dashboard.topFans.chatCount", { n: counted(chats) }),
+    tipCents > 0 && t("dashboard.topFans.tipTotal", { money: formatPrice(tipCents) }),
   ]
     .filter((deed) => deed !== false)
     .join(" · ");

@@ -8,7 +8,7 @@ import type { Period, TopVideo } from "#worker/domain/creator/dashboard/contract
 export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days: Period }) {
   return (
     <ol
-      aria-label={t("dashboard.mostViewedInDaysDays", { days })}
+      aria-label={t("dashboard.topVideos.ariaLabel", { days })}
       className="grid divide-y divide-line"
     >
       {videos.map((video) => (
@@ -24,15 +24,15 @@ export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days:
               </Link>
               <p className="text-muted text-xs">
                 {comparison(video.views.now, video.views.before ?? undefined, days) ??
-                  t("dashboard.newNotOutForAllOf", { days })}
+                  t("dashboard.topVideos.newNote", { days })}
               </p>
             </div>
             <p className="tabular flex gap-x-3 text-sm sm:grid sm:content-start sm:text-right">
               <span className="font-semibold">
-                {t("dashboard.nViews", { n: exactly(video.views.now) })}
+                {t("dashboard.counts.views", { n: exactly(video.views.now) })}
               </span>
               <span className="text-muted">
-                {t("dashboard.timeWatched", { time: watchTime(video.watchedMs) })}
+                {t("dashboard.counts.watchTime", { time: watchTime(video.watchedMs) })}
               </span>
             </p>
           </div>

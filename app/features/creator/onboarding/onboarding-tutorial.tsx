@@ -85,7 +85,7 @@ export function OnboardingTutorial() {
     <>
       <Button onClick={open} disabled={!hydrated}>
         <GraduationCap aria-hidden />
-        {t("onboarding.tutorial")}
+        {t("onboarding.tutorial.open")}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -96,7 +96,7 @@ export function OnboardingTutorial() {
             onNotNow={() => {
               setQuiet(true, {
                 request: saveProgress({ notNow: true }),
-                failedTitle: t("onboarding.notNowFailed"),
+                failedTitle: t("onboarding.tutorial.postponeFailure"),
               });
               close();
             }}

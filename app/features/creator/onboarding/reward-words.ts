@@ -5,9 +5,9 @@ import type { StepReward } from "#worker/domain/creator/onboarding/contract-step
 /** Label of a step's reward before the step is done: "50 coins", "Badge: Profile Master". */
 export function rewardLabel({ xp = 0, coins = 0, badge }: StepReward): string {
   const parts = [
-    xp > 0 && t("onboarding.xpXp", { xp }),
-    coins > 0 && t("onboarding.coinsCoins", { coins }),
-    badge !== undefined && t("onboarding.badgeBadge", { badge: badgeName(badge) }),
+    xp > 0 && t("onboarding.rewards.xp", { xp }),
+    coins > 0 && t("onboarding.rewards.coins", { coins }),
+    badge !== undefined && t("onboarding.rewards.badge", { badge: badgeName(badge) }),
   ];
   return parts.filter((part) => part !== false).join(" · ");
 }
@@ -15,7 +15,7 @@ export function rewardLabel({ xp = 0, coins = 0, badge }: StepReward): string {
 /** Text of the toast after a reward was given. */
 export function earnedWords({ xp = 0, coins = 0, badge }: StepReward): string {
   if (badge !== undefined && xp + coins === 0)
-    return t("onboarding.youEarnedTheBadgeBadge", { badge });
-  if (badge !== undefined) return t("onboarding.youEarnedXpCoinsAndBadge", { xp, coins, badge });
-  return t("onboarding.youEarnedXpXpAndCoins", { xp, coins });
+    return t("onboarding.rewards.badgeEarned", { badge });
+  if (badge !== undefined) return t("onboarding.rewards.allEarned", { xp, coins, badge });
+  return t("onboarding.rewards.pointsEarned", { xp, coins });
 }

@@ -25,12 +25,12 @@ import { WelcomeStep } from "./steps/welcome-step.tsx";
 import { DONE_ELSEWHERE, type SaveStep, useTutorial } from "./use-tutorial.ts";
 
 const TITLES: Record<OnboardingStep, Message> = {
-  welcome: msg("onboarding.welcomeToTributary"),
-  profile: msg("onboarding.createYourProfile"),
-  upload: msg("onboarding.uploadYourFirstVideo"),
-  stream: msg("onboarding.setUpYourStream"),
-  customize: msg("onboarding.makeItYours"),
-  partner: msg("onboarding.becomeAPartner"),
+  welcome: msg("onboarding.titles.welcome"),
+  profile: msg("onboarding.titles.profile"),
+  upload: msg("onboarding.titles.upload"),
+  stream: msg("onboarding.titles.stream"),
+  customize: msg("onboarding.titles.customize"),
+  partner: msg("onboarding.titles.partner"),
 };
 
 /** Props of every step. */
@@ -95,7 +95,7 @@ export default function TutorialDialog({
         title={
           <span ref={heading} tabIndex={-1} className="grid gap-0.5 px-6 pt-6 outline-none">
             <span className="tabular font-normal text-muted text-sm">
-              {rich("onboarding.stepAtOfLength", {
+              {rich("onboarding.tutorial.stepPosition", {
                 at: at + 1,
                 length: ONBOARDING_STEPS.length,
                 span: (text) => <span className="sr-only">{text}</span>,
@@ -111,14 +111,14 @@ export default function TutorialDialog({
             {isCompleted ? (
               <Badge variant="accent">
                 <Check aria-hidden />
-                {t("onboarding.completed")}
+                {t("onboarding.tutorial.completedBadge")}
               </Badge>
             ) : (
               showsRewards && <Badge>{rewardLabel(STEP_REWARDS[step])}</Badge>
             )}
             {progress && showsRewards && (
               <p className="tabular text-muted">
-                {t("onboarding.levelLevelXpOfNextlevelxpXp", {
+                {t("onboarding.tutorial.levelProgress", {
                   level: progress.level,
                   xp: progress.xp,
                   nextLevelXp: progress.nextLevelXp,
@@ -150,18 +150,18 @@ export default function TutorialDialog({
         </div>
         <div className="flex flex-wrap items-center gap-2 border-line border-t px-6 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
           <Button variant="quiet" className="-ml-4" onClick={onNotNow}>
-            {t("onboarding.notNow")}
+            {t("onboarding.tutorial.postpone")}
           </Button>
           <span className="flex-1" />
           {!isCompleted && step !== "welcome" && (
             <Button variant="quiet" disabled={busy || !progress} onClick={tutorial.skip}>
-              {t("onboarding.skip")}
+              {t("onboarding.tutorial.skip")}
             </Button>
           )}
           <div className="flex gap-2 max-sm:basis-full max-sm:[&>button]:flex-1">
             {at > 0 && (
               <Button disabled={busy} onClick={tutorial.back}>
-                {t("onboarding.back")}
+                {t("onboarding.tutorial.back")}
               </Button>
             )}
             <Button
@@ -170,10 +170,10 @@ export default function TutorialDialog({
               onClick={() => void tutorial.proceed()}
             >
               {busy
-                ? t("onboarding.saving")
+                ? t("onboarding.tutorial.saving")
                 : isLast
-                  ? t("onboarding.complete")
-                  : t("onboarding.continue")}
+                  ? t("onboarding.tutorial.complete")
+                  : t("onboarding.tutorial.continue")}
             </Button>
           </div>
         </div>
@@ -205,7 +205,7 @@ function Track({ at, completed }: { at: number; completed: readonly OnboardingSt
 function Waiting() {
   return (
     <div className="grid gap-4" aria-busy>
-      <p className="sr-only">{t("onboarding.loading")}</p>
+      <p className="sr-only">{t("onboarding.tutorial.loading")}</p>
       <Skeleton className="h-5 w-3/4" />
       <Skeleton className="h-11" />
       <Skeleton className="h-24" />
@@ -217,14 +217,14 @@ function Failed({ onAgain }: { onAgain: () => void }) {
   return (
     <Alert
       variant="danger"
-      title={t("onboarding.theTutorialCouldNotBeLoaded")}
+      title={t("onboarding.tutorial.errorTitle")}
       action={
         <Button size="sm" onClick={onAgain}>
-          {t("onboarding.tryAgain")}
+          {t("onboarding.tutorial.retry")}
         </Button>
       }
     >
-      {t("onboarding.nothingIsLostItBeginsWhere")}
+      {t("onboarding.tutorial.errorBody")}
     </Alert>
   );
 }

@@ -97,16 +97,16 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     setChosen(to);
     setReached(to, {
       request: saveProgress({ step: to }),
-      failedTitle: t("onboarding.placeNotSaved"),
+      failedTitle: t("onboarding.tutorial.progressFailure"),
     });
   };
   const finish = async (completed: readonly OnboardingStep[], earned: string | undefined) => {
     await send(saveProgress({ finished: true }));
     const left = ONBOARDING_STEPS.length - completed.length;
-    const later = t("onboarding.nLeftForLaterBehindThe", { left });
+    const later = t("onboarding.tutorial.completeWithSkipped", { left });
     toast({
-      title: t("onboarding.onboardingComplete"),
-      description: left === 0 ? (earned ?? t("onboarding.youHaveDoneEveryStep")) : later,
+      title: t("onboarding.tutorial.completeSuccess"),
+      description: left === 0 ? (earned ?? t("onboarding.tutorial.completeAllSteps")) : later,
     });
     onFinished(left === 0);
   };
@@ -122,7 +122,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     try {
       await action();
     } catch (error) {
-      showFailure(t("onboarding.thisStepWasNotSaved"), error);
+      showFailure(t("onboarding.tutorial.stepFailure"), error);
     } finally {
       setBusy(false);
     }
@@ -145,7 +145,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
         setProgress(after);
         const isNew = reward.xp + reward.coins > 0 || reward.badge !== undefined;
         const earned = isNew && after.showsRewards ? earnedWords(reward) : undefined;
-        if (isNew) toast({ title: t("onboarding.stepCompleted"), description: earned });
+        if (isNew) toast({ title: t("onboarding.tutorial.stepSuccess"), description: earned });
         await onward(after.completedSteps, earned);
       }),
     back: () => {

@@ -15,19 +15,19 @@ export interface OwnFigures {
 }
 
 const TIERS: Record<string, Message> = {
-  none: msg("globalDashboard.noneYet"),
-  bronze: msg("globalDashboard.bronze"),
-  silver: msg("globalDashboard.silver"),
-  gold: msg("globalDashboard.gold"),
-  platinum: msg("globalDashboard.platinum"),
+  none: msg("globalDashboard.creator.tiers.none"),
+  bronze: msg("globalDashboard.creator.tiers.bronze"),
+  silver: msg("globalDashboard.creator.tiers.silver"),
+  gold: msg("globalDashboard.creator.tiers.gold"),
+  platinum: msg("globalDashboard.creator.tiers.platinum"),
 };
 
 export function CreatorTab({ own }: { own: OwnFigures | null }) {
   if (own === null) {
     return (
       <SignInCard
-        title={t("globalDashboard.signInToSeeYourPart")}
-        text={t("globalDashboard.whatYouHaveEarnedThisMonth")}
+        title={t("globalDashboard.creator.signedOut.title")}
+        text={t("globalDashboard.creator.signedOut.description")}
         next="/global-dashboard?tab=creator"
       />
     );
@@ -36,26 +36,29 @@ export function CreatorTab({ own }: { own: OwnFigures | null }) {
   return (
     <section aria-labelledby="own" className="grid gap-3">
       <h2 id="own" className="text-lg">
-        {t("globalDashboard.youOnTributary")}
+        {t("globalDashboard.creator.title")}
       </h2>
       <Figures
         figures={[
-          { label: t("globalDashboard.earnedInAll"), value: formatMoney(own.totalEarnings) },
           {
-            label: t("globalDashboard.earnedThisMonth"),
+            label: t("globalDashboard.creator.stats.totalEarnings"),
+            value: formatMoney(own.totalEarnings),
+          },
+          {
+            label: t("globalDashboard.creator.stats.monthEarnings"),
             value: formatMoney(own.monthlyRevenue),
-            note: t("globalDashboard.sinceTheMonthBeganUtc"),
+            note: t("globalDashboard.creator.stats.monthHint"),
           },
           {
-            label: t("globalDashboard.creatorTier"),
+            label: t("globalDashboard.creator.stats.tier"),
             value: tier ? t(tier) : own.creatorTier,
-            note: t("globalDashboard.workedOutEveryNight"),
+            note: t("globalDashboard.creator.stats.tierHint"),
           },
-          { label: t("globalDashboard.followers"), value: whole(own.followers) },
+          { label: t("globalDashboard.creator.stats.followers"), value: whole(own.followers) },
         ]}
       />
       <p className="measure text-muted text-sm">
-        {rich("globalDashboard.everySingleLineIsInYour", {
+        {rich("globalDashboard.creator.description", {
           link: (text) => (
             <Link to="/earnings" className="text-accent underline underline-offset-4">
               {text}

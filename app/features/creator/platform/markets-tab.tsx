@@ -25,25 +25,25 @@ export function MarketsTab({
     return (
       <EmptyState
         icon={Globe}
-        title={t("globalDashboard.nobodyHasWatchedInTheLast", { platformSpan: PLATFORM_SPAN })}
-        description={t("globalDashboard.countriesAppearHereTheDayAfter")}
+        title={t("globalDashboard.markets.emptyTitle", { platformSpan: PLATFORM_SPAN })}
+        description={t("globalDashboard.markets.emptyBody")}
       />
     );
   }
   const viewersOf = ({ dailyViewers }: PlatformMarket) =>
     dailyViewers < 1
-      ? t("globalDashboard.underOneViewerADay")
-      : t("globalDashboard.viewersEachDay", { viewers: Math.round(dailyViewers) });
+      ? t("globalDashboard.markets.underOneViewer")
+      : t("globalDashboard.markets.dailyViewers", { viewers: Math.round(dailyViewers) });
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <ChartFrame
-        title={t("globalDashboard.viewsByCountryTheLastPlatformspan", {
+        title={t("globalDashboard.markets.title", {
           platformSpan: PLATFORM_SPAN,
         })}
         summary={
           first.country === "other"
-            ? t("globalDashboard.viewsFromSmallCountries", { views })
-            : t("globalDashboard.mostFromCountryPercentOfViews", {
+            ? t("globalDashboard.markets.otherSummary", { views })
+            : t("globalDashboard.markets.summary", {
                 country: nameOf(first.country),
                 percent: percent((first.views / views) * 100),
                 views,
@@ -51,9 +51,9 @@ export function MarketsTab({
         }
         data={{
           columns: [
-            { label: t("globalDashboard.country") },
-            { label: t("globalDashboard.views") },
-            { label: t("globalDashboard.viewersADay") },
+            { label: t("globalDashboard.markets.columns.country") },
+            { label: t("globalDashboard.markets.columns.views") },
+            { label: t("globalDashboard.markets.columns.dailyViewers") },
           ],
           rows: markets.map((market) => [
             nameOf(market.country),
@@ -74,7 +74,7 @@ export function MarketsTab({
         />
       </ChartFrame>
       <p className="measure text-muted text-sm">
-        {t("globalDashboard.countriesWithFewerThanFewestviewersViewers", {
+        {t("globalDashboard.markets.footnote", {
           fewestViewers: FEWEST_VIEWERS,
         })}
       </p>

@@ -26,55 +26,64 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
     <div className="grid grid-cols-1 gap-10">
       <section aria-labelledby="totals" className="grid gap-3">
         <h2 id="totals" className="text-lg">
-          {t("globalDashboard.soFar")}
+          {t("globalDashboard.overview.total.title")}
         </h2>
         <Figures
           figures={[
             {
-              label: t("globalDashboard.people"),
+              label: t("globalDashboard.metrics.users"),
               value: whole(metrics.totalUsers),
               note: growthWords(metrics.monthlyGrowth),
             },
-            { label: t("globalDashboard.videosPublished"), value: whole(metrics.totalVideos) },
-            { label: t("globalDashboard.streams"), value: whole(metrics.totalStreams) },
-            { label: t("analytics.views"), value: whole(metrics.totalViews) },
-            { label: t("globalDashboard.hoursWatched"), value: watchTime(metrics.totalWatchedMs) },
             {
-              label: t("globalDashboard.paidByCustomers"),
-              value: formatMoney(metrics.totalRevenue),
-              note: t("globalDashboard.lessWhatTheyGotBack"),
+              label: t("globalDashboard.overview.total.videos"),
+              value: whole(metrics.totalVideos),
             },
             {
-              label: t("globalDashboard.earnedByCreators"),
+              label: t("globalDashboard.overview.total.streams"),
+              value: whole(metrics.totalStreams),
+            },
+            { label: t("analytics.metrics.views"), value: whole(metrics.totalViews) },
+            {
+              label: t("globalDashboard.overview.total.watchTime"),
+              value: watchTime(metrics.totalWatchedMs),
+            },
+            {
+              label: t("globalDashboard.overview.total.payments"),
+              value: formatMoney(metrics.totalRevenue),
+              note: t("globalDashboard.overview.total.paymentsHint"),
+            },
+            {
+              label: t("globalDashboard.overview.total.earnings"),
               value: formatMoney(metrics.totalEarned),
-              note: t("globalDashboard.lessWhatWasTakenBack"),
+              note: t("globalDashboard.overview.total.earningsHint"),
             },
           ]}
         />
       </section>
       <section aria-labelledby="recent" className="grid gap-3">
         <h2 id="recent" className="text-lg">
-          {t("globalDashboard.theLastPlatformspanDays", { platformSpan: PLATFORM_SPAN })}
+          {t("globalDashboard.overview.period.title", { platformSpan: PLATFORM_SPAN })}
         </h2>
         <Figures
           figures={[
             {
-              label: t("globalDashboard.newPeople"),
+              label: t("globalDashboard.overview.period.newUsers"),
               value: whole(recent.now.joined),
               note: note(recent.now.joined, recent.before.joined),
             },
             {
-              label: t("globalDashboard.newVideos"),
+              label: t("globalDashboard.overview.period.newVideos"),
               value: whole(recent.now.videos),
               note: note(recent.now.videos, recent.before.videos),
             },
             {
-              label: t("analytics.views"),
+              label: t("analytics.metrics.views"),
               value: whole(recent.now.views),
               note: note(recent.now.views, recent.before.views),
             },
             {
-              label: t("analytics.watched"),
+              label: t("analytics.metrics.watched"),
               value: watchTime(recent.now.watchedMs),
               note: note(recent.now.watchedMs, recent.before.watchedMs),
             },
@@ -82,32 +91,34 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
         />
       </section>
       {weeks.length < 2 ? (
-        <p className="measure text-muted text-sm">{t("globalDashboard.growthByWeekIsDrawnOnce")}</p>
+        <p className="measure text-muted text-sm">
+          {t("globalDashboard.overview.weekly.tooEarly")}
+        </p>
       ) : (
         <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
           <ByWeek
             weeks={weeks}
-            title={t("globalDashboard.newPeopleByWeek")}
-            unit={t("globalDashboard.unitNewPeople")}
-            nothing={t("globalDashboard.noNewPeopleInTheseWeeks")}
+            title={t("globalDashboard.overview.weekly.newUsersTitle")}
+            unit={t("globalDashboard.units.newUsers")}
+            nothing={t("globalDashboard.overview.weekly.newUsersEmpty")}
             file="new-people"
             of={(week) => week.joined}
             format={whole}
           />
           <ByWeek
             weeks={weeks}
-            title={t("globalDashboard.viewsByWeek")}
-            unit={t("analytics.unitViews")}
-            nothing={t("globalDashboard.noViewsInTheseWeeks")}
+            title={t("globalDashboard.overview.weekly.viewsTitle")}
+            unit={t("analytics.units.views")}
+            nothing={t("globalDashboard.overview.weekly.viewsEmpty")}
             file="views"
             of={(week) => week.views}
             format={whole}
           />
           <ByWeek
             weeks={weeks}
-            title={t("globalDashboard.watchTimeByWeek")}
-            unit={t("analytics.unitWatched")}
-            nothing={t("globalDashboard.nothingWatchedInTheseWeeks")}
+            title={t("globalDashboard.overview.weekly.watchTimeTitle")}
+            unit={t("analytics.units.watched")}
+            nothing={t("globalDashboard.overview.weekly.watchTimeEmpty")}
             file="watched"
             of={(week) => week.watchedMs}
             format={watchTime}
@@ -115,9 +126,9 @@ export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
           />
           <ByWeek
             weeks={weeks}
-            title={t("globalDashboard.earnedByCreatorsByWeek")}
-            unit={t("analytics.unitEarned")}
-            nothing={t("globalDashboard.nothingEarnedInTheseWeeks")}
+            title={t("globalDashboard.overview.weekly.earningsTitle")}
+            unit={t("analytics.units.earned")}
+            nothing={t("globalDashboard.overview.weekly.earningsEmpty")}
             file="earned"
             of={(week) => week.earnedCents}
             format={formatMoney}
@@ -133,11 +144,11 @@ const growthWords = (growth: number | null) =>
   growth === null
     ? null
     : growth === 0
-      ? t("globalDashboard.asManyAs30DaysAgo")
+      ? t("globalDashboard.overview.change.same")
       : t(
           growth > 0
-            ? "globalDashboard.percentMoreThan30DaysAgo"
-            : "globalDashboard.percentFewerThan30DaysAgo",
+            ? "globalDashboard.overview.change.up"
+            : "globalDashboard.overview.change.down",
           {
             percent: Math.abs(growth),
           },
@@ -170,14 +181,21 @@ function ByWeek({ weeks, title, unit, nothing, file, of, format, isTime, isMoney
       title={title}
       summary={
         best && most > 0
-          ? t("globalDashboard.mostInTheWeekToTo", { to: dayLabel(best.to), most: format(most) })
+          ? t("globalDashboard.overview.weekly.summary", {
+              to: dayLabel(best.to),
+              most: format(most),
+            })
           : nothing
       }
       data={{
         columns: [
-          { label: t("globalDashboard.weekToUtc") },
+          { label: t("globalDashboard.columns.week") },
           {
-            label: isMoney ? t("globalDashboard.cents") : isTime ? t("analytics.watchedS") : title,
+            label: isMoney
+              ? t("globalDashboard.columns.cents")
+              : isTime
+                ? t("analytics.columns.watchedSeconds")
+                : title,
           },
         ],
         rows: weeks
@@ -189,7 +207,7 @@ function ByWeek({ weeks, title, unit, nothing, file, of, format, isTime, isMoney
       <SeriesChart
         kind="bar"
         points={weeks.map((week) => ({
-          label: t("globalDashboard.weekToTo", { to: dayLabel(week.to) }),
+          label: t("globalDashboard.weekLabel.measured", { to: dayLabel(week.to) }),
           tick: dayTick(week.to),
           value: Math.max(0, of(week)) / scale.divisor,
         }))}

@@ -21,24 +21,24 @@ import {
 const MEASURES = [
   {
     measure: "people",
-    title: msg("globalDashboard.people"),
-    unit: msg("globalDashboard.unitPeople"),
+    title: msg("globalDashboard.metrics.users"),
+    unit: msg("globalDashboard.units.users"),
     file: "people",
     format: whole,
     divisor: 1,
   },
   {
     measure: "views",
-    title: msg("globalDashboard.viewsAWeek"),
-    unit: msg("analytics.unitViews"),
+    title: msg("globalDashboard.projections.viewsTitle"),
+    unit: msg("analytics.units.views"),
     file: "views",
     format: whole,
     divisor: 1,
   },
   {
     measure: "paidCents",
-    title: msg("globalDashboard.paidByCustomersAWeek"),
-    unit: msg("globalDashboard.unitPaid"),
+    title: msg("globalDashboard.projections.paymentsTitle"),
+    unit: msg("globalDashboard.units.payments"),
     file: "paid",
     format: (dollars: number) => formatMoney(Math.round(dollars * 100)),
     divisor: 100,
@@ -53,10 +53,10 @@ export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
     <div className="grid grid-cols-1 gap-12">
       <section aria-labelledby="method" className="grid gap-2">
         <h2 id="method" className="text-lg">
-          {t("globalDashboard.ifThePastWeeksGoOn")}
+          {t("globalDashboard.projections.title")}
         </h2>
         <p className="measure text-muted text-sm">
-          {t("globalDashboard.holtsLinearTrendOverUpTo", {
+          {t("globalDashboard.projections.description", {
             length: metrics.weeks.length,
             projectedWeeks: PROJECTED_WEEKS,
           })}
@@ -90,7 +90,7 @@ function ProjectionChart({
       <section aria-label={t(title)} className="grid content-start gap-3">
         <h3 className="text-base">{t(title)}</h3>
         <p className="measure text-muted text-sm">
-          {t("globalDashboard.aProjectionNeedsFewestweeksWholeWeeks", {
+          {t("globalDashboard.projections.tooFewWeeks", {
             fewestWeeks: FEWEST_WEEKS,
           })}
         </p>
@@ -106,7 +106,7 @@ function ProjectionChart({
       title={t(title)}
       summary={
         end
-          ? t("globalDashboard.nowAndProjected", {
+          ? t("globalDashboard.projections.summary", {
               now: write(last[measure]),
               later: write(end.value),
               to: dayLabel(end.to),
@@ -117,11 +117,11 @@ function ProjectionChart({
       }
       data={{
         columns: [
-          { label: t("globalDashboard.weekToUtc") },
-          { label: divisor === 100 ? t("globalDashboard.cents") : t(title) },
-          { label: t("globalDashboard.lowest") },
-          { label: t("globalDashboard.highest") },
-          { label: t("globalDashboard.kind") },
+          { label: t("globalDashboard.columns.week") },
+          { label: divisor === 100 ? t("globalDashboard.columns.cents") : t(title) },
+          { label: t("globalDashboard.projections.columns.low") },
+          { label: t("globalDashboard.projections.columns.high") },
+          { label: t("globalDashboard.projections.columns.kind") },
         ],
         rows: [
           ...weeks.map((week) => [
@@ -129,14 +129,14 @@ function ProjectionChart({
             week[measure],
             null,
             null,
-            t("globalDashboard.measured"),
+            t("globalDashboard.projections.kind.measured"),
           ]),
           ...ahead.map(({ to, value, low, high }) => [
             dayText(to),
             Math.round(value),
             Math.round(low),
             Math.round(high),
-            t("globalDashboard.projected"),
+            t("globalDashboard.projections.kind.projected"),
           ]),
         ].reverse(),
       }}
@@ -148,7 +148,7 @@ function ProjectionChart({
           ...weeks.map((week) => {
             const value = week[measure] / divisor;
             const point = {
-              label: t("globalDashboard.weekToTo", { to: dayLabel(week.to) }),
+              label: t("globalDashboard.weekLabel.measured", { to: dayLabel(week.to) }),
               tick: dayTick(week.to),
               value,
             };
@@ -158,7 +158,7 @@ function ProjectionChart({
               : point;
           }),
           ...ahead.map(({ to, value, low, high }) => ({
-            label: t("globalDashboard.weekToToProjected", { to: dayLabel(to) }),
+            label: t("globalDashboard.weekLabel.projected", { to: dayLabel(to) }),
             tick: dayTick(to),
             projected: value / divisor,
             band: [low / divisor, high / divisor] as [number, number],
@@ -171,7 +171,7 @@ function ProjectionChart({
       />
       <p className="flex items-center gap-2 text-muted text-xs">
         <span aria-hidden className="w-6 border-accent border-t-2 border-dashed" />
-        {t("globalDashboard.projectedWithTheRangeOfEight")}
+        {t("globalDashboard.projections.legend")}
       </p>
     </ChartFrame>
   );
@@ -185,23 +185,23 @@ function Targets({
 }) {
   const rows = [
     {
-      label: t("globalDashboard.people"),
+      label: t("globalDashboard.metrics.users"),
       target: whole(targets.people),
       now: whole(totalUsers),
       share: totalUsers / targets.people,
     },
     {
-      label: t("globalDashboard.revenueIn2025"),
+      label: t("globalDashboard.targets.revenue"),
       target: formatPrice(targets.revenueCents),
-      now: t("globalDashboard.revenueOfAllTime", { revenue: formatMoney(totalRevenue) }),
+      now: t("globalDashboard.targets.totalRevenue", { revenue: formatMoney(totalRevenue) }),
       share: totalRevenue / targets.revenueCents,
     },
     {
-      label: t("globalDashboard.growthAMonth"),
+      label: t("globalDashboard.targets.monthlyGrowth"),
       target: `${tenth(targets.monthlyGrowth)} %`,
       now:
         monthlyGrowth === null
-          ? t("globalDashboard.tooFewPeopleToSay")
+          ? t("globalDashboard.targets.growthUnavailable")
           : `${tenth(monthlyGrowth)} %`,
       share: monthlyGrowth === null ? null : monthlyGrowth / targets.monthlyGrowth,
     },
@@ -211,26 +211,28 @@ function Targets({
       <div className="grid gap-1">
         <h2 id="targets" className="flex items-center gap-2 text-lg">
           <Target aria-hidden className="size-5 text-muted" />
-          {t("globalDashboard.targets")}
+          {t("globalDashboard.targets.title")}
         </h2>
-        <p className="measure text-muted text-sm">{t("globalDashboard.whatTheProductSetOutTo")}</p>
+        <p className="measure text-muted text-sm">{t("globalDashboard.targets.description")}</p>
       </div>
       <table className="tabular w-full border-collapse text-sm">
-        <caption className="sr-only">{t("globalDashboard.targetsBesideWhatIsMeasured")}</caption>
+        <caption className="sr-only">{t("globalDashboard.targets.caption")}</caption>
         <thead>
           <tr className="border-line border-b text-muted">
             {[
               "",
-              t("globalDashboard.target"),
-              t("globalDashboard.measuredHead"),
-              t("globalDashboard.reachedHead"),
+              t("globalDashboard.targets.columns.target"),
+              t("globalDashboard.targets.columns.measured"),
+              t("globalDashboard.targets.columns.reached"),
             ].map((head, i) => (
               <th
                 key={head || "what"}
                 scope="col"
                 className={`py-2 font-semibold ${i === 0 ? "text-left" : "pl-4 text-right"}`}
               >
-                {head || <span className="sr-only">{t("globalDashboard.what")}</span>}
+                {head || (
+                  <span className="sr-only">{t("globalDashboard.targets.columns.metric")}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -255,4 +257,4 @@ function Targets({
 }
 
 const reached = (share: number) =>
-  share > 0 && share < 0.01 ? t("charts.underOnePercent") : percent(Math.max(0, share) * 100);
+  share > 0 && share < 0.01 ? t("charts.share.underOnePercent") : percent(Math.max(0, share) * 100);

@@ -29,15 +29,15 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          label={t("studio.language")}
+          label={t("studio.details.languageLabel")}
           error={errors.language}
-          hint={t("studio.theOneThatIsSpokenOr")}
+          hint={t("studio.details.languageHint")}
         >
           {(control) => (
             <Select
               {...control}
               options={[
-                { value: NONE, label: t("studio.notSaid") },
+                { value: NONE, label: t("studio.details.languageNone") },
                 ...languageOptions(details.language),
               ]}
               value={details.language ?? NONE}
@@ -45,14 +45,16 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
             />
           )}
         </Field>
-        <Field label={t("studio.whoMayComment")} error={errors.commentPolicy}>
+        <Field label={t("studio.details.commentPolicyLabel")} error={errors.commentPolicy}>
           {(control) => (
             <Select
               {...control}
               options={[
                 {
                   value: NONE,
-                  label: t("studio.asMyChannel", { policy: video.channelCommentPolicy }),
+                  label: t("studio.comments.policy.channelDefault", {
+                    policy: video.channelCommentPolicy,
+                  }),
                 },
                 ...policies,
               ]}
@@ -65,9 +67,9 @@ export function AudienceFields({ video, details, errors, onChange }: AudienceFie
         </Field>
       </div>
       <Field
-        label={t("studio.embedding")}
+        label={t("studio.embedding.label")}
         error={errors.embedPolicy}
-        hint={t("studio.whereThePlayerMayStandOn")}
+        hint={t("studio.embedding.hint")}
       >
         {(control) => (
           <Select
@@ -110,10 +112,10 @@ function DomainsField({ domains, errors, onChange }: DomainsProps) {
   const error = Object.entries(errors).find(([name]) => name.split(".")[0] === "embedDomains")?.[1];
   return (
     <Field
-      label={t("studio.sitesThatMayEmbedIt")}
+      label={t("studio.embedding.sitesLabel")}
       error={error}
-      aside={t("upload.lengthOfMax", { length: domains.length, max: EMBED_DOMAINS_MAX })}
-      hint={t("studio.oneALineSuchAsExample")}
+      aside={t("upload.details.lengthOfMax", { length: domains.length, max: EMBED_DOMAINS_MAX })}
+      hint={t("studio.embedding.sitesHint")}
     >
       {(control) => (
         <Textarea

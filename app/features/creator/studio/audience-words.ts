@@ -4,14 +4,14 @@ import type { EditableDetails } from "#worker/domain/media/videos/contract-studi
 
 /** Labels for who may comment. */
 export const COMMENTS: Record<string, Message> = {
-  everyone: msg("studio.everyone"),
-  followers: msg("studio.followersOnly"),
-  held: msg("studio.everyoneAfterYourReview"),
-  nobody: msg("studio.nobody"),
+  everyone: msg("studio.comments.policy.everyone"),
+  followers: msg("studio.comments.policy.followersOnly"),
+  held: msg("studio.comments.policy.heldForReview"),
+  nobody: msg("studio.comments.policy.nobody"),
 } satisfies Record<CommentPolicy, Message>;
 /** Labels for where the player may be embedded. */
 export const EMBEDDING: Record<string, Message> = {
-  anywhere: msg("studio.onAnySite"),
-  allowlist: msg("studio.onTheSitesIName"),
-  nowhere: msg("studio.nowhere"),
+  anywhere: msg("studio.embedding.policy.anySite"),
+  allowlist: msg("studio.embedding.policy.namedSites"),
+  nowhere: msg("studio.embedding.policy.nowhere"),
 } satisfies Record<EditableDetails["embedPolicy"], Message>;

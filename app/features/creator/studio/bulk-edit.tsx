@@ -14,23 +14,23 @@ const KEEP = "keep";
 const VISIBILITY_OPTIONS = [
   {
     value: KEEP,
-    label: msg("studio.asItIs"),
+    label: msg("studio.bulkEdit.keepOption"),
   },
   {
     value: "public",
-    label: msg("studio.publicAnyoneCanFindAndWatch"),
+    label: msg("studio.bulkEdit.visibility.publicOption"),
   },
   {
     value: "unlisted",
-    label: msg("studio.unlistedAnyoneWithTheLink"),
+    label: msg("studio.bulkEdit.visibility.unlistedOption"),
   },
   {
     value: "private",
-    label: msg("studio.privateOnlyYou"),
+    label: msg("studio.bulkEdit.visibility.privateOption"),
   },
 ];
 const categoryOptions = () => [
-  { value: KEEP, label: t("studio.asItIs") },
+  { value: KEEP, label: t("studio.bulkEdit.keepOption") },
   ...UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, label: t(c.label) })),
 ];
 
@@ -53,7 +53,7 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
   };
   return (
     <form onSubmit={submit} className="mt-5 grid gap-5">
-      <Field label={t("studio.visibility")}>
+      <Field label={t("studio.details.visibilityLabel")}>
         {(control) => (
           <Select
             {...control}
@@ -65,7 +65,7 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
           />
         )}
       </Field>
-      <Field label={t("studio.category")}>
+      <Field label={t("studio.details.categoryLabel")}>
         {(control) => (
           <Select
             {...control}
@@ -78,21 +78,21 @@ export function BulkEdit({ count, onApply }: BulkEditProps) {
         )}
       </Field>
       <TagInput
-        label={t("studio.addTags")}
+        label={t("studio.bulkEdit.addTagsLabel")}
         tags={change.addTags}
         onChange={(addTags) => setChange({ ...change, addTags })}
       />
       <TagInput
-        label={t("studio.removeTags")}
+        label={t("studio.bulkEdit.removeTagsLabel")}
         tags={change.removeTags}
         onChange={(removeTags) => setChange({ ...change, removeTags })}
       />
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="quiet">{t("studio.cancel")}</Button>
+          <Button variant="quiet">{t("studio.actions.cancel")}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" disabled={isEmpty}>
-          {t("studio.changeVideos", { n: count })}
+          {t("studio.bulkEdit.submit", { n: count })}
         </Button>
       </DialogFooter>
     </form>

@@ -10,27 +10,27 @@ const SIGNS = {
   waiting: {
     icon: CircleDashed,
     tint: "text-muted",
-    word: msg("studio.stateWaiting"),
+    word: msg("studio.bulkProgress.state.waiting"),
   },
   working: {
     icon: LoaderCircle,
     tint: "text-muted",
-    word: msg("studio.onItsWay"),
+    word: msg("studio.bulkProgress.state.running"),
   },
   done: {
     icon: CircleCheck,
     tint: "text-paid",
-    word: msg("studio.done"),
+    word: msg("studio.bulkProgress.state.done"),
   },
   same: {
     icon: CircleSlash,
     tint: "text-muted",
-    word: msg("studio.nothingToChange"),
+    word: msg("studio.bulkProgress.state.unchanged"),
   },
   failed: {
     icon: CircleAlert,
     tint: "text-danger",
-    word: msg("studio.stateFailed"),
+    word: msg("studio.bulkProgress.state.failed"),
   },
 } as const satisfies Record<ItemResult["state"], object>;
 
@@ -47,15 +47,15 @@ interface BulkProgressProps {
 export function BulkProgress({
   results,
   isRunning,
-  what = t("studio.videosDone"),
+  what = t("studio.bulkProgress.videosLabel"),
   onUndo,
 }: BulkProgressProps) {
   const of = (state: ItemResult["state"]) => results.filter((r) => r.state === state).length;
   const finished = results.length - of("waiting") - of("working");
   const summary = [
-    t("upload.lengthOfMax", { length: finished, max: results.length }),
-    of("same") > 0 && t("studio.neededNoChange", { n: of("same") }),
-    of("failed") > 0 && t("studio.nFailed", { n: of("failed") }),
+    t("upload.details.lengthOfMax", { length: finished, max: results.length }),
+    of("same") > 0 && t("studio.bulkProgress.unchangedCount", { n: of("same") }),
+    of("failed") > 0 && t("studio.bulkProgress.failedCount", { n: of("failed") }),
   ].filter(Boolean);
   return (
     <div className="mt-5 grid gap-4">
@@ -82,12 +82,12 @@ export function BulkProgress({
       <DialogFooter>
         {onUndo && (
           <Button disabled={isRunning} onClick={onUndo}>
-            {t("studio.undo")}
+            {t("studio.actions.undo")}
           </Button>
         )}
         <DialogClose asChild>
           <Button variant="primary" disabled={isRunning}>
-            {isRunning ? t("studio.working") : t("studio.done")}
+            {isRunning ? t("studio.bulkProgress.working") : t("studio.bulkProgress.state.done")}
           </Button>
         </DialogClose>
       </DialogFooter>

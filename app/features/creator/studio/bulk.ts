@@ -27,7 +27,7 @@ export function changeFor(
     ...change.addTags,
   ]);
   if (tags.length > TAGS_MAX)
-    throw new Error(t("studio.tooManyTags", { n: tags.length, max: TAGS_MAX }));
+    throw new Error(t("studio.bulkEdit.tooManyTags", { n: tags.length, max: TAGS_MAX }));
   const to: Details = {};
   const from: Details = {};
   if (change.visibility !== undefined && change.visibility !== row.visibility) {
@@ -97,7 +97,7 @@ export async function runBulk<Item extends { id: string }>(
           reason:
             error instanceof Error && error.message
               ? error.message
-              : t("studio.itCouldNotBeDoneTry"),
+              : t("studio.bulkProgress.error"),
         });
       }
     }

@@ -8,16 +8,16 @@ import { COMMENTS, EMBEDDING } from "./audience-words.ts";
 import { differences } from "./use-details.ts";
 
 const LABELS: Record<keyof EditableDetails, Message> = {
-  title: msg("studio.title"),
-  description: msg("studio.description"),
-  category: msg("studio.category"),
-  tags: msg("studio.tags"),
-  visibility: msg("studio.visibility"),
-  language: msg("studio.language"),
-  commentPolicy: msg("studio.comments"),
-  paidPromotion: msg("studio.paidPromotion"),
-  embedPolicy: msg("studio.embedding"),
-  embedDomains: msg("studio.sitesThatMayEmbed"),
+  title: msg("studio.details.titleLabel"),
+  description: msg("studio.details.descriptionLabel"),
+  category: msg("studio.details.categoryLabel"),
+  tags: msg("studio.details.tagsLabel"),
+  visibility: msg("studio.details.visibilityLabel"),
+  language: msg("studio.details.languageLabel"),
+  commentPolicy: msg("studio.comments.title"),
+  paidPromotion: msg("studio.conflict.paidPromotionLabel"),
+  embedPolicy: msg("studio.embedding.label"),
+  embedDomains: msg("studio.conflict.embedSitesLabel"),
 };
 
 interface ConflictDialogProps {
@@ -42,20 +42,20 @@ export function ConflictDialog({
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="lg"
-        title={t("studio.changedElsewhere")}
-        description={t("studio.sinceYouOpenedThisPageThese")}
+        title={t("studio.conflict.title")}
+        description={t("studio.conflict.description")}
       >
         <table className="mt-5 w-full table-fixed border-collapse text-left text-sm">
           <thead>
             <tr className="border-line border-b text-muted">
               <th scope="col" className="w-1/5 py-2 pr-3 font-semibold">
-                <span className="sr-only">{t("studio.field")}</span>
+                <span className="sr-only">{t("studio.conflict.fieldColumn")}</span>
               </th>
               <th scope="col" className="py-2 pr-3 font-semibold">
-                {t("studio.yours")}
+                {t("studio.conflict.yoursColumn")}
               </th>
               <th scope="col" className="py-2 font-semibold">
-                {t("studio.savedElsewhere")}
+                {t("studio.conflict.savedColumn")}
               </th>
             </tr>
           </thead>
@@ -77,10 +77,10 @@ export function ConflictDialog({
         </table>
         <DialogFooter>
           <Button disabled={isSaving} onClick={onTakeTheirs}>
-            {t("studio.useTheSavedVersion")}
+            {t("studio.conflict.useSaved")}
           </Button>
           <Button variant="primary" disabled={isSaving} onClick={onKeepMine}>
-            {isSaving ? t("studio.saving") : t("studio.saveMineOverIt")}
+            {isSaving ? t("studio.actions.saving") : t("studio.conflict.keepMine")}
           </Button>
         </DialogFooter>
       </DialogContent>
@@ -94,22 +94,22 @@ function Value({ of, details }: { of: keyof EditableDetails; details: EditableDe
     ? value.join(", ")
     : typeof value === "boolean"
       ? value
-        ? t("studio.yes")
-        : t("studio.no")
+        ? t("studio.conflict.yes")
+        : t("studio.conflict.no")
       : of === "category" && value
         ? categoryLabel(value)
         : wordOf(of, value ?? "");
   return text === "" ? (
-    <span className="text-muted">{t("studio.nothing")}</span>
+    <span className="text-muted">{t("studio.conflict.emptyValue")}</span>
   ) : (
     <p className="line-clamp-6 whitespace-pre-line break-words">{text}</p>
   );
 }
 
 const VISIBILITY_WORDS: Record<string, Message> = {
-  public: msg("studio.public"),
-  unlisted: msg("studio.unlisted"),
-  private: msg("studio.private"),
+  public: msg("studio.visibility.public"),
+  unlisted: msg("studio.visibility.unlisted"),
+  private: msg("studio.visibility.private"),
 };
 
 const WORDS: { [Name in keyof EditableDetails]?: Record<string, Message> } = {

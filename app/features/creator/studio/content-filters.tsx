@@ -13,27 +13,27 @@ import { contentAddress } from "./content-address.ts";
 const STATES = [
   {
     value: null,
-    label: msg("studio.all"),
+    label: msg("studio.filters.all"),
   },
   {
     value: "draft",
-    label: msg("studio.drafts"),
+    label: msg("studio.filters.state.drafts"),
   },
   {
     value: "processing",
-    label: msg("studio.processing"),
+    label: msg("studio.state.processing"),
   },
   {
     value: "scheduled",
-    label: msg("studio.scheduled"),
+    label: msg("studio.state.scheduled"),
   },
   {
     value: "published",
-    label: msg("studio.published"),
+    label: msg("studio.state.published"),
   },
   {
     value: "removed",
-    label: msg("studio.removed"),
+    label: msg("studio.state.removed"),
   },
 ] as const;
 // Radix Select treats an empty value as no selection.
@@ -41,55 +41,55 @@ const ANY = "any";
 const VISIBILITY_OPTIONS = [
   {
     value: ANY,
-    label: msg("studio.anyVisibility"),
+    label: msg("studio.filters.visibility.any"),
   },
   {
     value: "public",
-    label: msg("studio.public"),
+    label: msg("studio.visibility.public"),
   },
   {
     value: "unlisted",
-    label: msg("studio.unlisted"),
+    label: msg("studio.visibility.unlisted"),
   },
   {
     value: "private",
-    label: msg("studio.private"),
+    label: msg("studio.visibility.private"),
   },
 ];
 const KIND_OPTIONS = [
   {
     value: ANY,
-    label: msg("studio.videosAndPictures"),
+    label: msg("studio.filters.kind.all"),
   },
   {
     value: "video",
-    label: msg("studio.videos"),
+    label: msg("studio.filters.kind.videos"),
   },
   {
     value: "image",
-    label: msg("studio.pictures"),
+    label: msg("studio.filters.kind.pictures"),
   },
 ];
 const SORT_OPTIONS = [
   {
     value: "newest",
-    label: msg("studio.newestFirst"),
+    label: msg("studio.filters.sort.newest"),
   },
   {
     value: "oldest",
-    label: msg("studio.oldestFirst"),
+    label: msg("studio.filters.sort.oldest"),
   },
   {
     value: "views",
-    label: msg("studio.mostViews"),
+    label: msg("studio.filters.sort.mostViews"),
   },
   {
     value: "comments",
-    label: msg("studio.mostComments"),
+    label: msg("studio.filters.sort.mostComments"),
   },
   {
     value: "likes",
-    label: msg("studio.mostLikes"),
+    label: msg("studio.filters.sort.mostLikes"),
   },
 ];
 const TYPING_MS = 350;
@@ -104,7 +104,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ChipNav
-        label={t("studio.state")}
+        label={t("studio.content.columns.state")}
         items={STATES.map(({ value, label }) => ({
           key: value ?? ANY,
           label: t(label),
@@ -115,7 +115,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
         <SearchWords words={query.q} onSearch={(q) => go({ q })} />
         <Select
-          aria-label={t("studio.visibility")}
+          aria-label={t("studio.details.visibilityLabel")}
           size="sm"
           className="h-10 lg:w-44"
           options={labelled(VISIBILITY_OPTIONS)}
@@ -123,7 +123,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           onValueChange={(value) => go({ visibility: orNone(value) })}
         />
         <Select
-          aria-label={t("studio.kind")}
+          aria-label={t("studio.filters.kind.ariaLabel")}
           size="sm"
           className="h-10 lg:w-52"
           options={labelled(KIND_OPTIONS)}
@@ -131,7 +131,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
           onValueChange={(value) => go({ kind: orNone(value) })}
         />
         <Select
-          aria-label={t("studio.order")}
+          aria-label={t("studio.filters.sort.ariaLabel")}
           size="sm"
           className="h-10 max-sm:col-span-2 lg:w-44"
           options={labelled(SORT_OPTIONS)}
@@ -165,7 +165,7 @@ function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string 
   };
   return (
     <form
-      aria-label={t("studio.searchYourContent")}
+      aria-label={t("studio.filters.search.label")}
       action="/studio"
       onSubmit={submit}
       className="relative max-sm:col-span-2 sm:max-lg:col-span-3"
@@ -173,8 +173,8 @@ function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string 
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
       <Input
         name="q"
-        aria-label={t("studio.searchYourContent")}
-        placeholder={t("studio.searchTitlesAndTags")}
+        aria-label={t("studio.filters.search.label")}
+        placeholder={t("studio.filters.search.placeholder")}
         className="h-10 pr-10 pl-9 text-sm"
         maxLength={100}
         value={typed}
@@ -182,7 +182,7 @@ function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string 
       />
       {typed !== "" && (
         <IconButton
-          label={t("studio.clearTheSearch")}
+          label={t("studio.filters.search.clear")}
           size="sm"
           tooltip={false}
           className="absolute top-1 right-1"

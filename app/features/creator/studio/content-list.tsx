@@ -47,12 +47,12 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
   const count = all.filter((id) => selected.has(id)).length;
   return (
     <table className="w-full border-collapse text-left text-sm max-lg:hidden">
-      <caption className="sr-only">{t("studio.yourContent")}</caption>
+      <caption className="sr-only">{t("studio.content.listAriaLabel")}</caption>
       <thead>
         <tr className="border-line border-b text-muted">
           <th scope="col" className="w-9 py-3 pr-3 font-normal">
             <Checkbox
-              aria-label={t("studio.selectAllOnThisPage")}
+              aria-label={t("studio.selection.selectAll")}
               checked={count > 0 && count === all.length}
               ref={(box) => {
                 if (box) box.indeterminate = count > 0 && count < all.length;
@@ -60,15 +60,15 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
               onChange={(event) => onSelect(all, event.currentTarget.checked)}
             />
           </th>
-          <Column>{t("studio.video")}</Column>
-          <Column className="w-28">{t("studio.visibility")}</Column>
-          <Column className="w-36">{t("studio.state")}</Column>
+          <Column>{t("studio.content.columns.video")}</Column>
+          <Column className="w-28">{t("studio.details.visibilityLabel")}</Column>
+          <Column className="w-36">{t("studio.content.columns.state")}</Column>
           <SortColumn
             by={sort === "newest" ? "oldest" : "newest"}
             sorted={sort === "newest" ? "descending" : sort === "oldest" ? "ascending" : null}
             className="w-44"
           >
-            {t("studio.date")}
+            {t("studio.content.columns.date")}
           </SortColumn>
           {(["views", "comments", "likes"] as const).map((by) => (
             <SortColumn
@@ -79,14 +79,14 @@ function ContentTable({ rows, sort, selected, onSelect, actions }: ContentListPr
               isRight
             >
               {by === "views"
-                ? t("studio.views")
+                ? t("studio.content.columns.views")
                 : by === "comments"
-                  ? t("studio.comments")
-                  : t("studio.likes2")}
+                  ? t("studio.comments.title")
+                  : t("studio.content.columns.likes")}
             </SortColumn>
           ))}
           <th scope="col" className="w-12">
-            <span className="sr-only">{t("studio.actions")}</span>
+            <span className="sr-only">{t("studio.content.columns.actions")}</span>
           </th>
         </tr>
       </thead>
@@ -183,7 +183,10 @@ function SortColumn({ by, sorted, className, isRight = false, children }: SortCo
 
 function ContentCards({ rows, selected, onSelect, actions }: ContentListProps) {
   return (
-    <ul aria-label={t("studio.yourContent")} className="grid divide-y divide-line lg:hidden">
+    <ul
+      aria-label={t("studio.content.listAriaLabel")}
+      className="grid divide-y divide-line lg:hidden"
+    >
       {rows.map((row) => (
         <li
           key={row.id}
@@ -208,9 +211,9 @@ function ContentCards({ rows, selected, onSelect, actions }: ContentListProps) {
               <RowDate row={row} />
               {row.state === "published" && (
                 <ul className="tabular flex flex-wrap gap-x-4 gap-y-1 text-muted">
-                  <Count icon={Eye} n={row.views} of={t("studio.views")} />
-                  <Count icon={MessageCircle} n={row.comments} of={t("studio.comments")} />
-                  <Count icon={ThumbsUp} n={row.likes} of={t("studio.likes2")} />
+                  <Count icon={Eye} n={row.views} of={t("studio.content.columns.views")} />
+                  <Count icon={MessageCircle} n={row.comments} of={t("studio.comments.title")} />
+                  <Count icon={ThumbsUp} n={row.likes} of={t("studio.content.columns.likes")} />
                 </ul>
               )}
             </div>
@@ -240,7 +243,7 @@ type SelectProps = { row: ContentRow; className?: string } & Pick<
 function SelectRow({ row, selected, onSelect, className }: SelectProps) {
   return (
     <Checkbox
-      aria-label={t("studio.selectVideo", { title: contentTitle(row) })}
+      aria-label={t("studio.selection.selectVideo", { title: contentTitle(row) })}
       className={className}
       checked={selected.has(row.id)}
       onChange={(event) => onSelect([row.id], event.currentTarget.checked)}
@@ -275,16 +278,18 @@ const DAY_MS = 86_400_000;
 function RowDate({ row }: { row: ContentRow }) {
   const [at, of, withTime] =
     row.state === "removed"
-      ? [row.removedAt ?? row.createdAt, t("studio.removed"), false]
+      ? [row.removedAt ?? row.createdAt, t("studio.state.removed"), false]
       : row.state === "scheduled"
         ? [
             row.scheduledAt ?? row.createdAt,
-            isWaiting(row) ? t("studio.waitsForItsFile") : t("studio.goesOut"),
+            isWaiting(row)
+              ? t("studio.content.dates.awaitingFile")
+              : t("studio.content.dates.publishesAt"),
             true,
           ]
         : row.state === "published"
-          ? [row.publishedAt ?? row.createdAt, t("studio.published"), false]
-          : [row.createdAt, t("studio.made"), false];
+          ? [row.publishedAt ?? row.createdAt, t("studio.state.published"), false]
+          : [row.createdAt, t("studio.content.dates.createdAt"), false];
   return (
     <div className="flex text-sm max-lg:flex-wrap max-lg:gap-x-1.5 lg:flex-col-reverse">
       <p className="text-muted">
@@ -304,5 +309,7 @@ const isWaiting = (row: ContentRow) => !row.hasMedia && (row.scheduledAt ?? 0) <
 
 function daysLeft(removedAt: number): string {
   const days = Math.ceil((removedAt + RESTORE_WITHIN_MS - Date.now()) / DAY_MS);
-  return days <= 1 ? t("studio.keptUntilTomorrow") : t("studio.keptDaysMore", { n: days });
+  return days <= 1
+    ? t("studio.content.removed.expiresTomorrow")
+    : t("studio.content.removed.daysLeft", { n: days });
 }

@@ -3,4 +3,4 @@ import type { StudioHeader } from "#worker/domain/media/videos/contract-studio.t
 
 /** Returns the title of a video; the file name or a placeholder if it has none. */
 export const contentTitle = ({ title, fileName }: Pick<StudioHeader, "title" | "fileName">) =>
-  title || fileName || t("studio.untitled");
+  title || fileName || t("studio.content.untitled");

@@ -66,14 +66,14 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   const actions = {
     onRemove: (row: ContentRow) =>
       void act(removeVideo(row.id), {
-        failed: t("studio.videoNotDeleted"),
-        done: t("studio.videoDeleted", { title: contentTitle(row) }),
-        undo: () => ({ request: restoreVideo(row.id), done: t("studio.takenBack") }),
+        failed: t("studio.delete.failure"),
+        done: t("studio.delete.videoSuccess", { title: contentTitle(row) }),
+        undo: () => ({ request: restoreVideo(row.id), done: t("studio.actions.undone") }),
       }),
     onRestore: (row: ContentRow) =>
       void act(restoreVideo(row.id), {
-        failed: t("studio.videoNotRestored"),
-        done: t("studio.videoRestored", { title: contentTitle(row) }),
+        failed: t("studio.restore.failure"),
+        done: t("studio.restore.success", { title: contentTitle(row) }),
       }),
     onErase: setErasing,
   };
@@ -82,7 +82,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
     <>
       <ContentFilters query={query} />
       {query.state === "removed" && (
-        <p className="measure text-muted text-sm">{t("studio.deletedVideosAreKeptForSeven")}</p>
+        <p className="measure text-muted text-sm">{t("studio.content.removed.notice")}</p>
       )}
       {page.rows.length === 0 ? (
         <NothingFound query={query} />
@@ -102,24 +102,24 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
           {query.state === "removed" ? (
             <Button size="sm" onClick={() => void bulk.restore(rows)}>
               <RotateCcw aria-hidden />
-              {t("studio.restore")}
+              {t("studio.actions.restore")}
             </Button>
           ) : (
             <>
               <Button size="sm" onClick={() => setEditing(true)}>
                 <Pencil aria-hidden />
-                {t("studio.edit")}
+                {t("studio.actions.edit")}
               </Button>
               <Button size="sm" onClick={() => void bulk.remove(rows)}>
                 <Trash2 aria-hidden />
-                {t("studio.delete")}
+                {t("studio.actions.delete")}
               </Button>
             </>
           )}
         </SelectionBar>
       )}
       <Dialog open={isEditing} onOpenChange={setEditing}>
-        <DialogContent title={t("studio.editVideos", { n: rows.length })}>
+        <DialogContent title={t("studio.bulkEdit.title", { n: rows.length })}>
           <BulkEdit
             count={rows.length}
             onApply={(change) => {
@@ -134,7 +134,7 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
         video={erasing}
         onClose={() => setErasing(null)}
         onErased={() => {
-          toast({ title: t("studio.deletedForGood") });
+          toast({ title: t("studio.erase.success") });
           setErasing(null);
           revalidate();
         }}
@@ -153,8 +153,8 @@ function NothingFound({ query }: { query: ContentQuery }) {
     return (
       <EmptyState
         icon={Clapperboard}
-        title={t("studio.nothingDeleted")}
-        description={t("studio.whatYouDeleteWaitsHereFor")}
+        title={t("studio.content.emptyRemoved.title")}
+        description={t("studio.content.emptyRemoved.body")}
       />
     );
   }
@@ -162,11 +162,11 @@ function NothingFound({ query }: { query: ContentQuery }) {
     return (
       <EmptyState
         icon={SearchX}
-        title={t("studio.nothingMatches")}
-        description={t("studio.noVideoOfYoursHasAll")}
+        title={t("studio.content.noResults.title")}
+        description={t("studio.content.noResults.body")}
         action={
           <Button asChild>
-            <Link to="/studio">{t("studio.clearAllFilters")}</Link>
+            <Link to="/studio">{t("studio.filters.clearAll")}</Link>
           </Button>
         }
       />
@@ -175,11 +175,11 @@ function NothingFound({ query }: { query: ContentQuery }) {
   return (
     <EmptyState
       icon={Clapperboard}
-      title={t("studio.noVideosYet")}
-      description={t("studio.uploadYourFirstOneItStands")}
+      title={t("studio.content.empty.title")}
+      description={t("studio.content.empty.body")}
       action={
         <Button asChild variant="primary">
-          <Link to="/upload">{t("studio.uploadAVideo")}</Link>
+          <Link to="/upload">{t("studio.content.empty.action")}</Link>
         </Button>
       }
     />
@@ -190,19 +190,19 @@ function Pages({ page }: { page: ContentPage }) {
   const [search] = useSearchParams();
   if (page.next === null && page.previous === null) return null;
   return (
-    <nav aria-label={t("studio.pages")} className="flex justify-center gap-3">
+    <nav aria-label={t("studio.pagination.ariaLabel")} className="flex justify-center gap-3">
       {page.previous !== null && (
         <Button asChild>
           <Link to={contentAddress(search, { before: page.previous })}>
             <ChevronLeft aria-hidden />
-            {t("studio.previous")}
+            {t("studio.pagination.previous")}
           </Link>
         </Button>
       )}
       {page.next !== null && (
         <Button asChild>
           <Link to={contentAddress(search, { after: page.next })}>
-            {t("studio.next")}
+            {t("studio.pagination.next")}
             <ChevronRight aria-hidden />
           </Link>
         </Button>

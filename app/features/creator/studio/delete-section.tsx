@@ -21,30 +21,30 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
   const { toast } = useToast();
 
   async function restore() {
-    const { ok } = await runOrToast(restoreVideo(video.id), t("studio.videoNotRestored"));
+    const { ok } = await runOrToast(restoreVideo(video.id), t("studio.restore.failure"));
     if (ok) navigate(`/studio/videos/${video.id}`);
   }
   async function remove() {
-    const { ok } = await runOrToast(removeVideo(video.id), t("studio.videoNotDeleted"));
+    const { ok } = await runOrToast(removeVideo(video.id), t("studio.delete.failure"));
     if (!ok) return;
     onGone();
     navigate("/studio");
     toast({
-      title: t("studio.deleted"),
-      description: t("studio.keptForSevenDaysUnderRemoved"),
-      action: { label: t("studio.undo"), onAction: () => void restore() },
+      title: t("studio.delete.successTitle"),
+      description: t("studio.delete.successBody"),
+      action: { label: t("studio.actions.undo"), onAction: () => void restore() },
     });
   }
 
   return (
     <section aria-labelledby="delete-heading" className="grid gap-3 border-line border-t pt-6">
       <h2 id="delete-heading" className="text-base">
-        {t("studio.delete")}
+        {t("studio.actions.delete")}
       </h2>
-      <p className="measure text-muted text-sm">{t("studio.aDeletedVideoIsGoneFor")}</p>
+      <p className="measure text-muted text-sm">{t("studio.delete.description")}</p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={() => void remove()}>
-          {isBusy ? t("studio.deleting") : t("studio.delete")}
+          {isBusy ? t("studio.actions.deleting") : t("studio.actions.delete")}
         </Button>
         <Button
           variant="quiet"
@@ -52,7 +52,7 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
           disabled={isBusy}
           onClick={() => setErasing(true)}
         >
-          {t("studio.deleteForGood")}
+          {t("studio.erase.confirmAction")}
         </Button>
       </div>
       <EraseDialog
@@ -61,7 +61,7 @@ export function DeleteSection({ video, onGone }: DeleteSectionProps) {
         onErased={() => {
           onGone();
           navigate("/studio");
-          toast({ title: t("studio.deletedForGood") });
+          toast({ title: t("studio.erase.success") });
         }}
       />
     </section>

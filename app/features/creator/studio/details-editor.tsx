@@ -21,7 +21,7 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
   const isGone = useRef(false);
   const save = async () => {
     const done = await form.save();
-    if (done) toast({ title: t("studio.changesSaved") });
+    if (done) toast({ title: t("studio.editor.success") });
   };
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
@@ -51,7 +51,7 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
         />
       </form>
       <aside
-        aria-label={t("studio.publishingAndThumbnail")}
+        aria-label={t("studio.editor.sidebarAriaLabel")}
         className="grid gap-8 max-lg:order-first lg:sticky lg:top-[calc(var(--spacing-header)+24px)]"
       >
         {video.state !== "published" && video.state !== "blocked" && (
@@ -71,7 +71,9 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
           theirs={video.details}
           isSaving={form.isSaving}
           onKeepMine={() =>
-            void form.keepMine().then((done) => done && toast({ title: t("studio.changesSaved") }))
+            void form
+              .keepMine()
+              .then((done) => done && toast({ title: t("studio.editor.success") }))
           }
           onTakeTheirs={form.takeTheirs}
           onClose={form.closeConflict}
@@ -79,10 +81,10 @@ export function DetailsEditor({ video }: { video: EditableVideo }) {
       )}
       <LeaveGuard
         isBusy={() => form.isDirty && !isGone.current}
-        title={t("studio.leaveWithoutSaving")}
-        description={t("studio.whatYouChangedOnThisPage")}
-        action={t("studio.leave")}
-        cancel={t("studio.stay")}
+        title={t("studio.editor.leave.confirmTitle")}
+        description={t("studio.editor.leave.confirmBody")}
+        action={t("studio.editor.leave.confirmAction")}
+        cancel={t("studio.editor.leave.cancel")}
       />
     </div>
   );
@@ -99,13 +101,13 @@ function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-[var(--spacing-bottom-bar)] z-20 -mx-4 flex flex-wrap items-center gap-3 bg-ground/95 px-4 py-3 backdrop-blur-md lg:bottom-0 lg:mx-0 lg:px-0">
       <Button type="submit" variant="primary" disabled={!isDirty || isSaving}>
-        {isSaving ? t("studio.saving") : t("studio.saveChanges")}
+        {isSaving ? t("studio.actions.saving") : t("studio.editor.submit")}
       </Button>
       <Button variant="quiet" disabled={!isDirty || isSaving} onClick={onDiscard}>
-        {t("studio.discard")}
+        {t("studio.editor.discard")}
       </Button>
       <p role="status" className="text-muted text-sm">
-        {isDirty ? t("studio.notSavedYet") : t("studio.allChangesSaved")}
+        {isDirty ? t("studio.editor.unsaved") : t("studio.editor.saved")}
       </p>
     </div>
   );

@@ -21,8 +21,8 @@ export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
     <Dialog open={video !== null} onOpenChange={(open) => !open && onClose()}>
       {video && (
         <DialogContent
-          title={t("studio.deleteForGood2")}
-          description={t("studio.theVideoItsFilesCommentsAnd")}
+          title={t("studio.erase.confirmTitle")}
+          description={t("studio.erase.confirmBody")}
         >
           <EraseForm key={video.id} video={video} onErased={onErased} />
         </DialogContent>
@@ -49,7 +49,7 @@ function EraseForm({
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5">
       <Field
-        label={rich("studio.typeWantedToConfirm", {
+        label={rich("studio.erase.confirmationLabel", {
           wanted,
           q: (text) => <q className="break-words">{text}</q>,
         })}
@@ -69,10 +69,10 @@ function EraseForm({
       </Field>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="quiet">{t("studio.cancel")}</Button>
+          <Button variant="quiet">{t("studio.actions.cancel")}</Button>
         </DialogClose>
         <Button type="submit" variant="danger" disabled={isBusy || typed.trim() !== wanted}>
-          {isBusy ? t("studio.deleting") : t("studio.deleteForGood")}
+          {isBusy ? t("studio.actions.deleting") : t("studio.erase.confirmAction")}
         </Button>
       </DialogFooter>
     </form>

@@ -13,8 +13,8 @@ export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined
   const labelOf = (verdict: ActVerdict) => t(ACT_WORDS[verdict].label);
   return (
     <VerdictFilter
-      label={t("counting.filter")}
-      all={t("counting.all")}
+      label={t("counting.receipts.filterLabel")}
+      all={t("counting.receipts.filterAll")}
       verdicts={VERDICTS}
       labelOf={labelOf}
       chosen={chosen}
@@ -26,17 +26,17 @@ export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined
 export function FollowReceiptTable({ receipts }: { receipts: readonly FollowReceipt[] }) {
   return (
     <table className="tabular w-full border-collapse text-sm">
-      <caption className="sr-only">{t("counting.tableCaption")}</caption>
+      <caption className="sr-only">{t("counting.receipts.tableCaption")}</caption>
       <thead>
         <tr className="border-line border-b text-left text-muted">
           <th scope="col" className="py-2 pr-4 font-semibold">
-            {t("counting.columnTime")}
+            {t("counting.receipts.timeColumn")}
           </th>
           <th scope="col" className="py-2 pr-4 font-semibold">
-            {t("counting.columnFollower")}
+            {t("counting.receipts.followerColumn")}
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
-            {t("counting.columnVerdict")}
+            {t("counting.receipts.verdictColumn")}
           </th>
         </tr>
       </thead>

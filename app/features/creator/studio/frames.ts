@@ -28,13 +28,13 @@ export async function openMedia(element: HTMLVideoElement, media: Media): Promis
     if (await hasPicture(element)) return close;
   }
   const { default: Library } = await import("hls.js");
-  if (!Library.isSupported()) throw new Error(t("studio.videoNotSupported"));
+  if (!Library.isSupported()) throw new Error(t("studio.thumbnail.frame.videoUnsupported"));
   hls = new Library({ capLevelToPlayerSize: false, maxBufferLength: 4 });
   hls.loadSource(media.master);
   hls.attachMedia(element);
   if (await hasPicture(element)) return close;
   close();
-  throw new Error(t("studio.videoNotOpened"));
+  throw new Error(t("studio.thumbnail.frame.openFailure"));
 }
 
 /** Resolves to true if the element loads its first frame. */
@@ -104,7 +104,7 @@ export async function toPoster(
  */
 export async function posterOfFile(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) throw new Error(t("studio.couldNotBeReadAsPicture", { name: file.name }));
+  if (!picture) throw new Error(t("studio.thumbnail.unreadableImage", { name: file.name }));
   try {
     return await toPoster(picture, picture.width, picture.height);
   } finally {

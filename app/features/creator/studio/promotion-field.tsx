@@ -18,10 +18,10 @@ export function PromotionField({ video, details, onChange }: PromotionFieldProps
   const { paidPartner } = video;
   const about =
     paidPartner === null
-      ? t("studio.somebodyPaidForItOrGave", { label: ownDisclosure() })
-      : t("studio.labelStandsWhileDeal", { label: disclosureOf(paidPartner) });
+      ? t("studio.promotion.hint", { label: ownDisclosure() })
+      : t("studio.promotion.dealHint", { label: disclosureOf(paidPartner) });
   return (
-    <SwitchRow label={t("studio.includesPaidPromotion")} about={about}>
+    <SwitchRow label={t("studio.promotion.label")} about={about}>
       {(control) => (
         <Switch
           {...control}

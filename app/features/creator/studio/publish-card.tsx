@@ -50,10 +50,10 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
   }
 
   const checks = [
-    { label: t("studio.fileUploaded"), isDone: video.hasMedia },
-    { label: t("studio.title"), isDone: details.title.trim() !== "" },
-    { label: t("studio.description"), isDone: details.description.trim() !== "" },
-    { label: t("studio.category"), isDone: details.category !== null },
+    { label: t("studio.publish.checklist.fileUploaded"), isDone: video.hasMedia },
+    { label: t("studio.details.titleLabel"), isDone: details.title.trim() !== "" },
+    { label: t("studio.details.descriptionLabel"), isDone: details.description.trim() !== "" },
+    { label: t("studio.details.categoryLabel"), isDone: details.category !== null },
   ];
   return (
     <section
@@ -61,7 +61,7 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
       className="grid gap-4 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset"
     >
       <h2 id="publish-heading" className="text-base">
-        {video.scheduledAt === null ? t("studio.publish") : t("studio.scheduled")}
+        {video.scheduledAt === null ? t("studio.publish.title") : t("studio.state.scheduled")}
       </h2>
       {video.scheduledAt === null ? (
         <ul className="grid gap-2 text-sm">
@@ -74,7 +74,9 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
               )}
               <span className={isDone ? undefined : "text-muted"}>{label}</span>
               <span className="sr-only">
-                {isDone ? t("studio.checkDone") : t("studio.checkMissing")}
+                {isDone
+                  ? t("studio.publish.checklist.done")
+                  : t("studio.publish.checklist.missing")}
               </span>
             </li>
           ))}
@@ -87,7 +89,7 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
           to={`/upload?draft=${video.id}`}
           className="font-semibold text-accent text-sm hover:underline"
         >
-          {t("studio.uploadItsFile")}
+          {t("studio.publish.uploadFile")}
         </Link>
       )}
       {reason && <Alert variant="danger">{reason}</Alert>}
@@ -96,7 +98,7 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
           at={video.scheduledAt}
           busy={busy}
           onCancel={() => setPicking(false)}
-          onPick={(at) => void change(scheduleVideo(video.id, at), t("studio.scheduled"))}
+          onPick={(at) => void change(scheduleVideo(video.id, at), t("studio.state.scheduled"))}
         />
       ) : (
         <div className="grid gap-2">
@@ -104,22 +106,26 @@ export function PublishCard({ video, details, isSaving, save, onErrors }: Publis
             variant={video.scheduledAt === null ? "primary" : "secondary"}
             block
             disabled={busy || !video.hasMedia}
-            onClick={() => void change(publishVideo(video.id), t("studio.published"))}
+            onClick={() => void change(publishVideo(video.id), t("studio.state.published"))}
           >
-            {busy ? t("studio.saving") : t("studio.publishNow")}
+            {busy ? t("studio.actions.saving") : t("studio.publish.publishNow")}
           </Button>
           <Button block disabled={busy} onClick={() => setPicking(true)}>
             <CalendarClock aria-hidden />
-            {video.scheduledAt === null ? t("studio.schedule") : t("studio.changeTheTime")}
+            {video.scheduledAt === null
+              ? t("studio.publish.schedule.submit")
+              : t("studio.publish.schedule.change")}
           </Button>
           {video.scheduledAt !== null && (
             <Button
               variant="quiet"
               block
               disabled={busy}
-              onClick={() => void change(cancelSchedule(video.id), t("studio.noLongerScheduled"))}
+              onClick={() =>
+                void change(cancelSchedule(video.id), t("studio.publish.schedule.cancelSuccess"))
+              }
             >
-              {t("studio.cancelTheSchedule")}
+              {t("studio.publish.schedule.cancel")}
             </Button>
           )}
         </div>
@@ -135,8 +141,12 @@ function ScheduledFor({ at, hasMedia }: { at: number; hasMedia: boolean }) {
       <p className="font-semibold">
         <LocalTime at={at} withTime />
       </p>
-      {isHydrated && <p className="text-muted">{t("studio.yourTimeZone", { zone: zoneName() })}</p>}
-      {!hasMedia && <p className="text-pending">{t("studio.itsFileIsNotUploadedYet")}</p>}
+      {isHydrated && (
+        <p className="text-muted">
+          {t("studio.publish.schedule.timeZoneHint", { zone: zoneName() })}
+        </p>
+      )}
+      {!hasMedia && <p className="text-pending">{t("studio.publish.schedule.fileMissing")}</p>}
     </div>
   );
 }
@@ -155,16 +165,17 @@ function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
   const [error, setError] = useState<string | null>(null);
   const pick = () => {
     const time = fromLocalInput(typed);
-    if (time === null) setError(t("studio.chooseADateAndATime"));
-    else if (time <= Date.now()) setError(t("studio.thisTimeIsOverChooseOne"));
-    else if (time > Date.now() + SCHEDULE_MAX_MS) setError(t("studio.chooseATimeWithinAYear"));
+    if (time === null) setError(t("studio.publish.schedule.timeRequired"));
+    else if (time <= Date.now()) setError(t("studio.publish.schedule.timeInPast"));
+    else if (time > Date.now() + SCHEDULE_MAX_MS)
+      setError(t("studio.publish.schedule.timeTooLate"));
     else onPick(time);
   };
   return (
     <div className="grid gap-3">
       <Field
-        label={t("studio.dateAndTime")}
-        hint={t("studio.yourTimeZone", { zone: zoneName() })}
+        label={t("studio.publish.schedule.timeLabel")}
+        hint={t("studio.publish.schedule.timeZoneHint", { zone: zoneName() })}
         error={error}
       >
         {(control) => (
@@ -182,10 +193,10 @@ function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
       </Field>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="quiet" disabled={busy} onClick={onCancel}>
-          {t("studio.back")}
+          {t("studio.publish.schedule.back")}
         </Button>
         <Button variant="primary" disabled={busy} onClick={pick}>
-          {busy ? t("studio.saving") : t("studio.schedule")}
+          {busy ? t("studio.actions.saving") : t("studio.publish.schedule.submit")}
         </Button>
       </div>
     </div>

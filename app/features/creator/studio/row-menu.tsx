@@ -33,7 +33,7 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <IconButton
-          label={t("studio.actionsForVideo", { title: contentTitle(row) })}
+          label={t("studio.videoMenu.ariaLabel", { title: contentTitle(row) })}
           tooltip={false}
         >
           <EllipsisVertical aria-hidden />
@@ -44,27 +44,27 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
           <DropdownMenuItem asChild>
             <Link to={`/decisions/${row.decisionId}`}>
               <Gavel aria-hidden />
-              {t("studio.readTheDecision")}
+              {t("studio.videoMenu.readDecision")}
             </Link>
           </DropdownMenuItem>
         ) : row.state === "removed" ? (
           <DropdownMenuItem onSelect={() => actions.onRestore(row)}>
             <RotateCcw aria-hidden />
-            {t("studio.restore")}
+            {t("studio.actions.restore")}
           </DropdownMenuItem>
         ) : (
           <>
             <DropdownMenuItem asChild>
               <Link to={`/studio/videos/${row.id}`}>
                 <Pencil aria-hidden />
-                {t("studio.edit")}
+                {t("studio.actions.edit")}
               </Link>
             </DropdownMenuItem>
             {row.isReplay && (
               <DropdownMenuItem asChild>
                 <Link to={`/studio/videos/${row.id}/replay`}>
                   <Scissors aria-hidden />
-                  {t("studio.trimTheReplay")}
+                  {t("studio.videoMenu.trimReplay")}
                 </Link>
               </DropdownMenuItem>
             )}
@@ -72,7 +72,7 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
               <DropdownMenuItem asChild>
                 <Link to={`/watch/${row.id}`}>
                   <SquarePlay aria-hidden />
-                  {t("studio.watchPage")}
+                  {t("studio.videoMenu.watchPage")}
                 </Link>
               </DropdownMenuItem>
             )}
@@ -82,12 +82,12 @@ export function RowMenu({ row, actions }: { row: ContentRow; actions: RowActions
         {row.state !== "removed" && (
           <DropdownMenuItem destructive onSelect={() => actions.onRemove(row)}>
             <Trash2 aria-hidden />
-            {t("studio.delete")}
+            {t("studio.actions.delete")}
           </DropdownMenuItem>
         )}
         <DropdownMenuItem destructive onSelect={() => actions.onErase(row)}>
           <TriangleAlert aria-hidden />
-          {t("studio.deleteForGood")}
+          {t("studio.erase.confirmAction")}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -6,27 +6,27 @@ import type { ContentState } from "#worker/domain/media/videos/contract-studio.t
 
 const STATES = {
   draft: {
-    label: msg("studio.draft"),
+    label: msg("studio.state.draft"),
     icon: FilePen,
     variant: "neutral",
   },
   scheduled: {
-    label: msg("studio.scheduled"),
+    label: msg("studio.state.scheduled"),
     icon: CalendarClock,
     variant: "accent",
   },
   published: {
-    label: msg("studio.published"),
+    label: msg("studio.state.published"),
     icon: CircleCheck,
     variant: "paid",
   },
   blocked: {
-    label: msg("studio.takenDown"),
+    label: msg("studio.state.takenDown"),
     icon: Ban,
     variant: "danger",
   },
   removed: {
-    label: msg("studio.removed"),
+    label: msg("studio.state.removed"),
     icon: Trash2,
     variant: "danger",
   },
@@ -56,14 +56,14 @@ export function StateBadge({ state, processing = 0, decisionId = null }: StateBa
         <Link to={`/decisions/${decisionId}`} className="underline-offset-2 hover:underline">
           <Badge variant={variant}>
             <Icon aria-hidden />
-            {t("studio.removedByStaff")}
+            {t("studio.state.removedByStaff")}
           </Badge>
         </Link>
       )}
       {processing > 0 && state !== "removed" && (
         <Badge variant="pending">
           <LoaderCircle aria-hidden />
-          {t("studio.processing")}
+          {t("studio.state.processing")}
         </Badge>
       )}
     </span>

@@ -8,19 +8,19 @@ import { TabBar } from "./tab-bar.tsx";
 const PAGES = [
   {
     to: "/studio",
-    label: msg("studio.content"),
+    label: msg("studio.navigation.content"),
   },
   {
     to: "/studio/comments",
-    label: msg("studio.comments"),
+    label: msg("studio.comments.title"),
   },
   {
     to: "/studio/followers",
-    label: msg("studio.followers"),
+    label: msg("studio.navigation.followers"),
   },
   {
     to: "/studio/revenue",
-    label: msg("studio.revenue"),
+    label: msg("studio.navigation.revenue"),
   },
 ];
 
@@ -29,15 +29,15 @@ export function StudioHead() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center justify-between gap-4">
-        <h1 className="text-xl">{t("studio.studio")}</h1>
+        <h1 className="text-xl">{t("studio.header.title")}</h1>
         <Button asChild variant="primary">
           <Link to="/upload">
             <Upload aria-hidden />
-            {t("studio.upload")}
+            {t("studio.header.upload")}
           </Link>
         </Button>
       </div>
-      <TabBar label={t("studio.studio")} tabs={labelled(PAGES)} />
+      <TabBar label={t("studio.header.title")} tabs={labelled(PAGES)} />
     </div>
   );
 }

@@ -8,36 +8,36 @@ export const VIDEO_TABS = [
   {
     route: "routes/studio.videos.$videoId._index",
     path: "",
-    label: msg("studio.details"),
+    label: msg("studio.tabs.details"),
   },
   {
     route: "routes/studio.videos.$videoId.replay",
     path: "replay",
-    label: msg("studio.replay"),
+    label: msg("studio.tabs.replay"),
   },
   {
     route: "routes/studio.videos.$videoId.captions",
     path: "captions",
-    label: msg("studio.captions"),
+    label: msg("studio.tabs.captions"),
   },
   {
     route: "routes/studio.videos.$videoId.files",
     path: "files",
-    label: msg("studio.files"),
+    label: msg("studio.tabs.files"),
   },
   {
     route: "routes/studio.videos.$videoId.analytics",
     path: "analytics",
-    label: msg("studio.analytics"),
+    label: msg("studio.tabs.analytics"),
   },
   {
     route: "routes/studio.videos.$videoId.receipts",
     path: "receipts",
-    label: msg("studio.receipts"),
+    label: msg("studio.tabs.receipts"),
   },
   {
     route: "routes/studio.videos.$videoId.comments",
     path: "comments",
-    label: msg("studio.comments"),
+    label: msg("studio.comments.title"),
   },
 ] as const;

@@ -27,27 +27,25 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
     clear();
     setUnreadable(null);
     const image = await make().catch((error: unknown) => {
-      setUnreadable(
-        error instanceof Error ? error.message : t("studio.theThumbnailCouldNotBeSaved"),
-      );
+      setUnreadable(error instanceof Error ? error.message : t("studio.thumbnail.failure"));
     });
     if (!image || !(await run(putPoster(video.id, image))).ok) return;
     setPicking(false);
-    toast({ title: t("studio.thumbnailSaved") });
+    toast({ title: t("studio.thumbnail.success") });
     revalidate();
   }
 
   return (
     <section aria-labelledby="thumbnail-heading" className="grid gap-3">
       <h2 id="thumbnail-heading" className="font-semibold text-sm">
-        {t("studio.thumbnail")}
+        {t("studio.thumbnail.title")}
       </h2>
       <div className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:max-lg:grid-cols-2 lg:grid-cols-1">
         <div className="aspect-video self-start overflow-hidden rounded-md bg-line">
           {video.poster && (
             <img
               src={video.poster}
-              alt={t("studio.thePresentThumbnail")}
+              alt={t("studio.thumbnail.currentAlt")}
               className="size-full object-cover"
             />
           )}
@@ -58,13 +56,13 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
               <DialogTrigger asChild>
                 <Button disabled={busy}>
                   <Camera aria-hidden />
-                  {t("studio.takeFromTheVideo")}
+                  {t("studio.thumbnail.takeFromVideo")}
                 </Button>
               </DialogTrigger>
               <DialogContent
                 size="lg"
-                title={t("studio.takeAFrame")}
-                description={t("studio.chooseOneOfTheseOrStop")}
+                title={t("studio.thumbnail.frame.title")}
+                description={t("studio.thumbnail.frame.description")}
               >
                 <FramePicker media={video.media} busy={busy} onUse={(make) => void use(make)} />
               </DialogContent>
@@ -72,13 +70,13 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
           )}
           <Button disabled={busy} onClick={() => file.current?.click()}>
             <ImageUp aria-hidden />
-            {busy ? t("studio.saving") : t("studio.uploadAPicture")}
+            {busy ? t("studio.actions.saving") : t("studio.thumbnail.uploadImage")}
           </Button>
           <input
             ref={file}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            aria-label={t("studio.aPictureAsThumbnail")}
+            aria-label={t("studio.thumbnail.fileAriaLabel")}
             className="sr-only"
             tabIndex={-1}
             onChange={(event) => {
@@ -87,7 +85,7 @@ export function ThumbnailField({ video }: { video: EditableVideo }) {
               event.currentTarget.value = "";
             }}
           />
-          <p className="text-muted text-sm">{t("studio.shownAt169JpegPng")}</p>
+          <p className="text-muted text-sm">{t("studio.thumbnail.hint")}</p>
         </div>
       </div>
       {fault && <Alert variant="danger">{fault}</Alert>}
@@ -140,13 +138,16 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
   if (state === "failed") {
     return (
       <Alert variant="warning" className="mt-5">
-        {t("studio.thisBrowserCannotOpenTheVideo")}
+        {t("studio.thumbnail.frame.unsupported")}
       </Alert>
     );
   }
   return (
     <div className="mt-5 grid gap-5">
-      <ul aria-label={t("studio.frames")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul
+        aria-label={t("studio.thumbnail.frame.listAriaLabel")}
+        className="grid grid-cols-2 gap-3 sm:grid-cols-3"
+      >
         {frames.map((frame) => (
           <li key={frame.url}>
             <button
@@ -157,7 +158,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
             >
               <img
                 src={frame.url}
-                alt={t("studio.frameAtAt", { at: formatDuration(frame.at) })}
+                alt={t("studio.thumbnail.frame.alt", { at: formatDuration(frame.at) })}
                 className="size-full object-contain"
               />
             </button>
@@ -177,7 +178,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
           muted
           playsInline
           preload="auto"
-          aria-label={t("studio.theVideo")}
+          aria-label={t("studio.thumbnail.frame.videoAriaLabel")}
           className="mx-auto aspect-video max-h-[36dvh] w-full rounded-md bg-scrim"
         />
         <Button
@@ -191,7 +192,7 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
           }}
         >
           <Camera aria-hidden />
-          {busy ? t("studio.saving") : t("studio.useTheCurrentFrame")}
+          {busy ? t("studio.actions.saving") : t("studio.thumbnail.frame.submit")}
         </Button>
       </div>
     </div>

@@ -34,7 +34,7 @@ export function useBulk() {
   }
 
   const edit = (rows: ContentRow[], change: BulkChange) =>
-    start(t("studio.changingVideos"), rows, contentTitle, async (row) => {
+    start(t("studio.bulkProgress.changingTitle"), rows, contentTitle, async (row) => {
       const difference = changeFor(row, change);
       if (!difference) return null;
       const { video } = await send(changeVideo(row.id, { ...difference.to, version: row.version }));
@@ -42,13 +42,13 @@ export function useBulk() {
     });
 
   const remove = (rows: ContentRow[]) =>
-    start(t("studio.deletingVideos"), rows, contentTitle, async ({ id }) => {
+    start(t("studio.bulkProgress.deletingTitle"), rows, contentTitle, async ({ id }) => {
       await send(removeVideo(id));
       return () => send(restoreVideo(id));
     });
 
   const restore = (rows: ContentRow[]) =>
-    start(t("studio.restoringVideos"), rows, contentTitle, async ({ id }) => {
+    start(t("studio.bulkProgress.restoringTitle"), rows, contentTitle, async ({ id }) => {
       await send(restoreVideo(id));
       return () => send(removeVideo(id));
     });
@@ -58,7 +58,7 @@ export function useBulk() {
     const items = run.results.filter(({ id }) => run.undo.has(id));
     const back = run.undo;
     return start(
-      t("studio.takingItBack"),
+      t("studio.bulkProgress.undoingTitle"),
       items,
       ({ title }) => title,
       async ({ id }) => {

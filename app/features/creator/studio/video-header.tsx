@@ -17,7 +17,7 @@ export function VideoHeader({ video }: { video: StudioHeader }) {
         className="inline-flex min-h-9 items-center gap-1.5 justify-self-start font-semibold text-muted text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        {t("studio.content")}
+        {t("studio.navigation.content")}
       </Link>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Thumbnail video={video} className="w-32 sm:w-40" />
@@ -32,7 +32,7 @@ export function VideoHeader({ video }: { video: StudioHeader }) {
           <Button asChild className="max-sm:w-full">
             <Link to={`/watch/${video.id}`}>
               <SquarePlay aria-hidden />
-              {t("studio.watchPage")}
+              {t("studio.videoMenu.watchPage")}
             </Link>
           </Button>
         )}

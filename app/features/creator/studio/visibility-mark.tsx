@@ -4,15 +4,15 @@ import type { Visibility } from "#worker/domain/accounts/visibility/contract.ts"
 
 const VISIBILITIES = {
   public: {
-    label: msg("studio.public"),
+    label: msg("studio.visibility.public"),
     icon: Globe,
   },
   unlisted: {
-    label: msg("studio.unlisted"),
+    label: msg("studio.visibility.unlisted"),
     icon: Link2,
   },
   private: {
-    label: msg("studio.private"),
+    label: msg("studio.visibility.private"),
     icon: Lock,
   },
 } as const satisfies Record<Visibility, object>;

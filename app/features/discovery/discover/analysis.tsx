@@ -20,18 +20,18 @@ export function Analysis({ list, insights }: AnalysisProps) {
     <div className="grid grid-cols-1 gap-12">
       <section aria-labelledby="why">
         <h2 id="why" className="mb-4 text-lg">
-          {t("discover.whyWeRecommendedThis")}
+          {t("discover.analysis.reasons.heading")}
         </h2>
         <Reasons list={list} />
       </section>
       <section aria-labelledby="analytics">
         <h2 id="analytics" className="mb-4 text-lg">
-          {t("discover.viewingAnalytics")}
+          {t("discover.analysis.viewing.heading")}
         </h2>
         {insights ? (
           <Figures insights={insights} />
         ) : (
-          <EmptyState icon={CloudAlert} title={t("discover.failedToFetchYourViewingAnalytics")} />
+          <EmptyState icon={CloudAlert} title={t("discover.analysis.viewing.loadFailure")} />
         )}
       </section>
     </div>
@@ -40,7 +40,7 @@ export function Analysis({ list, insights }: AnalysisProps) {
 
 function Reasons({ list }: Pick<AnalysisProps, "list">) {
   if (!list)
-    return <EmptyState icon={CloudAlert} title={t("discover.failedToFetchRecommendations")} />;
+    return <EmptyState icon={CloudAlert} title={t("discover.recommendations.loadFailure")} />;
   const items = [
     ...list.videos.map(({ card, reasons, score }) => ({
       id: card.id,
@@ -63,8 +63,8 @@ function Reasons({ list }: Pick<AnalysisProps, "list">) {
     return (
       <EmptyState
         icon={Lightbulb}
-        title={t("discover.nothingIsRecommendedYet")}
-        description={t("discover.onceThereIsAListFor")}
+        title={t("discover.analysis.reasons.emptyTitle")}
+        description={t("discover.analysis.reasons.emptyBody")}
       />
     );
   }
@@ -92,7 +92,10 @@ function Reasons({ list }: Pick<AnalysisProps, "list">) {
   );
 }
 
-const DEVICES = { desktop: msg("discover.desktop"), mobile: msg("discover.mobile") };
+const DEVICES = {
+  desktop: msg("discover.devices.desktop"),
+  mobile: msg("discover.devices.mobile"),
+};
 
 function Figures({ insights: { profile, preferences, stats } }: { insights: Insights }) {
   const { completionRate, skipRate, avgSessionDuration, mostActiveHour } =
@@ -101,23 +104,28 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
     return (
       <EmptyState
         icon={ChartNoAxesColumn}
-        title={t("discover.nothingWatchedYet")}
-        description={t("discover.onceYouHaveWatchedAFew")}
+        title={t("discover.analysis.viewing.emptyTitle")}
+        description={t("discover.analysis.viewing.emptyBody")}
       />
     );
   }
   const figures = [
-    [t("discover.completionRate"), percentOf(completionRate)],
-    [t("discover.skipRate"), percentOf(skipRate)],
-    [t("discover.averageSession"), minutesOf(avgSessionDuration)],
-    [t("discover.totalInteractions"), stats.totalInteractions.toLocaleString(intlLocale())],
+    [t("discover.analysis.viewing.completionRate"), percentOf(completionRate)],
+    [t("discover.analysis.viewing.skipRate"), percentOf(skipRate)],
+    [t("discover.analysis.viewing.averageSession"), minutesOf(avgSessionDuration)],
     [
-      t("discover.devicePreference"),
-      profile.devicePreference ? t(DEVICES[profile.devicePreference]) : t("discover.notKnownYet"),
+      t("discover.analysis.viewing.totalInteractions"),
+      stats.totalInteractions.toLocaleString(intlLocale()),
     ],
     [
-      t("discover.mostActiveHour"),
-      mostActiveHour === null ? t("discover.notKnownYet") : hourOf(mostActiveHour),
+      t("discover.analysis.viewing.devicePreference"),
+      profile.devicePreference
+        ? t(DEVICES[profile.devicePreference])
+        : t("discover.analysis.viewing.unknown"),
+    ],
+    [
+      t("discover.analysis.viewing.mostActiveHour"),
+      mostActiveHour === null ? t("discover.analysis.viewing.unknown") : hourOf(mostActiveHour),
     ],
   ];
   return (

@@ -35,7 +35,7 @@ export function Browse({ videos, category, hrefFor, viewer }: BrowseProps) {
       aria-busy={loading}
       className="scroll-mt-24"
     >
-      <SectionHeader id="browse-title" title={t("discover.browse")} />
+      <SectionHeader id="browse-title" title={t("discover.browse.heading")} />
       <CategoryChips categories={CATEGORIES} chosen={category} hrefFor={hrefFor} />
       <div className={cn("mt-5 transition-opacity", loading && "opacity-50")}>
         {videos.length > 0 ? (
@@ -53,12 +53,12 @@ export function Browse({ videos, category, hrefFor, viewer }: BrowseProps) {
             icon={Clapperboard}
             title={
               category === null
-                ? t("discover.noVideosYet")
-                : t("discover.noVideosInCategoryYet", { category: categoryLabel(category) })
+                ? t("discover.browse.emptyTitle")
+                : t("discover.browse.categoryEmptyTitle", { category: categoryLabel(category) })
             }
             action={
               <Button asChild>
-                <Link to="/upload">{t("discover.uploadTheFirstOne")}</Link>
+                <Link to="/upload">{t("discover.browse.emptyAction")}</Link>
               </Button>
             }
           />

@@ -26,20 +26,18 @@ export function CardActs({ video, liked }: { video: VideoCard; liked: boolean })
     const wanted = isLiked ? null : "like";
     setReaction(wanted, {
       request: reactionRequest(video.id, wanted),
-      failedTitle: t("discover.notSaved"),
+      failedTitle: t("discover.preferences.saveFailure"),
       onSaved: () =>
         toast({
-          title: t("discover.preferenceUpdated"),
-          description: wanted
-            ? t("discover.wellShowYouMoreContentLike")
-            : t("discover.yourLikeIsTakenBack"),
+          title: t("discover.like.successTitle"),
+          description: wanted ? t("discover.like.likedBody") : t("discover.like.removedBody"),
         }),
     });
   };
   return (
     <>
       <IconButton
-        label={t("discover.likeTitle", { title: video.title })}
+        label={t("discover.like.ariaLabel", { title: video.title })}
         tooltip={false}
         size="sm"
         aria-pressed={isLiked}
@@ -49,7 +47,7 @@ export function CardActs({ video, liked }: { video: VideoCard; liked: boolean })
         <Heart aria-hidden />
       </IconButton>
       <IconButton
-        label={t("discover.shareTitle", { title: video.title })}
+        label={t("discover.share.ariaLabel", { title: video.title })}
         tooltip={false}
         size="sm"
         onClick={() => setSharing(true)}

@@ -44,7 +44,7 @@ export function ForYou({ list, loading, onRetry, ...shared }: ForYouProps) {
         {loading && (
           <>
             <LoaderCircle aria-hidden className="size-4 animate-[spin_900ms_linear_infinite]" />
-            {t("discover.loadingYourPersonalizedRecommendations")}
+            {t("discover.recommendations.loading")}
           </>
         )}
       </p>
@@ -57,15 +57,15 @@ export function ForYou({ list, loading, onRetry, ...shared }: ForYouProps) {
       ) : list === null ? (
         <EmptyState
           icon={CloudAlert}
-          title={t("discover.failedToFetchRecommendations")}
-          description={t("discover.whatIsTrendingAndEveryCategory")}
-          action={<Button onClick={onRetry}>{t("discover.tryAgain")}</Button>}
+          title={t("discover.recommendations.loadFailure")}
+          description={t("discover.recommendations.loadFailureBody")}
+          action={<Button onClick={onRetry}>{t("discover.recommendations.retry")}</Button>}
         />
       ) : isEmpty ? (
         <EmptyState
           icon={Clapperboard}
-          title={t("discover.nothingToRecommendYet")}
-          description={t("discover.youHaveSeenWhatThereIs")}
+          title={t("discover.recommendations.emptyTitle")}
+          description={t("discover.recommendations.emptyBody")}
         />
       ) : (
         <Lists list={list} {...shared} dim={loading} />
@@ -85,7 +85,7 @@ function Lists({
   return (
     <div className={cn("grid grid-cols-1 gap-10 transition-opacity", dim && "opacity-50")}>
       {list.videos.length > 0 && (
-        <ul aria-label={t("discover.videosForYou")} className="card-grid">
+        <ul aria-label={t("discover.recommendations.listAriaLabel")} className="card-grid">
           {list.videos.slice(0, VIDEOS).map((recommended) => {
             const video = recommended.card;
             return (
@@ -106,7 +106,7 @@ function Lists({
       {streams.length > 0 && (
         <section aria-labelledby="live-for-you">
           <h3 id="live-for-you" className="mb-4 text-lg">
-            {t("discover.liveForYou")}
+            {t("discover.recommendations.liveHeading")}
           </h3>
           <ul className="card-grid">
             {streams.map((recommended) => (

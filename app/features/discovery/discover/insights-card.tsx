@@ -10,15 +10,15 @@ import { minutesOf, percentOf } from "./words.ts";
 
 const LEVELS = {
   high: {
-    label: msg("discover.high"),
+    label: msg("discover.engagement.high"),
     variant: "paid",
   },
   medium: {
-    label: msg("discover.medium"),
+    label: msg("discover.engagement.medium"),
     variant: "pending",
   },
   low: {
-    label: msg("discover.low"),
+    label: msg("discover.engagement.low"),
     variant: "neutral",
   },
 } as const;
@@ -29,23 +29,23 @@ export function InsightsCard({ insights: { profile, preferences } }: { insights:
   const level = LEVELS[profile.engagementLevel];
   const favourites = preferences.topCategories.slice(0, FAVOURITES);
   return (
-    <FoldedCard title={t("discover.viewingInsights")}>
+    <FoldedCard title={t("discover.insights.title")}>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2.5 text-sm">
-        <dt className="text-muted">{t("discover.engagementLevel")}</dt>
+        <dt className="text-muted">{t("discover.insights.engagementLevel")}</dt>
         <dd className="justify-self-end">
           <Badge variant={level.variant}>{t(level.label)}</Badge>
         </dd>
-        <dt className="text-muted">{t("discover.diversityPreference")}</dt>
+        <dt className="text-muted">{t("discover.insights.diversityPreference")}</dt>
         <dd className="tabular text-right font-semibold">
           {percentOf(profile.diversityPreference)}
         </dd>
-        <dt className="text-muted">{t("discover.averageWatchTime")}</dt>
+        <dt className="text-muted">{t("discover.insights.averageWatchTime")}</dt>
         <dd className="tabular text-right font-semibold">
           {minutesOf(preferences.viewingPatterns.avgWatchTime / 60)}
         </dd>
       </dl>
       <h3 className="mt-5 mb-2 font-normal text-muted text-sm">
-        {t("discover.favouriteCategories")}
+        {t("discover.insights.favoriteCategories")}
       </h3>
       {favourites.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
@@ -61,7 +61,7 @@ export function InsightsCard({ insights: { profile, preferences } }: { insights:
           ))}
         </ul>
       ) : (
-        <p className="text-sm">{t("discover.noneYetWatchAFewVideos")}</p>
+        <p className="text-sm">{t("discover.insights.categoriesEmpty")}</p>
       )}
     </FoldedCard>
   );

@@ -46,11 +46,11 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
           <legend>
             <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
               {newcomer === null
-                ? t("discover.chooseYourInterests")
-                : t("discover.welcomeToTributaryNewcomer", { newcomer })}
+                ? t("discover.interests.title")
+                : t("discover.interests.welcomeTitle", { newcomer })}
             </h2>
           </legend>
-          <p className="measure mt-1 text-muted">{t("discover.whatDoYouLikeToWatch")}</p>
+          <p className="measure mt-1 text-muted">{t("discover.interests.description")}</p>
           <ul className="mt-5 flex flex-wrap gap-2">
             {CATEGORIES.map(({ slug, label }) => (
               <li key={slug}>
@@ -80,7 +80,7 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
             ))}
           </ul>
           {failure && (
-            <Alert variant="danger" title={t("discover.notSaved")} className="mt-5">
+            <Alert variant="danger" title={t("discover.preferences.saveFailure")} className="mt-5">
               {failure}
             </Alert>
           )}
@@ -90,19 +90,19 @@ export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
               write={mutation}
               disabled={picked.length === 0 && chosen.length === 0}
             >
-              {t("discover.saveInterests")}
+              {t("discover.interests.submit")}
             </SubmitButton>
             {newcomer === null ? (
               <Button variant="quiet" onClick={() => onDone(null)}>
-                {t("discover.cancel")}
+                {t("discover.interests.cancel")}
               </Button>
             ) : (
               <Button variant="quiet" onClick={() => void save([], null)}>
-                {t("discover.skipForNow")}
+                {t("discover.interests.skip")}
               </Button>
             )}
             <span role="status" className="tabular text-muted text-sm">
-              {picked.length > 0 && t("discover.lengthChosen", { length: picked.length })}
+              {picked.length > 0 && t("discover.interests.count", { length: picked.length })}
             </span>
           </div>
         </fieldset>

@@ -3,8 +3,5 @@ import { t } from "#i18n/t.ts";
 
 /** Shown to visitors in place of recommendations. */
 export const PersonalSignIn = () => (
-  <SignInCard
-    title={t("discover.signInForPersonalizedRecommendations")}
-    text={t("discover.whatYouWatchAndLikeShapes")}
-  />
+  <SignInCard title={t("discover.signIn.title")} text={t("discover.signIn.body")} />
 );

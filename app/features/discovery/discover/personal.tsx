@@ -61,10 +61,10 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
         />
       </div>
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">
-        <TabsList aria-label={t("discover.discover")}>
-          <TabsTrigger value="for-you">{t("discover.forYou")}</TabsTrigger>
-          <TabsTrigger value="trending">{t("discover.trending")}</TabsTrigger>
-          <TabsTrigger value="analysis">{t("discover.analysis")}</TabsTrigger>
+        <TabsList aria-label={t("discover.page.title")}>
+          <TabsTrigger value="for-you">{t("discover.tabs.forYou")}</TabsTrigger>
+          <TabsTrigger value="trending">{t("discover.tabs.trending")}</TabsTrigger>
+          <TabsTrigger value="analysis">{t("discover.tabs.analysis")}</TabsTrigger>
         </TabsList>
         <TabsContent value="for-you">
           <ForYou
@@ -122,13 +122,13 @@ function useRefresh(isThere: boolean) {
     setAsked("no");
     if (isThere)
       toast({
-        title: t("discover.recommendationsRefreshed"),
-        description: t("discover.updatedBasedOnYourLatestActivity"),
+        title: t("discover.refresh.successTitle"),
+        description: t("discover.refresh.successBody"),
       });
     else
       toast({
-        title: t("discover.failedToFetchRecommendations"),
-        description: t("discover.pleaseTryAgain"),
+        title: t("discover.recommendations.loadFailure"),
+        description: t("discover.refresh.failureBody"),
         variant: "destructive",
       });
   }, [asked, state, isThere]);

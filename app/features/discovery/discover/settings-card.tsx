@@ -33,41 +33,42 @@ export function SettingsCard({
   onRefresh,
 }: SettingsCardProps) {
   return (
-    <FoldedCard title={t("discover.recommendationSettings")}>
+    <FoldedCard title={t("discover.settings.title")}>
       <div className="grid gap-5">
         <WeightSlider
-          label={t("discover.contentDiversity")}
-          about={t("discover.howMuchTheVideosOfOne")}
+          label={t("discover.settings.diversityLabel")}
+          about={t("discover.settings.diversityHint")}
           value={preferences.diversity}
           onCommit={(diversity) => onChange({ diversity })}
         />
         <WeightSlider
-          label={t("discover.recencyBoost")}
-          about={t("discover.howMuchItCountsToBe")}
+          label={t("discover.settings.recencyLabel")}
+          about={t("discover.settings.recencyHint")}
           value={preferences.recency}
           onCommit={(recency) => onChange({ recency })}
         />
         <Toggle
-          label={t("discover.includeLiveStreams")}
+          label={t("discover.settings.includeLiveLabel")}
           checked={preferences.includeStreams}
           onChange={(includeStreams) => onChange({ includeStreams })}
         />
         <Toggle
-          label={t("discover.excludeViewedContent")}
+          label={t("discover.settings.excludeViewedLabel")}
           checked={preferences.excludeViewed}
           onChange={(excludeViewed) => onChange({ excludeViewed })}
         />
         <Button onClick={onRefresh} aria-disabled={refreshing} block className="bg-ground">
           <RefreshCw aria-hidden />
-          {t("discover.refreshRecommendations")}
+          {t("discover.refresh.action")}
         </Button>
         <p className="border-line border-t pt-4 text-sm">
-          <span className="text-muted">{t("discover.yourInterests")} </span>
+          <span className="text-muted">{t("discover.settings.interestsLabel")} </span>
           {interests.length > 0
             ? interests.map(categoryLabel).join(", ")
-            : t("discover.noneChosen")}
-          . <Inline to="/discover?interests=choose">{t("discover.choose")}</Inline>{" "}
-          <Inline to="/recommendations?tab=settings">{t("discover.allSettings")}</Inline>
+            : t("discover.settings.interestsNone")}
+          .{" "}
+          <Inline to="/discover?interests=choose">{t("discover.settings.interestsAction")}</Inline>{" "}
+          <Inline to="/recommendations?tab=settings">{t("discover.settings.allLink")}</Inline>
         </p>
       </div>
     </FoldedCard>

@@ -30,8 +30,8 @@ export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
     return (
       <EmptyState
         icon={Flame}
-        title={t("discover.nothingIsTrendingYet")}
-        description={t("discover.whatIsWatchedAndLikedMost")}
+        title={t("discover.trending.emptyTitle")}
+        description={t("discover.trending.emptyBody")}
       />
     );
   }

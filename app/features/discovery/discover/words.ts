@@ -10,7 +10,9 @@ export const percentOf = (share: number) =>
 
 /** Formats minutes: "3.4 min", "12 min". */
 export const minutesOf = (minutes: number) =>
-  t("discover.minutes", { n: minutes < 10 ? Math.round(minutes * 10) / 10 : Math.round(minutes) });
+  t("discover.units.minutes", {
+    n: minutes < 10 ? Math.round(minutes * 10) / 10 : Math.round(minutes),
+  });
 
 /**
  * Formats an hour: "8 PM", "20 Uhr".

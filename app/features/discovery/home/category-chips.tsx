@@ -14,10 +14,10 @@ interface CategoryChipsProps {
 export function CategoryChips({ categories, chosen, hrefFor }: CategoryChipsProps) {
   return (
     <nav
-      aria-label={t("home.categories")}
+      aria-label={t("home.categories.ariaLabel")}
       className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
     >
-      {[{ slug: null, label: msg("home.all") }, ...categories].map(({ slug, label }) => (
+      {[{ slug: null, label: msg("home.categories.all") }, ...categories].map(({ slug, label }) => (
         <Link
           key={slug ?? "all"}
           to={hrefFor(slug)}

@@ -21,10 +21,8 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
   return (
     <section className="page grid items-center gap-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16 lg:py-16">
       <div>
-        <h1 className="text-2xl">{t("home.everySmallStreamJoinsTheRiver")}</h1>
-        <p className="mt-5 max-w-[46ch] text-lg text-muted">
-          {t("home.watchPeopleMakeThingsLiveAnd")}
-        </p>
+        <h1 className="text-2xl">{t("home.hero.title")}</h1>
+        <p className="mt-5 max-w-[46ch] text-lg text-muted">{t("home.hero.description")}</p>
         <EarningConditions className="mt-3 max-w-[56ch]" />
         <div className="mt-8 flex flex-wrap gap-3 *:grow sm:*:grow-0">
           <StartStreaming signedIn={signedIn} />
@@ -42,10 +40,10 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
               <Play aria-hidden className="ml-0.5 size-6 sm:size-7" fill="currentColor" />
             </span>
             <div className="absolute inset-x-0 bottom-0 z-1 p-4 text-on-scrim sm:p-6">
-              <p className="hidden text-sm sm:block">{t("home.watchedMostRightNow")}</p>
+              <p className="hidden text-sm sm:block">{t("home.hero.mostWatchedLabel")}</p>
               <h2 className="mt-1 line-clamp-2 text-lg">{video.title}</h2>
               <p className="tabular mt-1 text-sm">
-                {video.creator.name} · {t("ui.views", { n: counted(video.views) })}
+                {video.creator.name} · {t("ui.count.views", { n: counted(video.views) })}
               </p>
               {video.disclosure !== null && <Disclosure text={video.disclosure} className="mt-1" />}
             </div>
@@ -54,7 +52,7 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
             to={videoHref(video.id)}
             preventScrollReset
             onClick={() => onChoose(video)}
-            aria-label={t("home.playTitle", { title: video.title })}
+            aria-label={t("home.hero.playLabel", { title: video.title })}
             className="absolute inset-0 z-2 rounded-lg focus-visible:outline-offset-4"
           />
         </article>
@@ -66,17 +64,17 @@ export function Hero({ signedIn, video, videoHref, onChoose }: HeroProps) {
 function StartStreaming({ signedIn }: { signedIn: boolean }) {
   const tell = () =>
     signedIn
-      ? toast({ title: t("home.startingYourStream") })
+      ? toast({ title: t("home.hero.streamStarting") })
       : toast({
-          title: t("home.signInRequired"),
-          description: t("home.pleaseSignInToStartStreaming"),
+          title: t("home.hero.signInTitle"),
+          description: t("home.hero.signInBody"),
           variant: "destructive",
         });
   return (
     <Button asChild variant="primary" size="lg" className="px-3 sm:px-6">
       <Link to={signedIn ? "/live-stream" : "/signup"} onClick={tell}>
         <Radio aria-hidden />
-        {t("home.startStreaming")}
+        {t("home.hero.startStreaming")}
       </Link>
     </Button>
   );
@@ -86,15 +84,15 @@ function EarnMoney({ signedIn }: { signedIn: boolean }) {
   const tell = () => {
     if (!signedIn)
       toast({
-        title: t("home.signInRequired"),
-        description: t("home.joinOurCreatorProSubscriptionTo"),
+        title: t("home.hero.signInTitle"),
+        description: t("home.hero.creatorProBody"),
       });
   };
   return (
     <Button asChild size="lg" className="px-3 sm:px-6">
       <Link to={signedIn ? "/subscription" : "/signup"} onClick={tell}>
         <CircleDollarSign aria-hidden />
-        {t("home.earnMoney")}
+        {t("home.hero.earnMoney")}
       </Link>
     </Button>
   );

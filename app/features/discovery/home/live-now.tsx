@@ -26,11 +26,11 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
     return (
       <EmptyState
         icon={Radio}
-        title={t("home.noOneIsLiveRightNow")}
-        description={t("home.whenSomebodyStartsTheirPictureAnd")}
+        title={t("home.live.emptyTitle")}
+        description={t("home.live.emptyBody")}
         action={
           <Button asChild>
-            <Link to="/live-stream">{t("home.goLiveYourself")}</Link>
+            <Link to="/live-stream">{t("home.live.emptyAction")}</Link>
           </Button>
         }
       />
@@ -86,14 +86,14 @@ function Still({ stream }: { stream: StreamCard }) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <Link
           to={stream.streamUrl}
-          aria-label={t("home.watchTitleLive", { title: stream.title })}
+          aria-label={t("home.live.watchLabel", { title: stream.title })}
           className="rounded-lg"
         >
           <Thumbnail src={stream.thumbnail}>
             <div className="absolute top-3 left-3 flex gap-2">
               <LiveBadge />
               <Badge variant="scrim" className="tabular">
-                {t("ui.viewers", { n: counted(stream.viewers) })}
+                {t("ui.count.viewers", { n: counted(stream.viewers) })}
               </Badge>
             </div>
             <span className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-accent text-accent-ink">

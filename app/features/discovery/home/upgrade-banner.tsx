@@ -25,23 +25,23 @@ export function UpgradeBanner({ trialDays }: { trialDays: number }) {
     }
   };
   return (
-    <aside aria-label={t("home.upgrade")} className="border-line border-b bg-accent-soft">
+    <aside aria-label={t("home.upgrade.ariaLabel")} className="border-line border-b bg-accent-soft">
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <p className="mr-auto pr-10 text-sm sm:pr-0">
-          {rich("home.watchWithoutAdsAndEarnFrom", {
+          {rich("home.upgrade.body", {
             strong: (text) => <strong className="font-semibold">{text}</strong>,
           })}
         </p>
         <Button asChild size="sm" variant="quiet">
-          <Link to="/subscription">{t("home.viewPlans")}</Link>
+          <Link to="/subscription">{t("home.upgrade.plansAction")}</Link>
         </Button>
         {trialDays > 0 && (
           <Button asChild size="sm" variant="outline">
-            <Link to="/subscription-checkout">{t("home.startFreeTrial")}</Link>
+            <Link to="/subscription-checkout">{t("home.upgrade.trialAction")}</Link>
           </Button>
         )}
         <IconButton
-          label={t("home.close")}
+          label={t("home.upgrade.dismiss")}
           tooltip={false}
           size="sm"
           onClick={close}

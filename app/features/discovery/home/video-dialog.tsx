@@ -26,7 +26,7 @@ export default function VideoDialog({
         title={video.title}
         description={
           <>
-            {video.creator.name} · {t("ui.views", { n: counted(video.views) })} ·{" "}
+            {video.creator.name} · {t("ui.count.views", { n: counted(video.views) })} ·{" "}
             <Age at={video.createdAt} />
           </>
         }
@@ -47,11 +47,14 @@ export default function VideoDialog({
             <FollowButton
               creator={video.creator}
               following={video.viewer.following}
-              words={{ follow: msg("creator.subscribe"), following: msg("creator.subscribed") }}
+              words={{
+                follow: msg("creator.subscribe.action"),
+                following: msg("creator.subscribe.active"),
+              }}
             />
           )}
           <Button asChild variant="quiet" className="ml-auto">
-            <Link to={video.videoUrl}>{t("home.openItsPage")}</Link>
+            <Link to={video.videoUrl}>{t("home.videoDialog.openPage")}</Link>
           </Button>
         </div>
       </DialogContent>

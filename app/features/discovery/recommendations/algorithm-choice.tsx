@@ -24,7 +24,7 @@ export function AlgorithmChoice({
   const id = useId();
   return (
     <fieldset disabled={disabled} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="sr-only">{t("recommendations.algorithm")}</legend>
+      <legend className="sr-only">{t("recommendations.settings.algorithm.title")}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {algorithms.map(({ id: algorithm, name, what }) => (
           <label

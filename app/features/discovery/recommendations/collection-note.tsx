@@ -9,10 +9,10 @@ const PRIVACY = "/settings/privacy#analytics";
 export function CollectionOffNote({ children }: { children: string }) {
   return (
     <Alert
-      title={t("recommendations.analyticsCollectionIsOff")}
+      title={t("recommendations.collection.offTitle")}
       action={
         <Link to={PRIVACY} className="font-semibold text-accent underline-offset-4 hover:underline">
-          {t("recommendations.privacySettings")}
+          {t("recommendations.collection.settingsAction")}
         </Link>
       }
     >
@@ -27,22 +27,20 @@ export function CollectionState({ isOn }: { isOn: boolean }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset">
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold text-sm">
-          {rich("recommendations.analyticsCollection", {
+          {rich("recommendations.collection.status", {
             state: isOn ? "on" : "off",
             span: (text) => <span className={isOn ? "text-paid" : "text-pending"}>{text}</span>,
           })}
         </p>
         <p className="measure text-muted text-sm">
-          {isOn
-            ? t("recommendations.whatYouWatchLikeShareAnd")
-            : t("recommendations.noProfileIsMadeOfYou")}
+          {isOn ? t("recommendations.collection.onBody") : t("recommendations.collection.offBody")}
         </p>
       </div>
       <Link
         to={PRIVACY}
         className="font-semibold text-accent text-sm underline-offset-4 hover:underline"
       >
-        {t("recommendations.changeInPrivacySettings")}
+        {t("recommendations.collection.changeAction")}
       </Link>
     </div>
   );

@@ -13,7 +13,7 @@ export function EngineSkeleton({ tab }: { tab: EngineTab }) {
   return (
     <div role="status">
       <span className="sr-only">
-        {t("recommendations.loadingLabel", { label: label ? t(label) : "" })}
+        {t("recommendations.tabs.loading", { label: label ? t(label) : "" })}
       </span>
       {SHAPES[tab]()}
     </div>

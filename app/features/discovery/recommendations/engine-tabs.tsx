@@ -5,19 +5,19 @@ import { msg, t } from "#i18n/t.ts";
 export const ENGINE_TABS = [
   {
     id: "recommendations",
-    label: msg("recommendations.smartRecommendations"),
+    label: msg("recommendations.tabs.smart"),
   },
   {
     id: "insights",
-    label: msg("recommendations.userInsights"),
+    label: msg("recommendations.tabs.insights"),
   },
   {
     id: "settings",
-    label: msg("recommendations.algorithmSettings"),
+    label: msg("recommendations.tabs.settings"),
   },
   {
     id: "explanations",
-    label: msg("recommendations.aiExplanations"),
+    label: msg("recommendations.tabs.explanations"),
   },
 ] as const;
 export type EngineTab = (typeof ENGINE_TABS)[number]["id"];
@@ -71,7 +71,7 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
     <div
       ref={row}
       role="tablist"
-      aria-label={t("recommendations.recommendationEngine")}
+      aria-label={t("recommendations.tabs.ariaLabel")}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className="no-scrollbar max-lg:-mx-4 relative flex gap-6 overflow-x-auto border-line border-b max-lg:px-4"
@@ -92,7 +92,7 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
           {unsaved === id && (
             <>
               <span aria-hidden className="size-1.5 rounded-full bg-pending" />
-              <span className="sr-only">, {t("recommendations.notAppliedYet")}</span>
+              <span className="sr-only">, {t("recommendations.tabs.unappliedHint")}</span>
             </>
           )}
         </Link>

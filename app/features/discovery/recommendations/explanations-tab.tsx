@@ -31,10 +31,10 @@ export function ExplanationsTab({
       <section aria-labelledby="explained" className="grid grid-cols-1 gap-5">
         <div className="grid gap-1">
           <h2 id="explained" className="text-lg">
-            {t("recommendations.yourRecommendationsExplained")}
+            {t("recommendations.explanations.title")}
           </h2>
           <p className="measure text-muted text-sm">
-            {rich("recommendations.eachScoreIsTheSumOf", {
+            {rich("recommendations.explanations.description", {
               link: (text) => (
                 <Link
                   to={engineHref("settings")}
@@ -71,11 +71,11 @@ export function ExplanationsTab({
         ) : (
           <EmptyState
             icon={MessageCircleQuestion}
-            title={t("recommendations.nothingIsRecommendedYet")}
-            description={t("recommendations.asSoonAsThereIsSomething")}
+            title={t("recommendations.explanations.emptyTitle")}
+            description={t("recommendations.explanations.emptyBody")}
             action={
               <Button asChild>
-                <Link to="/discover">{t("recommendations.discover")}</Link>
+                <Link to="/discover">{t("recommendations.feed.discoverAction")}</Link>
               </Button>
             }
           />
@@ -83,7 +83,7 @@ export function ExplanationsTab({
       </section>
       <section aria-labelledby="kept" className="grid grid-cols-1 gap-5">
         <h2 id="kept" className="text-lg">
-          {t("recommendations.whatIsKeptAboutYou")}
+          {t("recommendations.data.title")}
         </h2>
         <CollectionState isOn={isCollected} />
         <KeptAboutYou />

@@ -28,11 +28,9 @@ export function FirstOnes({ items }: { items: FirstOne[] }) {
       className="content-start lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:grid lg:self-start"
     >
       <h2 id="first-ones" className="text-lg">
-        {t("recommendations.whatComesFirst")}
+        {t("recommendations.preview.title")}
       </h2>
-      <p className="mt-1 text-muted text-sm">
-        {t("recommendations.withTheSettingsThatAreApplied")}
-      </p>
+      <p className="mt-1 text-muted text-sm">{t("recommendations.preview.description")}</p>
       {items.length > 0 ? (
         <ol aria-live="polite" className="mt-3 grid divide-y divide-line border-line border-y">
           {items.map(({ id, title, path, thumbnail }, i) => (
@@ -51,7 +49,7 @@ export function FirstOnes({ items }: { items: FirstOne[] }) {
         </ol>
       ) : (
         <p className="mt-3 rounded-lg bg-surface p-4 text-muted text-sm">
-          {rich("recommendations.nothingIsLeftToRecommendShow", {
+          {rich("recommendations.preview.emptyBody", {
             link: (text) => (
               <Link
                 to={engineHref("recommendations")}
@@ -76,7 +74,9 @@ function Move({ by }: { by: number | "new" | undefined }) {
   if (by === undefined || by === 0) return null;
   if (by === "new")
     return (
-      <span className="shrink-0 font-semibold text-accent text-xs">{t("recommendations.new")}</span>
+      <span className="shrink-0 font-semibold text-accent text-xs">
+        {t("recommendations.preview.newBadge")}
+      </span>
     );
   const Icon = by > 0 ? ArrowUp : ArrowDown;
   const n = Math.abs(by);
@@ -85,7 +85,9 @@ function Move({ by }: { by: number | "new" | undefined }) {
       <Icon aria-hidden className="size-3.5" />
       <span aria-hidden>{n}</span>
       <span className="sr-only">
-        {by > 0 ? t("recommendations.placesUp", { n }) : t("recommendations.placesDown", { n })}
+        {by > 0
+          ? t("recommendations.preview.placesUp", { n })
+          : t("recommendations.preview.placesDown", { n })}
       </span>
     </span>
   );

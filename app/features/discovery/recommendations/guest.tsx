@@ -13,8 +13,8 @@ export function Guest({ trending }: { trending: TrendingNow }) {
       <section aria-labelledby="trending">
         <SectionHeader
           id="trending"
-          title={t("recommendations.trendingNow")}
-          more={{ to: "/discover?tab=trending", label: t("recommendations.discover") }}
+          title={t("recommendations.feed.trending.title")}
+          more={{ to: "/discover?tab=trending", label: t("recommendations.feed.discoverAction") }}
         />
         <Trending {...trending} viewer={null} />
       </section>

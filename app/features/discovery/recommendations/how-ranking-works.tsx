@@ -2,16 +2,16 @@ import { type Message, msg, t } from "#i18n/t.ts";
 
 const STEPS: { title: Message; text: Message }[] = [
   {
-    title: msg("recommendations.gather"),
-    text: msg("recommendations.aFewHundredVideosThatYou"),
+    title: msg("recommendations.ranking.gather.title"),
+    text: msg("recommendations.ranking.gather.body"),
   },
   {
-    title: msg("recommendations.score"),
-    text: msg("recommendations.eachGetsAScoreThatIs"),
+    title: msg("recommendations.score.label"),
+    text: msg("recommendations.ranking.score.body"),
   },
   {
-    title: msg("recommendations.mix"),
-    text: msg("recommendations.fromTheTopEachNextOne"),
+    title: msg("recommendations.ranking.mix.title"),
+    text: msg("recommendations.ranking.mix.body"),
   },
 ];
 
@@ -20,7 +20,7 @@ export function HowRankingWorks() {
   return (
     <section aria-labelledby="how-ranking-works" className="grid gap-5">
       <h2 id="how-ranking-works" className="text-lg">
-        {t("recommendations.howTheRankingWorks")}
+        {t("recommendations.ranking.title")}
       </h2>
       <ol className="grid gap-x-10 gap-y-6 md:grid-cols-3">
         {STEPS.map(({ title, text }, i) => (
@@ -33,7 +33,7 @@ export function HowRankingWorks() {
           </li>
         ))}
       </ol>
-      <p className="measure text-muted text-sm">{t("recommendations.nobodyCanPayToStandHigher")}</p>
+      <p className="measure text-muted text-sm">{t("recommendations.ranking.fairnessNote")}</p>
     </section>
   );
 }

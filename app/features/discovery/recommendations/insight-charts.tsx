@@ -38,28 +38,31 @@ function Engagement({ insights: { preferences, profile } }: ChartProps) {
   const lately = weeks.slice(-4).reduce((sum, { playbacks, acts }) => sum + playbacks + acts, 0);
   const data: TableData = {
     columns: [
-      { label: t("recommendations.weekFrom") },
-      { label: t("recommendations.playbacks") },
-      { label: t("recommendations.likesSharesCommentsFollows") },
+      { label: t("recommendations.insights.columns.week") },
+      { label: t("recommendations.insights.columns.playbacks") },
+      { label: t("recommendations.insights.columns.interactions") },
     ],
     rows: rows.map(({ day, playbacks, acts }) => [dayLabel(day), playbacks, acts]).reverse(),
   };
   return (
     <ChartFrame
-      title={t("recommendations.engagementByWeek")}
-      summary={t("recommendations.engagementLately", { n: lately, level: profile.engagementLevel })}
+      title={t("recommendations.insights.engagement.title")}
+      summary={t("recommendations.insights.engagement.summary", {
+        n: lately,
+        level: profile.engagementLevel,
+      })}
       data={data}
       fileName="engagement-by-week"
     >
       <SeriesChart
         kind="bar"
-        title={t("recommendations.engagementByWeek")}
+        title={t("recommendations.insights.engagement.title")}
         points={rows.map(({ day, playbacks, acts }) => ({
-          label: t("recommendations.weekFromDay", { day: dayLabel(day) }),
+          label: t("recommendations.insights.engagement.pointLabel", { day: dayLabel(day) }),
           tick: dayTick(day),
           value: playbacks + acts,
         }))}
-        unit={t("recommendations.playbacksAndActs")}
+        unit={t("recommendations.insights.engagement.unit")}
         format={whole}
       />
     </ChartFrame>
@@ -71,11 +74,11 @@ function Hours({ insights: { preferences } }: ChartProps) {
   const clock = timeZone === "UTC" ? "UTC" : timeZone.replaceAll("_", " ");
   return (
     <ChartFrame
-      title={t("recommendations.whenYouWatch")}
+      title={t("recommendations.insights.hours.title")}
       summary={
         mostActiveHour === null
-          ? t("recommendations.nothingWatchedYet")
-          : t("recommendations.mostBetweenMostactivehourAndHourofClock", {
+          ? t("recommendations.insights.hours.emptySummary")
+          : t("recommendations.insights.hours.summary", {
               mostActiveHour: hourOf(mostActiveHour),
               hourOf: hourOf((mostActiveHour + 1) % 24),
               clock,
@@ -83,8 +86,8 @@ function Hours({ insights: { preferences } }: ChartProps) {
       }
       data={{
         columns: [
-          { label: t("recommendations.hourClock", { clock }) },
-          { label: t("recommendations.playbacks") },
+          { label: t("recommendations.insights.columns.hour", { clock }) },
+          { label: t("recommendations.insights.columns.playbacks") },
         ],
         rows: hours.map((count, hour) => [hourOf(hour), count]),
       }}
@@ -92,16 +95,16 @@ function Hours({ insights: { preferences } }: ChartProps) {
     >
       <SeriesChart
         kind="bar"
-        title={t("recommendations.whenYouWatch")}
+        title={t("recommendations.insights.hours.title")}
         points={hours.map((value, hour) => ({
-          label: t("recommendations.hourToHourof", {
+          label: t("recommendations.insights.hours.pointLabel", {
             hour: hourOf(hour),
             hourOf: hourOf((hour + 1) % 24),
           }),
           tick: hourOf(hour),
           value,
         }))}
-        unit={t("recommendations.unitPlaybacks")}
+        unit={t("recommendations.insights.hours.unit")}
         format={whole}
       />
     </ChartFrame>
@@ -116,19 +119,19 @@ function Categories({ insights: { preferences, profile } }: ChartProps) {
   const first = rows[0];
   return (
     <ChartFrame
-      title={t("recommendations.whatYouWatch")}
+      title={t("recommendations.insights.categories.title")}
       summary={
         first
-          ? t("recommendations.mostLabelSpreadOverCategoriesTo", {
+          ? t("recommendations.insights.categories.summary", {
               label: first.label,
               diversityPreference: percent(profile.diversityPreference),
             })
-          : t("recommendations.whatYouWatchedHasNoCategory")
+          : t("recommendations.insights.categories.emptySummary")
       }
       data={{
         columns: [
-          { label: t("recommendations.category") },
-          { label: t("recommendations.share"), format: percent },
+          { label: t("recommendations.insights.columns.category") },
+          { label: t("recommendations.insights.columns.share"), format: percent },
         ],
         rows: rows.map(({ label, value }) => [label, value]),
       }}
@@ -142,22 +145,25 @@ function Categories({ insights: { preferences, profile } }: ChartProps) {
 function Endings({ insights: { preferences, stats } }: ChartProps) {
   const { completionRate, skipRate } = preferences.viewingPatterns;
   const rows = [
-    { label: t("recommendations.toTheEnd"), value: completionRate },
-    { label: t("recommendations.inPart"), value: Math.max(0, 1 - completionRate - skipRate) },
-    { label: t("recommendations.skippedAtOnce"), value: skipRate },
+    { label: t("recommendations.insights.completion.toEnd"), value: completionRate },
+    {
+      label: t("recommendations.insights.completion.partly"),
+      value: Math.max(0, 1 - completionRate - skipRate),
+    },
+    { label: t("recommendations.insights.completion.skipped"), value: skipRate },
   ];
   return (
     <ChartFrame
-      title={t("recommendations.howFarYouWatch")}
-      summary={t("recommendations.howFarSummary", {
+      title={t("recommendations.insights.completion.title")}
+      summary={t("recommendations.insights.completion.summary", {
         n: stats.playbacks,
         completed: percent(completionRate),
         skipped: percent(skipRate),
       })}
       data={{
         columns: [
-          { label: t("recommendations.watched") },
-          { label: t("recommendations.share"), format: percent },
+          { label: t("recommendations.insights.columns.watched") },
+          { label: t("recommendations.insights.columns.share"), format: percent },
         ],
         rows: rows.map(({ label, value }) => [label, Number(value.toFixed(4))]),
       }}
@@ -182,15 +188,15 @@ function Sessions({ insights: { preferences } }: ChartProps) {
   const all = sessions.reduce((sum, { count }) => sum + count, 0);
   return (
     <ChartFrame
-      title={t("recommendations.howLongYouStay")}
-      summary={t("recommendations.sessionsSummary", {
+      title={t("recommendations.insights.sessions.title")}
+      summary={t("recommendations.insights.sessions.summary", {
         n: all,
         average: minutes(avgSessionDuration),
       })}
       data={{
         columns: [
-          { label: t("recommendations.session") },
-          { label: t("recommendations.sessions") },
+          { label: t("recommendations.insights.columns.session") },
+          { label: t("recommendations.insights.columns.sessions") },
         ],
         rows: rows.map(({ label, value }) => [label, value]),
       }}
@@ -202,8 +208,8 @@ function Sessions({ insights: { preferences } }: ChartProps) {
 }
 
 function spanOf(from: number, below: number | undefined): string {
-  if (below === undefined) return t("recommendations.anHourAndMore");
+  if (below === undefined) return t("recommendations.insights.sessions.hourOrMore");
   return from === 0
-    ? t("recommendations.underBelowMin", { below })
-    : t("recommendations.fromToBelowMin", { from, below });
+    ? t("recommendations.insights.sessions.underMinutes", { below })
+    : t("recommendations.insights.sessions.minutesRange", { from, below });
 }

@@ -27,17 +27,17 @@ export function InsightsTab({
   isCollected: boolean;
 }) {
   if (!isCollected) {
-    return <CollectionOffNote>{t("recommendations.nothingYouWatchIsKeptUnder")}</CollectionOffNote>;
+    return <CollectionOffNote>{t("recommendations.insights.collectionOffBody")}</CollectionOffNote>;
   }
   if (insights.stats.playbacks === 0) {
     return (
       <EmptyState
         icon={ChartNoAxesColumn}
-        title={t("recommendations.nothingWatchedYet2")}
-        description={t("recommendations.watchAVideoAndHowYou")}
+        title={t("recommendations.insights.emptyTitle")}
+        description={t("recommendations.insights.emptyBody")}
         action={
           <Button asChild variant="primary">
-            <Link to="/discover">{t("recommendations.findSomethingToWatch")}</Link>
+            <Link to="/discover">{t("recommendations.insights.emptyAction")}</Link>
           </Button>
         }
       />
@@ -48,7 +48,7 @@ export function InsightsTab({
       <Figures insights={insights} />
       <InsightCharts insights={insights} />
       <p className="measure text-muted text-sm">
-        {rich("recommendations.readFromYourLastPlaybacksOf", {
+        {rich("recommendations.insights.sourceNote", {
           receiptsKeptDays: RECEIPTS_KEPT_DAYS,
           link: (text) => (
             <Link
@@ -67,15 +67,15 @@ export function InsightsTab({
 const LEVELS: Record<EngagementLevel, { label: Message; variant: "paid" | "pending" | "neutral" }> =
   {
     high: {
-      label: msg("recommendations.high"),
+      label: msg("recommendations.insights.level.high"),
       variant: "paid",
     },
     medium: {
-      label: msg("recommendations.medium"),
+      label: msg("recommendations.insights.level.medium"),
       variant: "pending",
     },
     low: {
-      label: msg("recommendations.low"),
+      label: msg("recommendations.insights.level.low"),
       variant: "neutral",
     },
   };
@@ -85,49 +85,49 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
   const level = LEVELS[profile.engagementLevel];
   const figures: { label: string; value: React.ReactNode; note: string }[] = [
     {
-      label: t("recommendations.engagement"),
+      label: t("recommendations.insights.stats.engagement"),
       value: (
         <Badge variant={level.variant} className="px-2 py-1 text-sm">
           {t(level.label)}
         </Badge>
       ),
-      note: t("recommendations.fromMediumThingsAWeekIt", {
+      note: t("recommendations.insights.stats.engagementHint", {
         medium: ENGAGED.medium,
         high: ENGAGED.high,
       }),
     },
     {
-      label: t("recommendations.diversity"),
+      label: t("recommendations.settings.diversity.label"),
       value: percent(profile.diversityPreference),
-      note: t("recommendations.n100ForAllYourCategoriesAlike"),
+      note: t("recommendations.insights.stats.diversityHint"),
     },
     {
-      label: t("recommendations.watchedToTheEnd"),
+      label: t("recommendations.insights.stats.completion"),
       value: percent(watched.completionRate),
-      note: t("recommendations.nineTenthsOrMoreOfA"),
+      note: t("recommendations.insights.stats.completionHint"),
     },
     {
-      label: t("recommendations.skipped"),
+      label: t("recommendations.insights.stats.skipped"),
       value: percent(watched.skipRate),
-      note: t("recommendations.leftWithin30SInThe"),
+      note: t("recommendations.insights.stats.skippedHint"),
     },
     {
-      label: t("recommendations.averageWatchTime"),
+      label: t("recommendations.insights.stats.watchTime"),
       value: watchTime(watched.avgWatchTime * 1000),
-      note: t("recommendations.ofOnePlayback"),
+      note: t("recommendations.insights.stats.watchTimeHint"),
     },
     {
-      label: t("recommendations.averageSession"),
+      label: t("recommendations.insights.stats.sessionLength"),
       value: minutes(watched.avgSessionDuration),
-      note: t("recommendations.untilHalfAnHourWithoutA"),
+      note: t("recommendations.insights.stats.sessionLengthHint"),
     },
     {
-      label: t("recommendations.mostActiveHour"),
+      label: t("recommendations.insights.stats.activeHour"),
       value: watched.mostActiveHour === null ? "–" : hourOf(watched.mostActiveHour),
       note: watched.timeZone.replaceAll("_", " "),
     },
     {
-      label: t("recommendations.interactions"),
+      label: t("recommendations.insights.stats.interactions"),
       value: whole(stats.totalInteractions),
       note: playbacksOn(stats.playbacks, profile.devicePreference),
     },
@@ -146,8 +146,8 @@ function Figures({ insights: { profile, preferences, stats } }: { insights: Insi
 }
 
 function playbacksOn(n: number, device: Insights["profile"]["devicePreference"]): string {
-  if (device === null) return t("recommendations.playbacksCount", { n });
+  if (device === null) return t("recommendations.insights.stats.playbackCount", { n });
   return device === "mobile"
-    ? t("recommendations.playbacksOnPhones", { n })
-    : t("recommendations.playbacksOnComputers", { n });
+    ? t("recommendations.insights.stats.playbacksOnPhones", { n })
+    : t("recommendations.insights.stats.playbacksOnComputers", { n });
 }

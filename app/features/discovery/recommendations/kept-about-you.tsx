@@ -7,38 +7,38 @@ import { engineHref } from "./engine-tabs.tsx";
 
 const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [
   {
-    what: msg("recommendations.whatYouDid"),
-    about: msg("recommendations.whichVideosAndStreamsYouOpened"),
+    what: msg("recommendations.data.activity.label"),
+    about: msg("recommendations.data.activity.description"),
     to: engineHref("settings"),
-    link: msg("recommendations.resetMyProfile"),
+    link: msg("recommendations.reset.submit"),
   },
   {
-    what: msg("recommendations.playbacks"),
-    about: msg("recommendations.ofEachWhichPartsOfThe", () => ({
+    what: msg("recommendations.insights.columns.playbacks"),
+    about: msg("recommendations.data.playbacks.description", () => ({
       receiptsKeptDays: RECEIPTS_KEPT_DAYS,
     })),
     to: engineHref("insights"),
-    link: msg("recommendations.seeYourInsights"),
+    link: msg("recommendations.data.playbacks.action"),
   },
   {
-    what: msg("recommendations.yourHistory"),
-    about: msg("recommendations.whereYouLeftEachVideoFor", () => ({
+    what: msg("recommendations.data.history.label"),
+    about: msg("recommendations.data.history.description", () => ({
       historyKeptDays: HISTORY_KEPT_DAYS / 365,
     })),
     to: "/history",
-    link: msg("recommendations.history"),
+    link: msg("recommendations.data.history.action"),
   },
   {
-    what: msg("recommendations.whatYouDoNotWant"),
-    about: msg("recommendations.whatYouHidWhomYouBlocked"),
+    what: msg("recommendations.data.unwanted.label"),
+    about: msg("recommendations.data.unwanted.description"),
     to: "/settings/blocked",
-    link: msg("recommendations.blockedAndHidden"),
+    link: msg("recommendations.data.unwanted.action"),
   },
   {
-    what: msg("recommendations.models"),
-    about: msg("recommendations.trainedOnManyPeoplesDoingsTogether"),
+    what: msg("recommendations.data.models.label"),
+    about: msg("recommendations.data.models.description"),
     to: "/settings/data",
-    link: msg("recommendations.takeACopyOfYourData"),
+    link: msg("recommendations.data.models.action"),
   },
 ];
 

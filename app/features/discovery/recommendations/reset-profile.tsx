@@ -15,30 +15,28 @@ export function ResetProfile() {
   const reset = async () => {
     const { ok } = await runOrToast(
       apiRequest("POST", "/api/recommendations/reset"),
-      t("recommendations.theProfileWasNotReset"),
+      t("recommendations.reset.failure"),
     );
     if (!ok) return;
     await revalidate();
     toast({
-      title: t("recommendations.profileReset"),
-      description: t("recommendations.recommendationsBeginAnewFromNowOn"),
+      title: t("recommendations.reset.successTitle"),
+      description: t("recommendations.reset.successBody"),
     });
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="measure text-muted text-sm">
-        {t("recommendations.forgetWhatYouWatchedLikedFollowed")}
-      </p>
+      <p className="measure text-muted text-sm">{t("recommendations.reset.description")}</p>
       <AlertDialog
         trigger={
           <Button disabled={!hydrated || isBusy} className="text-danger">
-            {isBusy ? t("recommendations.resetting") : t("recommendations.resetMyProfile")}
+            {isBusy ? t("recommendations.reset.submitting") : t("recommendations.reset.submit")}
           </Button>
         }
-        title={t("recommendations.resetMyProfile2")}
-        description={t("recommendations.yourRecommendationsAndInsightsBeginAnew")}
-        action={t("recommendations.resetMyProfile")}
-        cancel={t("recommendations.keepIt")}
+        title={t("recommendations.reset.confirmTitle")}
+        description={t("recommendations.reset.confirmBody")}
+        action={t("recommendations.reset.submit")}
+        cancel={t("recommendations.reset.confirmCancel")}
         onAction={() => void reset()}
       />
     </div>

@@ -10,11 +10,11 @@ export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: str
   const most = Math.max(1, ...points.map((entry) => Math.abs(entry.points)));
   return (
     <table className="tabular w-full text-sm">
-      <caption className="sr-only">{t("recommendations.thePartsOfTheScoreOf", { title })}</caption>
+      <caption className="sr-only">{t("recommendations.score.caption", { title })}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{t("recommendations.part")}</th>
-          <th scope="col">{t("recommendations.points")}</th>
+          <th scope="col">{t("recommendations.score.columns.part")}</th>
+          <th scope="col">{t("recommendations.score.columns.points")}</th>
         </tr>
       </thead>
       <tbody>
@@ -49,7 +49,7 @@ export function ScoreBreakdown({ parts, title }: { parts: ScoreParts; title: str
       <tfoot>
         <tr className="font-semibold">
           <th scope="row" className="py-1 pr-4 text-left">
-            {t("recommendations.score")}
+            {t("recommendations.score.label")}
           </th>
           <td className="py-1 text-right">{total}</td>
         </tr>

@@ -4,13 +4,13 @@ import type { ScoreParts } from "#worker/domain/discovery/recommendations/contra
 
 /** In display order. */
 export const PART_LABELS: Record<Part, Message> = {
-  watched: msg("recommendations.likeWhatYouWatched"),
-  creator: msg("recommendations.thisCreator"),
-  category: msg("recommendations.thisCategory"),
-  trending: msg("recommendations.trendingPart"),
-  fresh: msg("recommendations.fresh"),
-  exploration: msg("recommendations.exploration"),
-  less: msg("recommendations.whatYouAskedForLessOf"),
+  watched: msg("recommendations.score.parts.watched"),
+  creator: msg("recommendations.score.parts.creator"),
+  category: msg("recommendations.score.parts.category"),
+  trending: msg("recommendations.score.parts.trending"),
+  fresh: msg("recommendations.score.parts.fresh"),
+  exploration: msg("recommendations.score.parts.exploration"),
+  less: msg("recommendations.score.parts.less"),
 };
 
 const ORDER: readonly Part[] = [

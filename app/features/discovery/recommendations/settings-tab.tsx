@@ -39,8 +39,8 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
     <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
       <form onSubmit={submit} className="grid grid-cols-1 content-start gap-10">
         <Part
-          title={t("recommendations.algorithm")}
-          about={t("recommendations.whatJudgesHowWellAVideo")}
+          title={t("recommendations.settings.algorithm.title")}
+          about={t("recommendations.settings.algorithm.description")}
         >
           <AlgorithmChoice
             algorithms={algorithms}
@@ -51,70 +51,70 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
           />
         </Part>
         <Part
-          title={t("recommendations.weights")}
-          about={t("recommendations.howMuchEachCountsAt0")}
+          title={t("recommendations.settings.weights.title")}
+          about={t("recommendations.settings.weights.description")}
         >
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
             <WeightField
-              label={t("recommendations.personal")}
-              hint={t("recommendations.whatYouWatchWhomYouFollow")}
+              label={t("recommendations.settings.personal.label")}
+              hint={t("recommendations.settings.personal.hint")}
               {...field("personal")}
             />
             <WeightField
-              label={t("recommendations.trending")}
-              hint={t("recommendations.whatManyPeopleWatchJustNow")}
+              label={t("recommendations.settings.trending.label")}
+              hint={t("recommendations.settings.trending.hint")}
               {...field("trending")}
             />
             <WeightField
-              label={t("recommendations.recency")}
-              hint={t("recommendations.whatCameOutLatelyBeforeWhat")}
+              label={t("recommendations.settings.recency.label")}
+              hint={t("recommendations.settings.recency.hint")}
               {...field("recency")}
             />
             <WeightField
-              label={t("recommendations.diversity")}
-              hint={t("recommendations.howFarThingsThatAreAlike")}
+              label={t("recommendations.settings.diversity.label")}
+              hint={t("recommendations.settings.diversity.hint")}
               {...field("diversity")}
             />
           </div>
         </Part>
-        <Part title={t("recommendations.whatIsInIt")}>
+        <Part title={t("recommendations.settings.content.title")}>
           <RangeField
-            label={t("recommendations.limit")}
-            hint={t("recommendations.recommendationsInOneListAtMost")}
+            label={t("recommendations.settings.limit.label")}
+            hint={t("recommendations.settings.limit.hint")}
             min={5}
             max={50}
             step={5}
             value={draft.limit}
             error={errors.limit}
             disabled={disabled}
-            format={(n) => t("recommendations.nAtMost", { n })}
+            format={(n) => t("recommendations.settings.limit.value", { n })}
             onChange={(limit) => change({ limit })}
           />
           <SwitchField
-            label={t("recommendations.includeLiveStreams")}
-            hint={t("recommendations.besideVideosWhoIsLiveAnd")}
+            label={t("recommendations.settings.liveStreams.label")}
+            hint={t("recommendations.settings.liveStreams.hint")}
             checked={draft.includeStreams}
             disabled={disabled}
             onChange={(includeStreams) => change({ includeStreams })}
           />
           <SwitchField
-            label={t("recommendations.excludeViewedContent")}
-            hint={t("recommendations.whatYouHaveBegunToWatch")}
+            label={t("recommendations.settings.excludeViewed.label")}
+            hint={t("recommendations.settings.excludeViewed.hint")}
             checked={draft.excludeViewed}
             disabled={disabled}
             onChange={(excludeViewed) => change({ excludeViewed })}
           />
           <SwitchField
-            label={t("recommendations.aFeedWithoutAProfile")}
-            hint={t("recommendations.nothingOfWhatYouDidIs")}
+            label={t("recommendations.settings.withoutProfile.label")}
+            hint={t("recommendations.settings.withoutProfile.hint")}
             checked={!draft.useProfile}
             disabled={disabled}
             onChange={(without) => change({ useProfile: !without })}
           />
         </Part>
         <Part
-          title={t("recommendations.reasons")}
-          about={t("recommendations.eachReasonThatACardsWhy")}
+          title={t("recommendations.settings.reasons.title")}
+          about={t("recommendations.settings.reasons.description")}
         >
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
             {DIALS.map((dial) => (
@@ -131,7 +131,7 @@ export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
           </div>
         </Part>
         <ApplyBar settings={settings} disabled={disabled} />
-        <Part title={t("recommendations.yourProfile")}>
+        <Part title={t("recommendations.settings.profile.title")}>
           <ResetProfile />
         </Part>
       </form>
@@ -173,15 +173,15 @@ function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: b
       )}
     >
       {(fault || isRefused) && (
-        <Alert variant="danger">{fault ?? t("recommendations.nothingWasAppliedOneOfThe")}</Alert>
+        <Alert variant="danger">{fault ?? t("recommendations.settings.invalidError")}</Alert>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" disabled={disabled || !isChanged}>
-          {busy ? t("recommendations.applying") : t("recommendations.applySettings")}
+          {busy ? t("recommendations.settings.submitting") : t("recommendations.settings.submit")}
         </Button>
         {isChanged && (
           <Button variant="quiet" disabled={disabled} onClick={discard}>
-            {t("recommendations.discard")}
+            {t("recommendations.settings.discard")}
           </Button>
         )}
         <Button
@@ -190,7 +190,7 @@ function ApplyBar({ settings, disabled }: { settings: SettingsDraft; disabled: b
           onClick={() => void reset()}
           className="ml-auto"
         >
-          {t("recommendations.resetToDefaults")}
+          {t("recommendations.settings.reset.submit")}
         </Button>
       </div>
     </div>

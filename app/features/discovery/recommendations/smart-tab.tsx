@@ -39,7 +39,7 @@ export function SmartTab({ recommended, preferences: stored, isCollected }: Smar
         <Notice recommended={recommended} preferences={stored} isCollected={isCollected} />
       </div>
       <section aria-labelledby="for-you">
-        <SectionHeader id="for-you" title={t("recommendations.videosForYou")} />
+        <SectionHeader id="for-you" title={t("recommendations.feed.videos.title")} />
         {videos.length > 0 ? (
           <ol className="card-grid">
             {videos.map((item) => (
@@ -58,7 +58,7 @@ export function SmartTab({ recommended, preferences: stored, isCollected }: Smar
         )}
       </section>
       <section aria-labelledby="live-for-you">
-        <SectionHeader id="live-for-you" title={t("recommendations.liveForYou")} />
+        <SectionHeader id="live-for-you" title={t("recommendations.feed.live.title")} />
         {streams.length > 0 ? (
           <ol className="card-grid-wide">
             {streams.map((item) => (
@@ -87,14 +87,14 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
   const refresh = async () => {
     await revalidate();
     toast({
-      title: t("recommendations.recommendationsRefreshed"),
-      description: t("recommendations.updatedBasedOnYourLatestActivity"),
+      title: t("recommendations.feed.refresh.successTitle"),
+      description: t("recommendations.feed.refresh.successBody"),
     });
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-muted text-sm">
-        {rich("recommendations.rankedBy", {
+        {rich("recommendations.feed.rankedBy", {
           algorithm: t(ALGORITHM_LABELS[recommended.algorithm]),
           span: (text) => <span className="font-semibold text-ink">{text}</span>,
           diversity: percent(preferences.diversity),
@@ -111,7 +111,9 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
       </p>
       <Button size="sm" onClick={() => void refresh()} disabled={!hydrated || state === "loading"}>
         <RefreshCw aria-hidden />
-        {state === "loading" ? t("recommendations.refreshing") : t("recommendations.refresh")}
+        {state === "loading"
+          ? t("recommendations.feed.refresh.submitting")
+          : t("recommendations.feed.refresh.submit")}
       </Button>
     </div>
   );
@@ -120,19 +122,19 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
 /** Explains why a feed is not personalized; renders nothing if it is. */
 function Notice({ recommended, preferences, isCollected }: SmartTabProps) {
   if (!isCollected) {
-    return <CollectionOffNote>{t("recommendations.nothingYouDoIsKeptTo")}</CollectionOffNote>;
+    return <CollectionOffNote>{t("recommendations.feed.collectionOffBody")}</CollectionOffNote>;
   }
   if (!preferences.useProfile) {
     return (
       <Alert
-        title={t("recommendations.aFeedWithoutAProfile")}
+        title={t("recommendations.settings.withoutProfile.label")}
         action={
           <ActionLink to={engineHref("settings")}>
-            {t("recommendations.algorithmSettings2")}
+            {t("recommendations.feed.settingsAction")}
           </ActionLink>
         }
       >
-        {t("recommendations.youAskedForAFeedThat")}
+        {t("recommendations.feed.withoutProfileBody")}
       </Alert>
     );
   }
@@ -143,14 +145,14 @@ function Notice({ recommended, preferences, isCollected }: SmartTabProps) {
   ) {
     return (
       <Alert
-        title={t("recommendations.weDoNotKnowWhatYou")}
+        title={t("recommendations.feed.newcomer.title")}
         action={
           <ActionLink to="/discover?welcome=true">
-            {t("recommendations.chooseWhatYouLike")}
+            {t("recommendations.feed.newcomer.action")}
           </ActionLink>
         }
       >
-        {t("recommendations.untilYouHaveWatchedOrLiked")}
+        {t("recommendations.feed.newcomer.body")}
       </Alert>
     );
   }
@@ -173,21 +175,21 @@ function NoVideos({ excludeViewed }: { excludeViewed: boolean }) {
   return excludeViewed ? (
     <EmptyState
       icon={Clapperboard}
-      title={t("recommendations.youHaveSeenAllThereIs")}
-      description={t("recommendations.whatYouWatchedIsLeftOut")}
+      title={t("recommendations.feed.videos.seenAllTitle")}
+      description={t("recommendations.feed.videos.seenAllBody")}
       action={
         <Button asChild>
-          <Link to={engineHref("settings")}>{t("recommendations.algorithmSettings2")}</Link>
+          <Link to={engineHref("settings")}>{t("recommendations.feed.settingsAction")}</Link>
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={Clapperboard}
-      title={t("recommendations.noVideosYet")}
+      title={t("recommendations.feed.videos.emptyTitle")}
       action={
         <Button asChild>
-          <Link to="/discover">{t("recommendations.discover")}</Link>
+          <Link to="/discover">{t("recommendations.feed.discoverAction")}</Link>
         </Button>
       }
     />
@@ -198,19 +200,19 @@ function NoStreams({ isWanted }: { isWanted: boolean }) {
   return isWanted ? (
     <EmptyState
       icon={Radio}
-      title={t("recommendations.noOneIsLiveRightNow")}
-      description={t("recommendations.streamsShowHereWhileTheyRun")}
+      title={t("recommendations.feed.live.emptyTitle")}
+      description={t("recommendations.feed.live.emptyBody")}
       className="py-10"
     />
   ) : (
     <EmptyState
       icon={Radio}
-      title={t("recommendations.liveStreamsAreLeftOut")}
-      description={t("recommendations.youTurnedThemOffInThe")}
+      title={t("recommendations.feed.live.excludedTitle")}
+      description={t("recommendations.feed.live.excludedBody")}
       className="py-10"
       action={
         <Button asChild>
-          <Link to={engineHref("settings")}>{t("recommendations.algorithmSettings2")}</Link>
+          <Link to={engineHref("settings")}>{t("recommendations.feed.settingsAction")}</Link>
         </Button>
       }
     />

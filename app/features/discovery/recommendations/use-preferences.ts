@@ -32,7 +32,7 @@ export function usePreferences(stored: Preferences | null) {
     latest.current = next;
     setPreferences(next, {
       request: apiRequest("PATCH", "/api/recommendations/preferences", next),
-      failedTitle: t("recommendations.notSaved"),
+      failedTitle: t("recommendations.settings.failure"),
       onSaved: () => {
         revalidate();
         onSaved?.();
@@ -44,9 +44,12 @@ export function usePreferences(stored: Preferences | null) {
     const before = latest.current?.dials;
     change({ dials }, () =>
       toast({
-        title: t("recommendations.yourRecommendationsFollowWhatYouTurned"),
+        title: t("recommendations.why.weight.success"),
         ...(before && {
-          action: { label: t("recommendations.undo"), onAction: () => change({ dials: before }) },
+          action: {
+            label: t("recommendations.settings.undo"),
+            onAction: () => change({ dials: before }),
+          },
         }),
       }),
     );

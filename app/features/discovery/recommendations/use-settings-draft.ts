@@ -62,7 +62,7 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
     }
   };
   const restore = async (preferences: Preferences) => {
-    if (await save(patch(preferences))) toast({ title: t("recommendations.settingsRestored") });
+    if (await save(patch(preferences))) toast({ title: t("recommendations.settings.undoSuccess") });
   };
 
   return {
@@ -87,10 +87,10 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
       });
       if (!(await save(advanced, ...(rest ? [patch(rest)] : [])))) return;
       toast({
-        title: t("recommendations.settingsApplied"),
-        description: t("recommendations.yourRecommendationsFollowThemNow"),
+        title: t("recommendations.settings.successTitle"),
+        description: t("recommendations.settings.successBody"),
         action: {
-          label: t("recommendations.show"),
+          label: t("recommendations.settings.successAction"),
           onAction: () => navigate(engineHref("recommendations")),
         },
       });
@@ -98,9 +98,9 @@ export function useSettingsDraft(stored: Preferences): SettingsDraft {
     reset: async () => {
       if (!(await save(patch(DEFAULT_PREFERENCES)))) return;
       toast({
-        title: t("recommendations.settingsReset"),
-        description: t("recommendations.allOfThemAreAtTheir"),
-        action: { label: t("recommendations.undo"), onAction: () => void restore(stored) },
+        title: t("recommendations.settings.reset.successTitle"),
+        description: t("recommendations.settings.reset.successBody"),
+        action: { label: t("recommendations.settings.undo"), onAction: () => void restore(stored) },
       });
     },
   };

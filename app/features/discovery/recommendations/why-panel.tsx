@@ -34,7 +34,7 @@ export default function WhyPanel({
   };
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={t("recommendations.whyYouSeeThis")} description={subject.title}>
+      <DialogContent title={t("recommendations.why.title")} description={subject.title}>
         <ul className="mt-4 grid gap-1 text-sm">
           {recommended.reasons.map((reason) => (
             <li key={reason} className="flex gap-2">
@@ -70,7 +70,7 @@ export default function WhyPanel({
         <DialogFooter sticky>
           {dials ? (
             <Button variant="primary" onClick={close}>
-              {t("recommendations.done")}
+              {t("recommendations.why.done")}
             </Button>
           ) : (
             <SignIn />
@@ -87,7 +87,7 @@ function SignIn() {
   return (
     <Button asChild variant="primary">
       <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
-        {t("recommendations.signInToTurnPartsDown")}
+        {t("recommendations.why.signIn")}
       </Link>
     </Button>
   );
@@ -114,7 +114,7 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
   const least = Math.min(0, ...points.map((entry) => entry.points));
   return (
     <div className="mt-5">
-      <h3 className="text-base">{t("recommendations.whatItsPlaceIsTheSum")}</h3>
+      <h3 className="text-base">{t("recommendations.why.partsHeading")}</h3>
       <ul className="mt-1 divide-y divide-line border-line border-y">
         {shown.map(({ part, points: n }) => (
           <li key={part} className="grid gap-1.5 py-2.5">
@@ -136,20 +136,20 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
                   to="/settings/blocked"
                   className="shrink-0 text-accent text-sm underline-offset-4 hover:underline"
                 >
-                  {t("recommendations.takeBack")}
+                  {t("recommendations.why.takeBack")}
                 </Link>
               )}
             </span>
             {before && isDial(part) && before[part] === 0 && (turned[part] ?? 0) > 0 && (
               <span className="text-muted text-xs">
-                {t("recommendations.countsAgainInTheNextList")}
+                {t("recommendations.why.weight.restoredHint")}
               </span>
             )}
           </li>
         ))}
       </ul>
       <p className="mt-2.5 flex justify-between font-semibold text-sm" role="status">
-        {rich("recommendations.togetherTotal", {
+        {rich("recommendations.why.total", {
           total,
           span: (text) => <span className="tabular">{text}</span>,
         })}
@@ -181,15 +181,15 @@ function Bar({ value, from, to }: { value: number; from: number; to: number }) {
 
 const STEPS = [
   {
-    label: msg("recommendations.full"),
+    label: msg("recommendations.why.weight.full"),
     value: 1,
   },
   {
-    label: msg("recommendations.half"),
+    label: msg("recommendations.why.weight.half"),
     value: 0.5,
   },
   {
-    label: msg("recommendations.off"),
+    label: msg("recommendations.why.weight.off"),
     value: 0,
   },
 ] as const;
@@ -208,7 +208,7 @@ function DialChoice({
   const nearest = value <= 0 ? 0 : value >= 1 ? 1 : 0.5;
   return (
     <fieldset className="flex shrink-0 rounded-full bg-surface ring-1 ring-line ring-inset">
-      <legend className="sr-only">{t("recommendations.howMuchLabelCounts", { label })}</legend>
+      <legend className="sr-only">{t("recommendations.why.weight.label", { label })}</legend>
       {STEPS.map((step) => (
         <label
           key={t(step.label)}

@@ -38,7 +38,7 @@ export function Why({ className, ...props }: WhyProps) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={t("recommendations.reasonWhyTitleIsHere", {
+        aria-label={t("recommendations.why.ariaLabel", {
           reason,
           title: props.subject.title,
         })}

@@ -23,13 +23,13 @@ export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string
             <h3 className="mt-2 line-clamp-1 text-sm">
               <Link to={path} className="card-link hover:underline">
                 <span className="sr-only">
-                  {t("search.playFromAt", { at: spokenDuration(at) })}{" "}
+                  {t("search.transcripts.playFrom", { at: spokenDuration(at) })}{" "}
                 </span>
                 {video.title}
               </Link>
             </h3>
             <p className="tabular mt-1 truncate text-muted text-sm">
-              {rich("search.nameAtAt", {
+              {rich("search.transcripts.channelAndTime", {
                 name: video.creator.name,
                 at: formatDuration(at),
                 span: (text) => <span className="font-semibold text-accent">{text}</span>,

@@ -20,7 +20,7 @@ export function PlaylistHits({ playlists }: { playlists: PlaylistHit[] }) {
             <span className="min-w-0">
               <span className="block truncate font-semibold">{list.title}</span>
               <span className="tabular block truncate text-muted text-sm">
-                {list.owner.name} · {t("ui.videos", { n: counted(list.videoCount) })}
+                {list.owner.name} · {t("ui.count.videos", { n: counted(list.videoCount) })}
               </span>
             </span>
           </Link>

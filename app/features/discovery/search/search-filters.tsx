@@ -20,84 +20,84 @@ interface Filter<Name extends keyof SearchInput = keyof SearchInput> {
 const FILTERS: Filter<"category" | "length" | "date" | "form">[] = [
   {
     name: "category",
-    label: msg("search.category"),
-    any: msg("search.anyCategory"),
+    label: msg("search.filters.category.label"),
+    any: msg("search.filters.category.any"),
     options: CATEGORIES.map(({ slug, label }) => ({ value: slug, label })),
   },
   {
     name: "length",
-    label: msg("search.length"),
-    any: msg("search.anyLength"),
+    label: msg("search.filters.length.label"),
+    any: msg("search.filters.length.any"),
     options: [
       {
         value: "short",
-        label: msg("search.under4Minutes"),
+        label: msg("search.filters.length.short"),
       },
       {
         value: "medium",
-        label: msg("search.n4To20Minutes"),
+        label: msg("search.filters.length.medium"),
       },
       {
         value: "long",
-        label: msg("search.over20Minutes"),
+        label: msg("search.filters.length.long"),
       },
     ],
   },
   {
     name: "date",
-    label: msg("search.published"),
-    any: msg("search.anyTime"),
+    label: msg("search.filters.published.label"),
+    any: msg("search.filters.published.any"),
     options: [
       {
         value: "today",
-        label: msg("search.last24Hours"),
+        label: msg("search.filters.published.lastDay"),
       },
       {
         value: "week",
-        label: msg("search.thisWeek"),
+        label: msg("search.filters.published.thisWeek"),
       },
       {
         value: "month",
-        label: msg("search.thisMonth"),
+        label: msg("search.filters.published.thisMonth"),
       },
       {
         value: "year",
-        label: msg("search.thisYear"),
+        label: msg("search.filters.published.thisYear"),
       },
     ],
   },
   {
     name: "form",
-    label: msg("search.kind"),
-    any: msg("search.anyKind"),
+    label: msg("search.filters.kind.label"),
+    any: msg("search.filters.kind.any"),
     options: [
       {
         value: "video",
-        label: msg("search.videos"),
+        label: msg("search.tabs.videos"),
       },
       {
         value: "replay",
-        label: msg("search.pastStreams"),
+        label: msg("search.filters.kind.replays"),
       },
       {
         value: "image",
-        label: msg("search.pictures"),
+        label: msg("search.filters.kind.images"),
       },
     ],
   },
 ];
 const SORT: Filter = {
   name: "sort",
-  label: msg("search.sortBy"),
-  any: msg("search.mostRelevant"),
+  label: msg("search.sort.label"),
+  any: msg("search.sort.relevance"),
   options: [
     {
       value: "newest",
-      label: msg("search.newest"),
+      label: msg("search.sort.newest"),
     },
     {
       value: "views",
-      label: msg("search.mostViewed"),
+      label: msg("search.sort.mostViewed"),
     },
   ],
 };
@@ -114,7 +114,7 @@ export function SearchFilters({ input }: { input: SearchInput }) {
   return (
     <Form
       action="/search"
-      aria-label={t("search.filters")}
+      aria-label={t("search.filters.ariaLabel")}
       key={searchHref(input)}
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
       className="-mx-4 relative flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
@@ -137,7 +137,7 @@ export function SearchFilters({ input }: { input: SearchInput }) {
           defaultChecked={input.captions === "1"}
           className="tick size-4"
         />
-        {t("search.captions")}
+        {t("search.filters.captions")}
       </label>
       {chosen > 0 && (
         <Link
@@ -146,7 +146,7 @@ export function SearchFilters({ input }: { input: SearchInput }) {
           className={chipStyles({ className: "bg-transparent ring-0" })}
         >
           <X aria-hidden className="size-4" />
-          {t("search.clearFilters")}
+          {t("search.filters.clear")}
         </Link>
       )}
       <Choice
@@ -155,7 +155,7 @@ export function SearchFilters({ input }: { input: SearchInput }) {
         className="lg:ml-auto"
       />
       <Button type="submit" size="sm" className="h-9 not-noscript:hidden">
-        {t("search.apply")}
+        {t("search.filters.apply")}
       </Button>
     </Form>
   );

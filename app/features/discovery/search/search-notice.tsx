@@ -11,7 +11,7 @@ export function SearchNotice({ input, found }: { input: SearchInput; found: Sear
   if (found.corrected !== null) {
     return (
       <p role="status" className="text-muted">
-        {rich("search.nothingHoldsQSoThisIs", {
+        {rich("search.notice.corrected", {
           q: input.q,
           corrected: found.corrected,
           link: (text) => (
@@ -26,7 +26,7 @@ export function SearchNotice({ input, found }: { input: SearchInput; found: Sear
   if (found.didYouMean === null) return null;
   return (
     <p role="status" className="text-muted">
-      {rich("search.didYouMeanDidyoumean", {
+      {rich("search.notice.didYouMean", {
         didYouMean: found.didYouMean,
         link: (text) => (
           <Link to={searchHref(input, { q: found.didYouMean ?? undefined })} className={linkStyles}>

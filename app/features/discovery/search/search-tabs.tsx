@@ -6,27 +6,27 @@ import { searchHref } from "./search-href.ts";
 const TABS: { tab: SearchTab; label: Message }[] = [
   {
     tab: "all",
-    label: msg("search.all"),
+    label: msg("search.tabs.all"),
   },
   {
     tab: "videos",
-    label: msg("search.videos"),
+    label: msg("search.tabs.videos"),
   },
   {
     tab: "streams",
-    label: msg("search.live"),
+    label: msg("search.tabs.live"),
   },
   {
     tab: "creators",
-    label: msg("search.creators"),
+    label: msg("search.tabs.creators"),
   },
   {
     tab: "playlists",
-    label: msg("search.playlists"),
+    label: msg("search.tabs.playlists"),
   },
   {
     tab: "captions",
-    label: msg("search.saidInVideos"),
+    label: msg("search.tabs.transcripts"),
   },
 ];
 
@@ -34,7 +34,7 @@ const TABS: { tab: SearchTab; label: Message }[] = [
 export function SearchTabs({ input }: { input: SearchInput }) {
   return (
     <nav
-      aria-label={t("search.kindsOfResults")}
+      aria-label={t("search.tabs.ariaLabel")}
       className="no-scrollbar -mx-4 flex gap-6 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
     >
       {TABS.map(({ tab, label }) => (

@@ -33,8 +33,8 @@ export function BitrateSparkline({ sent, target }: Point) {
   const lows = points.map((p) => p.sent);
   const words =
     points.length < 2
-      ? t("live.bitrateOverTheLastMinutesNot")
-      : t("live.bitrateOverTheLastMinutesBetween", {
+      ? t("live.statusBar.bitrateChart.unknownLabel")
+      : t("live.statusBar.bitrateChart.rangeLabel", {
           from: formatBitrate(Math.min(...lows)),
           to: formatBitrate(Math.max(...lows)),
         });

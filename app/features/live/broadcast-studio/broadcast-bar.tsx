@@ -39,14 +39,14 @@ export function BroadcastBar({
 }: BroadcastBarProps) {
   const { state } = snapshot;
   return (
-    <section aria-label={t("live.streamHealth")} className="grid gap-3">
+    <section aria-label={t("live.statusBar.ariaLabel")} className="grid gap-3">
       {state === "failed" && (
         <Alert
           variant="danger"
-          title={t("live.theBroadcastStopped")}
-          action={<Button onClick={onResume}>{t("live.goOnWithThisStream")}</Button>}
+          title={t("live.statusBar.stoppedTitle")}
+          action={<Button onClick={onResume}>{t("live.statusBar.resumeAction")}</Button>}
         >
-          {snapshot.error ?? t("live.somethingWentWrongWhileSendingYour")}
+          {snapshot.error ?? t("live.statusBar.stoppedBody")}
         </Alert>
       )}
       <div className="grid gap-4 rounded-lg bg-surface px-4 py-3">
@@ -54,7 +54,7 @@ export function BroadcastBar({
           {state !== "failed" && (
             <HealthLine
               health={healthOf(snapshot)}
-              title={state === "reconnecting" ? t("live.reconnecting") : null}
+              title={state === "reconnecting" ? t("live.statusBar.reconnecting") : null}
             />
           )}
           <EndStream ending={ending} onEnd={onEnd} />
@@ -96,12 +96,14 @@ function Figures({
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_220px]">
       <dl className="tabular grid grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-5">
-        <Figure label={t("live.liveFor")}>
+        <Figure label={t("live.statusBar.liveForLabel")}>
           {since === null ? "-" : <Elapsed since={since} />}
         </Figure>
-        <Figure label={t("live.viewers")}>{viewers === null ? "-" : formatCount(viewers)}</Figure>
+        <Figure label={t("live.statusBar.viewersLabel")}>
+          {viewers === null ? "-" : formatCount(viewers)}
+        </Figure>
         <Figure
-          label={t("live.connection")}
+          label={t("live.statusBar.connectionLabel")}
           tone={
             state === "live" ? "text-paid" : state === "failed" ? "text-danger" : "text-pending"
           }
@@ -109,37 +111,42 @@ function Figures({
           {t(CONNECTION[state])}
         </Figure>
         <Figure
-          label={t("live.picture")}
+          label={t("live.statusBar.pictureLabel")}
           tone={tone(quality !== null && quality.height < quality.most.height)}
         >
           {quality === null ? "-" : `${Math.min(quality.width, quality.height)}p`}
         </Figure>
         <Figure
-          label={t("live.frames")}
+          label={t("live.statusBar.framesLabel")}
           tone={tone(quality !== null && quality.frameRate < quality.most.frameRate)}
         >
-          {t("live.framesPerSecond", { frames: Math.round(stats.framesPerSecond) })}
+          {t("live.units.framesPerSecond", { frames: Math.round(stats.framesPerSecond) })}
         </Figure>
-        <Figure label={t("live.roundTrip")} tone={tone((stats.roundTripMs ?? 0) > 400)}>
+        <Figure
+          label={t("live.statusBar.roundTripLabel")}
+          tone={tone((stats.roundTripMs ?? 0) > 400)}
+        >
           {stats.roundTripMs === null
             ? "-"
-            : t("live.milliseconds", { ms: Math.round(stats.roundTripMs) })}
+            : t("live.units.milliseconds", { ms: Math.round(stats.roundTripMs) })}
         </Figure>
-        <Figure label={t("live.unsent")} tone={tone(unsent > 2)}>
-          {t("live.seconds", { seconds: unsent < 1 ? formatDecimal(unsent) : Math.floor(unsent) })}
+        <Figure label={t("live.statusBar.unsentLabel")} tone={tone(unsent > 2)}>
+          {t("live.units.seconds", {
+            seconds: unsent < 1 ? formatDecimal(unsent) : Math.floor(unsent),
+          })}
         </Figure>
-        <Figure label={t("live.dropped")} tone={tone(stats.droppedFrames > 0)}>
+        <Figure label={t("live.statusBar.droppedLabel")} tone={tone(stats.droppedFrames > 0)}>
           {formatCount(stats.droppedFrames)}
         </Figure>
-        <Figure label={t("live.encoder")} tone={tone(stats.encoderLoad > 0.97)}>
+        <Figure label={t("live.statusBar.encoderLabel")} tone={tone(stats.encoderLoad > 0.97)}>
           {formatPercent(stats.encoderLoad)}
         </Figure>
       </dl>
       <div className="grid content-end gap-1">
         <p className="tabular flex justify-between text-muted text-xs">
-          <span>{t("live.bitrate")}</span>
+          <span>{t("live.statusBar.bitrateLabel")}</span>
           <span>
-            {rich("live.bitrateOfTarget", {
+            {rich("live.statusBar.bitrateOfTarget", {
               bitrate: formatBitrate(stats.bitrate),
               strong: (text) => <strong className="font-semibold text-ink">{text}</strong>,
               target: formatBitrate(target),
@@ -153,12 +160,12 @@ function Figures({
 }
 
 const CONNECTION: Record<PublisherSnapshot["state"], Message> = {
-  idle: msg("live.connectionStarting"),
-  connecting: msg("live.connectionConnecting"),
-  live: msg("live.connectionGood"),
-  reconnecting: msg("live.reconnecting"),
-  ended: msg("live.connectionEnded"),
-  failed: msg("live.connectionStopped"),
+  idle: msg("live.statusBar.connectionState.starting"),
+  connecting: msg("live.statusBar.connectionState.connecting"),
+  live: msg("live.statusBar.connectionState.good"),
+  reconnecting: msg("live.statusBar.reconnecting"),
+  ended: msg("live.statusBar.connectionState.ended"),
+  failed: msg("live.statusBar.connectionState.stopped"),
 };
 
 function Figure({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {

@@ -11,7 +11,7 @@ export function ChatSettingsSection({ channelId }: { channelId: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="mb-5 font-semibold">{t("live.chatWhoCanWriteModeratorsBlocked")}</summary>
+      <summary className="mb-5 font-semibold">{t("live.chatSettings.heading")}</summary>
       {opened && (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <ModerationTabs channelId={channelId} streamId={null} held={null} initial="modes" />

@@ -28,7 +28,7 @@ export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: Detai
       <StreamForm {...form} />
       {onAir && (
         <Button type="submit" className="justify-self-start" disabled={isSaving}>
-          {isSaving ? t("live.saving") : t("live.saveDetails")}
+          {isSaving ? t("live.details.busy") : t("live.details.submit")}
         </Button>
       )}
     </form>
@@ -36,7 +36,7 @@ export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: Detai
   if (onAir) {
     return (
       <details>
-        <summary className="mb-5 font-semibold">{t("live.changeTheStreamsDetails")}</summary>
+        <summary className="mb-5 font-semibold">{t("live.details.editHeading")}</summary>
         {fields}
       </details>
     );
@@ -44,7 +44,7 @@ export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: Detai
   return (
     <section aria-labelledby="details-title" className="grid gap-5">
       <h2 id="details-title" className="text-lg">
-        {t("live.streamDetails")}
+        {t("live.details.heading")}
       </h2>
       <StreamSuggestions details={form.details} onChange={form.onChange} />
       {fields}

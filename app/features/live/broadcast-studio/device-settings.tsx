@@ -23,24 +23,32 @@ interface DeviceSettingsProps {
 const BEST: { value: string; label: Message; best: BestQuality }[] = [
   {
     value: "1080-60",
-    label: msg("live.n1080p60FramesASecond"),
+    label: msg("live.deviceSettings.quality.fhd60fps"),
     best: { height: 1080, frameRate: 60 },
   },
-  { value: "1080-30", label: msg("live.best1080p"), best: { height: 1080, frameRate: 30 } },
+  {
+    value: "1080-30",
+    label: msg("live.deviceSettings.quality.fhd"),
+    best: { height: 1080, frameRate: 30 },
+  },
   {
     value: "720-60",
-    label: msg("live.n720p60FramesASecond"),
+    label: msg("live.deviceSettings.quality.hd60fps"),
     best: { height: 720, frameRate: 60 },
   },
   {
     value: "720-30",
-    label: msg("live.n720pSuitsMostComputers"),
+    label: msg("live.deviceSettings.quality.hd"),
     best: { height: 720, frameRate: 30 },
   },
-  { value: "480-30", label: msg("live.best480p"), best: { height: 480, frameRate: 30 } },
+  {
+    value: "480-30",
+    label: msg("live.deviceSettings.quality.sd"),
+    best: { height: 480, frameRate: 30 },
+  },
   {
     value: "360-30",
-    label: msg("live.n360pSlowConnections"),
+    label: msg("live.deviceSettings.quality.low"),
     best: { height: 360, frameRate: 30 },
   },
 ];
@@ -49,46 +57,55 @@ export function DeviceSettings({ open, onOpenChange, capture, state, live }: Dev
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={t("live.streamSettings")}
-        description={t("live.aChangeOfDeviceOrSound")}
+        title={t("live.deviceSettings.title")}
+        description={t("live.deviceSettings.description")}
         size="sm"
       >
         <div className="mt-5 grid gap-5">
           <DeviceField
-            label={t("live.camera")}
+            label={t("live.source.camera")}
             devices={state.cameras}
             value={state.cameraId}
             onChoose={(id) => void capture?.chooseCamera(id)}
-            none={t("live.yourBrowserNamesTheCamerasOnce")}
+            none={t("live.deviceSettings.cameraEmpty")}
           />
           <DeviceField
-            label={t("live.microphone")}
+            label={t("live.source.microphone")}
             devices={state.microphones}
             value={state.microphoneId}
             onChoose={(id) => void capture?.chooseMicrophone(id)}
-            none={t("live.yourBrowserNamesTheMicrophonesOnce")}
+            none={t("live.deviceSettings.microphoneEmpty")}
           />
           <fieldset className="grid gap-3">
-            <legend className="mb-2 font-semibold text-sm">{t("live.yourVoice")}</legend>
-            <Process name="echo" label={t("live.takeOutEcho")} state={state} capture={capture} />
+            <legend className="mb-2 font-semibold text-sm">
+              {t("live.deviceSettings.voice.heading")}
+            </legend>
+            <Process
+              name="echo"
+              label={t("live.deviceSettings.voice.echoCancellation")}
+              state={state}
+              capture={capture}
+            />
             <Process
               name="noise"
-              label={t("live.takeOutBackgroundNoise")}
+              label={t("live.deviceSettings.voice.noiseSuppression")}
               state={state}
               capture={capture}
             />
             <Process
               name="level"
-              label={t("live.keepItEquallyLoud")}
+              label={t("live.deviceSettings.voice.autoGain")}
               state={state}
               capture={capture}
             />
-            <p className="text-muted text-sm">{t("live.switchAllThreeOffForMusic")}</p>
+            <p className="text-muted text-sm">{t("live.deviceSettings.voice.hint")}</p>
           </fieldset>
           <Field
-            label={t("live.bestQuality")}
+            label={t("live.deviceSettings.quality.label")}
             hint={
-              live ? t("live.canBeChangedBeforeTheNext") : t("live.whatYourConnectionCannotCarryIs")
+              live
+                ? t("live.deviceSettings.quality.lockedHint")
+                : t("live.deviceSettings.quality.adaptiveHint")
             }
           >
             {(control) => (
@@ -149,7 +166,11 @@ function DeviceField({ label, devices, value, onChoose, none }: DeviceFieldProps
           {...control}
           options={devices.map((d) => ({ value: d.id, label: d.label }))}
           value={value ?? ""}
-          placeholder={devices.length === 0 ? t("live.noneFound") : t("live.chooseOne")}
+          placeholder={
+            devices.length === 0
+              ? t("live.deviceSettings.nonePlaceholder")
+              : t("live.deviceSettings.choosePlaceholder")
+          }
           disabled={devices.length === 0}
           onValueChange={onChoose}
         />

@@ -22,13 +22,13 @@ export const OBS_MUXER_SETTINGS =
 
 /** Returns the settings of OBS Studio with the values to enter. */
 export const obsFields = (address: string): { name: string; value: string; copy?: boolean }[] => [
-  { name: t("live.outputType"), value: t("live.customOutputFfmpeg") },
-  { name: t("live.ffmpegOutputType"), value: t("live.outputToUrl") },
-  { name: t("live.filePathOrUrl"), value: address, copy: true },
-  { name: t("live.containerFormat"), value: "hls" },
-  { name: t("live.muxerSettings"), value: OBS_MUXER_SETTINGS, copy: true },
-  { name: t("live.videoBitrate"), value: t("live.n2500Kbps") },
-  { name: t("live.keyframeIntervalFrames"), value: t("live.n60OrTwoSecondsOfYour") },
-  { name: t("live.videoEncoder"), value: "libx264" },
-  { name: t("live.audioEncoder"), value: "aac" },
+  { name: t("live.encoder.obs.typeLabel"), value: t("live.encoder.obs.typeValue") },
+  { name: t("live.encoder.obs.outputTypeLabel"), value: t("live.encoder.obs.outputTypeValue") },
+  { name: t("live.encoder.obs.addressLabel"), value: address, copy: true },
+  { name: t("live.encoder.obs.containerLabel"), value: "hls" },
+  { name: t("live.encoder.obs.muxerLabel"), value: OBS_MUXER_SETTINGS, copy: true },
+  { name: t("live.encoder.obs.bitrateLabel"), value: t("live.encoder.obs.bitrateValue") },
+  { name: t("live.encoder.obs.keyframeLabel"), value: t("live.encoder.obs.keyframeValue") },
+  { name: t("live.encoder.obs.videoEncoderLabel"), value: "libx264" },
+  { name: t("live.encoder.obs.audioEncoderLabel"), value: "aac" },
 ];

@@ -44,7 +44,7 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
       setKey(known);
       await use(known);
     } catch (error) {
-      setUnread(error instanceof Error ? error.message : t("live.theStreamKeyCouldNotBe"));
+      setUnread(error instanceof Error ? error.message : t("live.encoder.streamKey.loadFailure"));
     }
   };
   const rotate = async () => {
@@ -52,7 +52,10 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
     const outcome = await run(apiRequest<StreamKey>("POST", "/api/stream-key/rotate"));
     if (!outcome.ok) return;
     setKey(outcome.response);
-    toast({ title: t("live.streamKeyReplaced"), description: t("live.theOldKeyIsRefusedFrom") });
+    toast({
+      title: t("live.encoder.streamKey.replacedTitle"),
+      description: t("live.encoder.streamKey.replacedBody"),
+    });
   };
   const masked = `${origin}/live/ingest/${MASK}/index.m3u8`;
   const address = shown && key ? key.ingestUrl : masked;
@@ -60,20 +63,20 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
     <section aria-labelledby="encoder-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 id="encoder-title" className="text-lg">
-          {t("live.streamWithObsOrFfmpeg")}
+          {t("live.encoder.heading")}
         </h2>
-        <p className="measure mt-1 text-muted text-sm">{t("live.anOutsideEncoderSendsToYour")}</p>
+        <p className="measure mt-1 text-muted text-sm">{t("live.encoder.description")}</p>
       </div>
       {fault && <Alert variant="danger">{fault}</Alert>}
       <Secret
-        label={t("live.streamKey")}
-        copyLabel={t("live.copyTheStreamKey")}
+        label={t("live.encoder.streamKey.label")}
+        copyLabel={t("live.encoder.streamKey.copy")}
         value={shown && key ? key.key : MASK}
-        onCopy={() => withKey(({ key }) => copy(key, t("live.streamKeyCopied")))}
+        onCopy={() => withKey(({ key }) => copy(key, t("live.encoder.streamKey.copied")))}
         actions={
           <>
             <IconButton
-              label={shown ? t("live.hideTheKey") : t("live.showTheKey")}
+              label={shown ? t("live.encoder.streamKey.hide") : t("live.encoder.streamKey.show")}
               size="sm"
               onClick={() => void (shown ? setShown(false) : withKey(() => setShown(true)))}
             >
@@ -82,7 +85,7 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
             <AlertDialog
               trigger={
                 <IconButton
-                  label={t("live.replaceTheKey")}
+                  label={t("live.encoder.streamKey.replaceLabel")}
                   size="sm"
                   tooltip={false}
                   disabled={isBusy}
@@ -90,28 +93,30 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
                   <RotateCw aria-hidden />
                 </IconButton>
               }
-              title={t("live.replaceTheStreamKey")}
-              description={t("live.everyEncoderThatUsesTheOld")}
-              action={t("live.replaceKey")}
+              title={t("live.encoder.streamKey.replaceTitle")}
+              description={t("live.encoder.streamKey.replaceBody")}
+              action={t("live.encoder.streamKey.replaceAction")}
               onAction={() => void rotate()}
             />
           </>
         }
       />
       <Secret
-        label={t("live.ingestAddress")}
-        copyLabel={t("live.copyTheIngestAddress")}
+        label={t("live.encoder.ingestAddress.label")}
+        copyLabel={t("live.encoder.ingestAddress.copy")}
         value={address}
-        onCopy={() => withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))}
+        onCopy={() =>
+          withKey(({ ingestUrl }) => copy(ingestUrl, t("live.encoder.ingestAddress.copied")))
+        }
       />
       <Tabs defaultValue="fmp4">
-        <TabsList aria-label={t("live.encoder")}>
+        <TabsList aria-label={t("live.statusBar.encoderLabel")}>
           {FORMATS.map(({ format, name }) => (
             <TabsTrigger key={format} value={format}>
               {name}
             </TabsTrigger>
           ))}
-          <TabsTrigger value="obs">{t("live.obsStudio")}</TabsTrigger>
+          <TabsTrigger value="obs">{t("live.encoder.obsTab")}</TabsTrigger>
         </TabsList>
         {FORMATS.map(({ format, hint }) => (
           <TabsContent
@@ -120,12 +125,12 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
             className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-4"
           >
             <Secret
-              label={t("live.ffmpegCommand")}
-              copyLabel={t("live.copyTheCommand")}
+              label={t("live.encoder.commandLabel")}
+              copyLabel={t("live.encoder.commandCopy")}
               value={ffmpegCommand(address, format)}
               onCopy={() =>
                 withKey(({ ingestUrl }) =>
-                  copy(ffmpegCommand(ingestUrl, format), t("live.commandCopied")),
+                  copy(ffmpegCommand(ingestUrl, format), t("live.encoder.commandCopied")),
                 )
               }
               long
@@ -137,7 +142,7 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
           <ObsSteps
             address={address}
             onCopyAddress={() =>
-              withKey(({ ingestUrl }) => copy(ingestUrl, t("live.ingestAddressCopied")))
+              withKey(({ ingestUrl }) => copy(ingestUrl, t("live.encoder.ingestAddress.copied")))
             }
           />
         </TabsContent>
@@ -145,12 +150,10 @@ export function EncoderSection({ origin, ready, isSaving, onPrepare }: EncoderSe
       <div className="flex flex-wrap items-center gap-3">
         <Button disabled={isSaving} onClick={onPrepare}>
           {ready && <Check aria-hidden />}
-          {isSaving ? t("live.saving") : t("live.useTheseDetailsForMyEncoder")}
+          {isSaving ? t("live.details.busy") : t("live.encoder.detailsSubmit")}
         </Button>
         <p className="text-muted text-sm" role="status">
-          {ready
-            ? t("live.waitingForYourEncoderThisPage")
-            : t("live.otherwiseYourLastStreamsTitleAnd")}
+          {ready ? t("live.encoder.detailsWaiting") : t("live.encoder.detailsHint")}
         </p>
       </div>
     </section>
@@ -161,12 +164,12 @@ const FORMATS: { format: EncoderFormat; name: string; hint: Message }[] = [
   {
     format: "fmp4",
     name: "ffmpeg",
-    hint: msg("live.putYourFileOrCameraIn"),
+    hint: msg("live.encoder.fileHint"),
   },
   {
     format: "mpegts",
     name: "ffmpeg, MPEG-TS",
-    hint: msg("live.forEncodersAndNetworksThatKnow"),
+    hint: msg("live.encoder.transportStreamHint"),
   },
 ];
 
@@ -180,12 +183,12 @@ function ObsSteps({
   return (
     <ol className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-3 pl-5 text-sm">
       <li>
-        {rich("live.openSettingsOutputSetOutputMode", {
+        {rich("live.encoder.obs.outputStep", {
           strong: (text) => <strong>{text}</strong>,
         })}
       </li>
       <li>
-        {t("live.fillInTheseFields")}
+        {t("live.encoder.obs.fieldsStep")}
         <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           {obsFields(address).map(({ name, value, copy: copied }) => (
             <div
@@ -197,12 +200,12 @@ function ObsSteps({
                 {copied ? <code className="text-xs">{value}</code> : value}
                 {copied && (
                   <IconButton
-                    label={t("live.copyForName", { name })}
+                    label={t("live.encoder.obs.fieldCopy", { name })}
                     size="sm"
                     onClick={() =>
                       void (value === address
                         ? onCopyAddress()
-                        : copy(value, t("live.nameCopied", { name })))
+                        : copy(value, t("live.encoder.obs.fieldCopied", { name })))
                     }
                   >
                     <Copy aria-hidden />
@@ -213,9 +216,7 @@ function ObsSteps({
           ))}
         </dl>
       </li>
-      <li>
-        {rich("live.closeTheSettingsAndPressStart", { strong: (text) => <strong>{text}</strong> })}
-      </li>
+      <li>{rich("live.encoder.obs.startStep", { strong: (text) => <strong>{text}</strong> })}</li>
     </ol>
   );
 }
@@ -259,8 +260,8 @@ async function copy(text: string, title: string): Promise<void> {
     toast({ title });
   } catch {
     toast({
-      title: t("live.itCouldNotBeCopied"),
-      description: t("live.showItThenSelectAndCopy"),
+      title: t("live.encoder.copyFailureTitle"),
+      description: t("live.encoder.copyFailureBody"),
       variant: "destructive",
     });
   }

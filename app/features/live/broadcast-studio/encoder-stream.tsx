@@ -33,8 +33,8 @@ export function EncoderStream({
           <h2 className="break-words text-lg">{stream.title}</h2>
           <p className="mt-1 text-muted text-sm">
             {stream.startedAt === null
-              ? t("live.liveFromYourEncoder")
-              : rich("live.liveFromYourEncoderFor", {
+              ? t("live.encoder.liveNow")
+              : rich("live.encoder.liveForElapsed", {
                   elapsed: <Elapsed since={stream.startedAt} />,
                 })}
           </p>

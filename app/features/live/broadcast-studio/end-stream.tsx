@@ -14,15 +14,13 @@ export function EndStream({ onEnd, ending = false, encoder = false }: EndStreamP
     <AlertDialog
       trigger={
         <Button variant="live" disabled={ending}>
-          {ending ? t("live.ending") : t("live.endStream")}
+          {ending ? t("live.end.busy") : t("live.end.action")}
         </Button>
       }
-      title={t("live.endThisStream")}
-      description={
-        encoder ? t("live.stopYourEncoderTooItsNext") : t("live.yourViewersSeeThatItHas")
-      }
-      action={t("live.endStream")}
-      cancel={t("live.keepStreaming")}
+      title={t("live.end.confirmTitle")}
+      description={encoder ? t("live.end.confirmEncoderBody") : t("live.end.confirmBody")}
+      action={t("live.end.action")}
+      cancel={t("live.end.confirmCancel")}
       onAction={onEnd}
     />
   );

@@ -22,27 +22,27 @@ const LATE_MS = 2_500;
 export function healthOf({ state, error, stats, quality }: PublisherSnapshot): Health {
   switch (state) {
     case "failed":
-      return { tone: "bad", text: error ?? t("live.somethingWentWrongWhileSendingYour") };
+      return { tone: "bad", text: error ?? t("live.statusBar.stoppedBody") };
     case "reconnecting":
       return {
         tone: "bad",
-        text: t("live.yourConnectionDroppedUpToKeptseconds", { keptSeconds: KEPT_SECONDS }),
+        text: t("live.health.connectionDropped", { keptSeconds: KEPT_SECONDS }),
       };
     case "idle":
     case "connecting":
-      return { tone: "warning", text: t("live.connectingToTheServer") };
+      return { tone: "warning", text: t("live.health.connecting") };
     case "ended":
-      return { tone: "good", text: t("live.theStreamHasEnded2") };
+      return { tone: "good", text: t("live.health.ended") };
     case "live":
       return (
         lowered(quality) ??
         (stats.unacknowledgedMs > LATE_MS
-          ? { tone: "warning", text: t("live.yourConnectionIsCatchingUpViewers") }
+          ? { tone: "warning", text: t("live.health.catchingUp") }
           : stats.encoderLoad > BUSY
-            ? { tone: "warning", text: t("live.thisComputerIsCloseToIts") }
+            ? { tone: "warning", text: t("live.health.computerOverloaded") }
             : (stats.roundTripMs ?? 0) > SLOW_ROUND_TRIP_MS
-              ? { tone: "warning", text: t("live.yourConnectionAnswersSlowlyViewersSee") }
-              : { tone: "good", text: t("live.yourStreamGoesOutInFull") })
+              ? { tone: "warning", text: t("live.health.slowConnection") }
+              : { tone: "good", text: t("live.health.fullQuality") })
       );
     default: {
       const never: never = state;
@@ -56,15 +56,15 @@ function lowered(quality: PublisherQuality | null): Health | null {
   const { most, cause } = quality;
   const text =
     quality.height < most.height
-      ? t("live.qualityLowered", { cause, size: nameOfSize(quality) })
+      ? t("live.health.resolutionLowered", { cause, size: nameOfSize(quality) })
       : quality.frameRate < most.frameRate
-        ? t("live.framesLowered", { cause, frames: quality.frameRate })
-        : t("live.bitrateLowered", { cause, bitrate: formatBitrate(quality.bitrate) });
+        ? t("live.health.frameRateLowered", { cause, frames: quality.frameRate })
+        : t("live.health.bitrateLowered", { cause, bitrate: formatBitrate(quality.bitrate) });
   return { tone: "warning", text };
 }
 
 export function formatBitrate(bitsPerSecond: number): string {
   return bitsPerSecond >= 1_000_000
-    ? t("live.mbitPerSecond", { rate: formatDecimal(bitsPerSecond / 1_000_000) })
-    : t("live.kbitPerSecond", { rate: Math.round(bitsPerSecond / 1000) });
+    ? t("live.units.megabitsPerSecond", { rate: formatDecimal(bitsPerSecond / 1_000_000) })
+    : t("live.units.kilobitsPerSecond", { rate: Math.round(bitsPerSecond / 1000) });
 }

@@ -16,17 +16,17 @@ export function LeftRunning({ stream, hasPicture, onResume, onEnd }: LeftRunning
   return (
     <Alert
       variant="warning"
-      title={t("live.youAreStillLiveTitle", { title: stream.title })}
+      title={t("live.resume.title", { title: stream.title })}
       action={
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={onResume}>
-            {t("live.continueThisStream")}
+            {t("live.resume.action")}
           </Button>
           <EndStream onEnd={onEnd} />
         </div>
       }
     >
-      {hasPicture ? t("live.yourPictureIsReadyToGo") : t("live.chooseYourCameraOrAScreen")}
+      {hasPicture ? t("live.resume.readyBody") : t("live.resume.choosePictureBody")}
     </Alert>
   );
 }

@@ -12,9 +12,9 @@ interface PreviewNoticeProps {
 }
 
 const WAITING: Record<Scene, Message> = {
-  camera: msg("live.waitingForYourCamera"),
-  screen: msg("live.waitingForYourScreen"),
-  both: msg("live.waitingForYourScreenAndCamera"),
+  camera: msg("live.preview.waitingCamera"),
+  screen: msg("live.preview.waitingScreen"),
+  both: msg("live.preview.waitingBoth"),
 };
 
 /** Message in the preview while there is no video. */
@@ -23,9 +23,7 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
   const hydrated = useHydrated();
   if (state.status === "on") return null;
   if (state.status === "asking")
-    return (
-      <Notice title={t(WAITING[state.scene])}>{t("live.yourBrowserMayAskWhetherThis")}</Notice>
-    );
+    return <Notice title={t(WAITING[state.scene])}>{t("live.preview.waitingBody")}</Notice>;
   if (state.status === "problem" && state.problem) {
     const other = state.scene === "camera" ? "screen" : "camera";
     return (
@@ -35,10 +33,12 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
         title={t(state.problem.title)}
         action={
           <>
-            <Button onClick={() => onShow(state.scene)}>{t("live.tryAgain")}</Button>
+            <Button onClick={() => onShow(state.scene)}>{t("live.common.retry")}</Button>
             {(other === "camera" || screens) && (
               <Button onClick={() => onShow(other)}>
-                {other === "camera" ? t("live.useCameraInstead") : t("live.shareScreenInstead")}
+                {other === "camera"
+                  ? t("live.preview.cameraInsteadAction")
+                  : t("live.preview.screenInsteadAction")}
               </Button>
             )}
           </>
@@ -51,23 +51,23 @@ export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
   return (
     <Notice
       icon={<VideoOff aria-hidden />}
-      title={t("live.yourPreviewAppearsHere")}
+      title={t("live.preview.emptyTitle")}
       action={
         <>
           <Button disabled={!hydrated} onClick={() => onShow("camera")}>
             <Camera aria-hidden />
-            {t("live.useCamera")}
+            {t("live.preview.cameraAction")}
           </Button>
           {screens && (
             <Button disabled={!hydrated} onClick={() => onShow("screen")}>
               <MonitorUp aria-hidden />
-              {t("live.shareScreen")}
+              {t("live.preview.screenAction")}
             </Button>
           )}
         </>
       }
     >
-      {t("live.nobodySeesItBeforeYouStart")}
+      {t("live.preview.emptyBody")}
     </Notice>
   );
 }

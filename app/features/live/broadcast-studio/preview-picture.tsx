@@ -41,7 +41,7 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   return (
     <div ref={box} className="absolute inset-0">
       <Picture
-        label={t("live.previewOfYourStream")}
+        label={t("live.preview.ariaLabel")}
         stream={state.stream}
         rect={shift(placed.main, whole)}
         onSize={setMain}
@@ -53,7 +53,7 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
       />
       {inset && placed.inset && (
         <Picture
-          label={t("live.yourCameraInThePicture")}
+          label={t("live.preview.cameraAriaLabel")}
           stream={inset.track}
           rect={shift(placed.inset, whole)}
           onSize={setSecond}

@@ -39,7 +39,7 @@ export function publisherFault(): string | null {
   const canReadTracks =
     typeof MediaStreamTrackProcessor === "function" ||
     /^((?!chrome|android).)*safari/i.test(navigator.userAgent);
-  return known && canReadTracks ? null : t("live.thisBrowserCannotBroadcastUseA");
+  return known && canReadTracks ? null : t("live.broadcast.unsupported");
 }
 
 /**
@@ -74,7 +74,7 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
       else stopped?.();
     };
     made.onerror = () =>
-      publish({ ...snapshot, state: "failed", error: t("live.theEncoderCouldNotBeLoaded") });
+      publish({ ...snapshot, state: "failed", error: t("live.broadcast.encoderLoadFailure") });
     window.addEventListener("online", online);
     return made;
   };
@@ -99,7 +99,7 @@ export function createLivePublisher({ streamId }: { streamId: string }): LivePub
           if (state === "connecting" || state === "idle" || state === "reconnecting") return;
           listeners.delete(check);
           if (state === "live") done();
-          else failed(new Error(error ?? t("live.broadcastNotStarted")));
+          else failed(new Error(error ?? t("live.broadcast.startFailure")));
         };
         listeners.add(check);
       });

@@ -18,17 +18,17 @@ import { type Message, msg, t } from "#i18n/t.ts";
 const SCENES: { scene: Scene; label: Message; icon: ReactNode }[] = [
   {
     scene: "camera",
-    label: msg("live.camera"),
+    label: msg("live.source.camera"),
     icon: <Camera aria-hidden />,
   },
   {
     scene: "screen",
-    label: msg("live.screen"),
+    label: msg("live.source.screen"),
     icon: <MonitorUp aria-hidden />,
   },
   {
     scene: "both",
-    label: msg("live.both"),
+    label: msg("live.source.both"),
     icon: <PictureInPicture2 aria-hidden />,
   },
 ];
@@ -43,7 +43,7 @@ interface SceneControlsProps {
 export function SceneControls({ capture, state, screens }: SceneControlsProps) {
   return (
     <>
-      <fieldset className="flex flex-wrap gap-2" aria-label={t("live.picture")}>
+      <fieldset className="flex flex-wrap gap-2" aria-label={t("live.statusBar.pictureLabel")}>
         {SCENES.filter(({ scene }) => screens || scene === "camera").map(
           ({ scene, label, icon }) => {
             const chosen = state.scene === scene && state.status === "on";
@@ -52,7 +52,7 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
                 key={scene}
                 variant={chosen ? "outline" : "secondary"}
                 aria-pressed={chosen}
-                title={scene === "both" ? t("live.yourCameraOverYourScreen") : undefined}
+                title={scene === "both" ? t("live.scene.bothTooltip") : undefined}
                 onClick={() => void capture?.show(scene)}
                 disabled={state.status === "asking"}
                 className="max-sm:px-3"
@@ -66,7 +66,7 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
       </fieldset>
       {state.cameras.length > 1 && state.scene !== "screen" && state.status === "on" && (
         <IconButton
-          label={t("live.switchCamera")}
+          label={t("live.scene.switchCamera")}
           variant="secondary"
           className="pointer-fine:hidden"
           onClick={() => void capture?.flipCamera()}
@@ -79,14 +79,14 @@ export function SceneControls({ capture, state, screens }: SceneControlsProps) {
 }
 
 const WORDS = {
-  "top-left": msg("live.topLeft"),
-  "top-right": msg("live.topRight"),
-  "bottom-left": msg("live.bottomLeft"),
-  "bottom-right": msg("live.bottomRight"),
-  beside: msg("live.sideBySide"),
-  small: msg("live.sizeSmall"),
-  medium: msg("live.sizeMedium"),
-  large: msg("live.sizeLarge"),
+  "top-left": msg("live.scene.position.topLeft"),
+  "top-right": msg("live.scene.position.topRight"),
+  "bottom-left": msg("live.scene.position.bottomLeft"),
+  "bottom-right": msg("live.scene.position.bottomRight"),
+  beside: msg("live.scene.position.sideBySide"),
+  small: msg("live.size.small"),
+  medium: msg("live.size.medium"),
+  large: msg("live.size.large"),
 } as const;
 const options = (values: readonly (keyof typeof WORDS)[]) =>
   values.map((value) => ({ value, label: t(WORDS[value]) }));
@@ -104,15 +104,15 @@ export function LayoutControls({
   return (
     <fieldset
       className="flex flex-wrap items-center gap-2"
-      aria-label={t("live.cameraInThePicture")}
+      aria-label={t("live.scene.cameraAriaLabel")}
     >
       <span aria-hidden className="text-muted text-sm">
-        {t("live.camera")}
+        {t("live.source.camera")}
       </span>
       <Select
         size="sm"
         className="w-36"
-        aria-label={t("live.positionOfTheCamera")}
+        aria-label={t("live.scene.positionAriaLabel")}
         options={options([...CORNERS, "beside"])}
         value={corner}
         onValueChange={(value) => {
@@ -124,7 +124,7 @@ export function LayoutControls({
         <Select
           size="sm"
           className="w-28"
-          aria-label={t("live.sizeOfTheCamera")}
+          aria-label={t("live.scene.sizeAriaLabel")}
           options={options(INSET_SIZES)}
           value={size}
           onValueChange={(value) => {

@@ -23,21 +23,21 @@ export function SoundMixer({ capture, state }: SoundMixerProps) {
   const sharing = state.scene !== "camera";
   return (
     <section
-      aria-label={t("live.sound")}
+      aria-label={t("live.mixer.ariaLabel")}
       className="grid gap-x-8 gap-y-2 rounded-lg bg-surface px-4 py-3 sm:grid-cols-2"
     >
       <SoundRow source="microphone" capture={capture} state={state} />
       {!microphone.on && (
         <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="text-muted">{t("live.noMicrophoneNobodyHearsYou")}</span>
+          <span className="text-muted">{t("live.mixer.noMicrophone")}</span>
           <Button size="sm" onClick={() => void capture?.chooseMicrophone(state.microphoneId)}>
-            {t("live.addMicrophone")}
+            {t("live.mixer.addMicrophone")}
           </Button>
         </p>
       )}
       <SoundRow source="system" capture={capture} state={state} />
       {sharing && !system.on && microphone.on && (
-        <p className="self-center text-muted text-sm">{t("live.forTheSoundOfATab")}</p>
+        <p className="self-center text-muted text-sm">{t("live.mixer.computerSoundHint")}</p>
       )}
     </section>
   );
@@ -47,11 +47,12 @@ function SoundRow({ source, capture, state }: SoundMixerProps & { source: SoundS
   const { on, gain, muted } = state.sound[source];
   if (!on) return null;
   const [Sounding, Silent] = source === "microphone" ? [Mic, MicOff] : [Volume2, VolumeX];
-  const title = source === "microphone" ? t("live.microphone") : t("live.computerSound");
+  const title =
+    source === "microphone" ? t("live.source.microphone") : t("live.source.computerSound");
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
       <IconButton
-        label={muted ? t("live.unmuteSource", { source }) : t("live.muteSource", { source })}
+        label={muted ? t("live.mixer.unmute", { source }) : t("live.mixer.mute", { source })}
         aria-pressed={muted}
         variant={muted ? "danger" : "quiet"}
         onClick={() => capture?.adjust(source, { muted: !muted })}
@@ -61,10 +62,10 @@ function SoundRow({ source, capture, state }: SoundMixerProps & { source: SoundS
       <div className="grid gap-0.5">
         <p className="flex justify-between text-muted text-xs">
           {title}
-          <span className="tabular">{muted ? t("live.muted") : formatPercent(gain)}</span>
+          <span className="tabular">{muted ? t("live.mixer.muted") : formatPercent(gain)}</span>
         </p>
         <Slider
-          aria-label={t("live.volumeOfSource", { source })}
+          aria-label={t("live.mixer.volumeAriaLabel", { source })}
           valueText={formatPercent(gain)}
           min={0}
           max={2}

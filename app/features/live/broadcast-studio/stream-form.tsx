@@ -22,15 +22,15 @@ const categoryOptions = () =>
 const VISIBILITY_OPTIONS = [
   {
     value: "public",
-    label: msg("live.everyone"),
+    label: msg("live.details.visibility.public"),
   },
   {
     value: "unlisted",
-    label: msg("live.onlyPeopleWithTheLink"),
+    label: msg("live.details.visibility.unlisted"),
   },
   {
     value: "private",
-    label: msg("live.onlyMe"),
+    label: msg("live.details.visibility.private"),
   },
 ];
 
@@ -54,8 +54,8 @@ export function useStreamDetails(initial: StreamDetails) {
   /** Marks missing fields. Returns true if the stream can start. */
   const check = () => {
     const missing: Record<string, string> = {};
-    if (details.title.trim() === "") missing.title = t("live.giveYourStreamATitle");
-    if (details.category === "") missing.category = t("live.selectACategory");
+    if (details.title.trim() === "") missing.title = t("live.details.titleMissing");
+    if (details.category === "") missing.category = t("live.details.categoryPlaceholder");
     setFaults(missing);
     return Object.keys(missing).length === 0;
   };
@@ -72,7 +72,7 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field
-        label={t("live.streamTitle")}
+        label={t("live.details.titleLabel")}
         error={faults.title}
         aside={`${details.title.length}/${TITLE_MAX}`}
         className="sm:col-span-2"
@@ -83,15 +83,15 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
             name="title"
             value={details.title}
             maxLength={TITLE_MAX}
-            placeholder={t("live.whatAreYouStreaming")}
+            placeholder={t("live.details.titlePlaceholder")}
             onChange={(event) => onChange({ title: event.currentTarget.value })}
           />
         )}
       </Field>
       <Field
-        label={t("live.description")}
+        label={t("live.details.descriptionLabel")}
         error={faults.description}
-        aside={t("live.optional")}
+        aside={t("live.details.optional")}
         className="sm:col-span-2"
       >
         {(control) => (
@@ -104,18 +104,26 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
           />
         )}
       </Field>
-      <Field label={t("live.category")} error={faults.category} className="content-start">
+      <Field
+        label={t("live.details.categoryLabel")}
+        error={faults.category}
+        className="content-start"
+      >
         {(control) => (
           <Select
             {...control}
             options={categoryOptions()}
             value={details.category}
-            placeholder={t("live.selectACategory")}
+            placeholder={t("live.details.categoryPlaceholder")}
             onValueChange={(category) => onChange({ category })}
           />
         )}
       </Field>
-      <Field label={t("live.whoCanWatch")} error={faults.visibility} className="content-start">
+      <Field
+        label={t("live.details.visibilityLabel")}
+        error={faults.visibility}
+        className="content-start"
+      >
         {(control) => (
           <Select
             {...control}
@@ -129,12 +137,12 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
         )}
       </Field>
       <FormSwitch
-        label={t("live.subscribersOnly")}
+        label={t("live.details.subscribersOnlyLabel")}
         on={details.subscribersOnly}
         error={faults.subscribersOnly}
         onChange={(subscribersOnly) => onChange({ subscribersOnly })}
       >
-        {t("live.pictureChatAndReplayAreFor")}
+        {t("live.details.subscribersOnlyHint")}
       </FormSwitch>
       <MonetizationSwitch details={details} faults={faults} onChange={onChange} />
     </div>
@@ -150,18 +158,18 @@ function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
     useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;
   return (
     <FormSwitch
-      label={t("live.monetization")}
+      label={t("live.details.monetizationLabel")}
       on={details.monetized}
       error={faults.monetized}
       disabled={refusal !== null && !details.monetized}
       onChange={(monetized) => onChange({ monetized })}
     >
       {refusal === null ? (
-        t("live.takeTipsInThisStreamsChat")
+        t("live.details.monetizationHint")
       ) : (
         <>
           {refusal}{" "}
-          {rich("live.seePartnerProgramAndPlans", {
+          {rich("live.details.monetizationUnavailable", {
             partner: (text) => <Link to="/partner">{text}</Link>,
             plans: (text) => <Link to="/subscription">{text}</Link>,
           })}

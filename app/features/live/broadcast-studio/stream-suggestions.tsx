@@ -32,11 +32,9 @@ export function StreamSuggestions({
 
   return (
     <details>
-      <summary className="mb-4 font-semibold">
-        {t("live.suggestionsForTitleDescriptionAndCategory")}
-      </summary>
+      <summary className="mb-4 font-semibold">{t("live.suggestions.heading")}</summary>
       <div className="grid gap-4 rounded-lg p-4 ring-1 ring-ai/30 ring-inset">
-        <Field label={t("live.whatWillYouDoOnThe")} hint={t("live.aSentenceOrTwoInYour")}>
+        <Field label={t("live.suggestions.promptLabel")} hint={t("live.suggestions.promptHint")}>
           {(control) => (
             <Textarea
               {...control}
@@ -49,32 +47,32 @@ export function StreamSuggestions({
         </Field>
         <Button className="justify-self-start" disabled={!canAsk} onClick={() => void ask()}>
           <Sparkles aria-hidden />
-          {isAsking ? t("live.reading") : t("live.suggestDetails")}
+          {isAsking ? t("live.suggestions.busy") : t("live.suggestions.submit")}
         </Button>
         {suggestion && (
           <div className="grid gap-3" aria-live="polite">
-            <ul aria-label={t("live.suggestions")} className="grid gap-2">
+            <ul aria-label={t("live.suggestions.ariaLabel")} className="grid gap-2">
               {suggestion.titles.map((title) => (
                 <Suggested
                   key={title}
-                  label={t("live.title")}
-                  use={t("live.useTitleTitle", { title })}
+                  label={t("live.suggestions.titleLabel")}
+                  use={t("live.suggestions.useTitle", { title })}
                   onUse={() => onChange({ title })}
                 >
                   {title}
                 </Suggested>
               ))}
               <Suggested
-                label={t("live.description")}
-                use={t("live.useDescription")}
+                label={t("live.details.descriptionLabel")}
+                use={t("live.suggestions.useDescription")}
                 onUse={() => onChange({ description: suggestion.description })}
               >
                 <span className="whitespace-pre-line">{suggestion.description}</span>
               </Suggested>
               {isLiveCategory(suggestion.category) && (
                 <Suggested
-                  label={t("live.category")}
-                  use={t("live.useCategory")}
+                  label={t("live.details.categoryLabel")}
+                  use={t("live.suggestions.useCategory")}
                   onUse={() => onChange({ category: suggestion.category })}
                 >
                   {categoryLabel(suggestion.category)}

@@ -30,7 +30,9 @@ export function StreamSummary({ stream, onAgain }: { stream: OwnStream; onAgain:
       .catch(
         (error: unknown) =>
           isHere &&
-          setFailure(error instanceof ApiError ? error.message : t("live.checkYourConnection")),
+          setFailure(
+            error instanceof ApiError ? error.message : t("live.summary.connectionFailure"),
+          ),
       );
     return () => {
       isHere = false;
@@ -44,25 +46,25 @@ export function StreamSummary({ stream, onAgain }: { stream: OwnStream; onAgain:
   return (
     <Card className="mx-auto grid w-full max-w-xl gap-6">
       <div>
-        <h2 className="text-lg">{t("live.streamEnded")}</h2>
+        <h2 className="text-lg">{t("live.end.successTitle")}</h2>
         <p className="mt-1 text-muted">{stream.title}</p>
       </div>
       {summary && <Figures summary={summary} />}
       {!summary && failure === null && <Skeleton className="h-32 rounded-md" />}
       {failure !== null && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          <p>{t("live.theStreamsNumbersCouldNotBe", { failure })}</p>
+          <p>{t("live.summary.loadFailure", { failure })}</p>
           <Button size="sm" onClick={retry}>
-            {t("live.tryAgain")}
+            {t("live.common.retry")}
           </Button>
         </div>
       )}
       {summary?.replay && <Replay replay={summary.replay} onChange={retry} />}
       {summary && summary.replay === null && (
-        <p className="text-muted text-sm">{t("live.thisStreamLeftNoReplayNothing")}</p>
+        <p className="text-muted text-sm">{t("live.summary.replay.none")}</p>
       )}
       <Button className="justify-self-start" onClick={onAgain}>
-        {t("live.startAnotherStream")}
+        {t("live.summary.startAnother")}
       </Button>
     </Card>
   );
@@ -70,14 +72,14 @@ export function StreamSummary({ stream, onAgain }: { stream: OwnStream; onAgain:
 
 function Figures({ summary }: { summary: Summary }) {
   const figures: [string, string][] = [
-    [t("live.peakViewers"), formatCount(summary.peakViewers)],
-    [t("live.peopleWhoWatched"), formatCount(summary.uniqueViewers)],
-    [t("live.liveFor"), formatDuration(summary.liveMs / 1000)],
-    [t("live.chatMessages"), formatCount(summary.messages)],
-    [t("live.newFollowers"), formatCount(summary.newFollowers)],
+    [t("live.summary.peakViewersLabel"), formatCount(summary.peakViewers)],
+    [t("live.summary.uniqueViewersLabel"), formatCount(summary.uniqueViewers)],
+    [t("live.statusBar.liveForLabel"), formatDuration(summary.liveMs / 1000)],
+    [t("live.summary.chatMessagesLabel"), formatCount(summary.messages)],
+    [t("live.summary.newFollowersLabel"), formatCount(summary.newFollowers)],
     [
-      t("live.tips"),
-      summary.tips.length === 0 ? t("live.noTips") : summary.tips.map(money).join(" · "),
+      t("live.summary.tipsLabel"),
+      summary.tips.length === 0 ? t("live.summary.tipsNone") : summary.tips.map(money).join(" · "),
     ],
   ];
   return (
@@ -101,25 +103,27 @@ function Replay({
 }) {
   const { isBusy, runOrToast } = useMutation();
   const restore = async () => {
-    if (!(await runOrToast(restoreVideo(videoId), t("live.replayNotRestored"))).ok) return;
-    toast({ title: t("live.replayIsBack") });
+    if (!(await runOrToast(restoreVideo(videoId), t("live.summary.replay.restoreFailure"))).ok)
+      return;
+    toast({ title: t("live.summary.replay.restoreSuccess") });
     onChange();
   };
   const remove = async () => {
-    if (!(await runOrToast(removeVideo(videoId), t("live.replayNotDeleted"))).ok) return;
+    if (!(await runOrToast(removeVideo(videoId), t("live.summary.replay.deleteFailure"))).ok)
+      return;
     toast({
-      title: t("live.replayDeleted"),
-      description: t("live.keptForSevenDaysInCase"),
-      action: { label: t("live.undo"), onAction: () => void restore() },
+      title: t("live.summary.replay.deleteSuccessTitle"),
+      description: t("live.summary.replay.deleteSuccessBody"),
+      action: { label: t("live.summary.replay.undo"), onAction: () => void restore() },
     });
     onChange();
   };
   if (isRemoved) {
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-md bg-surface p-4 text-sm">
-        <p className="grow">{t("live.theReplayIsDeletedItCan")}</p>
+        <p className="grow">{t("live.summary.replay.deletedNotice")}</p>
         <Button size="sm" disabled={isBusy} onClick={() => void restore()}>
-          {t("live.bringItBack")}
+          {t("live.summary.replay.restore")}
         </Button>
       </div>
     );
@@ -128,35 +132,35 @@ function Replay({
     <section aria-labelledby="replay-title" className="grid gap-3 rounded-md bg-surface p-4">
       <div>
         <h3 id="replay-title" className="text-base">
-          {t("live.replay")}
+          {t("live.summary.replay.heading")}
         </h3>
         <p className="tabular text-muted text-sm">
-          {t("live.replayOnYourChannel", { duration: formatDuration(seconds) })}
+          {t("live.summary.replay.body", { duration: formatDuration(seconds) })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button asChild variant="primary">
           <Link to={`/watch/${videoId}`}>
             <Play aria-hidden />
-            {t("live.watch")}
+            {t("live.summary.replay.watch")}
           </Link>
         </Button>
         <Button asChild>
           <Link to={`/studio/videos/${videoId}/replay`}>
             <Scissors aria-hidden />
-            {t("live.trim")}
+            {t("live.summary.replay.trim")}
           </Link>
         </Button>
         <AlertDialog
           trigger={
             <Button variant="quiet" className="text-danger">
               <Trash2 aria-hidden />
-              {t("live.delete")}
+              {t("live.summary.replay.delete")}
             </Button>
           }
-          title={t("live.deleteTheReplay")}
-          description={t("live.itIsGoneForYourViewers")}
-          action={t("live.delete")}
+          title={t("live.summary.replay.deleteTitle")}
+          description={t("live.summary.replay.deleteBody")}
+          action={t("live.summary.replay.delete")}
           onAction={() => void remove()}
         />
       </div>

@@ -1,19 +1,19 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
 const TIPS: [title: Message, text: Message][] = [
-  [msg("live.tipTitle"), msg("live.tipTitleWhy")],
-  [msg("live.tipCable"), msg("live.tipCableWhy")],
-  [msg("live.tipLight"), msg("live.tipLightWhy")],
-  [msg("live.tipSound"), msg("live.tipSoundWhy")],
-  [msg("live.tipTalk"), msg("live.tipTalkWhy")],
-  [msg("live.tipWhen"), msg("live.tipWhenWhy")],
+  [msg("live.advice.titleHeading"), msg("live.advice.titleBody")],
+  [msg("live.advice.cableHeading"), msg("live.advice.cableBody")],
+  [msg("live.advice.lightHeading"), msg("live.advice.lightBody")],
+  [msg("live.advice.soundHeading"), msg("live.advice.soundBody")],
+  [msg("live.advice.chatHeading"), msg("live.advice.chatBody")],
+  [msg("live.advice.scheduleHeading"), msg("live.advice.scheduleBody")],
 ];
 
 export function StreamingTips() {
   return (
     <section aria-labelledby="tips-title">
       <h2 id="tips-title" className="text-lg">
-        {t("live.streamingTips")}
+        {t("live.advice.heading")}
       </h2>
       <ol className="mt-4 grid gap-4">
         {TIPS.map(([title, text], i) => (

@@ -46,7 +46,7 @@ export function StudioPreview({ capture, state, live, frame, actions }: StudioPr
           variant="warning"
           action={
             <Button size="sm" onClick={() => capture?.dismissNotice()}>
-              {t("live.close")}
+              {t("live.preview.close")}
             </Button>
           }
         >
@@ -56,7 +56,7 @@ export function StudioPreview({ capture, state, live, frame, actions }: StudioPr
       <div className="flex flex-wrap items-center gap-2">
         <SceneControls capture={capture} state={state} screens={screens} />
         <IconButton
-          label={t("live.settings")}
+          label={t("live.preview.settings")}
           variant="secondary"
           onClick={() => setSettings(true)}
         >

@@ -47,17 +47,17 @@ export function Studio({ viewer, open, origin }: StudioProps) {
   const startButton = !onAir && !leftRunning && (
     <Button variant="primary" onClick={() => void studio.start()} disabled={phase === "starting"}>
       <Radio aria-hidden />
-      {phase === "starting" ? t("live.starting") : t("live.startStreaming")}
+      {phase === "starting" ? t("live.start.busy") : t("live.start.submit")}
     </Button>
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
       <LeaveGuard
         isBusy={() => onAir || phase === "starting"}
-        title={t("live.youAreLiveLeaveThisPage")}
-        description={t("live.yourPictureStopsComeBackWithin")}
-        action={t("live.leave")}
-        cancel={t("live.keepStreaming")}
+        title={t("live.leave.confirmTitle")}
+        description={t("live.leave.confirmBody")}
+        action={t("live.leave.confirmAction")}
+        cancel={t("live.end.confirmCancel")}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         {leftRunning && (

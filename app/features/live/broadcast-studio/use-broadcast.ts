@@ -124,7 +124,7 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
         return ended;
       } catch (error) {
         setPhase(publisher.current ? "live" : "setup");
-        throw error instanceof ApiError ? error : new Error(t("live.streamNotEnded"));
+        throw error instanceof ApiError ? error : new Error(t("live.end.failureBody"));
       }
     },
     [letGo],

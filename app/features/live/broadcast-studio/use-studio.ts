@@ -16,7 +16,7 @@ const ENCODER_POLL_MS = 4000;
 const wordsOf = (error: unknown) =>
   error instanceof Error && error.message !== ""
     ? error.message
-    : t("live.checkYourConnectionAndTryAgain");
+    : t("live.common.connectionFailure");
 
 /**
  * State and actions of the Go Live page. The actions also show their result as a toast.
@@ -47,7 +47,7 @@ export function useStudio(open: OwnStream | null) {
     request: ApiRequest<OwnStream>,
     onSaved: (stream: OwnStream) => void,
   ) => {
-    const outcome = await runOrToast(request, t("live.theDetailsWereNotSaved"));
+    const outcome = await runOrToast(request, t("live.details.failure"));
     if (outcome.ok) onSaved(outcome.response);
     else failed(outcome.error);
   };
@@ -65,8 +65,8 @@ export function useStudio(open: OwnStream | null) {
   const complete = () => {
     if (form.check()) return true;
     toast({
-      title: t("live.missingInformation"),
-      description: t("live.pleaseFillInStreamTitleAnd"),
+      title: t("live.details.missingTitle"),
+      description: t("live.details.missingBody"),
       variant: "destructive",
     });
     return false;
@@ -76,8 +76,8 @@ export function useStudio(open: OwnStream | null) {
     if (stream)
       return { stream, inset, most: { ...best, width: Math.round((best.height * 16) / 9) } };
     toast({
-      title: t("live.noPictureYet"),
-      description: t("live.chooseYourCameraOrAScreenFirst"),
+      title: t("live.start.noPictureTitle"),
+      description: t("live.start.noPictureBody"),
       variant: "destructive",
     });
     return null;
@@ -96,26 +96,26 @@ export function useStudio(open: OwnStream | null) {
     start: async () => {
       const media = complete() && onAir();
       if (!media) return;
-      await attempt(t("live.theStreamDidNotStart"), async () => {
+      await attempt(t("live.start.failureTitle"), async () => {
         await broadcast.start(media, form.details);
-        toast({ title: t("live.streamStarted"), description: t("live.youAreLiveShareTheLink") });
+        toast({ title: t("live.start.successTitle"), description: t("live.start.successBody") });
       });
     },
     resume: async (stream: OwnStream) => {
       const media = onAir();
       if (!media) return;
-      await attempt(t("live.theStreamCouldNotGoOn"), async () => {
+      await attempt(t("live.resume.failureTitle"), async () => {
         await broadcast.resume(media, stream);
-        toast({ title: t("live.youAreLiveAgain"), description: t("live.itIsTheSameStreamFor") });
+        toast({ title: t("live.resume.successTitle"), description: t("live.resume.successBody") });
       });
     },
     end: (stream: OwnStream) =>
-      attempt(t("live.theStreamHasNotEnded"), async () => {
+      attempt(t("live.end.failureTitle"), async () => {
         const ended = await broadcast.end(stream);
         capture?.stop();
         toast({
-          title: t("live.streamEnded"),
-          description: t("live.peakViewersWere", { n: ended.peakViewers }),
+          title: t("live.end.successTitle"),
+          description: t("live.end.successBody", { n: ended.peakViewers }),
         });
         revalidate();
       }),
@@ -125,7 +125,7 @@ export function useStudio(open: OwnStream | null) {
       if (!complete() || !stream) return;
       await saveStream(updateStream(stream.id, form.details), (saved) => {
         broadcast.updated(saved);
-        toast({ title: t("live.detailsSaved") });
+        toast({ title: t("live.details.success") });
       });
     },
     /** Creates the stream that the encoder's first push starts. */

@@ -41,8 +41,8 @@ export function ChatComposer({
   const { state, connection } = room;
   const { pathname } = useLocation();
   if (state.needsPlan) return <NeedsPlan message={state.notice} />;
-  if (state.removed) return <Closed>{state.notice ?? t("chat.youHaveBeenRemovedFromThis")}</Closed>;
-  if (state.room === "ended") return <Closed>{t("chat.theStreamHasEndedSoIts")}</Closed>;
+  if (state.removed) return <Closed>{state.notice ?? t("chat.access.removed")}</Closed>;
+  if (state.room === "ended") return <Closed>{t("chat.access.streamEnded")}</Closed>;
   // The room knows best whether the user is signed in, because the session may have ended since the
   // page loaded.
   if (!signedIn || state.userId === null) {
@@ -50,7 +50,7 @@ export function ChatComposer({
       <div className="p-3">
         <Button asChild block variant="outline">
           <Link to={`/login?next=${encodeURIComponent(pathname.replace(/\/chat$/, ""))}`}>
-            {t("chat.signInToChat")}
+            {t("chat.access.signInAction")}
           </Link>
         </Button>
       </div>
@@ -106,13 +106,13 @@ function Writing({
         <div className="flex items-center gap-2 rounded-md bg-line/50 py-1 pr-1 pl-3 text-xs">
           <Reply aria-hidden className="size-3.5 shrink-0 text-muted" />
           <p className="min-w-0 flex-1 truncate">
-            {rich("chat.replyingTo", {
+            {rich("chat.composer.replyingTo", {
               name: <bdi className="font-semibold">{replyTo.user.username}</bdi>,
             })}{" "}
             <span dir="auto">{replyTo.content}</span>
           </p>
           <IconButton
-            label={t("chat.doNotReply")}
+            label={t("chat.composer.cancelReply")}
             size="sm"
             tooltip={false}
             className="size-6"
@@ -126,10 +126,10 @@ function Writing({
         <MentionInput
           ref={input}
           streamId={streamId}
-          aria-label={t("chat.message")}
+          aria-label={t("chat.composer.ariaLabel")}
           aria-describedby={`${id}-limits${state.notice ? ` ${id}-notice` : ""}`}
           placeholder={
-            wait > 0 ? t("chat.youCanWriteAgainInWait", { wait }) : t("chat.sendAMessage")
+            wait > 0 ? t("chat.composer.waitPlaceholder", { wait }) : t("chat.composer.placeholder")
           }
           // Scroll margin for phones: keeps the input above the bottom bar when the keyboard opens.
           className="max-lg:scroll-mb-28"
@@ -145,7 +145,7 @@ function Writing({
         />
         {canHighlight && (
           <IconButton
-            label={t("chat.highlightForCoins", { price: HIGHLIGHT_PRICE })}
+            label={t("chat.highlight.submit", { price: HIGHLIGHT_PRICE })}
             aria-pressed={highlight}
             className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
             onClick={() => setHighlight(!highlight)}
@@ -155,7 +155,7 @@ function Writing({
         )}
         {tip}
         <IconButton
-          label={t("chat.send")}
+          label={t("chat.composer.submit")}
           type="submit"
           variant="primary"
           disabled={!canSend}
@@ -167,7 +167,7 @@ function Writing({
       <p id={`${id}-limits`} className="tabular flex justify-between gap-3 px-1 text-muted text-xs">
         <span>{modesInWords(state.modes, state.you.role)}</span>
         <span className="shrink-0">
-          {wait > 0 && <span>{t("chat.waitSeconds", { wait })} </span>}
+          {wait > 0 && <span>{t("chat.composer.waitCount", { wait })} </span>}
           {text.length >= COUNT_FROM && (
             <span className={text.length === MESSAGE_MAX ? "text-danger" : undefined}>
               {text.length}/{MESSAGE_MAX}
@@ -186,17 +186,17 @@ function Writing({
 function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
   const on = [
     modes.slowMode === 0
-      ? t("chat.slowModeOff")
-      : t("chat.slowModeOf", { seconds: modes.slowMode }),
-    modes.closed && t("chat.chatOff"),
-    modes.followersOnly && t("chat.followersOnly"),
-    modes.verifiedOnly && t("chat.verifiedEMailOnly"),
-    modes.planOnly && t("chat.subscribersOnly"),
+      ? t("chat.modes.slowMode.offStatus")
+      : t("chat.modes.slowMode.onStatus", { seconds: modes.slowMode }),
+    modes.closed && t("chat.modes.chatOff.label"),
+    modes.followersOnly && t("chat.modes.followersOnly.label"),
+    modes.verifiedOnly && t("chat.modes.verifiedOnly.label"),
+    modes.planOnly && t("chat.modes.subscribersOnly.label"),
   ].filter((word) => word !== false);
   const isExempt = role === "moderator" || role === "streamer";
   const isLimited = modes.slowMode > 0 || on.length > 1;
   const said = on.join(" · ");
-  return isExempt && isLimited ? t("chat.modesNotForYou", { modes: said }) : said;
+  return isExempt && isLimited ? t("chat.modes.exemptStatus", { modes: said }) : said;
 }
 
 interface GateProps {
@@ -237,19 +237,19 @@ function wayThrough(
   channelPath: string | null,
 ): { to: string; label: string } | null {
   if (code === "VERIFIED_ONLY")
-    return { to: "/settings/account", label: t("chat.verifyYourEMailAddress") };
-  if (code === "PLAN_ONLY") return { to: "/subscription", label: t("chat.seeThePlans") };
+    return { to: "/settings/account", label: t("chat.access.verifyAction") };
+  if (code === "PLAN_ONLY") return { to: "/subscription", label: t("chat.access.plansAction") };
   if (code === "FOLLOWERS_ONLY" && channelPath !== null)
-    return { to: channelPath, label: t("chat.goToTheChannel") };
+    return { to: channelPath, label: t("chat.access.channelAction") };
   return null;
 }
 
 const spoken = (seconds: number) =>
   seconds < 60
-    ? t("chat.secondsLeft", { n: seconds })
+    ? t("chat.access.secondsLeft", { n: seconds })
     : seconds < 3600
-      ? t("chat.minutesLeft", { n: Math.ceil(seconds / 60) })
-      : t("chat.hoursLeft", { n: Math.ceil(seconds / 3600) });
+      ? t("chat.access.minutesLeft", { n: Math.ceil(seconds / 60) })
+      : t("chat.access.hoursLeft", { n: Math.ceil(seconds / 3600) });
 
 /**
  * Returns the whole seconds until a time (ms since the epoch) as a countdown; 0 after that time.
@@ -277,7 +277,7 @@ function NeedsPlan({ message }: { message: string | null }) {
         {message}
       </p>
       <Button asChild block variant="outline">
-        <Link to="/subscription">{t("chat.seeThePlans")}</Link>
+        <Link to="/subscription">{t("chat.access.plansAction")}</Link>
       </Button>
     </div>
   );

@@ -103,8 +103,7 @@ export function createChatConnection(path: string): ChatConnection {
       // A failure of the network or the server passes, and the socket reconnects by itself.
       if (!(cause instanceof ApiError)) return;
       if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
-      else if (cause.status === 403 || cause.status === 404)
-        sendAway(t("chat.youCanNoLongerReadThis"));
+      else if (cause.status === 403 || cause.status === 404) sendAway(t("chat.access.lost"));
     }
   }
 
@@ -119,8 +118,7 @@ export function createChatConnection(path: string): ChatConnection {
   socket.addEventListener("close", (event) => {
     line.heard();
     if (state.removed) return;
-    if (event.code === CLOSE.removed)
-      return sendAway(state.notice ?? t("chat.youHaveBeenRemovedFromThis"));
+    if (event.code === CLOSE.removed) return sendAway(state.notice ?? t("chat.access.removed"));
     refusals += 1;
     if (event.code === CLOSE.readmit || refusals === REFUSALS) void askWhy();
     set({ ...state, connection: "disconnected" });

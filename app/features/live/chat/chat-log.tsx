@@ -84,7 +84,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
     <div ref={frame} className="relative min-h-0 flex-1">
       <div
         role="log"
-        aria-label={t("chat.chatMessages")}
+        aria-label={t("chat.log.ariaLabel")}
         aria-live={live}
         aria-describedby={`${listId}-keys`}
         className="h-full"
@@ -116,7 +116,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
         {summary}
       </p>
       <p id={`${listId}-keys`} className="sr-only">
-        {t("chat.upAndDownArrowKeysMove")}
+        {t("chat.log.keysHint")}
       </p>
       {viewer && (
         <MessageMenu
@@ -140,9 +140,7 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
           className="pointer-events-none absolute inset-0 grid place-items-center px-6 text-center text-muted text-sm"
           role="status"
         >
-          {state.connection === "connected"
-            ? t("chat.waitingForMessages")
-            : t("chat.connectingToChat")}
+          {state.connection === "connected" ? t("chat.log.emptyTitle") : t("chat.log.connecting")}
         </p>
       )}
       {!following && <ToEndButton position={position} />}
@@ -218,13 +216,13 @@ function ToEndButton({ position }: { position: ReturnType<typeof useLogPosition>
       }}
     >
       <ArrowDown aria-hidden />
-      {unseen > 0 ? t("chat.newMessages", { n: unseen }) : t("chat.newestMessages")}
+      {unseen > 0 ? t("chat.log.newCount", { n: unseen }) : t("chat.log.jumpToNewest")}
     </Button>
   );
 }
 
 const ownFace = (viewer: Viewer | null, isStreamer: boolean) => ({
-  username: viewer?.username ?? t("chat.yourself"),
+  username: viewer?.username ?? t("chat.log.ownName"),
   avatar: viewer?.avatar ?? null,
   isVerified: viewer?.isVerified ?? false,
   badges: isStreamer ? (["streamer"] as const).slice() : [],

@@ -78,7 +78,7 @@ function Quote({
   const words = (
     <>
       <CornerUpLeft aria-hidden className="size-3 shrink-0" />
-      <span className="sr-only">{t("chat.inAnswerTo")} </span>
+      <span className="sr-only">{t("chat.message.replyPrefix")} </span>
       <bdi className="shrink-0 font-semibold">{quote.username}</bdi>
       <span dir="auto" className="truncate">
         {quote.content}
@@ -122,7 +122,7 @@ export const ChatLine = memo(function ChatLine({
   const { user, content } = message;
   const menu = onMenu && (
     <IconButton
-      label={t("chat.actionsForUsernameSMessage", { username: user.username })}
+      label={t("chat.message.menuLabel", { username: user.username })}
       size="sm"
       tooltip={false}
       aria-haspopup="menu"
@@ -140,7 +140,7 @@ export const ChatLine = memo(function ChatLine({
       content={content}
       quote={message.replyTo}
       onQuote={onQuote}
-      note={message.isHighlighted ? t("chat.highlighted") : undefined}
+      note={message.isHighlighted ? t("chat.message.highlighted") : undefined}
       className={cn(
         "group focus-within:bg-line/40 hover:bg-line/40",
         me !== null && mentions(content, me) && "bg-accent-soft",
@@ -154,7 +154,7 @@ export const ChatLine = memo(function ChatLine({
           <div className="absolute top-0.5 right-2 flex rounded-full bg-raised opacity-0 shadow-float ring-1 ring-line focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:-my-1 [@media(hover:none)]:bg-transparent [@media(hover:none)]:opacity-70 [@media(hover:none)]:shadow-none [@media(hover:none)]:ring-0">
             {onReply && (
               <IconButton
-                label={t("chat.replyToUsername", { username: user.username })}
+                label={t("chat.message.replyLabel", { username: user.username })}
                 size="sm"
                 tooltip={false}
                 data-reply
@@ -188,15 +188,15 @@ export function PendingLine({ message, user, onRetry, onDismiss }: PendingLinePr
       className={message.refused === null ? "opacity-60" : undefined}
     >
       {message.refused === null ? (
-        <p className="sr-only">{t("chat.sending")}</p>
+        <p className="sr-only">{t("chat.message.sending")}</p>
       ) : (
         <p className="mt-0.5 flex items-center gap-1 text-danger text-xs">
-          {t("chat.notSent")}
+          {t("chat.message.failure")}
           <Button variant="quiet" size="sm" className="h-6 px-2 text-xs" onClick={onRetry}>
-            {t("chat.tryAgain")}
+            {t("chat.common.retry")}
           </Button>
           <Button variant="quiet" size="sm" className="h-6 px-2 text-xs" onClick={onDismiss}>
-            {t("chat.remove")}
+            {t("chat.message.remove")}
           </Button>
         </p>
       )}
@@ -216,7 +216,7 @@ export function HeldLine({ message }: { message: HeldMessage }) {
     >
       <p className="mt-0.5 flex items-center gap-1 text-pending text-xs">
         <Clock aria-hidden className="size-3" />
-        {t("chat.waitingForReviewOnlyYouAnd")}
+        {t("chat.message.heldHint")}
       </p>
     </Line>
   );

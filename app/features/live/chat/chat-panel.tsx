@@ -64,17 +64,17 @@ export function ChatView({
 
   return (
     <section
-      aria-label={t("chat.liveChat")}
+      aria-label={t("chat.panel.title")}
       className={cn("flex h-96 min-h-0 flex-col overflow-hidden rounded-lg bg-surface", className)}
     >
       <header className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-b pr-2 pl-4">
-        <h2 className="font-semibold text-sm">{t("chat.liveChat")}</h2>
+        <h2 className="font-semibold text-sm">{t("chat.panel.title")}</h2>
         <div className="flex items-center gap-1 text-muted text-sm">
           <span role="status">
             {connection === "disconnected" && (
               <Badge variant="pending">
                 <WifiOff aria-hidden />
-                {t("chat.disconnected")}
+                {t("chat.panel.disconnected")}
               </Badge>
             )}
           </span>
@@ -82,12 +82,14 @@ export function ChatView({
             <span className="tabular inline-flex items-center gap-1.5 px-2">
               <Users aria-hidden className="size-4" />
               <span aria-hidden>{formatCount(viewers)}</span>
-              <span className="sr-only">{t("live.nViewers", { n: counted(viewers) })}</span>
+              <span className="sr-only">
+                {t("live.stage.viewerCount", { n: counted(viewers) })}
+              </span>
             </span>
           )}
           {isModerator && (
             <IconButton
-              label={t("chat.moderateThisChat")}
+              label={t("chat.moderation.title")}
               size="sm"
               onClick={() => setPanel(held.length > 0 ? "review" : "modes")}
             >
@@ -96,14 +98,14 @@ export function ChatView({
           )}
           <DropdownMenu modal={false}>
             <DropdownMenuTrigger asChild>
-              <IconButton label={t("chat.chatOptions")} size="sm" tooltip={false}>
+              <IconButton label={t("chat.panel.optionsLabel")} size="sm" tooltip={false}>
                 <Ellipsis aria-hidden />
               </IconButton>
             </DropdownMenuTrigger>
             <DropdownMenuContent>
               <DropdownMenuItem onSelect={announcements.toggle}>
                 {announcements.on ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-                {announcements.on ? t("chat.pauseReadingOut") : t("chat.readNewMessagesOut")}
+                {announcements.on ? t("chat.panel.pauseReading") : t("chat.panel.startReading")}
               </DropdownMenuItem>
               {!isWindow && streamId !== null && (
                 <DropdownMenuItem
@@ -116,7 +118,7 @@ export function ChatView({
                   }
                 >
                   <ExternalLink aria-hidden />
-                  {t("chat.openInAWindow")}
+                  {t("chat.panel.openWindow")}
                 </DropdownMenuItem>
               )}
             </DropdownMenuContent>
@@ -135,9 +137,9 @@ export function ChatView({
           role="status"
           className="flex items-center justify-between gap-3 border-line border-b bg-pending-soft py-1.5 pr-2 pl-4 text-sm"
         >
-          {t("chat.messagesWaitForReview", { n: held.length })}
+          {t("chat.review.waitingCount", { n: held.length })}
           <Button variant="quiet" size="sm" onClick={() => setPanel("review")}>
-            {t("chat.review")}
+            {t("chat.review.label")}
           </Button>
         </div>
       )}

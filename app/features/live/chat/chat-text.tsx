@@ -31,7 +31,7 @@ export const ChatText = memo(function ChatText({ text, me }: ChatTextProps) {
           className={cn("font-semibold", isMe && "rounded-sm bg-accent px-1 text-accent-ink")}
         >
           {part}
-          {isMe && <span className="sr-only"> {t("chat.you")}</span>}
+          {isMe && <span className="sr-only"> {t("chat.message.ownSuffix")}</span>}
         </span>
       );
     }

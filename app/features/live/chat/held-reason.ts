@@ -8,5 +8,5 @@ import { termOf } from "#worker/domain/live/chat/contract-held.ts";
  */
 export function heldReason(reason: string): string {
   const term = termOf(reason);
-  return term === null ? (judgedWords(reason) ?? reason) : t("chat.hasTheBlockedTerm", { term });
+  return term === null ? (judgedWords(reason) ?? reason) : t("chat.review.termReason", { term });
 }

@@ -96,7 +96,7 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
       <div
         id={`${id}-names`}
         role="listbox"
-        aria-label={t("chat.peopleInThisChat")}
+        aria-label={t("chat.composer.mentionsLabel")}
         hidden={!isOpen}
         className="absolute bottom-full left-0 z-20 mb-2 w-full max-w-72 overflow-hidden rounded-md bg-raised p-1 shadow-float ring-1 ring-line"
       >

@@ -76,7 +76,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
         </DropdownMenuTrigger>
         <DropdownMenuContent
           sideOffset={4}
-          aria-label={t("chat.actionsForNameSMessage", { name })}
+          aria-label={t("chat.menu.ariaLabel", { name })}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             open?.button.focus();
@@ -85,7 +85,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
           {message && onReply && (
             <DropdownMenuItem onSelect={() => onReply(message)}>
               <Reply aria-hidden />
-              {t("chat.reply")}
+              {t("chat.menu.reply")}
             </DropdownMenuItem>
           )}
           {message && isModerator && (
@@ -93,41 +93,41 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
               {isPinned ? (
                 <DropdownMenuItem onSelect={() => void moderation.order({ kind: "unpin" })}>
                   <PinOff aria-hidden />
-                  {t("chat.unpin")}
+                  {t("chat.menu.unpin")}
                 </DropdownMenuItem>
               ) : (
                 <DropdownMenuItem
                   onSelect={() => void moderation.order({ kind: "pin", messageId: message.id })}
                 >
                   <Pin aria-hidden />
-                  {t("chat.pin")}
+                  {t("chat.menu.pin")}
                 </DropdownMenuItem>
               )}
               <DropdownMenuItem onSelect={() => setAsked({ kind: "delete", message })}>
                 <Trash2 aria-hidden />
-                {t("chat.deleteMessage")}
+                {t("chat.menu.delete")}
               </DropdownMenuItem>
               {!isOwn && !isAbove && (
                 <>
                   <DropdownMenuItem onSelect={() => setAsked({ kind: "clear_person", message })}>
                     <Eraser aria-hidden />
-                    {t("chat.clearTheirMessages")}
+                    {t("chat.menu.clearUser")}
                   </DropdownMenuItem>
                   <DropdownMenuSeparator />
                   <DropdownMenuItem onSelect={() => setAsked({ kind: "timeout", message })}>
                     <Timer aria-hidden />
-                    {t("chat.timeOut")}
+                    {t("chat.timeOut.action")}
                   </DropdownMenuItem>
                   <DropdownMenuItem destructive onSelect={() => setAsked({ kind: "ban", message })}>
                     <Ban aria-hidden />
-                    {t("chat.ban")}
+                    {t("chat.ban.action")}
                   </DropdownMenuItem>
                 </>
               )}
               {you.role === "streamer" && !isOwn && !message.user.badges.includes("moderator") && (
                 <DropdownMenuItem onSelect={() => void moderation.appoint(name)}>
                   <ShieldPlus aria-hidden />
-                  {t("chat.makeModerator")}
+                  {t("chat.menu.makeModerator")}
                 </DropdownMenuItem>
               )}
               {!isOwn && <DropdownMenuSeparator />}
@@ -137,16 +137,16 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
             <>
               <DropdownMenuItem onSelect={() => setReported(message)}>
                 <Flag aria-hidden />
-                {t("chat.report")}
+                {t("chat.menu.report")}
               </DropdownMenuItem>
               <DropdownMenuItem destructive onSelect={() => onBlock(message)}>
                 <ShieldBan aria-hidden />
-                {t("chat.blockName", { name })}
+                {t("chat.menu.blockUser", { name })}
               </DropdownMenuItem>
             </>
           )}
           {message && isOwn && !onReply && !isModerator && (
-            <DropdownMenuItem disabled>{t("chat.thisIsYourOwnMessage")}</DropdownMenuItem>
+            <DropdownMenuItem disabled>{t("chat.menu.ownMessage")}</DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
@@ -154,7 +154,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
       <ReportDialog
         subjectType="message"
         subjectId={`${streamId}/${reported?.id}`}
-        what={t("chat.usernameSMessage", { username: reported?.user.username ?? "" })}
+        what={t("chat.menu.reportSubject", { username: reported?.user.username ?? "" })}
         open={reported !== null}
         onOpenChange={(next) => !next && setReported(null)}
       />

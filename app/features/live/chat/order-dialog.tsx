@@ -19,19 +19,19 @@ export type AskedOrder =
   | { kind: "clear_all"; message: null };
 
 const DURATIONS = [
-  { seconds: 10, label: msg("chat.n10Seconds") },
-  { seconds: 60, label: msg("chat.n1Minute") },
-  { seconds: 600, label: msg("chat.n10Minutes") },
-  { seconds: 3600, label: msg("chat.n1Hour") },
-  { seconds: 28800, label: msg("chat.n8Hours") },
-  { seconds: 86400, label: msg("chat.n24Hours") },
+  { seconds: 10, label: msg("chat.timeOut.durations.tenSeconds") },
+  { seconds: 60, label: msg("chat.timeOut.durations.oneMinute") },
+  { seconds: 600, label: msg("chat.timeOut.durations.tenMinutes") },
+  { seconds: 3600, label: msg("chat.timeOut.durations.oneHour") },
+  { seconds: 28800, label: msg("chat.timeOut.durations.eightHours") },
+  { seconds: 86400, label: msg("chat.timeOut.durations.oneDay") },
 ];
 const REASONS = [
-  msg("chat.reasonSpam"),
-  msg("chat.reasonHarassment"),
-  msg("chat.reasonHate"),
-  msg("chat.reasonSpoilers"),
-  msg("chat.reasonOffTopic"),
+  msg("chat.orderDialog.reasons.spam"),
+  msg("chat.orderDialog.reasons.harassment"),
+  msg("chat.orderDialog.reasons.hate"),
+  msg("chat.orderDialog.reasons.spoilers"),
+  msg("chat.orderDialog.reasons.offTopic"),
 ];
 /**
  * Maximum length of a reason, copied from domain/live/chat/contract-moderation.ts. Importing it
@@ -44,29 +44,29 @@ const WORDS: Record<
   { title: (name: string) => string; about: Message; action: Message }
 > = {
   delete: {
-    title: (name) => t("chat.deleteNameSMessage", { name }),
-    about: msg("chat.itDisappearsForEveryoneYouCan"),
-    action: msg("chat.delete"),
+    title: (name) => t("chat.deleteMessage.confirmTitle", { name }),
+    about: msg("chat.deleteMessage.confirmBody"),
+    action: msg("chat.deleteMessage.confirmAction"),
   },
   clear_person: {
-    title: (name) => t("chat.clearNameSMessages", { name }),
-    about: msg("chat.allThatTheyWroteOnThis"),
-    action: msg("chat.clear"),
+    title: (name) => t("chat.clearUser.confirmTitle", { name }),
+    about: msg("chat.clearUser.confirmBody"),
+    action: msg("chat.clearUser.confirmAction"),
   },
   clear_all: {
-    title: () => t("chat.clearTheChat2"),
-    about: msg("chat.allMessagesOfThisStreamDisappear"),
-    action: msg("chat.clearTheChat"),
+    title: () => t("chat.clearChat.confirmTitle"),
+    about: msg("chat.clearChat.confirmBody"),
+    action: msg("chat.clearChat.action"),
   },
   timeout: {
-    title: (name) => t("chat.timeOutName", { name }),
-    about: msg("chat.theyCanReadAndWriteAgain"),
-    action: msg("chat.timeOut"),
+    title: (name) => t("chat.timeOut.confirmTitle", { name }),
+    about: msg("chat.timeOut.confirmBody"),
+    action: msg("chat.timeOut.action"),
   },
   ban: {
-    title: (name) => t("chat.banName", { name }),
-    about: msg("chat.theyAreSentOutOfThis"),
-    action: msg("chat.ban"),
+    title: (name) => t("chat.ban.confirmTitle", { name }),
+    about: msg("chat.ban.confirmBody"),
+    action: msg("chat.ban.action"),
   },
 };
 
@@ -108,7 +108,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "");
     onClose();
     if (asked.kind === "clear_all")
-      await moderation.order({ kind: asked.kind, reason }, t("chat.theChatIsCleared"));
+      await moderation.order({ kind: asked.kind, reason }, t("chat.clearChat.success"));
     else await orderAbout(asked, reason);
   };
   const orderAbout = (
@@ -116,12 +116,9 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
     reason: string,
   ) => {
     if (kind === "delete")
-      return moderation.order({ kind, messageId, reason }, t("chat.messageDeleted"));
+      return moderation.order({ kind, messageId, reason }, t("chat.deleteMessage.success"));
     if (kind === "clear_person")
-      return moderation.order(
-        { kind, userId, reason },
-        t("chat.nameSMessagesAreCleared", { name }),
-      );
+      return moderation.order({ kind, userId, reason }, t("chat.clearUser.success", { name }));
     return moderation.silence(
       { id: userId, name },
       { seconds: kind === "ban" ? null : Number(seconds), reason, clear },
@@ -131,7 +128,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
     <DialogContent size="sm" title={title(name)} description={t(about)}>
       <form onSubmit={onSubmit} className="mt-4 grid gap-4">
         {kind === "timeout" && (
-          <Field label={t("chat.for")}>
+          <Field label={t("chat.timeOut.durationLabel")}>
             {(control) => (
               <Select
                 {...control}
@@ -150,12 +147,12 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
               checked={clear}
               onChange={(event) => setClear(event.currentTarget.checked)}
             />
-            <label htmlFor={`${id}-clear`}>{t("chat.alsoClearTheirMessagesOnThis")}</label>
+            <label htmlFor={`${id}-clear`}>{t("chat.orderDialog.clearLabel")}</label>
           </div>
         )}
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="quiet">{t("chat.cancel")}</Button>
+            <Button variant="quiet">{t("chat.orderDialog.cancel")}</Button>
           </DialogClose>
           <Button type="submit" variant="danger">
             {t(action)}
@@ -172,7 +169,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
 function ReasonField() {
   const id = useId();
   return (
-    <Field label={t("chat.reason")} aside={t("chat.optional")}>
+    <Field label={t("chat.orderDialog.reasonLabel")} aside={t("chat.orderDialog.optional")}>
       {(control) => (
         <>
           <Input
@@ -181,7 +178,7 @@ function ReasonField() {
             list={`${id}-reasons`}
             maxLength={REASON_MAX}
             autoComplete="off"
-            placeholder={t("chat.shownInTheModerationLog")}
+            placeholder={t("chat.orderDialog.reasonPlaceholder")}
           />
           <datalist id={`${id}-reasons`}>
             {REASONS.map((reason) => (

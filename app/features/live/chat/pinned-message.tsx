@@ -14,7 +14,7 @@ interface PinnedMessageProps {
 export function PinnedMessage({ message, me, onUnpin }: PinnedMessageProps) {
   return (
     <section
-      aria-label={t("chat.pinnedMessage")}
+      aria-label={t("chat.pinned.ariaLabel")}
       className="flex items-start gap-2.5 border-line border-b bg-accent-soft/60 px-4 py-2 text-sm"
     >
       <Pin aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
@@ -25,7 +25,7 @@ export function PinnedMessage({ message, me, onUnpin }: PinnedMessageProps) {
         </span>
       </p>
       {onUnpin && (
-        <IconButton label={t("chat.unpin")} size="sm" className="-my-1" onClick={onUnpin}>
+        <IconButton label={t("chat.menu.unpin")} size="sm" className="-my-1" onClick={onUnpin}>
           <PinOff aria-hidden />
         </IconButton>
       )}

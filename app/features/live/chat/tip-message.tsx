@@ -49,7 +49,7 @@ export function TipLine({ message, me, aside }: TipLineProps) {
         <div className="min-w-0 flex-1">
           <p className="[overflow-wrap:anywhere]">
             <ChatBadges badges={user.badges} />
-            {rich("chat.nameDonated", {
+            {rich("chat.tips.donated", {
               name: (
                 <>
                   <bdi className="font-semibold">{user.username}</bdi>{" "}

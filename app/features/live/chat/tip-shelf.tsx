@@ -28,7 +28,7 @@ export function TipShelf({ messages, onJump }: TipShelfProps) {
   if (tips.length === 0) return null;
   return (
     <ul
-      aria-label={t("chat.tips")}
+      aria-label={t("chat.tips.ariaLabel")}
       className="flex shrink-0 gap-2 overflow-x-auto border-line border-b px-3 py-2"
     >
       {tips.map((tip) => (

@@ -40,7 +40,7 @@ export function useReadOut(
         return {
           from: latest.current,
           wasBusy,
-          summary: wasBusy ? t("chat.newMessages", { n: came }) : "",
+          summary: wasBusy ? t("chat.log.newCount", { n: came }) : "",
         };
       });
     }, PAUSE_MS);

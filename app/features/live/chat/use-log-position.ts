@@ -64,7 +64,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     if (!jump) return;
     const index = known.current.findIndex((m) => m.id === jump.id);
     if (index === -1) {
-      toast({ title: t("chat.thisMessageIsTooFarBack") });
+      toast({ title: t("chat.log.tooFarBack") });
       return;
     }
     setFollowing(false);

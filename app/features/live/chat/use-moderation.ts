@@ -44,7 +44,7 @@ export function useModeration({
       request: ApiRequest<Response>,
       onDone: (response: Response) => void,
     ) => {
-      const outcome = await runOrToast(request, t("chat.thatDidNotWork"));
+      const outcome = await runOrToast(request, t("chat.moderation.failure"));
       if (outcome.ok) onDone(outcome.response);
       return outcome.ok;
     };
@@ -55,15 +55,16 @@ export function useModeration({
           if (said === undefined) return;
           const canUndo = UNDOABLE.includes(input.kind) && count > 0;
           const action = {
-            label: t("chat.undo"),
-            onAction: () => void order({ kind: "undo", actionId }, t("chat.broughtBack")),
+            label: t("chat.moderation.undo"),
+            onAction: () =>
+              void order({ kind: "undo", actionId }, t("chat.moderation.undoSuccess")),
           };
           toast({ title: said, ...(canUndo ? { action } : {}) });
         },
       );
     const lift: Moderation["lift"] = ({ id, name }) =>
       act(apiRequest("DELETE", `${channel}/bans/${id}`), () =>
-        toast({ title: t("chat.nameCanChatAgain", { name }) }),
+        toast({ title: t("chat.bans.liftSuccess", { name }) }),
       );
     return {
       order,
@@ -73,18 +74,18 @@ export function useModeration({
           toast({
             title:
               input.seconds === null
-                ? t("chat.nameIsBannedFromThisChat", { name: person.name })
-                : t("chat.nameIsInATimeOut", { name: person.name }),
-            action: { label: t("chat.undo"), onAction: () => void lift(person) },
+                ? t("chat.ban.success", { name: person.name })
+                : t("chat.timeOut.success", { name: person.name }),
+            action: { label: t("chat.moderation.undo"), onAction: () => void lift(person) },
           }),
         ),
       appoint: (username) =>
         act(apiRequest("POST", `${channel}/moderators`, { username }), () =>
-          toast({ title: t("chat.usernameIsNowAModerator", { username }) }),
+          toast({ title: t("chat.moderators.addSuccess", { username }) }),
         ),
       dismiss: ({ id, name }) =>
         act(apiRequest("DELETE", `${channel}/moderators/${id}`), () =>
-          toast({ title: t("chat.nameIsNoLongerAModerator", { name }) }),
+          toast({ title: t("chat.moderators.removeSuccess", { name }) }),
         ),
     };
   }, [streamId, channelId, runOrToast]);

@@ -241,7 +241,7 @@ export class HlsEngine implements Engine {
   #openNative(playlist: string): void {
     const { signal } = this.#life;
     if (this.#video.canPlayType("application/vnd.apple.mpegurl") === "") {
-      this.#events.unplayable({ why: t("live.thisBrowserCannotPlayHls"), lasting: true });
+      this.#events.unplayable({ why: t("live.playback.hlsUnsupported"), lasting: true });
       return;
     }
     this.#video.src = playlist;
@@ -302,7 +302,7 @@ export class HlsEngine implements Engine {
     this.#events.publisher(publisher);
     this.#failures++;
     if (this.#kind !== "hls" && publisher !== "waiting" && this.#failures >= MAX_FAILURES) {
-      this.#events.unplayable({ why: t("live.theLowLatencyPlaylistCouldNot"), lasting: false });
+      this.#events.unplayable({ why: t("live.playback.playlistLoadFailure"), lasting: false });
       return;
     }
     if (this.#retry) clearTimeout(this.#retry);

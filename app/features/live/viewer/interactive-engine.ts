@@ -140,19 +140,19 @@ export class InteractiveEngine implements Engine {
     const run = this.#run;
     const format = readInitFormat(init);
     if (!run || !format?.video) {
-      this.#unplayable(t("live.thisStreamHasNoPictureThat"));
+      this.#unplayable(t("live.playback.pictureUnsupported"));
       return;
     }
     this.#sink ??= createPictureSink(format.video);
     if (!this.#sink) {
-      this.#unplayable(t("live.thisBrowserCannotShowDecodedPictures"));
+      this.#unplayable(t("live.playback.renderingUnsupported"));
       return;
     }
     if (this.#video.srcObject !== this.#sink.stream) this.#video.srcObject = this.#sink.stream;
     this.#format = format;
     this.#decode();
     if (!(await Decoders.know(run, format)) && run === this.#run)
-      this.#unplayable(t("live.thisBrowserDoesNotKnowThe"));
+      this.#unplayable(t("live.playback.formatUnsupported"));
   }
 
   /** Creates decoders and, the first time, the audio output. Starts with the current group. */
@@ -195,7 +195,7 @@ export class InteractiveEngine implements Engine {
         this.#events.silenced();
       });
     } catch {
-      this.#unplayable(t("live.thisBrowserCannotPlayTheStreams"));
+      this.#unplayable(t("live.playback.audioUnsupported"));
     }
   }
 
@@ -258,7 +258,7 @@ export class InteractiveEngine implements Engine {
     const now = performance.now();
     this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);
     if (this.#restarts.push(now) > MAX_RESTARTS) {
-      this.#unplayable(t("live.theBrowsersDecoderGaveUp"));
+      this.#unplayable(t("live.playback.decoderFailure"));
       return;
     }
     this.#decoders?.close();

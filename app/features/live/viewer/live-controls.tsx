@@ -28,8 +28,8 @@ export function LiveControls({ player, frame }: LiveControlsProps) {
     player.seekBy(seconds);
     say(
       seconds < 0
-        ? t("live.backSeconds", { seconds: -seconds })
-        : t("live.forwardSeconds", { seconds }),
+        ? t("live.controls.seekBack", { seconds: -seconds })
+        : t("live.controls.seekForward", { seconds }),
     );
   };
   return (
@@ -79,7 +79,7 @@ const NOW = 5;
 
 /** Formats a position as the time of day and the time since the start: "14:05 · 1:02:11". */
 function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
-  if (duration - seconds < NOW) return t("live.live");
+  if (duration - seconds < NOW) return t("live.controls.live");
   const clock = new Date((live?.startedAt ?? 0) + seconds * 1000).toLocaleTimeString(intlLocale(), {
     hour: "2-digit",
     minute: "2-digit",
@@ -89,8 +89,8 @@ function shownAt({ duration, live }: PlayerSnapshot, seconds: number): string {
 
 function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
   if (duration - seconds < NOW)
-    return t("live.liveDurationAfterTheStart", { duration: spokenDuration(duration) });
-  return t("live.behindLiveAfterStart", {
+    return t("live.controls.positionAtEdge", { duration: spokenDuration(duration) });
+  return t("live.controls.positionBehind", {
     behind: spokenDuration(duration - seconds),
     after: spokenDuration(seconds),
   });
@@ -121,10 +121,10 @@ function LiveEdge({
           aria-hidden
           className={cn("size-2 rounded-full", atEdge ? "bg-live" : "bg-on-scrim/50")}
         />
-        {atEdge ? t("live.live") : t("live.goToLive")}
+        {atEdge ? t("live.controls.live") : t("live.controls.goToLive")}
         {atEdge && latencyMs !== null && (
           <span className="font-normal opacity-80">
-            {rich("live.secondsBehind", {
+            {rich("live.controls.secondsBehind", {
               seconds: formatDecimal(latencyMs / 1000),
               hidden: (text) => <span className="sr-only">{text}</span>,
             })}

@@ -12,20 +12,20 @@ import { type Message, msg, t } from "#i18n/t.ts";
 
 const NAMES: Record<Latency, { name: Message; hint: Message }> = {
   auto: {
-    name: msg("live.latencyAuto"),
-    hint: msg("live.asQuickAsItGoes"),
+    name: msg("live.latency.auto"),
+    hint: msg("live.latency.autoHint"),
   },
   interactive: {
-    name: msg("live.latencyInteractive"),
-    hint: msg("live.about01S"),
+    name: msg("live.latency.interactive"),
+    hint: msg("live.latency.interactiveHint"),
   },
   low: {
-    name: msg("live.latencyLow"),
-    hint: msg("live.about03S"),
+    name: msg("live.latency.low"),
+    hint: msg("live.latency.lowHint"),
   },
   standard: {
-    name: msg("live.latencyStandard"),
-    hint: msg("live.someSecondsSteadiest"),
+    name: msg("live.latency.standard"),
+    hint: msg("live.latency.standardHint"),
   },
 };
 
@@ -45,9 +45,9 @@ export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
   );
   return (
     <PlayerMenu
-      label={t("live.latencyName", { name: t(NAMES[latency].name) })}
+      label={t("live.latency.current", { name: t(NAMES[latency].name) })}
       face={face}
-      title={t("live.latency")}
+      title={t("live.latency.title")}
       className="min-w-56"
       onOpenChange={onOpenChange}
     >
@@ -66,7 +66,7 @@ export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
       </DropdownMenuRadioGroup>
       <DropdownMenuSeparator />
       <MenuCheck checked={statsOpen} icon={<Activity aria-hidden />} onSelect={onStats}>
-        {t("live.statistics")}
+        {t("live.controls.statistics")}
       </MenuCheck>
     </PlayerMenu>
   );

@@ -212,7 +212,7 @@ class Player implements LivePlayer {
   #open(): void {
     const { mode } = this.#chooser;
     if (mode === null) {
-      this.#finish("failed", t("live.thisBrowserCannotPlayThisStream"));
+      this.#finish("failed", t("live.playback.streamUnsupported"));
       return;
     }
     this.#replace(mode, (events) => {
@@ -246,7 +246,7 @@ class Player implements LivePlayer {
       play: () => heard(() => this.#play()),
       publisher: (state) => heard(() => this.#publisherIs(state)),
       ended: () => heard(() => this.#finish("ended")),
-      refused: () => heard(() => this.#finish("failed", t("live.thisStreamCanNoLongerBe"))),
+      refused: () => heard(() => this.#finish("failed", t("live.playback.accessRevoked"))),
       silenced: () => heard(() => this.#isSilenced()),
       unplayable: (failure) => heard(() => this.#unplayable(mode, failure)),
     });
@@ -335,7 +335,7 @@ class Player implements LivePlayer {
       return;
     this.#movedAt = performance.now();
     if (this.#mode === "dvr") this.#openDvr(this.wallMs() ?? this.#dvrMs);
-    else this.#unplayable(this.#mode, { why: t("live.thePictureStopped"), lasting: false });
+    else this.#unplayable(this.#mode, { why: t("live.stage.failedTitle"), lasting: false });
   }
 
   #snapshot(): LivePlayerSnapshot {

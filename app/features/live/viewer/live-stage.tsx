@@ -50,7 +50,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
   return (
     <section
       ref={frame}
-      aria-label={t("live.liveVideo")}
+      aria-label={t("live.stage.ariaLabel")}
       tabIndex={-1}
       className={cn(
         "relative aspect-video overflow-hidden bg-scrim text-on-scrim outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",
@@ -78,13 +78,13 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
         <div className="pointer-events-none absolute top-3 left-3 z-3 flex items-center gap-2">
           {isPast ? (
             <Badge variant="scrim">
-              {running ? t("live.behindLive") : t("live.theStreamHasEnded")}
+              {running ? t("live.stage.behindLive") : t("live.stage.endedTitle")}
             </Badge>
           ) : (
             <LiveBadge />
           )}
           <Badge variant="scrim" className="tabular">
-            {t("live.nViewers", { n: counted(room.viewers ?? stream.viewers) })}
+            {t("live.stage.viewerCount", { n: counted(room.viewers ?? stream.viewers) })}
           </Badge>
         </div>
       )}
@@ -96,7 +96,7 @@ export function LiveStage({ stream, room, autoStart = false, className }: LiveSt
           onClick={() => player.setMuted(false)}
         >
           <VolumeX aria-hidden />
-          {t("live.turnTheSoundOn")}
+          {t("live.stage.unmute")}
         </Button>
       )}
     </section>
@@ -114,14 +114,14 @@ interface OverlayProps {
 function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
   const { snapshot, failure, retry } = picture;
   if (state === "ready")
-    return <Notice title={t("live.notLiveYet")}>{t("live.thePictureAppearsHereWhenThe")}</Notice>;
+    return <Notice title={t("live.stage.scheduledTitle")}>{t("live.stage.scheduledBody")}</Notice>;
   if (state === "ended" || snapshot?.state === "ended")
     return <Ended replayUrl={stream.replayUrl} />;
   if (!wanted) {
     return (
       <button
         type="button"
-        aria-label={t("live.watchTitleLive", { title: stream.title })}
+        aria-label={t("live.stage.playAriaLabel", { title: stream.title })}
         onClick={onWant}
         className="group/play absolute inset-0 z-1 grid place-items-center bg-scrim/20"
       >
@@ -134,10 +134,10 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
   if (failure !== null || snapshot?.state === "failed") {
     return (
       <Notice
-        title={t("live.thePictureStopped")}
-        action={<Button onClick={retry}>{t("live.tryAgain")}</Button>}
+        title={t("live.stage.failedTitle")}
+        action={<Button onClick={retry}>{t("live.common.retry")}</Button>}
       >
-        {failure ?? snapshot?.error ?? t("live.somethingWentWrongWhileLoadingThe")}
+        {failure ?? snapshot?.error ?? t("live.stage.failedBody")}
       </Notice>
     );
   }
@@ -146,15 +146,15 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
     return (
       <Banner icon={<WifiOff aria-hidden />}>
         {state === "reconnecting"
-          ? t("live.reconnectingTheStreamersConnectionDropped")
-          : t("live.reconnectingToTheStream")}
+          ? t("live.stage.streamerReconnecting")
+          : t("live.stage.reconnecting")}
       </Banner>
     );
   }
   if (snapshot === null || snapshot.state === "loading" || snapshot.state === "buffering") {
     return (
       <Banner icon={<LoaderCircle aria-hidden className="animate-spin" />}>
-        {snapshot?.state === "buffering" ? t("live.buffering") : t("live.loading")}
+        {snapshot?.state === "buffering" ? t("live.stage.buffering") : t("live.stage.loading")}
       </Banner>
     );
   }
@@ -164,19 +164,19 @@ function Overlay({ stream, state, picture, wanted, onWant }: OverlayProps) {
 function Ended({ replayUrl }: { replayUrl: string | null }) {
   return (
     <Notice
-      title={t("live.theStreamHasEnded")}
+      title={t("live.stage.endedTitle")}
       action={
         replayUrl !== null && (
           <Button asChild variant="primary">
             <Link to={replayUrl}>
               <Play aria-hidden />
-              {t("live.watchTheReplay")}
+              {t("live.stage.replayAction")}
             </Link>
           </Button>
         )
       }
     >
-      {replayUrl === null ? t("live.theReplayAppearsHereInA") : t("live.allOfItCanBeWatched")}
+      {replayUrl === null ? t("live.stage.replayPendingBody") : t("live.stage.replayReadyBody")}
     </Notice>
   );
 }

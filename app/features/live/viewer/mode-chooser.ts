@@ -76,7 +76,7 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
       const stalled = { ...state, stallsMs };
       if (stallsMs.length < MAX_STALLS || state.mode === null) return stalled;
       return settle(
-        bar(stalled, state.mode, { lasting: false, why: t("live.thePictureStoodStill") }, atMs),
+        bar(stalled, state.mode, { lasting: false, why: t("live.latency.fallback.stalled") }, atMs),
         atMs,
         false,
       );
@@ -121,10 +121,10 @@ export function because({
   if (mode === null || mode === wished) return "";
   const failed = barred[wished]?.why;
   if (failed) return failed;
-  if (!supported.includes(wished)) return t("live.notPossibleInThisBrowserOr");
-  if (wished === "interactive" && hidden) return t("live.thePageIsInTheBackground");
-  if (wish === "auto" && poorNetwork) return t("live.theNetworkIsSlow");
-  return t("live.waitingForACalmMoment");
+  if (!supported.includes(wished)) return t("live.latency.fallback.unsupported");
+  if (wished === "interactive" && hidden) return t("live.latency.fallback.pageHidden");
+  if (wish === "auto" && poorNetwork) return t("live.latency.fallback.slowNetwork");
+  return t("live.latency.fallback.waiting");
 }
 
 const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);

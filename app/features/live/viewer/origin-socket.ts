@@ -157,7 +157,7 @@ export class OriginSocket {
     this.clockMs = message.now - Date.now();
     if (message.mime === null) {
       this.#events.unplayable({
-        why: t("live.thisStreamComesFromAnEncoder"),
+        why: t("live.latency.fallback.encoderStream"),
         lasting: true,
         instead: "hls",
       });
@@ -199,8 +199,8 @@ export class OriginSocket {
     if (code === TRY_PLAYLISTS || (!this.#everOpened && this.#failures >= MAX_FAILURES)) {
       const why =
         code === TRY_PLAYLISTS
-          ? t("live.manyPeopleWatch")
-          : t("live.theDirectConnectionCouldNotBe");
+          ? t("live.latency.fallback.roomFull")
+          : t("live.latency.fallback.socketFailed");
       this.#events.unplayable({ why, lasting: false });
       return;
     }

@@ -21,7 +21,7 @@ export function ShareButton({ path, title, compact = false, ...props }: ShareBut
   return (
     <Button {...props} onClick={share}>
       <Share2 aria-hidden />
-      <span className={compact ? "max-sm:sr-only" : undefined}>{t("live.share")}</span>
+      <span className={compact ? "max-sm:sr-only" : undefined}>{t("live.share.action")}</span>
     </Button>
   );
 }
@@ -38,8 +38,8 @@ async function openSheet(data: { url: string; title: string | undefined }): Prom
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: t("live.linkCopied"), description: url });
+    toast({ title: t("live.share.success"), description: url });
   } catch {
-    toast({ title: t("live.theLinkCouldNotBeCopied"), description: url, variant: "destructive" });
+    toast({ title: t("live.share.failure"), description: url, variant: "destructive" });
   }
 }

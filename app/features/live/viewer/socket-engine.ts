@@ -128,7 +128,7 @@ export class SocketEngine implements Engine {
    */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {
-      this.#events.unplayable({ why: t("live.thisBrowserDoesNotKnowThe"), lasting: true });
+      this.#events.unplayable({ why: t("live.playback.formatUnsupported"), lasting: true });
       return;
     }
     if (this.#run) this.#beginAnew();
@@ -151,7 +151,7 @@ export class SocketEngine implements Engine {
     const now = performance.now();
     this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);
     if (this.#restarts.push(now) > MAX_RESTARTS) {
-      this.#events.unplayable({ why: t("live.theBrowsersDecoderGaveUp"), lasting: false });
+      this.#events.unplayable({ why: t("live.playback.decoderFailure"), lasting: false });
       return;
     }
     this.#beginAnew();

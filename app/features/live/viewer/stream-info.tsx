@@ -25,7 +25,7 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
           {running && stream.startedAt !== null && (
             <>
               {" · "}
-              {rich("live.liveForElapsed", { elapsed: <Elapsed since={stream.startedAt} /> })}
+              {rich("live.info.liveFor", { elapsed: <Elapsed since={stream.startedAt} /> })}
             </>
           )}
         </p>
@@ -41,7 +41,7 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
               {stream.streamer.name} {stream.streamer.isVerified && <VerifiedMark />}
             </span>
             <span className="tabular block truncate text-muted text-sm">
-              {t("live.followers", { n: counted(stream.streamer.followers) })}
+              {t("live.info.followerCount", { n: counted(stream.streamer.followers) })}
             </span>
           </span>
         </Link>
@@ -50,7 +50,7 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
       {stream.description !== "" && (
         <details className="text-sm lg:rounded-md lg:bg-surface lg:px-4 lg:py-3">
           <summary className="text-muted lg:font-semibold lg:text-ink">
-            {t("live.aboutThisStream")}
+            {t("live.info.heading")}
           </summary>
           <p className="measure mt-2 whitespace-pre-line">{stream.description}</p>
         </details>

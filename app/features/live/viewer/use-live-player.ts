@@ -60,7 +60,7 @@ export function useLivePlayer(
     };
     start().catch((error: unknown) => {
       if (!gone)
-        setFailure(error instanceof Error ? error.message : t("live.thePictureCouldNotBeLoaded"));
+        setFailure(error instanceof Error ? error.message : t("live.playback.loadFailure"));
     });
     return () => {
       gone = true;

@@ -52,7 +52,7 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-2">
-        <nav aria-label={t("captions.languages")} className="flex flex-wrap gap-2">
+        <nav aria-label={t("captions.languages.ariaLabel")} className="flex flex-wrap gap-2">
           {shown.map((track) => {
             const tag = track?.language ?? language;
             return (
@@ -64,19 +64,21 @@ export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProp
                 onClick={() => navigate(`?language=${tag}`)}
               >
                 {track?.label ?? languageName(tag)}
-                {track === null && <span className="font-normal">{t("captions.new")}</span>}
+                {track === null && (
+                  <span className="font-normal">{t("captions.languages.newMark")}</span>
+                )}
                 {track?.isPublished === false && (
-                  <span className="font-normal">{t("captions.draft")}</span>
+                  <span className="font-normal">{t("captions.languages.draftMark")}</span>
                 )}
               </Button>
             );
           })}
         </nav>
         <Select
-          aria-label={t("captions.addALanguage")}
+          aria-label={t("captions.languages.addLabel")}
           size="sm"
           className="w-44"
-          placeholder={t("captions.addALanguage")}
+          placeholder={t("captions.languages.addLabel")}
           value=""
           options={free}
           onValueChange={(tag) => navigate(`?language=${tag}`)}
@@ -155,10 +157,8 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
     if (!(await keep("editor", now))) return;
     setSaved(now);
     toast({
-      title: t("captions.captionsSaved"),
-      description: isPublished
-        ? t("captions.viewersCanTurnThemOnNow")
-        : t("captions.onlyYouCanSeeThem"),
+      title: t("captions.track.success"),
+      description: isPublished ? t("captions.track.publishedBody") : t("captions.track.draftBody"),
     });
     revalidate();
   };
@@ -167,8 +167,7 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
     event.target.value = "";
     if (!chosen) return;
     clear();
-    if (chosen.size > CAPTIONS_MAX_BYTES)
-      return setUnreadable(t("captions.captionsCanHaveAtMost512"));
+    if (chosen.size > CAPTIONS_MAX_BYTES) return setUnreadable(t("captions.file.tooLarge"));
     const text = await chosen.text();
     const read = parseCaptions(text);
     if (read.fault !== null) return setUnreadable(read.fault);
@@ -178,8 +177,8 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
     editor.setCues(withIds(of.shown));
     setSaved(toVtt(joinCues(of.shown, of, trim)));
     toast({
-      title: t("captions.captionsUploaded"),
-      description: t("captions.captionsFromFile", { n: read.cues.length, name: chosen.name }),
+      title: t("captions.upload.successTitle"),
+      description: t("captions.upload.successBody", { n: read.cues.length, name: chosen.name }),
     });
     revalidate();
   };
@@ -189,7 +188,7 @@ function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps
     setCut(cutCues([], trim));
     editor.setCues([]);
     setSaved(toVtt([]));
-    toast({ title: t("captions.captionsDeleted") });
+    toast({ title: t("captions.delete.success") });
     revalidate();
   };
   const download = () => {
@@ -230,25 +229,23 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
         {video.playable ? (
           <VideoPlayer video={video} cues={editor.cues} className="max-lg:rounded-none" />
         ) : (
-          <Alert title={t("captions.theVideoIsStillOnIts")}>
-            {t("captions.itsCaptionsCanBeUploadedAlready")}
-          </Alert>
+          <Alert title={t("captions.processing.title")}>{t("captions.processing.body")}</Alert>
         )}
         <div className="grid gap-4 max-lg:px-4">
           {trim !== null && (
-            <Alert title={t("captions.thisReplayIsTrimmed")}>
-              {t("captions.timesHereAreThoseThatYour")}
-              {cutOff.length > 0 && ` ${t("captions.keptOfWhatIsCut", { n: cutOff.length })}`}{" "}
-              {t("captions.aFileUpOrDownHas")}
+            <Alert title={t("captions.trimmed.title")}>
+              {t("captions.trimmed.timesBody")}
+              {cutOff.length > 0 && ` ${t("captions.trimmed.cutCount", { n: cutOff.length })}`}{" "}
+              {t("captions.trimmed.fileBody")}
             </Alert>
           )}
           {fault !== null && (
-            <Alert variant="danger" title={t("captions.notSaved")}>
+            <Alert variant="danger" title={t("captions.track.failure")}>
               {fault}
             </Alert>
           )}
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-            <Field label={t("captions.nameForViewers")}>
+            <Field label={t("captions.track.nameLabel")}>
               {(control) => (
                 <Input
                   {...control}
@@ -260,15 +257,15 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
             </Field>
             <label htmlFor={switchId} className="flex h-11 items-center gap-3 text-sm">
               <Switch id={switchId} checked={isPublished} onCheckedChange={setPublished} />
-              {t("captions.shownToViewers")}
+              {t("captions.track.publishLabel")}
             </label>
           </div>
           <CaptionActions track={track} edited={edited} />
           <p className={cn("tabular flex items-center gap-2 text-muted text-sm")} role="status">
-            {t("captions.nCaptions", { n: editor.cues.length })}
-            {isChanged && <Badge>{t("captions.notSavedYet")}</Badge>}
+            {t("captions.track.cueCount", { n: editor.cues.length })}
+            {isChanged && <Badge>{t("captions.track.unsaved")}</Badge>}
             {editor.hasErrors && (
-              <span className="text-danger">{t("captions.mendWhatIsMarkedInRed")}</span>
+              <span className="text-danger">{t("captions.track.invalidError")}</span>
             )}
           </p>
         </div>
@@ -291,33 +288,33 @@ function CaptionActions({ track, edited }: { track: OwnCaptions | null; edited: 
           isBusy || editor.cues.length === 0 || editor.hasErrors || (!isChanged && track !== null)
         }
       >
-        {isBusy ? t("captions.saving") : t("captions.saveCaptions")}
+        {isBusy ? t("captions.track.submitting") : t("captions.track.submit")}
       </Button>
       <Button onClick={() => file.current?.click()} disabled={isBusy}>
-        <Upload aria-hidden /> {t("captions.uploadAFile")}
+        <Upload aria-hidden /> {t("captions.upload.submit")}
       </Button>
       <input
         ref={file}
         type="file"
         accept=".vtt,.srt,text/vtt,application/x-subrip"
-        aria-label={t("captions.captionsFile")}
+        aria-label={t("captions.upload.fileLabel")}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => void upload(event)}
       />
       <Button onClick={download} disabled={editor.cues.length === 0}>
-        <Download aria-hidden /> {t("captions.download")}
+        <Download aria-hidden /> {t("captions.track.download")}
       </Button>
       {track && (
         <AlertDialog
           trigger={
             <Button variant="quiet" disabled={isBusy}>
-              <Trash2 aria-hidden /> {t("captions.delete")}
+              <Trash2 aria-hidden /> {t("captions.delete.submit")}
             </Button>
           }
-          title={t("captions.deleteTheCaptionsInLabel", { label })}
-          description={t("captions.viewersCanNoLongerTurnThem")}
-          action={t("captions.delete")}
+          title={t("captions.delete.confirmTitle", { label })}
+          description={t("captions.delete.confirmBody")}
+          action={t("captions.delete.submit")}
           onAction={() => void remove()}
         />
       )}

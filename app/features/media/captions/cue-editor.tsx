@@ -10,12 +10,12 @@ import { CueRow } from "./cue-row.tsx";
 import type { useCueEditor } from "./use-cue-editor.ts";
 
 const KEYS: [keys: string, meaning: Message][] = [
-  ["Ctrl + Enter", msg("captions.keyNew")],
-  ["Ctrl + Shift + Enter", msg("captions.keySplit")],
-  ["Ctrl + M", msg("captions.mergeWithTheNext")],
-  ["Ctrl + ,", msg("captions.keyStart")],
-  ["Ctrl + .", msg("captions.keyEnd")],
-  ["Ctrl + Space", msg("captions.keyPlay")],
+  ["Ctrl + Enter", msg("captions.keys.add")],
+  ["Ctrl + Shift + Enter", msg("captions.keys.split")],
+  ["Ctrl + M", msg("captions.cue.mergeNext")],
+  ["Ctrl + ,", msg("captions.keys.start")],
+  ["Ctrl + .", msg("captions.keys.end")],
+  ["Ctrl + Space", msg("captions.keys.play")],
 ];
 
 export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> }) {
@@ -33,16 +33,16 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
     <div className="grid content-start gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={actions.addHere}>
-          <Plus aria-hidden /> {t("captions.addHere")}
+          <Plus aria-hidden /> {t("captions.editor.addCue")}
         </Button>
         <Button onClick={editor.undo} disabled={!editor.canUndo}>
-          <Undo2 aria-hidden /> {t("captions.undo")}
+          <Undo2 aria-hidden /> {t("captions.editor.undo")}
         </Button>
         <span className="grow" />
         <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
-          <legend className="sr-only">{t("captions.shiftAllCaptions")}</legend>
+          <legend className="sr-only">{t("captions.shift.ariaLabel")}</legend>
           <label htmlFor="shift-by" className="text-muted text-sm">
-            {t("captions.shiftAllBy")}
+            {t("captions.shift.label")}
           </label>
           <Input
             id="shift-by"
@@ -58,33 +58,33 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
             disabled={!Number.isFinite(by)}
             onClick={() => editor.shift(-by * 1000)}
           >
-            <Undo2 aria-hidden /> {t("captions.earlier")}
+            <Undo2 aria-hidden /> {t("captions.shift.earlier")}
           </Button>
           <Button size="sm" disabled={!Number.isFinite(by)} onClick={() => editor.shift(by * 1000)}>
-            <Redo2 aria-hidden /> {t("captions.later")}
+            <Redo2 aria-hidden /> {t("captions.shift.later")}
           </Button>
         </fieldset>
       </div>
       {editor.overlaps && (
         <Alert
           variant="warning"
-          title={t("captions.someCaptionsOverlapOrAreOut")}
+          title={t("captions.reorder.title")}
           action={
             <Button size="sm" onClick={editor.tidy}>
-              <WandSparkles aria-hidden /> {t("captions.putInOrder")}
+              <WandSparkles aria-hidden /> {t("captions.reorder.submit")}
             </Button>
           }
         >
-          {t("captions.theyCanBeSavedAsThey")}
+          {t("captions.reorder.body")}
         </Alert>
       )}
       {cues.length === 0 ? (
         <EmptyState
-          title={t("captions.noCaptionsYet")}
-          description={t("captions.playTheVideoToWhereSomebody")}
+          title={t("captions.editor.emptyTitle")}
+          description={t("captions.editor.emptyBody")}
         />
       ) : (
-        <ol aria-label={t("captions.captions")} className="grid gap-2">
+        <ol aria-label={t("captions.editor.ariaLabel")} className="grid gap-2">
           {cues.map((cue, i) => (
             <CueRow
               key={cue.id}
@@ -100,7 +100,7 @@ export function CueEditor({ editor }: { editor: ReturnType<typeof useCueEditor> 
       )}
       <details className="text-sm">
         <summary className="w-fit cursor-pointer py-1 font-semibold">
-          {t("captions.keysInTheList")}
+          {t("captions.keys.title")}
         </summary>
         <dl className="mt-2 grid gap-1.5">
           {KEYS.map(([keys, meaning]) => (

@@ -63,13 +63,13 @@ export const CueRow = memo(function CueRow({
       )}
     >
       <fieldset
-        aria-label={t("captions.captionNumber", { number: String(number) })}
+        aria-label={t("captions.cue.ariaLabel", { number: String(number) })}
         className="grid min-w-0 gap-2"
         onKeyDown={onKeyDown}
       >
         <div className="flex flex-wrap items-center gap-1">
           <TimeInput
-            label={t("captions.start")}
+            label={t("captions.cue.startLabel")}
             value={cue.start}
             onChange={(start) => actions.change(cue.id, { start })}
           />
@@ -77,38 +77,41 @@ export const CueRow = memo(function CueRow({
             –
           </span>
           <TimeInput
-            label={t("captions.end")}
+            label={t("captions.cue.endLabel")}
             value={cue.end}
             onChange={(end) => actions.change(cue.id, { end })}
           />
           <span className="grow" />
           <IconButton
-            label={t("captions.startHere")}
+            label={t("captions.cue.startHere")}
             onClick={() => actions.setHere(cue.id, "start")}
           >
             <ArrowUpToLine aria-hidden />
           </IconButton>
-          <IconButton label={t("captions.endHere")} onClick={() => actions.setHere(cue.id, "end")}>
+          <IconButton
+            label={t("captions.cue.endHere")}
+            onClick={() => actions.setHere(cue.id, "end")}
+          >
             <ArrowDownToLine aria-hidden />
           </IconButton>
-          <IconButton label={t("captions.split")} onClick={split}>
+          <IconButton label={t("captions.cue.split")} onClick={split}>
             <Split aria-hidden />
           </IconButton>
           <IconButton
-            label={t("captions.mergeWithTheNext")}
+            label={t("captions.cue.mergeNext")}
             disabled={isLast}
             onClick={() => actions.merge(cue.id)}
           >
             <Merge aria-hidden />
           </IconButton>
-          <IconButton label={t("captions.deleteCaption")} onClick={() => actions.remove(cue.id)}>
+          <IconButton label={t("captions.cue.delete")} onClick={() => actions.remove(cue.id)}>
             <Trash2 aria-hidden />
           </IconButton>
         </div>
         <Textarea
           ref={text}
           id={`cue-${cue.id}`}
-          aria-label={t("captions.words")}
+          aria-label={t("captions.cue.textLabel")}
           rows={2}
           maxLength={CUE_TEXT_MAX}
           value={cue.text}

@@ -129,13 +129,13 @@ export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFaul
     const before = cues[i - 1];
     const error = (message: string) => faults.set(cue.id, { message, isError: true });
     const warn = (message: string) => faults.set(cue.id, { message, isError: false });
-    if (cue.end <= cue.start) error(t("captions.itMustEndAfterItStarts"));
-    else if (cue.text.trim() === "") error(t("captions.itSaysNothingWriteSomethingOr"));
+    if (cue.end <= cue.start) error(t("captions.cue.endsBeforeStart"));
+    else if (cue.text.trim() === "") error(t("captions.cue.textRequired"));
     else if (cue.text.length > CUE_TEXT_MAX)
-      error(t("captions.atMostCharacters", { max: CUE_TEXT_MAX }));
-    else if (before && cue.start < before.start) warn(t("captions.startsBeforeTheOneAbove"));
-    else if (cue.start < latest) warn(t("captions.startsBeforeTheOneAboveHasEnded"));
-    else if (duration > 0 && cue.start >= duration) warn(t("captions.startsAfterTheEnd"));
+      error(t("captions.cue.textTooLong", { max: CUE_TEXT_MAX }));
+    else if (before && cue.start < before.start) warn(t("captions.cue.outOfOrder"));
+    else if (cue.start < latest) warn(t("captions.cue.overlaps"));
+    else if (duration > 0 && cue.start >= duration) warn(t("captions.cue.startsAfterVideo"));
     latest = Math.max(latest, cue.end);
   }
   return faults;

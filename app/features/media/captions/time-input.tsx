@@ -25,7 +25,7 @@ export function TimeInput({ label, value, onChange }: TimeInputProps) {
     <Input
       aria-label={label}
       aria-invalid={isUnread ? true : undefined}
-      title={isUnread ? t("captions.writeItAs1025") : undefined}
+      title={isUnread ? t("captions.cue.timeInvalid") : undefined}
       inputMode="decimal"
       className="tabular h-9 w-28 px-2 text-sm"
       value={text}

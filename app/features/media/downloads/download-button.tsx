@@ -30,7 +30,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
       <Button asChild>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <Download aria-hidden />
-          {t("downloads.download")}
+          {t("downloads.button.download")}
         </Link>
       </Button>
     );
@@ -43,7 +43,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
   const idle = (
     <Button aria-haspopup="dialog" onPointerEnter={warm} onFocus={warm} onClick={show}>
       <Download aria-hidden />
-      {t("downloads.download")}
+      {t("downloads.button.download")}
     </Button>
   );
   return (
@@ -58,7 +58,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
               <Button asChild>
                 <Link to={`/downloads?play=${video.id}`}>
                   <CircleCheck aria-hidden className="text-paid" />
-                  {t("downloads.downloaded")}
+                  {t("downloads.button.downloaded")}
                 </Link>
               </Button>
             }

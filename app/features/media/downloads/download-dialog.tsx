@@ -24,7 +24,7 @@ interface DownloadDialogProps {
 }
 
 const messageOf = (error: unknown) =>
-  error instanceof ApiError ? error.message : t("downloads.tributaryCannotBeReachedCheckYour");
+  error instanceof ApiError ? error.message : t("downloads.dialog.connectionError");
 
 /**
  * Dialog to choose the quality of a download, with sizes. Without the entitlement, the dialog
@@ -35,12 +35,12 @@ export default function DownloadDialog({ video, viewer, open, onOpenChange }: Do
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={t("downloads.download")}
+        title={t("downloads.button.download")}
         size="sm"
         description={
           isEntitled
-            ? t("downloads.itPlaysOnThisDeviceWithout", { days: OFFLINE_LIMITS.days })
-            : t("downloads.downloadsAreAPartOfPremium")
+            ? t("downloads.dialog.description", { days: OFFLINE_LIMITS.days })
+            : t("downloads.upgrade.description")
         }
       >
         {isEntitled ? (
@@ -48,7 +48,7 @@ export default function DownloadDialog({ video, viewer, open, onOpenChange }: Do
         ) : (
           <DialogFooter>
             <Button asChild variant="primary">
-              <Link to="/subscription">{t("downloads.seeThePlans")}</Link>
+              <Link to="/subscription">{t("downloads.upgrade.action")}</Link>
             </Button>
           </DialogFooter>
         )}
@@ -92,8 +92,8 @@ function Choices({
     try {
       await startDownload({ ownerId: viewer.id, video, quality, bytes });
       toast({
-        title: t("downloads.downloadStarted"),
-        description: t("downloads.itGoesOnWhileTributaryIs"),
+        title: t("downloads.dialog.successTitle"),
+        description: t("downloads.dialog.successBody"),
       });
       onDone();
     } catch (error) {
@@ -110,7 +110,7 @@ function Choices({
       }}
     >
       <fieldset className="grid gap-1">
-        <legend className="mb-2 font-semibold text-sm">{t("downloads.quality")}</legend>
+        <legend className="mb-2 font-semibold text-sm">{t("downloads.dialog.qualityLabel")}</legend>
         {offer.choices.map((choice) => (
           <label
             key={choice.quality}
@@ -132,16 +132,16 @@ function Choices({
       {room !== null && (
         <p className={isTooMuch ? "text-danger text-sm" : "text-muted text-sm"}>
           {isTooMuch
-            ? t("downloads.thereIsRoomForRoomOn", { room: formatBytes(room) })
-            : t("downloads.thereIsRoomForRoomOnThis", { room: formatBytes(room) })}
+            ? t("downloads.dialog.notEnoughSpace", { room: formatBytes(room) })
+            : t("downloads.dialog.freeSpace", { room: formatBytes(room) })}
         </p>
       )}
       {refusal !== null && <Alert variant="danger">{refusal}</Alert>}
       <DialogFooter>
         <Button type="submit" variant="primary" disabled={busy || isTooMuch}>
           {busy
-            ? t("downloads.starting")
-            : t("downloads.downloadBytes", { bytes: formatBytes(bytes) })}
+            ? t("downloads.dialog.starting")
+            : t("downloads.dialog.submit", { bytes: formatBytes(bytes) })}
         </Button>
       </DialogFooter>
     </form>

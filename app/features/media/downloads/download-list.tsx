@@ -23,17 +23,17 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
   const room = useRoom(used);
   const removeAll = (ids: string[]) => {
     remove(ids);
-    const title = t("downloads.removed", { n: ids.length });
-    toast({ title, action: { label: t("downloads.undo"), onAction: () => bringBack(ids) } });
+    const title = t("downloads.remove.success", { n: ids.length });
+    toast({ title, action: { label: t("downloads.remove.undo"), onAction: () => bringBack(ids) } });
   };
   return (
-    <section aria-label={t("downloads.onThisDevice")} className="grid gap-4">
+    <section aria-label={t("downloads.list.ariaLabel")} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular flex items-center gap-2 text-muted text-sm">
           <HardDriveDownload aria-hidden className="size-4" />
           {room === null
-            ? t("downloads.videosUsed", { n: own.length, used: formatBytes(used) })
-            : t("downloads.videosUsedAndFree", {
+            ? t("downloads.list.usage", { n: own.length, used: formatBytes(used) })
+            : t("downloads.list.usageAndFree", {
                 n: own.length,
                 used: formatBytes(used),
                 room: formatBytes(room),
@@ -42,14 +42,14 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
         <div className="flex gap-2">
           {isOnline && (
             <Button asChild size="sm" variant="quiet">
-              <Link to="/settings/downloads">{t("downloads.yourDevices")}</Link>
+              <Link to="/settings/downloads">{t("downloads.list.devices")}</Link>
             </Button>
           )}
           <AlertDialog
-            trigger={<Button size="sm">{t("downloads.removeAll")}</Button>}
-            title={t("downloads.removeAllDownloads")}
-            description={t("downloads.theyGoFromThisDeviceYou")}
-            action={t("downloads.removeAll")}
+            trigger={<Button size="sm">{t("downloads.removeAll.action")}</Button>}
+            title={t("downloads.removeAll.confirmTitle")}
+            description={t("downloads.removeAll.confirmBody")}
+            action={t("downloads.removeAll.action")}
             onAction={() => removeAll(own.map(({ videoId }) => videoId))}
           />
         </div>

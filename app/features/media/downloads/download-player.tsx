@@ -52,7 +52,7 @@ export function DownloadPlayer({
     <div className="grid gap-3">
       <section
         ref={frame}
-        aria-label={t("downloads.videoPlayerTitle", { title: record.title })}
+        aria-label={t("downloads.player.ariaLabel", { title: record.title })}
         tabIndex={-1}
         className="scheme-dark relative mx-auto aspect-video max-h-[70dvh] w-full overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none"
       >

@@ -27,10 +27,10 @@ export default function DownloadProgress({ videoId, ownerId, idle, done }: Downl
         <Download aria-hidden />
         <span className="tabular">
           {record.state === "waiting"
-            ? t("downloads.downloadingPercent", { percent })
+            ? t("downloads.progress.downloading", { percent })
             : record.state === "paused"
-              ? t("downloads.pausedAtPercent", { percent })
-              : t("downloads.downloadFailed")}
+              ? t("downloads.progress.paused", { percent })
+              : t("downloads.progress.failed")}
         </span>
       </Link>
     </Button>

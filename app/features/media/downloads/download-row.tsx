@@ -58,7 +58,7 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
         {(state === "waiting" || state === "paused") && (
           <Progress
             value={bytesHere(record) / Math.max(1, record.bytes)}
-            label={t("downloads.titleDownloadedSoFar", { title })}
+            label={t("downloads.row.progressAriaLabel", { title })}
             className="mt-1"
           />
         )}
@@ -66,12 +66,12 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
       <div className="flex shrink-0 items-center">
         {isUnfinished &&
           (state === "waiting" ? (
-            <IconButton label={t("downloads.pauseTitle", { title })} onClick={() => pause(videoId)}>
+            <IconButton label={t("downloads.row.pause", { title })} onClick={() => pause(videoId)}>
               <Pause aria-hidden />
             </IconButton>
           ) : (
             <IconButton
-              label={t("downloads.goOnWithTitle", { title })}
+              label={t("downloads.row.resume", { title })}
               onClick={() => resume(videoId)}
             >
               <Play aria-hidden />
@@ -80,8 +80,8 @@ export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadR
         <IconButton
           label={
             isUnfinished
-              ? t("downloads.cancelTitle", { title })
-              : t("downloads.removeTitle", { title })
+              ? t("downloads.row.cancel", { title })
+              : t("downloads.row.remove", { title })
           }
           onClick={onRemove}
         >

@@ -26,7 +26,7 @@ export async function download(videoId: string, signal: AbortSignal): Promise<vo
 
 function required(videoId: string): DownloadRecord {
   const record = findRecord(videoId);
-  if (!record) throw new DOMException(t("downloads.itWasRemoved"), "AbortError");
+  if (!record) throw new DOMException(t("downloads.status.removed"), "AbortError");
   return record;
 }
 
@@ -37,7 +37,7 @@ async function prepare(videoId: string, source: Source): Promise<void> {
   const links = await source.links();
   const master = await (await source.file("master.m3u8")).text();
   const own = oneRung(master, quality);
-  if (own === null) throw new DownloadRefused(t("downloads.thisQualityIsNoLongerThere"));
+  if (own === null) throw new DownloadRefused(t("downloads.error.qualityUnavailable"));
   const names = hasSound(master) ? [quality, "audio"] : [quality];
   await storeFile(videoId, "master.m3u8", own);
   for (const name of names)
@@ -73,7 +73,7 @@ async function fetchTrack(videoId: string, name: string, source: Source): Promis
     const answer = await source.file(`${name}/media.mp4`, [from, from + PART_BYTES - 1]);
     const size = Number(/\/(\d+)$/.exec(answer.headers.get("Content-Range") ?? "")?.[1]);
     if (answer.status !== 206 || !(size > 0))
-      throw new DownloadRefused(t("downloads.theServerDidNotSendThis"));
+      throw new DownloadRefused(t("downloads.error.rangeUnsupported"));
     const bytes = await answer.arrayBuffer();
     if (bytes.byteLength !== Math.min(PART_BYTES, size - from))
       throw new TypeError("A part broke off.");
@@ -123,8 +123,8 @@ class Source {
       this.#links = null;
       answer = await ask();
     }
-    if (answer.status === 404) throw new DownloadRefused(t("downloads.aPartOfThisVideoIs"));
-    if (!answer.ok) throw new ApiError(answer.status, t("downloads.theServerCouldNotSendThis"));
+    if (answer.status === 404) throw new DownloadRefused(t("downloads.error.partUnavailable"));
+    if (!answer.ok) throw new ApiError(answer.status, t("downloads.error.serverError"));
     return answer;
   }
 }

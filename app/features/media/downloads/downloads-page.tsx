@@ -40,8 +40,8 @@ export function DownloadsPage({ publicKey }: { publicKey: string }) {
       {!viewer && <BareHeader isOnline={isOnline || !isHydrated} />}
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:py-10">
         <header className="grid gap-1">
-          <h1 className="text-xl">{t("downloads.downloads")}</h1>
-          <p className="measure text-muted">{t("downloads.videosOnThisDeviceTheyPlay")}</p>
+          <h1 className="text-xl">{t("downloads.page.title")}</h1>
+          <p className="measure text-muted">{t("downloads.page.description")}</p>
         </header>
         {!isHydrated ? (
           <Skeleton className="h-40" />
@@ -75,14 +75,14 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
     <>
       {!isEntitled && (
         <Alert
-          title={t("downloads.downloadsAreAPartOfPremiumAnd")}
+          title={t("downloads.upgrade.title")}
           action={
             <Button asChild variant="primary" size="sm">
-              <Link to="/subscription">{t("downloads.seeThePlans")}</Link>
+              <Link to="/subscription">{t("downloads.upgrade.action")}</Link>
             </Button>
           }
         >
-          {t("downloads.keepVideosOnYourDeviceAnd")}
+          {t("downloads.upgrade.body")}
         </Alert>
       )}
       {playing?.state === "done" && (
@@ -92,12 +92,10 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
         <Alert
           variant="warning"
           title={
-            playing
-              ? t("downloads.thisDownloadIsNotCompleteYet")
-              : t("downloads.thisVideoIsNotOnThis")
+            playing ? t("downloads.player.incompleteTitle") : t("downloads.player.missingTitle")
           }
         >
-          {playing ? t("downloads.itPlaysAsSoonAsAll") : t("downloads.itWasRemovedOrWasDownloaded")}
+          {playing ? t("downloads.player.incompleteBody") : t("downloads.player.missingBody")}
         </Alert>
       )}
       {own.length > 0 ? (
@@ -106,12 +104,12 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
         isEntitled && (
           <EmptyState
             icon={Download}
-            title={t("downloads.nothingIsDownloadedOnThisDevice")}
-            description={t("downloads.chooseDownloadUnderAVideoTo")}
+            title={t("downloads.empty.title")}
+            description={t("downloads.empty.body")}
             action={
               isOnline && (
                 <Button asChild variant="primary">
-                  <a href="/discover">{t("downloads.discoverVideos")}</a>
+                  <a href="/discover">{t("downloads.empty.action")}</a>
                 </Button>
               )
             }
@@ -125,11 +123,11 @@ function Downloads({ own, publicKey, isOnline, isEntitled }: DownloadsProps) {
 const SignInFirst = () => (
   <EmptyState
     icon={LogIn}
-    title={t("downloads.signInToSeeYourDownloads")}
-    description={t("downloads.downloadsBelongToOneAccountThey")}
+    title={t("downloads.signedOut.title")}
+    description={t("downloads.signedOut.body")}
     action={
       <Button asChild variant="primary">
-        <a href="/login?next=/downloads">{t("downloads.signIn")}</a>
+        <a href="/login?next=/downloads">{t("downloads.signedOut.action")}</a>
       </Button>
     }
   />
@@ -141,11 +139,11 @@ const SignInFirst = () => (
 const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
   <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
     <div className="page flex h-header items-center justify-between gap-4">
-      <a href="/" aria-label={t("downloads.tributaryHome")} className="rounded-sm">
+      <a href="/" aria-label={t("downloads.page.homeAriaLabel")} className="rounded-sm">
         <Logo />
       </a>
       <span role="status" className="text-muted text-sm">
-        {isOnline ? "" : t("downloads.youAreOffline")}
+        {isOnline ? "" : t("downloads.page.offline")}
       </span>
     </div>
   </header>

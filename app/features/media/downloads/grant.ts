@@ -15,9 +15,9 @@ export type PlayVerdict = OfflineVerdict | "forged";
 
 /** Messages for the reasons why a download does not play. */
 export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, Message> = {
-  expired: msg("downloads.thisDownloadHasExpiredConnectTo"),
-  clock: msg("downloads.thisDevicesClockSeemsToBe"),
-  forged: msg("downloads.thisDownloadCannotBeCheckedConnect"),
+  expired: msg("downloads.grant.expired"),
+  clock: msg("downloads.grant.clockSetBack"),
+  forged: msg("downloads.grant.unverifiable"),
 };
 
 const bytesOf = (text: string) =>

@@ -72,7 +72,7 @@ async function run(videoId: string): Promise<void> {
 async function failed(videoId: string, error: unknown, signal: AbortSignal): Promise<void> {
   if (signal.aborted || (error instanceof DOMException && error.name === "AbortError")) return;
   if (error instanceof DOMException && error.name === "QuotaExceededError")
-    changeRecord(videoId, { state: "failed", error: t("downloads.full") });
+    changeRecord(videoId, { state: "failed", error: t("downloads.error.deviceFull") });
   else if (error instanceof DownloadRefused)
     changeRecord(videoId, { state: "failed", error: error.message });
   else if (error instanceof ApiError && error.status < 500 && error.status !== 429) {

@@ -75,7 +75,7 @@ class OfflineEngine extends ElementPlayer {
     return {
       ...super.stats(),
       rung: this.snapshot().shownQuality,
-      source: t("downloads.thisDevice"),
+      source: t("downloads.player.sourceName"),
     };
   }
 
@@ -104,7 +104,7 @@ class OfflineEngine extends ElementPlayer {
     this.#hls?.destroy();
     this.#hls = null;
     if (verdict !== "ok") this.#fail(t(REFUSALS[verdict]));
-    else if (!Library?.isSupported()) this.#fail(t("downloads.notPlayableHere"));
+    else if (!Library?.isSupported()) this.#fail(t("downloads.player.unsupported"));
     else this.#run(Library, record);
   }
 
@@ -132,8 +132,8 @@ class OfflineEngine extends ElementPlayer {
       if (fatal)
         this.#fail(
           type === Library.ErrorTypes.NETWORK_ERROR
-            ? t("downloads.aPartIsMissing")
-            : t("downloads.notPlayableHere"),
+            ? t("downloads.player.partMissing")
+            : t("downloads.player.unsupported"),
         );
     });
     hls.attachMedia(this.element);

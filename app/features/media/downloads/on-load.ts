@@ -34,9 +34,9 @@ function tellOfNew(registration: ServiceWorkerRegistration): void {
     if (!registration.active) return;
     window.addEventListener("pagehide", () => waiting.postMessage("take-over"), { once: true });
     toast({
-      title: t("downloads.aNewVersionIsReady"),
-      description: t("downloads.itIsUsedFromTheNext"),
-      action: { label: t("downloads.loadItNow"), onAction: () => location.reload() },
+      title: t("downloads.appUpdate.title"),
+      description: t("downloads.appUpdate.body"),
+      action: { label: t("downloads.appUpdate.action"), onAction: () => location.reload() },
     });
   };
   if (registration.waiting) tell(registration.waiting);

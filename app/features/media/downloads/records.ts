@@ -75,7 +75,7 @@ function write(list: DownloadRecord[]): void {
  */
 export function addRecord(record: DownloadRecord): void {
   write([record, ...allRecords().filter((r) => r.videoId !== record.videoId)]);
-  if (!findRecord(record.videoId)) throw new Error(t("downloads.nothingKept"));
+  if (!findRecord(record.videoId)) throw new Error(t("downloads.error.storageBlocked"));
 }
 
 export const changeRecord = (videoId: string, change: Partial<DownloadRecord>): void =>

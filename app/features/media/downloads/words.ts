@@ -10,10 +10,10 @@ const HOUR_MS = 3_600_000;
 /** Returns a text for the time until a download expires. */
 export function expiryWords(expiresAt: number, now: number): string {
   const left = expiresAt - now;
-  if (left <= 0) return t("downloads.expiredConnectToTheInternetTo");
-  if (left < HOUR_MS) return t("downloads.playsForLessThanAnHour");
-  if (left < DAY_MS) return t("downloads.hoursLeft", { n: Math.round(left / HOUR_MS) });
-  return t("downloads.daysLeft", { n: Math.round(left / DAY_MS) });
+  if (left <= 0) return t("downloads.expiry.expired");
+  if (left < HOUR_MS) return t("downloads.expiry.underOneHour");
+  if (left < DAY_MS) return t("downloads.expiry.hoursLeft", { n: Math.round(left / HOUR_MS) });
+  return t("downloads.expiry.daysLeft", { n: Math.round(left / DAY_MS) });
 }
 
 /** Returns the status text below the title of a download. */
@@ -22,19 +22,19 @@ export function stateWords(
   { now, isOnline }: { now: number; isOnline: boolean },
 ): string {
   const { state, bytes, quality, grant, error, reason } = record;
-  const progress = t("downloads.doneOfAll", {
+  const progress = t("downloads.status.bytes", {
     done: formatBytes(bytesHere(record)),
     all: formatBytes(bytes),
   });
   switch (state) {
     case "waiting":
-      return isOnline ? progress : t("downloads.progressWaitingForTheNetwork", { progress });
+      return isOnline ? progress : t("downloads.status.waiting", { progress });
     case "paused":
-      return t("downloads.paused", { progress });
+      return t("downloads.status.paused", { progress });
     case "failed":
-      return error ?? t("downloads.itCouldNotBeDownloaded");
+      return error ?? t("downloads.status.failed");
     case "gone":
-      return reason ? t(GONE_TEXTS[reason]) : t("downloads.itWasRemoved");
+      return reason ? t(GONE_TEXTS[reason]) : t("downloads.status.removed");
     case "done":
       return `${quality} · ${formatBytes(bytes)} · ${expiryWords(grant.expiresAt, now)}`;
     default: {

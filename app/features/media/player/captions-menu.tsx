@@ -19,15 +19,15 @@ import { PlayerMenu } from "./player-menu.tsx";
 
 const OFF = "off";
 const SIZE_LABELS: Record<CaptionSize, Message> = {
-  small: msg("live.sizeSmall"),
-  medium: msg("live.sizeMedium"),
-  large: msg("live.sizeLarge"),
-  huge: msg("player.veryLarge"),
+  small: msg("live.size.small"),
+  medium: msg("live.size.medium"),
+  large: msg("live.size.large"),
+  huge: msg("player.captions.sizes.veryLarge"),
 };
 const GROUND_LABELS: Record<CaptionGround, Message> = {
-  solid: msg("player.groundBlack"),
-  half: msg("player.groundDark"),
-  none: msg("player.groundNone"),
+  solid: msg("player.captions.backgrounds.black"),
+  half: msg("player.captions.backgrounds.dark"),
+  none: msg("player.captions.backgrounds.none"),
 };
 
 interface CaptionsMenuProps {
@@ -45,9 +45,9 @@ export function CaptionsMenu({
   const shown = captions.find(({ language }) => language === caption);
   return (
     <PlayerMenu
-      label={t("player.captionsLabel", { label: shown?.label ?? "off" })}
+      label={t("player.captions.currentAriaLabel", { label: shown?.label ?? "off" })}
       face={shown ? <Captions aria-hidden className="text-accent" /> : <CaptionsOff aria-hidden />}
-      title={t("player.captions")}
+      title={t("player.captions.title")}
       className="max-h-[min(70vh,420px)] min-w-56 overflow-y-auto"
       onOpenChange={onOpenChange}
     >
@@ -55,7 +55,7 @@ export function CaptionsMenu({
         value={caption ?? OFF}
         onValueChange={(value) => onChoose(value === OFF ? null : value)}
       >
-        <DropdownMenuRadioItem value={OFF}>{t("player.off")}</DropdownMenuRadioItem>
+        <DropdownMenuRadioItem value={OFF}>{t("player.captions.off")}</DropdownMenuRadioItem>
         {captions.map(({ language, label }) => (
           <DropdownMenuRadioItem key={language} value={language} lang={language}>
             {label}
@@ -63,7 +63,7 @@ export function CaptionsMenu({
         ))}
       </DropdownMenuRadioGroup>
       <DropdownMenuSeparator />
-      <DropdownMenuLabel className="text-muted">{t("player.size")}</DropdownMenuLabel>
+      <DropdownMenuLabel className="text-muted">{t("player.captions.sizeLabel")}</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={captionSize} className="grid grid-cols-2">
         {CAPTION_SIZES.map((size) => (
           <DropdownMenuRadioItem
@@ -75,7 +75,9 @@ export function CaptionsMenu({
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>
-      <DropdownMenuLabel className="text-muted">{t("player.background")}</DropdownMenuLabel>
+      <DropdownMenuLabel className="text-muted">
+        {t("player.captions.backgroundLabel")}
+      </DropdownMenuLabel>
       <DropdownMenuRadioGroup value={captionGround} className="grid grid-cols-3">
         {CAPTION_GROUNDS.map((ground) => (
           <DropdownMenuRadioItem

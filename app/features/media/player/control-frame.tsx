@@ -101,10 +101,10 @@ export function ControlFrame({
                 <ControlButton
                   label={
                     runs
-                      ? t("player.pause")
+                      ? t("player.playback.pause")
                       : state.status === "ended"
-                        ? t("player.replay")
-                        : t("player.play")
+                        ? t("player.playback.replay")
+                        : t("player.playback.play")
                   }
                   onClick={togglePlay}
                 >
@@ -141,12 +141,12 @@ function ScreenButtons({ controls: { screen, help } }: { controls: Controls }) {
   return (
     <>
       <span className="contents max-sm:hidden">
-        <ControlButton label={t("player.keyboard")} onClick={() => help.setOpen(true)}>
+        <ControlButton label={t("player.shortcuts.title")} onClick={() => help.setOpen(true)}>
           <CircleHelp aria-hidden />
         </ControlButton>
         {canPip && (
           <ControlButton
-            label={isPip ? t("player.leavePictureInPicture") : t("player.pictureInPicture")}
+            label={isPip ? t("player.pictureInPicture.exit") : t("player.pictureInPicture.enter")}
             onClick={screen.togglePictureInPicture}
           >
             <PictureInPicture2 aria-hidden />
@@ -154,7 +154,7 @@ function ScreenButtons({ controls: { screen, help } }: { controls: Controls }) {
         )}
       </span>
       <ControlButton
-        label={isFullscreen ? t("player.leaveFullScreen") : t("player.fullScreen")}
+        label={isFullscreen ? t("player.fullScreen.exit") : t("player.fullScreen.enter")}
         onClick={screen.toggleFullscreen}
       >
         {isFullscreen ? <Minimize aria-hidden /> : <Maximize aria-hidden />}

@@ -166,7 +166,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     try {
       links = await this.#link.renew();
     } catch (error) {
-      this.#fail(error instanceof ApiError ? error.message : t("watch.videoUnreachable"));
+      this.#fail(error instanceof ApiError ? error.message : t("watch.playback.connectionError"));
       return;
     }
     if (this.#opens === 1)
@@ -189,7 +189,11 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     const best = this.#attempts.best(links);
     if (best?.kind !== "hls" || this.#opens > 1) this.#unload();
     if (best === null)
-      this.#fail(navigator.onLine ? t("watch.notPlayableHere") : t("watch.videoUnreachable"));
+      this.#fail(
+        navigator.onLine
+          ? t("watch.playback.unsupportedError")
+          : t("watch.playback.connectionError"),
+      );
     else if (best.kind === "hls") await this.#openHls(best.url);
     else this.#openFile(best.kind, best.url);
   }
@@ -208,7 +212,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
       this.#keepPosition();
       first.close();
     }
-    if (!Library) this.#fail(t("watch.videoUnreachable"));
+    if (!Library) this.#fail(t("watch.playback.connectionError"));
     else if (Library.isSupported()) await this.#runHls(Library, masterUrl, isFilled ? first : null);
     // iPhones play HLS natively. Browsers without MSE and native HLS get the original file.
     else if (this.element.canPlayType(HLS_TYPE) !== "") this.#openFile("hls", masterUrl);

@@ -56,7 +56,7 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
   return (
     <section
       ref={frame}
-      aria-label={t("player.pictureTitle", { title: video.title })}
+      aria-label={t("player.image.ariaLabel", { title: video.title })}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -79,7 +79,7 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
         )}
       >
         {isMissing ? (
-          <p className="px-6 py-16 text-on-scrim">{t("player.thePictureCouldNotBeLoaded")}</p>
+          <p className="px-6 py-16 text-on-scrim">{t("player.image.loadFailure")}</p>
         ) : (
           <img
             ref={image}
@@ -96,18 +96,23 @@ export function PictureView({ video, takesFocus = false, className }: PictureVie
         )}
       </div>
       <div className="absolute right-2 bottom-2 flex gap-1 rounded-full bg-scrim/70 p-1 text-on-scrim">
-        <IconButton size="sm" label={t("player.smaller")} disabled={zoom === 0} onClick={smaller}>
+        <IconButton
+          size="sm"
+          label={t("player.image.zoomOut")}
+          disabled={zoom === 0}
+          onClick={smaller}
+        >
           <Minus aria-hidden />
         </IconButton>
         <IconButton
           size="sm"
-          label={t("player.larger")}
+          label={t("player.image.zoomIn")}
           disabled={zoom === ZOOMS.length - 1}
           onClick={larger}
         >
           <Plus aria-hidden />
         </IconButton>
-        <IconButton size="sm" label={t("player.fullScreen")} onClick={wholeScreen}>
+        <IconButton size="sm" label={t("player.fullScreen.enter")} onClick={wholeScreen}>
           <Maximize aria-hidden />
         </IconButton>
       </div>

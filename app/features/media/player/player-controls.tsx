@@ -52,8 +52,8 @@ export function PlayerControls({
     player.seekBy(seconds);
     say(
       seconds < 0
-        ? t("player.backSeconds", { seconds: -seconds })
-        : t("player.forwardSeconds", { seconds }),
+        ? t("player.announce.seekBack", { seconds: -seconds })
+        : t("player.announce.seekForward", { seconds }),
     );
   };
   return (
@@ -100,10 +100,10 @@ export function PlayerControls({
       hidesPlayOnPhone
       afterPlay={
         <span className="contents max-sm:hidden">
-          <ControlButton label={t("player.back10Seconds")} onClick={() => seekBy(-SEEK_SECONDS)}>
+          <ControlButton label={t("player.seek.back")} onClick={() => seekBy(-SEEK_SECONDS)}>
             <Jump way={-1} />
           </ControlButton>
-          <ControlButton label={t("player.forward10Seconds")} onClick={() => seekBy(SEEK_SECONDS)}>
+          <ControlButton label={t("player.seek.forward")} onClick={() => seekBy(SEEK_SECONDS)}>
             <Jump way={1} />
           </ControlButton>
         </span>
@@ -171,7 +171,11 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
           onOpenChange={onMenu}
           onChoose={(quality) => {
             player.setQuality(quality);
-            say(t("player.qualityIs", { quality: quality === AUTO ? t("player.auto") : quality }));
+            say(
+              t("player.announce.quality", {
+                quality: quality === AUTO ? t("player.quality.auto") : quality,
+              }),
+            );
           }}
         />
       )}
@@ -180,7 +184,7 @@ function Menus({ controls: { state, player, say, onMenu, stats } }: { controls: 
         onOpenChange={onMenu}
         onChoose={(rate) => {
           player.setRate(rate);
-          say(t("player.speedIs", { rate: rateLabel(rate) }));
+          say(t("player.announce.speed", { rate: rateLabel(rate) }));
         }}
       />
       <MoreMenu onOpenChange={onMenu} statsOpen={stats.open} onStats={stats.toggle} />
@@ -197,7 +201,7 @@ function Time({ state, chapters }: { state: PlayerSnapshot; chapters: Chapter[] 
         <span className="text-on-scrim/70">/ {formatDuration(state.duration)}</span>
       </span>
       <span className="sr-only">
-        {t("player.timeOfDuration", {
+        {t("player.seek.timeOfDuration", {
           time: spokenDuration(state.time),
           duration: spokenDuration(state.duration),
         })}

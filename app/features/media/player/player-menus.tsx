@@ -33,14 +33,14 @@ export function QualityMenu({
   const face = (
     <>
       <Settings2 aria-hidden />
-      <span className="max-sm:hidden">{quality === AUTO ? t("player.auto") : quality}</span>
+      <span className="max-sm:hidden">{quality === AUTO ? t("player.quality.auto") : quality}</span>
     </>
   );
   return (
     <PlayerMenu
-      label={t("player.qualityQuality", { quality: qualityLabel(quality, shown) })}
+      label={t("player.quality.currentAriaLabel", { quality: qualityLabel(quality, shown) })}
       face={face}
-      title={t("player.quality")}
+      title={t("player.quality.title")}
       className="min-w-40"
       onOpenChange={onOpenChange}
     >
@@ -50,7 +50,7 @@ export function QualityMenu({
             {name}
             <span className="flex items-center gap-1.5 text-muted text-xs">
               <Lock aria-hidden />{" "}
-              {rich("player.lockedNeedsPremium", {
+              {rich("player.quality.premiumRequired", {
                 span: (text) => <span className="sr-only">{text}</span>,
               })}
             </span>
@@ -60,7 +60,7 @@ export function QualityMenu({
       <DropdownMenuRadioGroup value={quality} onValueChange={onChoose}>
         {[AUTO, ...qualities].map((name) => (
           <DropdownMenuRadioItem key={name} value={name} className="tabular justify-between">
-            {name === AUTO ? t("player.auto") : name}
+            {name === AUTO ? t("player.quality.auto") : name}
             {name === AUTO && quality === AUTO && shown !== null && (
               <span className="text-muted">{shown}</span>
             )}
@@ -78,9 +78,9 @@ export function SpeedMenu({
 }: MenuProps & { rate: number; onChoose: (rate: number) => void }) {
   return (
     <PlayerMenu
-      label={t("player.speedOf", { rate: rateLabel(rate) })}
+      label={t("player.speed.currentAriaLabel", { rate: rateLabel(rate) })}
       face={rateLabel(rate)}
-      title={t("player.speed")}
+      title={t("player.speed.title")}
       className="min-w-32"
       onOpenChange={onOpenChange}
     >
@@ -90,7 +90,7 @@ export function SpeedMenu({
       >
         {RATES.map((r) => (
           <DropdownMenuRadioItem key={r} value={String(r)} className="tabular">
-            {r === 1 ? t("player.normal") : rateLabel(r)}
+            {r === 1 ? t("player.speed.normal") : rateLabel(r)}
           </DropdownMenuRadioItem>
         ))}
       </DropdownMenuRadioGroup>
@@ -107,7 +107,7 @@ export function MoreMenu({
   const { autoplayNext } = usePreferences();
   return (
     <PlayerMenu
-      label={t("player.more")}
+      label={t("player.menu.ariaLabel")}
       face={<EllipsisVertical aria-hidden />}
       onOpenChange={onOpenChange}
     >
@@ -119,10 +119,10 @@ export function MoreMenu({
           setPreferences({ autoplayNext: !autoplayNext });
         }}
       >
-        {t("player.autoplayNext")}
+        {t("player.menu.autoplayNext")}
       </MenuCheck>
       <MenuCheck checked={statsOpen} icon={statsOpen && tick} onSelect={onStats}>
-        {t("player.statistics")}
+        {t("player.stats.title")}
       </MenuCheck>
     </PlayerMenu>
   );

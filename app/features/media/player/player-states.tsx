@@ -14,7 +14,9 @@ export function BigButton({
     <div className="pointer-events-none absolute inset-0 grid place-items-center bg-scrim/25">
       <button
         type="button"
-        aria-label={isReplay ? t("player.replayVideo") : t("player.playVideo")}
+        aria-label={
+          isReplay ? t("player.states.replayAriaLabel") : t("player.states.playAriaLabel")
+        }
         onClick={onClick}
         className="pointer-events-auto grid size-18 place-items-center rounded-full bg-accent text-accent-ink shadow-float transition-transform hover:scale-105"
       >
@@ -35,7 +37,7 @@ export function Spinner() {
         aria-hidden
         className="size-14 animate-[spin_900ms_linear_infinite] rounded-full border-4 border-on-scrim/25 border-t-on-scrim"
       />
-      <span className="sr-only">{t("player.loadingTheVideo")}</span>
+      <span className="sr-only">{t("player.states.loading")}</span>
     </div>
   );
 }
@@ -49,7 +51,7 @@ export function Failure({ message, onRetry }: { message: string; onRetry: () => 
       <TriangleAlert aria-hidden className="size-8 text-on-scrim/70" />
       <p className="measure text-sm">{message}</p>
       <Button variant="primary" onClick={onRetry}>
-        {t("player.tryAgain")}
+        {t("player.states.retry")}
       </Button>
     </div>
   );

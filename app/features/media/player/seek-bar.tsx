@@ -103,16 +103,16 @@ export function SeekBar({
         ))}
       </Slider.Track>
       <Slider.Thumb
-        aria-label={t("player.seek")}
+        aria-label={t("player.seek.ariaLabel")}
         aria-valuetext={
           words?.said(said) ??
           (chapter
-            ? t("player.placeInChapter", {
+            ? t("player.seek.chapterValueText", {
                 place: spokenDuration(said),
                 duration: spokenDuration(duration),
                 chapter,
               })
-            : t("player.placeOfDuration", {
+            : t("player.seek.valueText", {
                 place: spokenDuration(said),
                 duration: spokenDuration(duration),
               }))

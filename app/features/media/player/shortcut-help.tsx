@@ -21,7 +21,7 @@ export function ShortcutHelp({
 }: ShortcutHelpProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={t("player.keyboard")} size="sm">
+      <DialogContent title={t("player.shortcuts.title")} size="sm">
         <dl className="mt-4 grid gap-2 text-sm">
           {SHORTCUTS.filter(
             ([, , of]) => of === undefined || of === (isLive ? "live" : "video"),
@@ -45,7 +45,7 @@ export function ShortcutHelp({
           htmlFor="player-keys"
           className="mt-5 flex items-center justify-between gap-4 border-line border-t pt-4 text-sm"
         >
-          {t("player.useTheseKeysAnywhereOnThe")}
+          {t("player.shortcuts.anywhereLabel")}
           <Switch id="player-keys" checked={everywhere} onCheckedChange={onEverywhere} />
         </label>
       </DialogContent>

@@ -14,8 +14,8 @@ export const rateLabel = (rate: number) => `${rate.toLocaleString(intlLocale())}
 export const qualityLabel = (quality: string, shown: string | null) =>
   quality === AUTO
     ? shown === null
-      ? t("player.auto")
-      : t("player.autoShown", { shown })
+      ? t("player.quality.auto")
+      : t("player.quality.autoCurrent", { shown })
     : quality;
 
 /** Returns the next faster or slower playback rate; null if there is none. */
@@ -26,20 +26,20 @@ export function nextRate(rate: number, way: 1 | -1): number | null {
 }
 
 export const SHORTCUTS: [keys: string[], meaning: Message, of?: "video" | "live"][] = [
-  [["Space", "K"], msg("player.keyPlay")],
-  [["J", "←"], msg("player.back10Seconds")],
-  [["L", "→"], msg("player.forward10Seconds")],
-  [["0", "–", "9"], msg("player.keyShare")],
-  [["End"], msg("player.keyNow"), "live"],
-  [["↑", "↓"], msg("player.keyVolume")],
-  [["M"], msg("player.keyMute")],
-  [["<", ">"], msg("player.keySpeed"), "video"],
-  [["C"], msg("player.keyCaptions"), "video"],
-  [["Ctrl", "←", "→"], msg("player.keyChapter"), "video"],
-  [["D"], msg("player.statistics")],
-  [["I"], msg("player.pictureInPicture")],
-  [["F"], msg("player.fullScreen")],
-  [["?"], msg("player.keyHelp")],
+  [["Space", "K"], msg("player.shortcuts.play")],
+  [["J", "←"], msg("player.seek.back")],
+  [["L", "→"], msg("player.seek.forward")],
+  [["0", "–", "9"], msg("player.shortcuts.seekPercent")],
+  [["End"], msg("player.shortcuts.liveEdge"), "live"],
+  [["↑", "↓"], msg("player.shortcuts.volume")],
+  [["M"], msg("player.shortcuts.mute")],
+  [["<", ">"], msg("player.shortcuts.speed"), "video"],
+  [["C"], msg("player.shortcuts.captions"), "video"],
+  [["Ctrl", "←", "→"], msg("player.shortcuts.chapter"), "video"],
+  [["D"], msg("player.stats.title")],
+  [["I"], msg("player.pictureInPicture.enter")],
+  [["F"], msg("player.fullScreen.enter")],
+  [["?"], msg("player.shortcuts.help")],
 ];
 
 /** Actions of shortcuts that the player itself does not provide. */
@@ -82,13 +82,13 @@ export function runShortcut(
     case "m":
     case "M":
       player.setMuted(!muted);
-      return muted ? t("player.soundOn") : t("player.muted");
+      return muted ? t("player.announce.unmuted") : t("player.announce.muted");
     case "<":
     case ">": {
       const next = nextRate(rate, key === ">" ? 1 : -1);
       if (!seekable || live !== null || next === null) return "";
       player.setRate(next);
-      return t("player.speedIs", { rate: rateLabel(next) });
+      return t("player.announce.speed", { rate: rateLabel(next) });
     }
     case "f":
     case "F":
@@ -108,7 +108,7 @@ export function runShortcut(
     case "End":
       if (live === null) return null;
       player.goToLive();
-      return t("live.live");
+      return t("live.controls.live");
     case "?":
       targets.showHelp();
       return "";
@@ -148,24 +148,26 @@ function toggleCaptions(player: PlayerHandle): string {
 export function captionsWords(player: PlayerHandle): string {
   const { caption, captions } = player.snapshot();
   const shown = captions.find(({ language }) => language === caption);
-  return shown ? t("player.captionsNow", { label: shown.label }) : t("player.captionsOff");
+  return shown
+    ? t("player.announce.captionsOn", { label: shown.label })
+    : t("player.announce.captionsOff");
 }
 
 function togglePlay(player: PlayerHandle, isPlayingOrStarting: boolean): string {
   if (isPlayingOrStarting) player.pause();
   else player.play();
-  return isPlayingOrStarting ? t("player.paused") : t("player.playing");
+  return isPlayingOrStarting ? t("player.announce.paused") : t("player.announce.playing");
 }
 
 function jump(player: PlayerHandle, seconds: number): string {
   player.seekBy(seconds);
   return seconds < 0
-    ? t("player.backSeconds", { seconds: -seconds })
-    : t("player.forwardSeconds", { seconds });
+    ? t("player.announce.seekBack", { seconds: -seconds })
+    : t("player.announce.seekForward", { seconds });
 }
 
 function louder(player: PlayerHandle, volume: number, step: number): string {
   const next = Math.min(1, Math.max(0, volume + step));
   player.setVolume(next);
-  return t("player.volumeIs", { volume: formatPercent(next) });
+  return t("player.announce.volume", { volume: formatPercent(next) });
 }

@@ -9,40 +9,50 @@ import { type Message, msg, t } from "#i18n/t.ts";
 const EVERY_MS = 1000;
 
 const bits = (value: number | null) =>
-  value === null ? "–" : t("live.mbitPerSecond", { rate: formatDecimal(value / 1e6, 2) });
+  value === null ? "–" : t("live.units.megabitsPerSecond", { rate: formatDecimal(value / 1e6, 2) });
 
 /** Returns the rows of the panel as texts. */
 export function statsRows(stats: PlayerStats): [name: string, value: string][] {
   const isLive = stats.live !== null;
   const rows: [name: string, value: string][] = [
-    [t("live.picture"), stats.width > 0 ? `${stats.width} × ${stats.height}` : "–"],
+    [t("live.statusBar.pictureLabel"), stats.width > 0 ? `${stats.width} × ${stats.height}` : "–"],
     ...(isLive
       ? []
-      : [[t("player.rung"), `${stats.rung ?? "–"} · ${stats.source}`] satisfies [string, string]]),
-    [t("player.bitRate"), bits(stats.bitrate)],
-    ...(isLive ? [] : [[t("live.connection"), bits(stats.bandwidth)] satisfies [string, string]]),
-    [t("player.loadedAhead"), t("live.seconds", { seconds: formatDecimal(stats.ahead) })],
+      : [
+          [t("player.stats.rendition"), `${stats.rung ?? "–"} · ${stats.source}`] satisfies [
+            string,
+            string,
+          ],
+        ]),
+    [t("player.stats.bitrate"), bits(stats.bitrate)],
+    ...(isLive
+      ? []
+      : [[t("live.statusBar.connectionLabel"), bits(stats.bandwidth)] satisfies [string, string]]),
     [
-      t("player.droppedFrames"),
-      t("player.framesOfAll", { dropped: stats.droppedFrames, all: stats.totalFrames }),
+      t("player.stats.bufferAhead"),
+      t("live.units.seconds", { seconds: formatDecimal(stats.ahead) }),
     ],
     [
-      t("player.firstFrame"),
+      t("player.stats.droppedFrames"),
+      t("player.stats.droppedOfTotal", { dropped: stats.droppedFrames, all: stats.totalFrames }),
+    ],
+    [
+      t("player.stats.firstFrame"),
       stats.firstFrameMs === null
         ? "–"
-        : t("live.milliseconds", { ms: Math.round(stats.firstFrameMs) }),
+        : t("live.units.milliseconds", { ms: Math.round(stats.firstFrameMs) }),
     ],
-    [t("player.codecs"), stats.codecs ?? "–"],
+    [t("player.stats.codecs"), stats.codecs ?? "–"],
   ];
   return stats.live === null ? rows : [...liveRows(stats.live), ...rows];
 }
 
 const MODES: Record<string, Message> = {
-  interactive: msg("player.interactiveWebsocketToOwnDecoders"),
-  websocket: msg("player.lowWebsocketToMediaSource"),
-  "ll-hls": msg("player.lowLlHls"),
-  hls: msg("player.standardHls"),
-  dvr: msg("player.earlierPlaceHls"),
+  interactive: msg("player.stats.modes.interactive"),
+  websocket: msg("player.stats.modes.webSocket"),
+  "ll-hls": msg("player.stats.modes.lowLatencyHls"),
+  hls: msg("player.stats.modes.hls"),
+  dvr: msg("player.stats.modes.dvr"),
 };
 
 const liveRows = ({
@@ -51,13 +61,15 @@ const liveRows = ({
   latencyMs,
   stalls,
 }: NonNullable<PlayerStats["live"]>): [name: string, value: string][] => [
-  [t("player.mode"), MODES[mode] ? t(MODES[mode]) : mode],
-  ...(because === "" ? [] : [[t("player.because"), because] satisfies [string, string]]),
+  [t("player.stats.mode"), MODES[mode] ? t(MODES[mode]) : mode],
+  ...(because === "" ? [] : [[t("player.stats.modeReason"), because] satisfies [string, string]]),
   [
-    t("live.latency"),
-    latencyMs === null ? "–" : t("live.seconds", { seconds: formatDecimal(latencyMs / 1000, 2) }),
+    t("live.latency.title"),
+    latencyMs === null
+      ? "–"
+      : t("live.units.seconds", { seconds: formatDecimal(latencyMs / 1000, 2) }),
   ],
-  [t("player.stalls"), String(stalls)],
+  [t("player.stats.stalls"), String(stalls)],
 ];
 
 /** Shows technical details of the playback. Updates every second. */
@@ -69,7 +81,7 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
   }, [player]);
   return (
     <section
-      aria-label={t("player.statistics")}
+      aria-label={t("player.stats.title")}
       // Positioned below the badges of a live stream.
       className={cn(
         "absolute top-2 left-2 z-10 max-h-[calc(100%-1rem)] overflow-y-auto max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs",
@@ -85,7 +97,7 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
         ))}
       </dl>
       <IconButton
-        label={t("player.closeStatistics")}
+        label={t("player.stats.close")}
         tooltip={false}
         className="absolute top-0 right-0 text-on-scrim"
         onClick={onClose}

@@ -46,7 +46,7 @@ export function TouchButtons({
   return (
     <div className="absolute inset-0 flex items-center justify-center gap-8 pb-6 sm:hidden">
       <IconButton
-        label={t("player.back10Seconds")}
+        label={t("player.seek.back")}
         tooltip={false}
         className={round}
         onClick={use(() => onSeekBy(-SEEK_SECONDS))}
@@ -54,7 +54,7 @@ export function TouchButtons({
         <Jump way={-1} />
       </IconButton>
       <IconButton
-        label={runs ? t("player.pause") : t("player.play")}
+        label={runs ? t("player.playback.pause") : t("player.playback.play")}
         tooltip={false}
         className={cn("size-14 text-xl", round, busy && "invisible")}
         onClick={use(onToggle)}
@@ -66,7 +66,7 @@ export function TouchButtons({
         )}
       </IconButton>
       <IconButton
-        label={t("player.forward10Seconds")}
+        label={t("player.seek.forward")}
         tooltip={false}
         className={round}
         onClick={use(() => onSeekBy(SEEK_SECONDS))}

@@ -51,7 +51,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
   }, [left, navigate, next.href]);
   return (
     <section
-      aria-label={t("player.upNext")}
+      aria-label={t("player.upNext.ariaLabel")}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
@@ -61,7 +61,7 @@ export function UpNext({ next, onCancel }: UpNextProps) {
     >
       {/* Announced once by screen readers, without the countdown. */}
       <p role="status" className="text-on-scrim/80 text-sm">
-        {t("player.upNextIn", { seconds: SECONDS })}
+        {t("player.upNext.countdown", { seconds: SECONDS })}
       </p>
       {next.thumbnail && (
         <img
@@ -73,11 +73,11 @@ export function UpNext({ next, onCancel }: UpNextProps) {
       <p className="measure line-clamp-2 font-semibold max-sm:line-clamp-1">{next.title}</p>
       <div className="flex gap-2">
         <Button onClick={onCancel} autoFocus={!isBusy()}>
-          {t("player.cancel")}
+          {t("player.upNext.cancel")}
         </Button>
         <Button variant="primary" asChild>
           <Link to={next.href}>
-            {rich("player.playNowIn", {
+            {rich("player.upNext.playNow", {
               seconds: Math.max(0, left),
               count: (text) => (
                 <span aria-hidden className="tabular">

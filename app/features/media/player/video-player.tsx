@@ -116,7 +116,7 @@ function FilmPlayer({
   return (
     <section
       ref={frame}
-      aria-label={t("player.videoPlayerTitle", { title: video.title })}
+      aria-label={t("player.video.ariaLabel", { title: video.title })}
       tabIndex={-1}
       className={cn(
         "scheme-dark relative aspect-video w-full overflow-hidden rounded-lg bg-scrim text-ink outline-none focus-visible:outline-2 [:fullscreen]:rounded-none",

@@ -19,24 +19,27 @@ export function Volume({
   const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   const mute = () => {
     player.setMuted(volume > 0);
-    onChange(volume > 0 ? t("player.muted") : t("player.soundOn"));
+    onChange(volume > 0 ? t("player.announce.muted") : t("player.announce.unmuted"));
   };
   return (
     <>
-      <ControlButton label={volume === 0 ? t("player.unmute") : t("player.mute")} onClick={mute}>
+      <ControlButton
+        label={volume === 0 ? t("player.volume.unmute") : t("player.volume.mute")}
+        onClick={mute}
+      >
         <Icon aria-hidden />
       </ControlButton>
       <Slider
-        aria-label={t("player.volume")}
+        aria-label={t("player.volume.ariaLabel")}
         min={0}
         max={1}
         step={VOLUME_STEP}
         value={[volume]}
-        valueText={volume === 0 ? t("player.muted") : formatPercent(volume)}
+        valueText={volume === 0 ? t("player.announce.muted") : formatPercent(volume)}
         onValueChange={([value]) => {
           if (value === undefined) return;
           player.setVolume(value);
-          onChange(t("player.volumeIs", { volume: formatPercent(value) }));
+          onChange(t("player.announce.volume", { volume: formatPercent(value) }));
         }}
         className="mr-2 w-20 max-sm:hidden [&_[role=slider]]:size-3 [&_[role=slider]]:ring-0"
       />

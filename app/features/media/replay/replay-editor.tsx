@@ -48,15 +48,15 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
     Math.abs(trim.startMs - replay.startMs) > 0.5 || Math.abs(trim.endMs - replay.endMs) > 0.5;
   const save = (change: Trim, done: string) =>
     act(changeReplay(replay, change), {
-      failed: t("replay.trimNotSaved"),
+      failed: t("replay.trim.failure"),
       done,
       undo: () => ({
         request: changeReplay(replay, trimOf(replay, replay)),
-        done: t("replay.takenBack"),
+        done: t("replay.undo.success"),
       }),
     });
   const showAll = async () => {
-    if (await save({ startMs: null, endMs: null }, t("replay.allOfItIsShownAgain"))) {
+    if (await save({ startMs: null, endMs: null }, t("replay.reset.success"))) {
       setTrim({ startMs: bounds.fromMs, endMs: bounds.toMs });
     }
   };
@@ -65,15 +65,15 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
       <section aria-labelledby="trim-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div>
           <h2 id="trim-title" className="text-lg">
-            {t("replay.trim")}
+            {t("replay.trim.title")}
           </h2>
           <p className="measure text-muted text-sm">
-            {t("replay.trimEffect")}{" "}
+            {t("replay.trim.description")}{" "}
             {replay.undoUntil === null
-              ? t("replay.whatYouCutOffIsKept")
-              : t("replay.whatIsCutOffCanBe", { until: formatDate(replay.undoUntil) })}{" "}
-            {t("replay.captionsKeepTheirTimes")}{" "}
-            {rich("replay.trimPicture", { details: linkToDetails(replay.videoId) })}
+              ? t("replay.trim.retentionHint")
+              : t("replay.trim.restorableUntil", { until: formatDate(replay.undoUntil) })}{" "}
+            {t("replay.trim.captionsHint")}{" "}
+            {rich("replay.trim.thumbnailHint", { details: linkToDetails(replay.videoId) })}
           </p>
         </div>
         <div className="relative aspect-video max-h-[60dvh] w-full overflow-hidden rounded-lg bg-scrim">
@@ -81,7 +81,7 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             ref={video}
             playsInline
             muted={false}
-            aria-label={t("replay.theWholeRecording")}
+            aria-label={t("replay.preview.ariaLabel")}
             className="absolute inset-0 size-full object-contain"
           >
             <track kind="captions" />
@@ -105,22 +105,22 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeField
-            label={t("replay.start")}
-            hereLabel={t("replay.startWhereThePreviewIs")}
+            label={t("replay.trim.startLabel")}
+            hereLabel={t("replay.trim.startAtPreview")}
             ms={trim.startMs}
             onTime={(ms) => move("startMs", ms)}
             onHere={() => move("startMs", preview.atMs)}
           />
           <TimeField
-            label={t("replay.end")}
-            hereLabel={t("replay.endWhereThePreviewIs")}
+            label={t("replay.trim.endLabel")}
+            hereLabel={t("replay.trim.endAtPreview")}
             ms={trim.endMs}
             onTime={(ms) => move("endMs", ms)}
             onHere={() => move("endMs", preview.atMs)}
           />
         </div>
         <p className="tabular text-sm" aria-live="polite">
-          {t("replay.shownOfAll", {
+          {t("replay.trim.shownDuration", {
             shown: formatTrimTime(trim.endMs - trim.startMs),
             all: formatTrimTime(bounds.toMs - bounds.fromMs),
           })}
@@ -129,9 +129,9 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
           <Button
             variant="primary"
             disabled={!isChanged || isBusy}
-            onClick={() => void save(trimOf(replay, trim), t("replay.trimSaved"))}
+            onClick={() => void save(trimOf(replay, trim), t("replay.trim.success"))}
           >
-            {isBusy ? t("replay.saving") : t("replay.saveTrim")}
+            {isBusy ? t("replay.trim.saving") : t("replay.trim.submit")}
           </Button>
           <Button
             onClick={() =>
@@ -139,12 +139,12 @@ export function ReplayEditor({ replay }: { replay: OwnReplay }) {
             }
           >
             {preview.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {preview.playing ? t("replay.pause") : t("replay.playWhatIsShown")}
+            {preview.playing ? t("replay.preview.pause") : t("replay.preview.play")}
           </Button>
           {replay.isTrimmed && (
             <Button variant="quiet" disabled={isBusy} onClick={() => void showAll()}>
               <RotateCcw aria-hidden />
-              {t("replay.showAllOfItAgain")}
+              {t("replay.reset.action")}
             </Button>
           )}
         </div>
@@ -175,7 +175,7 @@ function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
     <div className="flex items-end gap-2">
       <Field
         label={label}
-        error={time === null ? t("replay.writeItAs105500") : undefined}
+        error={time === null ? t("replay.trim.timeInvalid") : undefined}
         className="grow"
       >
         {(control) => (
@@ -193,7 +193,7 @@ function TimeField({ label, hereLabel, ms, onTime, onHere }: TimeFieldProps) {
         )}
       </Field>
       <Button onClick={onHere} aria-label={hereLabel}>
-        {t("replay.setHere")}
+        {t("replay.trim.setHere")}
       </Button>
     </div>
   );
@@ -210,15 +210,20 @@ function Audience({ replay }: { replay: OwnReplay }) {
   const change = (subscribersOnly: boolean, title: string, undo?: () => void) =>
     setOn(subscribersOnly, {
       request: changeReplay(replay, { subscribersOnly }),
-      failedTitle: t("replay.audienceNotSaved"),
+      failedTitle: t("replay.subscribersOnly.failure"),
       onSaved: () => {
-        toast({ title, ...(undo && { action: { label: t("replay.undo"), onAction: undo } }) });
+        toast({
+          title,
+          ...(undo && { action: { label: t("replay.undo.action"), onAction: undo } }),
+        });
         revalidate();
       },
     });
   const toggle = (on: boolean) =>
-    change(on, on ? t("replay.forSubscribersOnlyNow") : t("replay.openToEverybodyWhoMaySee"), () =>
-      change(!on, t("replay.takenBack")),
+    change(
+      on,
+      on ? t("replay.subscribersOnly.enabled") : t("replay.subscribersOnly.disabled"),
+      () => change(!on, t("replay.undo.success")),
     );
   return (
     <section
@@ -227,9 +232,9 @@ function Audience({ replay }: { replay: OwnReplay }) {
     >
       <div className="grid gap-1">
         <h2 id={`${id}-title`} className="text-base">
-          <label htmlFor={id}>{t("replay.subscribersOnly")}</label>
+          <label htmlFor={id}>{t("replay.subscribersOnly.label")}</label>
         </h2>
-        <p className="measure text-muted text-sm">{t("replay.peopleWithAPaidPlanCan")}</p>
+        <p className="measure text-muted text-sm">{t("replay.subscribersOnly.hint")}</p>
       </div>
       <Switch id={id} checked={isOn} onCheckedChange={toggle} />
     </section>

@@ -77,8 +77,8 @@ export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: Tr
           className="pointer-events-none absolute inset-y-0 z-1 w-0.5 bg-ink"
           style={{ left: share(atMs) }}
         />
-        {handle("startMs", t("replay.start"))}
-        {handle("endMs", t("replay.end"))}
+        {handle("startMs", t("replay.trim.startLabel"))}
+        {handle("endMs", t("replay.trim.endLabel"))}
       </div>
     </div>
   );

@@ -29,10 +29,7 @@ export function usePreview(
         else close = end;
       })
       .catch((error: unknown) => {
-        if (!isGone)
-          setFailure(
-            error instanceof Error ? error.message : t("replay.theRecordingCouldNotBeOpened"),
-          );
+        if (!isGone) setFailure(error instanceof Error ? error.message : t("replay.preview.error"));
       });
     return () => {
       isGone = true;

@@ -33,7 +33,7 @@ export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps)
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       {open && (
-        <DialogContent title={t("share.share")} description={shared.title}>
+        <DialogContent title={t("share.dialog.title")} description={shared.title}>
           <ShareBody {...shared} />
         </DialogContent>
       )}
@@ -43,22 +43,22 @@ export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps)
 
 const SITES = [
   {
-    name: msg("share.whatsApp"),
+    name: msg("share.targets.whatsApp"),
     href: (url: string, title: string) =>
       `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
   },
   {
-    name: msg("share.x"),
+    name: msg("share.targets.x"),
     href: (url: string, title: string) =>
       `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
   },
   {
-    name: msg("share.facebook"),
+    name: msg("share.targets.facebook"),
     href: (url: string) =>
       `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   },
   {
-    name: msg("share.byMail"),
+    name: msg("share.targets.email"),
     href: (url: string, title: string) =>
       `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
   },
@@ -87,7 +87,7 @@ function ShareBody({
   const hasSheet = hydrated && typeof navigator.share === "function";
   return (
     <div className="mt-4 grid gap-5">
-      <Field label={t("share.link")}>
+      <Field label={t("share.link.label")}>
         {(control) => (
           <div className="flex gap-2">
             <Input
@@ -100,10 +100,10 @@ function ShareBody({
             <Button
               variant="primary"
               className="h-11"
-              onClick={() => copy(url, t("share.linkCopied"))}
+              onClick={() => copy(url, t("share.link.copySuccess"))}
             >
               <Link2 aria-hidden />
-              {t("share.copy")}
+              {t("share.link.copy")}
             </Button>
           </div>
         )}
@@ -115,9 +115,9 @@ function ShareBody({
             checked={fromHere}
             onChange={(event) => setFromHere(event.target.checked)}
           />
-          <label htmlFor={`${id}-from`}>{t("share.startAt")}</label>
+          <label htmlFor={`${id}-from`}>{t("share.start.label")}</label>
           <Input
-            aria-label={t("share.timeToStartAtAsMinutes")}
+            aria-label={t("share.start.ariaLabel")}
             aria-invalid={fromHere && seconds === null ? true : undefined}
             value={start}
             disabled={!fromHere}
@@ -126,12 +126,12 @@ function ShareBody({
           />
           {fromHere && seconds === null && (
             <span role="alert" className="text-danger">
-              {t("share.writeItAs130")}
+              {t("share.start.invalid")}
             </span>
           )}
         </div>
       )}
-      <ul aria-label={t("share.shareBy")} className="flex flex-wrap gap-2">
+      <ul aria-label={t("share.targets.ariaLabel")} className="flex flex-wrap gap-2">
         {hasSheet && (
           <li>
             <Button
@@ -141,7 +141,7 @@ function ShareBody({
               }}
             >
               <Share2 aria-hidden />
-              {t("share.more")}
+              {t("share.targets.more")}
             </Button>
           </li>
         )}
@@ -156,10 +156,7 @@ function ShareBody({
         ))}
       </ul>
       {code !== null && (
-        <Field
-          label={t("share.putItOnYourOwnPage")}
-          hint={t("share.itsCreatorDecidesOnWhichSites")}
-        >
+        <Field label={t("share.embed.label")} hint={t("share.embed.hint")}>
           {(control) => (
             <div className="grid gap-2">
               <Textarea
@@ -172,10 +169,10 @@ function ShareBody({
               />
               <Button
                 className="justify-self-start"
-                onClick={() => copy(code, t("share.embedCodeCopied"))}
+                onClick={() => copy(code, t("share.embed.copySuccess"))}
               >
                 <Copy aria-hidden />
-                {t("share.copyEmbedCode")}
+                {t("share.embed.copy")}
               </Button>
             </div>
           )}
@@ -223,6 +220,6 @@ async function openSheet(data: { url: string; title: string }): Promise<void> {
   } catch (error) {
     // AbortError: the user closed the system's share sheet.
     if (!(error instanceof DOMException && error.name === "AbortError"))
-      await copyText(data.url, t("share.linkCopied"));
+      await copyText(data.url, t("share.link.copySuccess"));
   }
 }

@@ -16,7 +16,7 @@ export function ShareVideoButton({
     <>
       <Button onClick={open}>
         <Share2 aria-hidden />
-        {t("share.share")}
+        {t("share.dialog.title")}
       </Button>
       <ShareDialog
         path={video.videoUrl}

@@ -22,7 +22,7 @@ export function videoMeta(
   const embed = `/embed/${video.id}`;
   const picture = isOpen && video.thumbnail !== null ? `/api/videos/${video.id}/poster` : null;
   const description =
-    video.description.trim() || t("share.aVideoByNameOnTributary", { name: video.creator.name });
+    video.description.trim() || t("share.page.metaDescription", { name: video.creator.name });
   const oembed = (format: "json" | "xml"): MetaDescriptor => ({
     tagName: "link",
     rel: "alternate",
@@ -31,7 +31,7 @@ export function videoMeta(
     title: video.title,
   });
   return [
-    { title: t("share.titleTributary", { title: video.title }) },
+    { title: t("share.page.metaTitle", { title: video.title }) },
     ...shareMeta({
       origin,
       search,

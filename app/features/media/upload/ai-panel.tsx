@@ -75,11 +75,11 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
       <div className="grid gap-1">
         <h2 id="ai-heading" className="flex items-center gap-2 font-semibold text-base">
           <Sparkles aria-hidden className="size-4 text-ai" />
-          {t("upload.aiEnhancement")}
+          {t("upload.suggestions.title")}
         </h2>
-        <p className="text-muted text-sm">{t("upload.suggestionsFromYourOwnWordsWhat")}</p>
+        <p className="text-muted text-sm">{t("upload.suggestions.description")}</p>
       </div>
-      <Field label={t("upload.notesAboutIt")} hint={t("upload.aFewSentencesWhatHappensWhere")}>
+      <Field label={t("upload.suggestions.notesLabel")} hint={t("upload.suggestions.notesHint")}>
         {(control) => (
           <Textarea
             {...control}
@@ -94,51 +94,51 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
         <Button disabled={!canAsk} onClick={() => void ask()}>
           <Sparkles aria-hidden />
           {isAsking
-            ? t("upload.reading")
+            ? t("upload.suggestions.busy")
             : suggestion
-              ? t("upload.suggestAgain")
-              : t("upload.suggestDetails")}
+              ? t("upload.suggestions.submitAgain")
+              : t("upload.suggestions.submit")}
         </Button>
         {before.length > 0 && (
           <Button variant="quiet" onClick={undo}>
             <Undo2 aria-hidden />
-            {t("upload.undo")}
+            {t("upload.suggestions.undo")}
           </Button>
         )}
       </div>
       {suggestion && (
         <div className="grid gap-4" aria-live="polite">
-          <ul aria-label={t("upload.suggestedTitles")} className="grid gap-2">
+          <ul aria-label={t("upload.suggestions.titlesAriaLabel")} className="grid gap-2">
             {suggestion.titles.map((title) => (
               <Suggested
                 key={title}
-                label={t("upload.title")}
-                use={t("upload.useTitleTitle", { title })}
+                label={t("upload.details.titleLabel")}
+                use={t("upload.suggestions.useTitle", { title })}
                 onUse={() => use({ title })}
               >
                 {title}
               </Suggested>
             ))}
           </ul>
-          <ul aria-label={t("upload.otherSuggestions")} className="grid gap-2">
+          <ul aria-label={t("upload.suggestions.othersAriaLabel")} className="grid gap-2">
             <Suggested
-              label={t("upload.description")}
-              use={t("upload.useDescription")}
+              label={t("upload.details.descriptionLabel")}
+              use={t("upload.suggestions.useDescription")}
               onUse={() => use({ description: suggestion.description })}
             >
               <span className="whitespace-pre-line">{suggestion.description}</span>
             </Suggested>
             <Suggested
-              label={t("upload.category")}
-              use={t("upload.useCategory")}
+              label={t("upload.details.categoryLabel")}
+              use={t("upload.suggestions.useCategory")}
               onUse={() => use({ category: suggestion.category })}
             >
               {categoryLabel(suggestion.category)}
             </Suggested>
             {suggestion.tags.length > 0 && (
               <Suggested
-                label={t("upload.tags")}
-                use={t("upload.useTags")}
+                label={t("upload.tags.label")}
+                use={t("upload.suggestions.useTags")}
                 onUse={() => use({ tags: [...details.tags, ...suggestion.tags].slice(0, 20) })}
               >
                 {suggestion.tags.join(", ")}
@@ -157,7 +157,7 @@ export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPan
                 })
               }
             >
-              {t("upload.useAll")}
+              {t("upload.suggestions.useAll")}
             </Button>
           </div>
           <ProviderNote provider={suggestion.provider} />

@@ -106,7 +106,7 @@ export function createConversions(
       case "broken":
         store.updateProcessing(key, {
           state: "failed",
-          message: t("upload.conversionStoppedTheOriginalPlaysMeanwhile", {
+          message: t("upload.conversion.stopped", {
             message: event.message,
           }),
         });
@@ -146,10 +146,10 @@ export function outcome(renditions: RenditionProgress[]): {
   const failed = renditions.filter((r) => r.state === "failed");
   if (renditions.every((r) => r.state === "ready")) return { state: "done", message: null };
   if (failed.length === 0)
-    return { state: "failed", message: t("upload.someVersionsAreNotMadeYet") };
+    return { state: "failed", message: t("upload.conversion.someNotStarted") };
   if (renditions.some((r) => r.name !== "audio" && r.state === "ready")) {
-    return { state: "failed", message: t("upload.someVersionsCouldNotBeMade") };
+    return { state: "failed", message: t("upload.conversion.someFailed") };
   }
   const reason = failed.find((r) => r.name === "audio")?.reason ?? failed[0]?.reason ?? "";
-  return { state: "failed", message: t("upload.thisBrowserCouldNotMakeSmaller", { reason }) };
+  return { state: "failed", message: t("upload.conversion.allFailed", { reason }) };
 }

@@ -21,15 +21,15 @@ const categoryOptions = () => UPLOAD_CATEGORIES.map((c) => ({ value: c.slug, lab
 const VISIBILITY_OPTIONS = [
   {
     value: "public",
-    label: msg("upload.publicAnyoneCanFindAndWatch"),
+    label: msg("upload.visibility.public"),
   },
   {
     value: "unlisted",
-    label: msg("upload.unlistedAnyoneWithTheLink"),
+    label: msg("upload.visibility.unlisted"),
   },
   {
     value: "private",
-    label: msg("upload.privateOnlyYou"),
+    label: msg("upload.visibility.private"),
   },
 ] as const satisfies { value: (typeof VISIBILITIES)[number]; label: Message }[];
 
@@ -53,9 +53,9 @@ export const DetailsForm = memo(function DetailsForm({
   return (
     <div className="grid gap-5">
       <Field
-        label={t("upload.title")}
+        label={t("upload.details.titleLabel")}
         error={errors.title}
-        aside={t("upload.lengthOfMax", { length: details.title.length, max: TITLE_MAX })}
+        aside={t("upload.details.lengthOfMax", { length: details.title.length, max: TITLE_MAX })}
       >
         {(control) => (
           <Input
@@ -63,15 +63,15 @@ export const DetailsForm = memo(function DetailsForm({
             ref={title}
             value={details.title}
             maxLength={TITLE_MAX}
-            placeholder={t("upload.whatIsYourVideoCalled")}
+            placeholder={t("upload.details.titlePlaceholder")}
             onChange={(event) => onChange({ title: event.currentTarget.value })}
           />
         )}
       </Field>
       <Field
-        label={t("upload.description")}
+        label={t("upload.details.descriptionLabel")}
         error={errors.description}
-        aside={t("upload.lengthOfMax", {
+        aside={t("upload.details.lengthOfMax", {
           length: details.description.length,
           max: DESCRIPTION_MAX,
         })}
@@ -83,27 +83,27 @@ export const DetailsForm = memo(function DetailsForm({
             rows={5}
             value={details.description}
             maxLength={DESCRIPTION_MAX}
-            placeholder={t("upload.whatDoPeopleSeeInIt")}
+            placeholder={t("upload.details.descriptionPlaceholder")}
             onChange={(event) => onChange({ description: event.currentTarget.value })}
           />
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("upload.category")} error={errors.category}>
+        <Field label={t("upload.details.categoryLabel")} error={errors.category}>
           {(control) => (
             <Select
               {...control}
               options={categoryOptions()}
               // Radix shows the placeholder for an empty value only.
               value={details.category ?? ""}
-              placeholder={t("upload.chooseACategory")}
+              placeholder={t("upload.details.categoryPlaceholder")}
               onValueChange={(value) =>
                 value !== "" && onChange({ category: CategorySlug.parse(value) })
               }
             />
           )}
         </Field>
-        <Field label={t("upload.visibility")}>
+        <Field label={t("upload.details.visibilityLabel")}>
           {(control) => (
             <Select
               {...control}

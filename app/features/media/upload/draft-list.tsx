@@ -19,13 +19,13 @@ export const DraftList = memo(function DraftList({
   return (
     <section aria-labelledby="drafts-heading" className="grid gap-4">
       <h2 id="drafts-heading" className="font-semibold text-lg">
-        {t("upload.yourDrafts")}
+        {t("upload.drafts.heading")}
       </h2>
       {drafts.length === 0 ? (
         <EmptyState
           icon={FilePen}
-          title={t("upload.noDrafts")}
-          description={t("upload.whatYouSaveWithoutPublishingWaits")}
+          title={t("upload.drafts.emptyTitle")}
+          description={t("upload.drafts.emptyBody")}
           className="py-8"
         />
       ) : (
@@ -44,13 +44,13 @@ export const DraftList = memo(function DraftList({
               </Link>
               <AlertDialog
                 trigger={
-                  <IconButton label={t("upload.deleteDraft", { draft: nameOf(draft) })}>
+                  <IconButton label={t("upload.drafts.deleteAriaLabel", { draft: nameOf(draft) })}>
                     <Trash2 aria-hidden />
                   </IconButton>
                 }
-                title={t("upload.deleteThisDraft")}
-                description={t("upload.draftAndItsFileAreDeleted", { draft: nameOf(draft) })}
-                action={t("upload.delete")}
+                title={t("upload.drafts.delete.confirmTitle")}
+                description={t("upload.drafts.delete.confirmBody", { draft: nameOf(draft) })}
+                action={t("upload.drafts.delete.confirmAction")}
                 onAction={() => void onRemove(draft.id)}
               />
             </li>
@@ -62,11 +62,11 @@ export const DraftList = memo(function DraftList({
 });
 
 const nameOf = (draft: OwnVideo) =>
-  draft.title || draft.original?.name || draft.openUpload?.fileName || t("upload.untitled");
+  draft.title || draft.original?.name || draft.openUpload?.fileName || t("upload.drafts.untitled");
 
 function fileLine(draft: OwnVideo): string {
   if (draft.original) return `${draft.original.name}, ${formatBytes(draft.original.size)}`;
   return draft.openUpload
-    ? t("upload.filenameNotUploadedToTheEnd", { fileName: draft.openUpload.fileName })
-    : t("upload.noFileYet");
+    ? t("upload.drafts.incompleteFile", { fileName: draft.openUpload.fileName })
+    : t("upload.drafts.noFile");
 }

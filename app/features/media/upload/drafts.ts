@@ -86,7 +86,7 @@ export function createDrafts(store: EntryStore) {
   async function publishEntry(key: string): Promise<string> {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.file?.state !== "completed")
-      throw new MissingError(t("upload.theFileIsNotUploadedYet"));
+      throw new MissingError(t("upload.drafts.fileNotUploaded"));
     store.update(key, () => ({ isPublishing: true }));
     try {
       await saveDetails(entry.videoId, entry.details);

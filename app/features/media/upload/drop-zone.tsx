@@ -81,9 +81,9 @@ export const DropZone = memo(function DropZone({
         )}
       >
         <CloudUpload aria-hidden className="size-8 text-accent" strokeWidth={1.5} />
-        <span className="font-semibold">{t("upload.dropVideosOrPicturesHereOr")}</span>
+        <span className="font-semibold">{t("upload.dropZone.label")}</span>
         <span id={hintId} className="text-muted text-sm">
-          {t("upload.mp4MovWebmOrMkvUp", { maxFileMb, maxFiles })}
+          {t("upload.dropZone.hint", { maxFileMb, maxFiles })}
         </span>
       </button>
       <input
@@ -91,7 +91,7 @@ export const DropZone = memo(function DropZone({
         type="file"
         multiple
         accept="video/*,image/*,.mkv,.mov,.m4v"
-        aria-label={t("upload.chooseVideos")}
+        aria-label={t("upload.dropZone.ariaLabel")}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {

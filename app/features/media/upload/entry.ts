@@ -206,14 +206,14 @@ export function judgeFile(
   maxFileMb: number,
 ): FileVerdict {
   if (IMAGE_TYPES.some((type) => type === file.type)) {
-    if (file.size === 0) return { kind: "refused", reason: t("upload.thisFileIsEmpty") };
+    if (file.size === 0) return { kind: "refused", reason: t("upload.files.empty") };
     return file.size > PICTURE_MAX_MB * 1024 * 1024
       ? { kind: "refused", reason: oversizeMessage(PICTURE_MAX_MB) }
       : { kind: "image" };
   }
   if (claimedVideoType(file.type, file.name) === null)
-    return { kind: "refused", reason: t("upload.thisKindOfFileIsNot") };
-  if (file.size === 0) return { kind: "refused", reason: t("upload.thisFileIsEmpty") };
+    return { kind: "refused", reason: t("upload.files.typeUnsupported") };
+  if (file.size === 0) return { kind: "refused", reason: t("upload.files.empty") };
   if (file.size > maxFileMb * 1024 * 1024)
     return { kind: "refused", reason: oversizeMessage(maxFileMb) };
   return { kind: "video" };
@@ -233,12 +233,20 @@ export const isBusy = (entry: Entry) =>
 export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
   return [
     {
-      label: entry.isPicture ? t("upload.pictureUploaded") : t("upload.videoFileUploaded"),
+      label: entry.isPicture
+        ? t("upload.publish.checklist.pictureUploaded")
+        : t("upload.publish.checklist.videoUploaded"),
       isDone: entry.file?.state === "completed",
     },
-    { label: t("upload.titleAdded"), isDone: entry.details.title.trim() !== "" },
-    { label: t("upload.descriptionWritten"), isDone: entry.details.description.trim() !== "" },
-    { label: t("upload.categoryChosen"), isDone: entry.details.category !== null },
+    { label: t("upload.publish.checklist.titleAdded"), isDone: entry.details.title.trim() !== "" },
+    {
+      label: t("upload.publish.checklist.descriptionAdded"),
+      isDone: entry.details.description.trim() !== "",
+    },
+    {
+      label: t("upload.publish.checklist.categoryChosen"),
+      isDone: entry.details.category !== null,
+    },
   ];
 }
 

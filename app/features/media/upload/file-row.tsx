@@ -58,7 +58,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
           {!entry.isPicture && (file.state === "uploading" || file.state === "queued") && (
             <IconButton
               size="sm"
-              label={t("upload.pauseName", { name: file.name })}
+              label={t("upload.files.pauseAriaLabel", { name: file.name })}
               onClick={() => manager.pause(key)}
             >
               <Pause aria-hidden />
@@ -67,13 +67,13 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
           {file.state === "lost" && entry.resumes?.asks && (
             <Button size="sm" variant="primary" onClick={() => void manager.allow(key)}>
               <Play aria-hidden />
-              {t("upload.resume")}
+              {t("upload.files.resume")}
             </Button>
           )}
           {file.state === "paused" && (
             <IconButton
               size="sm"
-              label={t("upload.resumeName", { name: file.name })}
+              label={t("upload.files.resumeAriaLabel", { name: file.name })}
               onClick={() => manager.resume(key)}
             >
               <Play aria-hidden />
@@ -93,7 +93,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
       {isUnderWay(file) && (
         <Progress
           value={file.sent / file.size}
-          label={t("upload.uploadOfName", { name: file.name })}
+          label={t("upload.files.progressAriaLabel", { name: file.name })}
         />
       )}
       {file.state === "error" && (
@@ -101,11 +101,11 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
           role="alert"
           className="flex flex-wrap items-center justify-between gap-2 text-danger text-sm"
         >
-          <span>{file.error ?? t("upload.uploadFailed")}</span>
+          <span>{file.error ?? t("upload.files.failure")}</span>
           {file.canRetry && (
             <Button size="sm" onClick={() => manager.retry(key)}>
               <RotateCw aria-hidden />
-              {t("upload.retry")}
+              {t("upload.files.retry")}
             </Button>
           )}
         </div>
@@ -114,12 +114,12 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
       <ProcessingList entry={entry} onConvert={(name) => manager.convertStored(key, name)} />
       {entry.isPublished && entry.videoId && !isAlone && (
         <p className="flex items-center gap-2 text-sm">
-          <Badge variant="paid">{t("upload.published")}</Badge>
+          <Badge variant="paid">{t("upload.files.published")}</Badge>
           <Link
             to={`/watch/${entry.videoId}`}
             className="font-semibold text-accent hover:underline"
           >
-            {t("upload.watchIt")}
+            {t("upload.files.watch")}
           </Link>
         </p>
       )}
@@ -132,22 +132,22 @@ const isUnderWay = (file: EntryFile) => file.state !== "completed" && file.state
 /** Tells the user whether a reload would lose this upload, and how to resume it. */
 function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile }) {
   if (file.state === "elsewhere")
-    return <p className="text-muted text-sm">{t("upload.anotherTabIsUploadingThisFile")}</p>;
+    return <p className="text-muted text-sm">{t("upload.resume.otherTab")}</p>;
   if (file.state === "lost") {
     return (
       <p className="text-sm">
         {resumes?.asks
-          ? t("upload.interruptedBrowserAsks")
-          : t("upload.interruptedChooseAgain", { name: file.name })}
+          ? t("upload.resume.permissionNeeded")
+          : t("upload.resume.chooseAgain", { name: file.name })}
       </p>
     );
   }
   const line = {
     none: null,
-    copying: t("upload.keepingACopyInThisBrowser"),
-    kept: t("upload.aCopyIsKeptInThis"),
-    handle: t("upload.theUploadGoesOnAfterA"),
-    "no-room": t("upload.thereIsNoRoomInThis"),
+    copying: t("upload.resume.copying"),
+    kept: t("upload.resume.copyKept"),
+    handle: t("upload.resume.fileHandle"),
+    "no-room": t("upload.resume.noRoom"),
   }[file.copy];
   return line && <p className="text-muted text-sm">{line}</p>;
 }
@@ -165,16 +165,19 @@ function statusLine(file: EntryFile): string {
   const percent = formatPercent(Math.floor((file.sent / file.size) * 100) / 100);
   switch (file.state) {
     case "queued":
-      return t("upload.sizeWaiting", { size: formatBytes(file.size) });
+      return t("upload.progress.queued", { size: formatBytes(file.size) });
     case "uploading": {
       if (file.isCutOff)
-        return t("upload.sentOfSizePercentWaitingFor", {
+        return t("upload.progress.offline", {
           sent: formatBytes(file.sent),
           size: formatBytes(file.size),
           percent,
         });
       const parts = [
-        t("upload.sentOfSize", { sent: formatBytes(file.sent), size: formatBytes(file.size) }),
+        t("upload.progress.uploading", {
+          sent: formatBytes(file.sent),
+          size: formatBytes(file.size),
+        }),
         percent,
       ];
       if (file.speed)
@@ -185,21 +188,21 @@ function statusLine(file: EntryFile): string {
       return parts.join(" · ");
     }
     case "paused":
-      return t("upload.sentOfSizePercentPaused", {
+      return t("upload.progress.paused", {
         sent: formatBytes(file.sent),
         size: formatBytes(file.size),
         percent,
       });
     case "lost":
-      return t("upload.sentOfSizePercentInterrupted", {
+      return t("upload.progress.interrupted", {
         sent: formatBytes(file.sent),
         size: formatBytes(file.size),
         percent,
       });
     case "elsewhere":
-      return t("upload.sizeInAnotherTab", { size: formatBytes(file.size) });
+      return t("upload.progress.otherTab", { size: formatBytes(file.size) });
     case "completed":
-      return t("upload.sizeUploaded", { size: formatBytes(file.size) });
+      return t("upload.progress.completed", { size: formatBytes(file.size) });
     case "error":
       return formatBytes(file.size);
     default: {
@@ -211,5 +214,5 @@ function statusLine(file: EntryFile): string {
 
 const removeLabel = (file: EntryFile) =>
   file.state === "completed" || file.state === "error"
-    ? t("upload.removeNameFromTheList", { name: file.name })
-    : t("upload.cancelName", { name: file.name });
+    ? t("upload.files.removeAriaLabel", { name: file.name })
+    : t("upload.files.cancelAriaLabel", { name: file.name });

@@ -67,8 +67,8 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
     return (
       <EmptyState
         icon={FileVideo}
-        title={t("upload.noFileOfItsOwn")}
-        description={t("upload.aRecordingPlaysWhatItsStream")}
+        title={t("upload.currentFile.emptyTitle")}
+        description={t("upload.currentFile.emptyBody")}
       />
     );
   }
@@ -76,13 +76,13 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
     <div className="grid max-w-3xl gap-8">
       <section aria-labelledby="file-heading" className="grid gap-4">
         <h2 id="file-heading" className="font-semibold text-lg">
-          {t("upload.file")}
+          {t("upload.currentFile.heading")}
         </h2>
         {file && <FileFacts video={video} file={file} />}
         <HeightNote width={video.width} height={video.height} publishHeight={publishHeight} />
         {notice && <Alert variant="warning">{notice}</Alert>}
         {entry && (
-          <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
+          <ul aria-label={t("upload.files.listAriaLabel")} className="grid gap-3">
             <FileRow entry={entry} isSelected={false} manager={manager} isAlone />
           </ul>
         )}
@@ -91,7 +91,7 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
             <Button asChild>
               <a href={file.url} download={file.name}>
                 <Download aria-hidden />
-                {t("upload.downloadTheFile")}
+                {t("upload.currentFile.download")}
               </a>
             </Button>
             {!isMoving && (
@@ -103,13 +103,13 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
       {!entry && (
         <section aria-labelledby="versions-heading" className="grid gap-3">
           <h2 id="versions-heading" className="font-semibold text-lg">
-            {t("upload.versions")}
+            {t("upload.renditions.heading")}
           </h2>
           {video.renditions.length === 0 ? (
-            <p className="text-muted text-sm">{t("upload.noVersionsWereMadeTheFile")}</p>
+            <p className="text-muted text-sm">{t("upload.renditions.emptyBody")}</p>
           ) : (
             <RenditionList
-              label={t("upload.versionsOfThisVideo")}
+              label={t("upload.renditions.ariaLabel")}
               renditions={entryOfVideo("", video, null).processing.renditions}
               onRetry={null}
             />
@@ -118,10 +118,10 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
       )}
       <LeaveGuard
         isBusy={manager.isBusy}
-        title={t("upload.leaveWhileTheFileIsOn")}
-        description={t("upload.leavingStopsItItGoesOn")}
-        action={t("upload.leave")}
-        cancel={t("upload.stay")}
+        title={t("upload.leave.file.confirmTitle")}
+        description={t("upload.leave.file.confirmBody")}
+        action={t("upload.leave.confirmAction")}
+        cancel={t("upload.leave.cancel")}
         onLeave={manager.dispose}
       />
     </div>
@@ -130,19 +130,26 @@ export function FilesPanel({ userId, publishHeight, video, unfinished, file }: F
 
 function FileFacts({ video, file }: { video: OwnVideo; file: StoredFile }) {
   const facts = [
-    [t("upload.name"), file.name || t("upload.untitled")],
-    [t("upload.size"), formatBytes(file.size)],
-    [t("upload.kind"), file.type],
+    [t("upload.currentFile.name"), file.name || t("upload.drafts.untitled")],
+    [t("upload.currentFile.size"), formatBytes(file.size)],
+    [t("upload.currentFile.type"), file.type],
     [
-      t("upload.picture"),
-      video.width && video.height ? `${video.width} × ${video.height}` : t("upload.notReadYet"),
+      t("upload.currentFile.resolution"),
+      video.width && video.height
+        ? `${video.width} × ${video.height}`
+        : t("upload.currentFile.unknown"),
     ],
     [
-      t("upload.length"),
-      video.duration === null ? t("upload.notReadYet") : formatDuration(video.duration),
+      t("upload.currentFile.duration"),
+      video.duration === null ? t("upload.currentFile.unknown") : formatDuration(video.duration),
     ],
     ...(file.version > 0
-      ? [[t("upload.replaced"), t("upload.timesReplaced", { n: file.version })]]
+      ? [
+          [
+            t("upload.currentFile.replaced"),
+            t("upload.currentFile.replacedCount", { n: file.version }),
+          ],
+        ]
       : []),
   ];
   return (
@@ -177,16 +184,14 @@ function Replace({
     <>
       <Button onClick={() => void choose()}>
         <Upload aria-hidden />
-        {t("upload.replaceTheFile")}
+        {t("upload.replace.action")}
       </Button>
-      <p className="measure w-full text-muted text-sm">
-        {t("upload.addressTitleCaptionsCommentsAndViews")}
-      </p>
+      <p className="measure w-full text-muted text-sm">{t("upload.replace.description")}</p>
       <input
         ref={input}
         type="file"
         accept="video/*,.mkv,.mov,.m4v"
-        aria-label={t("upload.chooseAnotherFileForThisVideo")}
+        aria-label={t("upload.replace.inputAriaLabel")}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -200,14 +205,14 @@ function Replace({
         onOpenChange={(open) => !open && setPicked(null)}
         title={
           video.title
-            ? t("upload.replaceTheFileOf", { title: video.title })
-            : t("upload.replaceTheFileOfThisVideo")
+            ? t("upload.replace.namedConfirmTitle", { title: video.title })
+            : t("upload.replace.confirmTitle")
         }
-        description={t("upload.takesItsPlace", {
+        description={t("upload.replace.confirmBody", {
           name: picked?.file.name ?? "",
           size: formatBytes(picked?.file.size ?? 0),
         })}
-        action={t("upload.replace")}
+        action={t("upload.replace.confirmAction")}
         onAction={() => {
           if (picked) onReplace(picked);
           setPicked(null);

@@ -8,7 +8,7 @@ const number = (n: number) =>
  * Formats bytes in the largest unit with at least one digit before the decimal point: "12.4 MB".
  */
 export function formatBytes(bytes: number): string {
-  const units = [t("upload.bytes"), "KB", "MB", "GB"];
+  const units = [t("upload.units.bytes"), "KB", "MB", "GB"];
   let value = bytes;
   let unit = 0;
   while (value >= 1024 && unit < units.length - 1) {
@@ -20,7 +20,8 @@ export function formatBytes(bytes: number): string {
 
 /** Formats a remaining time in seconds: "40 s left", "3 min left". */
 export function formatRemaining(seconds: number): string {
-  if (seconds < 60) return t("upload.secondsLeft", { n: Math.max(1, Math.round(seconds)) });
-  if (seconds < 3600) return t("upload.minutesLeft", { n: Math.round(seconds / 60) });
-  return t("upload.hoursLeft", { n: number(seconds / 3600) });
+  if (seconds < 60)
+    return t("upload.progress.secondsLeft", { n: Math.max(1, Math.round(seconds)) });
+  if (seconds < 3600) return t("upload.progress.minutesLeft", { n: Math.round(seconds / 60) });
+  return t("upload.progress.hoursLeft", { n: number(seconds / 3600) });
 }

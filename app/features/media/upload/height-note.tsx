@@ -20,18 +20,18 @@ export function HeightNote({ width, height, publishHeight }: HeightNoteProps) {
   if (Math.max(short, (long * 9) / 16) <= publishHeight * CLASS_TOLERANCE) return null;
   return (
     <Alert
-      title={t("upload.pictureIsTaller", {
+      title={t("upload.heightLimit.title", {
         width: String(width),
         height: String(height),
         limit: String(publishHeight),
       })}
       action={
         <Link to="/subscription" className="font-semibold text-accent hover:underline">
-          {t("upload.seeCreatorProWhichPublishes4k")}
+          {t("upload.heightLimit.planLink")}
         </Link>
       }
     >
-      {t("upload.theFileIsKeptAsIt", { limit: String(publishHeight) })}
+      {t("upload.heightLimit.body", { limit: String(publishHeight) })}
     </Alert>
   );
 }

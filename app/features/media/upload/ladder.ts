@@ -14,7 +14,7 @@ export function createLadder(onEvent: (event: LadderEvent) => void): Ladder {
   worker.onmessage = ({ data }: MessageEvent<LadderEvent>) => onEvent(data);
   worker.onerror = (event) => {
     event.preventDefault();
-    onEvent({ type: "broken", message: t("upload.thisBrowserCouldNotStartThe") });
+    onEvent({ type: "broken", message: t("upload.conversion.workerFailed") });
   };
   return { tell: (command) => worker.postMessage(command), stop: () => worker.terminate() };
 }

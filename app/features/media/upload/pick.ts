@@ -22,7 +22,7 @@ const isFileHandle = (handle: FileSystemHandle | null): handle is FileSystemFile
 
 const fileTypes = () => [
   {
-    description: t("upload.videosAndPictures"),
+    description: t("upload.dropZone.fileTypes"),
     accept: {
       "video/*": [".mp4", ".m4v", ".mov", ".webm", ".mkv"],
       "image/*": [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"],

@@ -19,7 +19,7 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
   if (pictures.length === 0) return null;
   const video = entry?.videoId && !entry.isPicture && entry.file ? entry.file.name : null;
   return (
-    <ul aria-label={t("upload.pictures")} className="grid gap-3">
+    <ul aria-label={t("upload.pictures.listAriaLabel")} className="grid gap-3">
       {pictures.map(({ key, file, url }) => (
         <li
           key={key}
@@ -29,13 +29,13 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
           <div className="grid min-w-40 flex-1 gap-0.5">
             <span className="truncate font-semibold text-sm">{file.name}</span>
             <span className="tabular text-muted text-sm">
-              {t("upload.sizeWhatShallItBe", { size: formatBytes(file.size) })}
+              {t("upload.pictures.question", { size: formatBytes(file.size) })}
             </span>
           </div>
           <IconButton
             size="sm"
             className="sm:order-last"
-            label={t("upload.removeName", { name: file.name })}
+            label={t("upload.pictures.removeAriaLabel", { name: file.name })}
             onClick={() => manager.dropPicture(key)}
           >
             <X aria-hidden />
@@ -43,12 +43,12 @@ export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) 
           <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
             <Button size="sm" onClick={() => manager.postPicture(key)}>
               <ImageUp aria-hidden />
-              {t("upload.publishAsAPost")}
+              {t("upload.pictures.publishAsPost")}
             </Button>
             {video && (
               <Button size="sm" onClick={() => manager.posterOf(key)}>
                 <ImagePlus aria-hidden />
-                {t("upload.useAsPosterOf", {
+                {t("upload.pictures.useAsPoster", {
                   video: video.length > 24 ? `${video.slice(0, 23)}…` : video,
                 })}
               </Button>

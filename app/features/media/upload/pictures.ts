@@ -92,10 +92,10 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
       if (ended.signal.aborted) return;
       const error =
         cause instanceof DOMException
-          ? t("upload.nameCouldNotBeReadAs", { name: file.name })
+          ? t("upload.pictures.unreadable", { name: file.name })
           : cause instanceof Error
             ? cause.message
-            : t("upload.uploadFailed");
+            : t("upload.files.failure");
       const canRetry = cause instanceof TransientError || cause instanceof TypeError;
       store.updateFile(key, { state: "error", error, canRetry });
     }

@@ -23,7 +23,7 @@ export function PosterChoice({
   if (entry.posters.length === 0 && entry.processing.state !== "reading") return null;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-semibold text-sm">{t("upload.poster")}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t("upload.poster.legend")}</legend>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {entry.posters.length === 0
           ? [0, 1, 2, 3].map((n) => <Skeleton key={n} className="aspect-video" />)

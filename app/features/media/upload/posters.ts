@@ -12,7 +12,7 @@ export function createPosters(store: EntryStore) {
     const posters: Poster[] = made.map(({ at, image }) => ({
       url: URL.createObjectURL(image),
       image,
-      label: t("upload.frameAtAt", { at: clock(at) }),
+      label: t("upload.poster.frameLabel", { at: clock(at) }),
     }));
     store.update(key, (e) => ({ posters: [...posters, ...e.posters] }));
     const entry = store.entry(key);
@@ -31,7 +31,7 @@ export function createPosters(store: EntryStore) {
     );
     if (!isTaken) {
       store.update(key, () => ({ poster: before }));
-      store.set({ notice: t("upload.thePosterCouldNotBeSaved") });
+      store.set({ notice: t("upload.poster.saveFailure") });
     }
   }
 
@@ -42,12 +42,12 @@ export function createPosters(store: EntryStore) {
   async function take(file: File) {
     const entry = store.entry(store.get().selected);
     if (!entry?.videoId) {
-      store.set({ notice: t("upload.aPictureCanBeThePoster") });
+      store.set({ notice: t("upload.poster.videoRequired") });
       return;
     }
     const image = await redraw(file, PICTURE_LONG_SIDE).catch(() => null);
     if (!image) {
-      store.set({ notice: t("upload.nameCouldNotBeReadAs", { name: file.name }) });
+      store.set({ notice: t("upload.pictures.unreadable", { name: file.name }) });
       return;
     }
     const poster = { url: URL.createObjectURL(image), image, label: file.name };

@@ -9,10 +9,10 @@ import { RenditionList } from "./rendition-list.tsx";
 
 const HEADLINE: Record<Entry["processing"]["state"], Message | null> = {
   none: null,
-  reading: msg("upload.readingTheFile"),
-  waiting: msg("upload.waitingToMakeSmallerVersions"),
-  converting: msg("upload.makingSmallerVersionsInThisBrowser"),
-  done: msg("upload.allVersionsAreReady"),
+  reading: msg("upload.conversion.state.reading"),
+  waiting: msg("upload.conversion.state.waiting"),
+  converting: msg("upload.conversion.state.converting"),
+  done: msg("upload.conversion.state.done"),
   failed: null,
 };
 
@@ -38,7 +38,9 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
       {processing.renditions.length > 0 && (
         <RenditionList
           label={
-            file ? t("upload.versionsOfName", { name: file.name }) : t("upload.versionsOfThisVideo")
+            file
+              ? t("upload.renditions.namedAriaLabel", { name: file.name })
+              : t("upload.renditions.ariaLabel")
           }
           renditions={processing.renditions}
           onRetry={isBusy || !isStored ? null : onConvert}
@@ -46,14 +48,14 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
       )}
       {resumes?.isStored && (
         <Alert
-          title={t("upload.someVersionsAreStillMissing")}
+          title={t("upload.renditions.missing.title")}
           action={
             <Button size="sm" onClick={() => onConvert()}>
-              {t("upload.makeThemHere")}
+              {t("upload.renditions.missing.action")}
             </Button>
           }
         >
-          {t("upload.theFileIsStoredAndPlays", {
+          {t("upload.renditions.missing.body", {
             size: formatBytes(resumes.size ?? 0),
             fileName: resumes.fileName,
           })}
@@ -62,7 +64,7 @@ export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
       {!isBusy && !resumes && isStored && missing.length > Math.min(1, failed.length) && (
         <Button size="sm" className="justify-self-start" onClick={() => onConvert()}>
           <RotateCw aria-hidden />
-          {t("upload.makeTheMissingVersions")}
+          {t("upload.renditions.missing.convertAction")}
         </Button>
       )}
     </div>

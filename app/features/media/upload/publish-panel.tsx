@@ -14,7 +14,7 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
   return (
     <section aria-labelledby="ready-heading" className="grid gap-4">
       <h2 id="ready-heading" className="font-semibold text-base">
-        {t("upload.readyToPublish")}
+        {t("upload.publish.heading")}
       </h2>
       <ul className="grid gap-2 text-sm">
         {checklist(entry).map(({ label, isDone }) => (
@@ -25,20 +25,22 @@ export function PublishPanel({ entry, isSaving, onSave, onPublish }: PublishPane
               <Circle aria-hidden className="size-4 text-muted" />
             )}
             <span className={isDone ? undefined : "text-muted"}>{label}</span>
-            <span className="sr-only">{isDone ? t("upload.done") : t("upload.missing")}</span>
+            <span className="sr-only">
+              {isDone ? t("upload.publish.checklist.done") : t("upload.publish.checklist.missing")}
+            </span>
           </li>
         ))}
       </ul>
       <div className="grid gap-2">
         <Button variant="primary" block disabled={entry.isPublishing} onClick={onPublish}>
-          {entry.isPublishing ? t("upload.publishing") : t("upload.publish")}
+          {entry.isPublishing ? t("upload.publish.busy") : t("upload.publish.submit")}
         </Button>
         <Button block disabled={isSaving || entry.isPublishing} onClick={onSave}>
-          {isSaving ? t("upload.saving") : t("upload.saveDraft")}
+          {isSaving ? t("upload.drafts.save.busy") : t("upload.drafts.save.submit")}
         </Button>
       </div>
       <p className="text-muted text-sm">
-        {entry.isPicture ? t("upload.thePictureIsShownAsIt") : t("upload.youCanPublishAsSoonAs")}
+        {entry.isPicture ? t("upload.publish.pictureHint") : t("upload.publish.videoHint")}
       </p>
     </section>
   );

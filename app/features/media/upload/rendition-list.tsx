@@ -12,7 +12,7 @@ interface RenditionListProps {
   onRetry: ((name: RenditionName) => void) | null;
 }
 
-const wordOf = (name: RenditionName) => (name === "audio" ? t("upload.sound") : name);
+const wordOf = (name: RenditionName) => (name === "audio" ? t("upload.renditions.audio") : name);
 
 /** List of a video's renditions with the state and error of each. */
 export function RenditionList({ label, renditions, onRetry }: RenditionListProps) {
@@ -29,19 +29,19 @@ export function RenditionList({ label, renditions, onRetry }: RenditionListProps
         ))}
       </ul>
       {failed.length > 0 && (
-        <ul aria-label={t("upload.whatFailedAndWhy")} className="grid gap-1">
+        <ul aria-label={t("upload.renditions.failuresAriaLabel")} className="grid gap-1">
           {failed.map((r) => (
             <li
               key={r.name}
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
             >
               <span className="min-w-0 text-danger">
-                {wordOf(r.name)}: {r.reason ?? t("upload.itStoppedWithoutAReason")}
+                {wordOf(r.name)}: {r.reason ?? t("upload.conversion.stoppedWithoutReason")}
               </span>
               {onRetry && (
                 <Button size="sm" onClick={() => onRetry(r.name)}>
                   <RotateCw aria-hidden />
-                  {t("upload.retryName", { name: wordOf(r.name) })}
+                  {t("upload.renditions.retry", { name: wordOf(r.name) })}
                 </Button>
               )}
             </li>
@@ -62,10 +62,10 @@ function RenditionIcon({ rendition }: { rendition: RenditionProgress }) {
 }
 
 function stateWord(rendition: RenditionProgress): string {
-  if (rendition.state === "ready") return t("upload.stateReady");
-  if (rendition.state === "failed") return t("upload.stateFailed");
-  if (rendition.state === "planned") return t("upload.stateWaiting");
+  if (rendition.state === "ready") return t("upload.renditions.state.ready");
+  if (rendition.state === "failed") return t("upload.renditions.state.failed");
+  if (rendition.state === "planned") return t("upload.renditions.state.waiting");
   return rendition.progress === null
-    ? t("upload.stateBegun")
+    ? t("upload.renditions.state.started")
     : formatPercent(Math.floor(rendition.progress * 100) / 100);
 }

@@ -154,7 +154,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
       });
     }
     const error =
-      cause instanceof Error && cause.message !== "" ? cause.message : t("upload.uploadFailed");
+      cause instanceof Error && cause.message !== "" ? cause.message : t("upload.files.failure");
     store.updateFile(key, {
       state: "error",
       error,

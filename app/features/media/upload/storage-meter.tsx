@@ -30,17 +30,20 @@ export const StorageMeter = memo(function StorageMeter({
   return (
     <section aria-labelledby="storage-heading" className="grid gap-2 text-sm">
       <h2 id="storage-heading" className="font-semibold text-base">
-        {t("upload.storage")}
+        {t("upload.storage.heading")}
       </h2>
       {quota === null ? (
         <p className="tabular text-muted">
-          {t("upload.usedWithoutALimit", { used: formatBytes(used) })}
+          {t("upload.storage.usedUnlimited", { used: formatBytes(used) })}
         </p>
       ) : (
         <>
-          <Progress value={Math.min(1, used / quota)} label={t("upload.storageUsed")} />
+          <Progress
+            value={Math.min(1, used / quota)}
+            label={t("upload.storage.progressAriaLabel")}
+          />
           <p className="tabular text-muted">
-            {t("upload.usedOfQuota", {
+            {t("upload.storage.usedOfQuota", {
               used: formatBytes(used),
               quota: formatBytes(quota),
               left: formatBytes(Math.max(0, quota - used)),
@@ -52,8 +55,8 @@ export const StorageMeter = memo(function StorageMeter({
         <p>
           {rich(
             next === null
-              ? msg("upload.storageFullUnlimitedPlan")
-              : msg("upload.storageFullLargerPlan"),
+              ? msg("upload.storage.fullUnlimitedPlan")
+              : msg("upload.storage.fullLargerPlan"),
             {
               full: used >= quota ? "yes" : "nearly",
               size: next === null ? "" : formatBytes(next),

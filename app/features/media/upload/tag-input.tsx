@@ -13,7 +13,7 @@ interface TagInputProps {
 }
 
 /** Input for tags. Enter or the Add button adds a tag, a click removes it. */
-export function TagInput({ tags, onChange, label = t("upload.tags") }: TagInputProps) {
+export function TagInput({ tags, onChange, label = t("upload.tags.label") }: TagInputProps) {
   const [typed, setTyped] = useState("");
   const isFull = tags.length >= TAGS_MAX;
 
@@ -26,14 +26,17 @@ export function TagInput({ tags, onChange, label = t("upload.tags") }: TagInputP
 
   return (
     <div className="grid gap-2">
-      <Field label={label} aside={t("upload.lengthOfMax", { length: tags.length, max: TAGS_MAX })}>
+      <Field
+        label={label}
+        aside={t("upload.details.lengthOfMax", { length: tags.length, max: TAGS_MAX })}
+      >
         {(control) => (
           <div className="flex gap-2">
             <Input
               {...control}
               value={typed}
               maxLength={TAG_MAX}
-              placeholder={isFull ? t("upload.noMoreTagsFit") : t("upload.addATag")}
+              placeholder={isFull ? t("upload.tags.fullPlaceholder") : t("upload.tags.placeholder")}
               disabled={isFull}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={(event) => {
@@ -44,21 +47,21 @@ export function TagInput({ tags, onChange, label = t("upload.tags") }: TagInputP
             />
             <Button className="h-11" onClick={add} disabled={isFull}>
               <Plus aria-hidden />
-              {t("upload.add")}
+              {t("upload.tags.add")}
             </Button>
           </div>
         )}
       </Field>
       {tags.length > 0 && (
         <ul
-          aria-label={label === "Tags" ? t("upload.tagsOfThisVideo") : label}
+          aria-label={label === "Tags" ? t("upload.tags.listAriaLabel") : label}
           className="flex flex-wrap gap-2"
         >
           {tags.map((tag) => (
             <li key={tag} className="min-w-0">
               <button
                 type="button"
-                aria-label={t("upload.removeTagTag", { tag })}
+                aria-label={t("upload.tags.removeAriaLabel", { tag })}
                 onClick={() => onChange(tags.filter((t) => t !== tag))}
                 className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-surface px-3 text-sm ring-1 ring-line ring-inset hover:bg-line/60"
               >

@@ -46,7 +46,7 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
 }
 
 const messageOf = (cause: Error) =>
-  cause instanceof ApiError ? cause.message : t("upload.theConnectionWasLost");
+  cause instanceof ApiError ? cause.message : t("upload.files.connectionLost");
 
 /** Number of parts whose links are requested in one call. */
 const SIGNED_AHEAD = 8;
@@ -95,7 +95,7 @@ export function createTransport(
       await turn;
       const url = links.get(partNumber);
       links.delete(partNumber);
-      if (!url) throw new Error(t("upload.noLinkForPart"));
+      if (!url) throw new Error(t("upload.files.partLinkMissing"));
       return url;
     },
     put: putPart,
@@ -139,11 +139,11 @@ export const putBytes = (
     request.open("PUT", url);
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onabort = () => reject(signal.reason);
-    request.onerror = () => reject(new TransientError(t("upload.theConnectionWasLost")));
+    request.onerror = () => reject(new TransientError(t("upload.files.connectionLost")));
     request.ontimeout = request.onerror;
     request.onload = () => {
       if (request.status === 200) return resolve(request);
-      const message = refusalOf(request.responseText) ?? t("upload.uploadFailed");
+      const message = refusalOf(request.responseText) ?? t("upload.files.failure");
       reject(
         isTransient(request.status)
           ? new TransientError(message)
@@ -156,6 +156,6 @@ export const putBytes = (
 
 const putPart: UploadTransport["put"] = async (url, body, options) => {
   const etag = (await putBytes(url, body, options)).getResponseHeader("ETag")?.replaceAll('"', "");
-  if (!etag) throw new ApiError(200, t("upload.uploadFailed"));
+  if (!etag) throw new ApiError(200, t("upload.files.failure"));
   return etag;
 };

@@ -161,7 +161,7 @@ function createReplacing(
     conversions.stop(key);
     if (verdict.kind !== "video") {
       const error =
-        verdict.kind === "refused" ? verdict.reason : t("upload.aPictureCannotTakeThePlace");
+        verdict.kind === "refused" ? verdict.reason : t("upload.replace.pictureRejected");
       entry.file = fileShown(picked.file, { state: "error", error });
     } else {
       entry.file = fileShown(picked.file);
@@ -254,7 +254,7 @@ function createIntake(
     const list = [...files];
     const room = Math.max(0, maxFiles - taken);
     const left = list.length - room;
-    store.set({ notice: left > 0 ? t("upload.filesAtATime", { max: maxFiles, left }) : null });
+    store.set({ notice: left > 0 ? t("upload.files.tooMany", { max: maxFiles, left }) : null });
     for (const picked of list.slice(0, room)) addFile(picked);
   }
 
@@ -278,7 +278,7 @@ function createIntake(
     const resumes = store.entry(key)?.resumes ?? null;
     const { file } = picked;
     if (resumes?.isStored && resumes.size !== file.size) {
-      store.set({ notice: t("upload.thisIsNotTheFileOf", { fileName: resumes.fileName }) });
+      store.set({ notice: t("upload.files.differentFile", { fileName: resumes.fileName }) });
       return;
     }
     running.set(key, runningWith(picked));

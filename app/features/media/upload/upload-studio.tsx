@@ -36,15 +36,15 @@ import { PublishPanel } from "./publish-panel.tsx";
 import { StorageMeter } from "./storage-meter.tsx";
 
 const MISSING = {
-  title: msg("upload.missingInformation"),
-  description: msg("upload.pleaseFillInTitleDescriptionAnd"),
+  title: msg("upload.publish.incompleteTitle"),
+  description: msg("upload.publish.fieldsRequired"),
   variant: "destructive",
 } as const;
 
 /** Example details that the button "Fill Sample Data" writes into the form. */
 const SAMPLE = {
-  title: msg("upload.downTheRiverAWeekendBy"),
-  description: msg("upload.twoDaysOneCanoeFortyKilometres"),
+  title: msg("upload.sampleData.title"),
+  description: msg("upload.sampleData.description"),
   category: "travel",
   tags: ["canoe", "river", "camping", "weekend trip"],
   visibility: "public",
@@ -91,7 +91,7 @@ export function UploadStudio({
     <div className="grid gap-8">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-8">
-          <section aria-label={t("upload.files")} className="grid gap-4">
+          <section aria-label={t("upload.files.ariaLabel")} className="grid gap-4">
             {published && <PublishedNote published={published} entries={entries} />}
             <DropZone
               onFiles={onFiles}
@@ -101,7 +101,7 @@ export function UploadStudio({
             <PictureChoice pictures={pictures} entry={entry} manager={manager} />
             {notice && <Alert variant="warning">{notice}</Alert>}
             {files.length > 0 && (
-              <ul aria-label={t("upload.filesBeingUploaded")} className="grid gap-3">
+              <ul aria-label={t("upload.files.listAriaLabel")} className="grid gap-3">
                 {files.map((e) => (
                   <FileRow
                     key={e.key}
@@ -143,7 +143,7 @@ export function UploadStudio({
           {entry && !entry.isPublished && (
             <Button block onClick={() => actions.onSample(entry.key)}>
               <FlaskConical aria-hidden />
-              {t("upload.fillSampleDataForTesting")}
+              {t("upload.sampleData.action")}
             </Button>
           )}
           <StorageMeter storage={storage} plan={plan} />
@@ -152,10 +152,10 @@ export function UploadStudio({
       <DraftList drafts={drafts} onRemove={onRemoveDraft} />
       <LeaveGuard
         isBusy={manager.isBusy}
-        title={t("upload.leaveWhileFilesAreOnTheir")}
+        title={t("upload.leave.files.confirmTitle")}
         description={leaveWords(entries)}
-        action={t("upload.leave")}
-        cancel={t("upload.stay")}
+        action={t("upload.leave.confirmAction")}
+        cancel={t("upload.leave.cancel")}
         onLeave={manager.dispose}
       />
     </div>
@@ -227,18 +227,18 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
     });
     setErrors({});
     toast({
-      title: t("upload.sampleDataAdded"),
-      description: t("upload.theFormHoldsAnExampleNow"),
+      title: t("upload.sampleData.successTitle"),
+      description: t("upload.sampleData.successBody"),
     });
   }
 
   async function onSave() {
     if (!entry) return;
     if (entry.details.title.trim() === "") {
-      setErrors({ title: t("upload.pleaseEnterATitle") });
+      setErrors({ title: t("upload.details.titleRequired") });
       toast({
-        title: t("upload.titleRequired"),
-        description: t("upload.pleaseEnterATitleToSave"),
+        title: t("upload.drafts.save.titleRequiredTitle"),
+        description: t("upload.drafts.save.titleRequiredBody"),
         variant: "destructive",
       });
       return;
@@ -247,13 +247,16 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
     try {
       await manager.save(entry.key);
       setErrors({});
-      toast({ title: t("upload.draftSaved"), description: t("upload.youFindItUnderYourDrafts") });
+      toast({
+        title: t("upload.drafts.save.successTitle"),
+        description: t("upload.drafts.save.successBody"),
+      });
       revalidate();
     } catch (cause) {
       const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
       toast({
-        title: t("upload.saveFailed"),
-        description: `${t("upload.couldNotSaveDraft")} ${reason}`.trim(),
+        title: t("upload.drafts.save.failureTitle"),
+        description: `${t("upload.drafts.save.failureBody")} ${reason}`.trim(),
         variant: "destructive",
       });
     } finally {
@@ -272,23 +275,23 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
       const videoId = await manager.publish(entry.key);
       setPublished({ videoId, title });
       toast({
-        title: t("upload.contentPublished"),
-        description: t("upload.titleIsOnline", { title }),
+        title: t("upload.publish.successTitle"),
+        description: t("upload.publish.successBody", { title }),
       });
       revalidate();
     } catch (cause) {
       if (cause instanceof MissingError) {
         toast({
-          title: t("upload.missingInformation"),
-          description: t("upload.addAVideoOrAPicture"),
+          title: t("upload.publish.incompleteTitle"),
+          description: t("upload.publish.fileRequired"),
           variant: "destructive",
         });
         return;
       }
       const reason = cause instanceof ApiError && cause.status < 500 ? cause.message : "";
       toast({
-        title: t("upload.publishingFailed"),
-        description: `${t("upload.errorPublishing")} ${reason}`.trim(),
+        title: t("upload.publish.failureTitle"),
+        description: `${t("upload.publish.failureBody")} ${reason}`.trim(),
         variant: "destructive",
       });
     }
@@ -304,7 +307,7 @@ function useDraftRemoval(manager: UploadManager, draftId: string | undefined) {
   const { runOrToast } = useMutation();
   return useCallback(
     async (videoId: string) => {
-      if ((await runOrToast(removeVideo(videoId), t("upload.theDraftCouldNotBeDeleted"))).ok) {
+      if ((await runOrToast(removeVideo(videoId), t("upload.drafts.delete.failure"))).ok) {
         const shown = manager.getState().entries.find((e) => e.videoId === videoId);
         if (shown) await manager.remove(shown.key);
         if (draftId === videoId) return navigate("/upload", { replace: true });
@@ -324,18 +327,18 @@ function PublishedNote({ published, entries }: PublishedNoteProps) {
   return (
     <Alert
       variant="success"
-      title={t("upload.contentPublished")}
+      title={t("upload.publish.successTitle")}
       action={
         <Link
           to={`/watch/${published.videoId}`}
           className="font-semibold text-accent hover:underline"
         >
-          {t("upload.watchTitle", { title: published.title })}
+          {t("upload.publish.watchLink", { title: published.title })}
         </Link>
       }
     >
       {entries.some((e) => e.videoId === published.videoId && isBusy(e)) &&
-        t("upload.smallerVersionsGoOnBeingMade")}
+        t("upload.publish.conversionContinues")}
     </Alert>
   );
 }
@@ -354,7 +357,9 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
   return (
     <section aria-labelledby="details-heading" className="grid gap-5">
       <h2 id="details-heading" className="font-semibold text-lg">
-        {entry.file ? t("upload.detailsOfName", { name: entry.file.name }) : t("upload.details")}
+        {entry.file
+          ? t("upload.details.fileHeading", { name: entry.file.name })
+          : t("upload.details.heading")}
       </h2>
       <HeightNote
         width={size?.width ?? null}
@@ -381,8 +386,8 @@ const leaveWords = (entries: Entry[]) =>
       e.file?.state !== "completed" &&
       (e.file?.copy === "none" || e.file?.copy === "no-room"),
   )
-    ? t("upload.leavingStopsUploadsAndConversionWhat")
-    : t("upload.leavingStopsUploadsAndConversionThey");
+    ? t("upload.leave.files.chooseAgainBody")
+    : t("upload.leave.files.resumesBody");
 
 function missingDetails(details: {
   title: string;
@@ -390,8 +395,9 @@ function missingDetails(details: {
   category: string | null;
 }): DetailErrors {
   const errors: DetailErrors = {};
-  if (details.title.trim() === "") errors.title = t("upload.pleaseEnterATitle");
-  if (details.description.trim() === "") errors.description = t("upload.pleaseEnterADescription");
-  if (details.category === null) errors.category = t("upload.pleaseChooseACategory");
+  if (details.title.trim() === "") errors.title = t("upload.details.titleRequired");
+  if (details.description.trim() === "")
+    errors.description = t("upload.details.descriptionRequired");
+  if (details.category === null) errors.category = t("upload.details.categoryRequired");
   return errors;
 }

@@ -26,7 +26,7 @@ export function ChapterList({ chapters }: { chapters: Chapter[] }) {
       className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm"
     >
       <h2 id="chapters" className="font-semibold text-sm">
-        {t("watch.chapters")}
+        {t("watch.chapters.title")}
       </h2>
       <ol ref={list} className="-mx-2 grid max-h-64 overflow-y-auto">
         {chapters.map(({ start, title }, i) => (

@@ -23,18 +23,18 @@ export function Description({ video }: { video: WatchableVideo }) {
   return (
     <div className="grid gap-2 rounded-md bg-surface px-4 py-3 text-sm">
       <p className="tabular font-semibold">
-        {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} /> ·{" "}
+        {t("ui.count.views", { n: counted(video.views) })} · <Age at={video.createdAt} /> ·{" "}
         {categoryLabel(video.category)}
       </p>
       <div ref={text} id={id} className={cn("measure", !open && "line-clamp-3")}>
         {description === "" ? (
-          <p className="text-muted">{t("watch.noDescription")}</p>
+          <p className="text-muted">{t("watch.description.empty")}</p>
         ) : (
           <UserText text={description} />
         )}
       </div>
       {tags.length > 0 && (open || !isLong) && (
-        <ul aria-label={t("watch.tags")} className="mt-1 flex flex-wrap gap-2">
+        <ul aria-label={t("watch.description.tagsAriaLabel")} className="mt-1 flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li key={tag}>
               <Link
@@ -55,7 +55,7 @@ export function Description({ video }: { video: WatchableVideo }) {
           className="justify-self-start py-1 font-semibold text-accent"
           onClick={() => setOpen(!open)}
         >
-          {open ? t("watch.showLess") : t("watch.showMore")}
+          {open ? t("watch.description.collapseAction") : t("watch.description.expandAction")}
         </button>
       )}
     </div>

@@ -8,8 +8,8 @@ import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts
 
 const POLL_MS = 4000;
 const VISIBLE_TO = {
-  private: msg("watch.privateOnlyYouCanSeeIt"),
-  unlisted: msg("watch.unlistedAnyoneWithTheLinkCan"),
+  private: msg("watch.ownerNotices.private"),
+  unlisted: msg("watch.ownerNotices.unlisted"),
 };
 
 /** Notices for the owner only: who can see the video, and the progress of its conversion. */
@@ -24,7 +24,7 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
     <div className="grid gap-3">
       {isDraft ? (
         <Badge variant="pending" className="justify-self-start">
-          {t("watch.draftOnlyYouCanSeeIt")}
+          {t("watch.ownerNotices.draft")}
         </Badge>
       ) : (
         visibility !== "public" && (
@@ -32,20 +32,26 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
         )
       )}
       {processing.planned > 0 && (
-        <Alert title={t("watch.moreQualitiesAreOnTheirWay")}>
+        <Alert title={t("watch.ownerNotices.renditions.processingTitle")}>
           <span className="flex items-center gap-2">
             <LoaderCircle aria-hidden className="size-4 animate-[spin_900ms_linear_infinite]" />
             <span className="tabular">
               {video.playable
-                ? t("watch.readyAndPlayable", { ready: processing.ready, made })
-                : t("watch.readyKeepOpen", { ready: processing.ready, made })}
+                ? t("watch.ownerNotices.renditions.readyCount", { ready: processing.ready, made })
+                : t("watch.ownerNotices.renditions.readyKeepOpen", {
+                    ready: processing.ready,
+                    made,
+                  })}
             </span>
           </span>
         </Alert>
       )}
       {processing.failed > 0 && (
-        <Alert variant="warning" title={t("watch.qualitiesFailed", { n: processing.failed })}>
-          {t("watch.theVideoPlaysInTheOthers")}
+        <Alert
+          variant="warning"
+          title={t("watch.ownerNotices.renditions.failedTitle", { n: processing.failed })}
+        >
+          {t("watch.ownerNotices.renditions.failedBody")}
         </Alert>
       )}
     </div>

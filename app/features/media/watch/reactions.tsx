@@ -29,8 +29,8 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
   const choose = (pressed: "like" | "dislike") => {
     if (!viewer) {
       toast({
-        title: t("watch.signInRequired"),
-        description: t("watch.pleaseSignInToSayWhat"),
+        title: t("watch.reactions.signInTitle"),
+        description: t("watch.reactions.signInBody"),
         variant: "destructive",
       });
       return;
@@ -38,7 +38,7 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
     const wanted = reaction === pressed ? null : pressed;
     setReaction(wanted, {
       request: reactionRequest(videoId, wanted),
-      failedTitle: t("watch.notSaved"),
+      failedTitle: t("watch.reactions.saveFailure"),
     });
   };
   const press = (pressed: "like" | "dislike") => ({
@@ -59,11 +59,11 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
   return (
     <form method="post" action={action} className="contents">
       <fieldset className="flex shrink-0 overflow-hidden rounded-full bg-surface ring-1 ring-line ring-inset">
-        <legend className="sr-only">{t("watch.whatDoYouThinkOfIt")}</legend>
+        <legend className="sr-only">{t("watch.reactions.groupLabel")}</legend>
         <Button
           variant="quiet"
           className={cn("tabular", half(state.reaction === "like"), "rounded-l-full")}
-          aria-label={t("watch.likeN", { likes: counted(state.likes) })}
+          aria-label={t("watch.reactions.likeAriaLabel", { likes: counted(state.likes) })}
           {...press("like")}
         >
           <ThumbsUp aria-hidden />
@@ -73,7 +73,7 @@ export function Reactions({ videoId, ...stored }: ReactionState & { videoId: str
         <Button
           variant="quiet"
           className={cn(half(state.reaction === "dislike"), "rounded-r-full")}
-          aria-label={t("watch.dislike")}
+          aria-label={t("watch.reactions.dislikeAriaLabel")}
           {...press("dislike")}
         >
           <ThumbsDown aria-hidden />

@@ -13,12 +13,12 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
   return (
     <section aria-labelledby="related" className="grid content-start gap-4">
       <h2 id="related" className="text-lg">
-        {t("watch.moreToWatch")}
+        {t("watch.related.title")}
       </h2>
       {videos.length === 0 ? (
         <EmptyState
-          title={t("watch.nothingElseYet")}
-          description={t("watch.newVideosOfThisKindWill")}
+          title={t("watch.related.emptyTitle")}
+          description={t("watch.related.emptyBody")}
         />
       ) : (
         <ul className="grid gap-3">
@@ -44,7 +44,7 @@ export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
                   {video.creator.name} {video.creator.isVerified && <VerifiedMark />}
                 </p>
                 <p className="tabular text-muted text-xs">
-                  {t("ui.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
+                  {t("ui.count.views", { n: counted(video.views) })} · <Age at={video.createdAt} />
                 </p>
                 {video.disclosure !== null && (
                   <Disclosure text={video.disclosure} className="mt-0.5 text-muted" />

@@ -56,12 +56,12 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
 
   return (
     <section
-      aria-label={t("ads.fromTributary")}
+      aria-label={t("ads.card.ariaLabel")}
       className="absolute inset-0 z-30 flex flex-col bg-scrim/95 p-4 text-on-scrim sm:p-8"
     >
       <p className="flex items-center gap-2 font-semibold text-sm">
         <LogoMark className="size-5" />
-        {rich("ads.fromTributaryYourVideoInLeft", {
+        {rich("ads.card.countdown", {
           left,
           span: (text) => (
             <span className="tabular ml-auto font-normal opacity-80" aria-hidden>
@@ -89,11 +89,11 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
         >
           {canSkip ? (
             <>
-              {t("ads.skip")}
+              {t("ads.skip.action")}
               <SkipForward aria-hidden />
             </>
           ) : (
-            t("ads.skipInWaitS", { wait })
+            t("ads.skip.countdown", { wait })
           )}
         </Button>
       </div>
@@ -101,8 +101,8 @@ export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
       <p role="status" className="sr-only">
         {hydrated &&
           (canSkip
-            ? t("ads.youCanSkipThisNowWith")
-            : t("ads.fromTributaryTitleYourVideoBegins", {
+            ? t("ads.announcement.skippable")
+            : t("ads.announcement.started", {
                 title: t(title),
                 houseAdSeconds: HOUSE_AD_SECONDS,
                 houseAdSkipSeconds: HOUSE_AD_SKIP_SECONDS,

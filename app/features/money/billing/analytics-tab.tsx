@@ -23,29 +23,29 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
     <div className="grid gap-10">
       <section aria-labelledby="platform" className="grid gap-4">
         <h2 id="platform" className="text-lg">
-          {t("billing.thePlatform")}
+          {t("billing.analytics.platformTitle")}
         </h2>
         <Figures
           figures={[
             {
-              label: t("billing.people"),
+              label: t("billing.analytics.usersLabel"),
               value: formatCount(platform.people),
-              note: t("billing.newIn28Days", { n: counted(platform.joined.now) }),
+              note: t("billing.analytics.usersNote", { n: counted(platform.joined.now) }),
             },
             {
-              label: t("billing.creators"),
+              label: t("billing.analytics.creatorsLabel"),
               value: formatCount(platform.creators),
-              note: t("billing.publicVideos", { n: counted(platform.videos) }),
+              note: t("billing.analytics.creatorsNote", { n: counted(platform.videos) }),
             },
             {
-              label: t("billing.views"),
+              label: t("billing.analytics.viewsLabel"),
               value: formatCount(platform.views),
               note: live(platform.live),
             },
             {
-              label: t("billing.earnedByCreators"),
+              label: t("billing.analytics.earningsLabel"),
               value: formatMoney(platform.earnedCents),
-              note: t("billing.asTheLedgerHasIt"),
+              note: t("billing.analytics.earningsNote"),
             },
           ]}
         />
@@ -53,11 +53,11 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
       <section aria-labelledby="own" className="grid gap-4">
         <div className="flex items-center justify-between gap-4">
           <h2 id="own" className="text-lg">
-            {t("billing.yourChannelTheLast28Days")}
+            {t("billing.analytics.channelTitle")}
           </h2>
           {own && (
             <Button asChild variant="quiet" size="sm">
-              <Link to="/studio">{t("billing.byVideo")}</Link>
+              <Link to="/studio">{t("billing.analytics.videosLink")}</Link>
             </Button>
           )}
         </div>
@@ -65,35 +65,35 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
           <Figures
             figures={[
               {
-                label: t("billing.views"),
+                label: t("billing.analytics.viewsLabel"),
                 value: formatCount(own.views.now),
                 note: against(
                   own.views,
-                  t("billing.allviewsInAll", { allViews: formatCount(own.allViews) }),
+                  t("billing.analytics.viewsTotal", { allViews: formatCount(own.allViews) }),
                 ),
               },
               {
-                label: t("billing.watchTime"),
+                label: t("billing.analytics.watchTimeLabel"),
                 value: hours(own.watchedMs.now),
                 note: against(own.watchedMs),
               },
               {
-                label: t("billing.newFollowers"),
+                label: t("billing.analytics.followersLabel"),
                 value: formatCount(own.followers.now),
-                note: t("billing.followercountInAll", {
+                note: t("billing.analytics.followersTotal", {
                   followerCount: formatCount(own.followerCount),
                 }),
               },
               {
-                label: t("billing.likesPer100Views"),
+                label: t("billing.analytics.likesLabel"),
                 value: rate(own.allLikes, own.allViews),
-                note: t("billing.alllikesLikesInAll", { allLikes: counted(own.allLikes) }),
+                note: t("billing.analytics.likesTotal", { allLikes: counted(own.allLikes) }),
               },
             ]}
           />
         ) : (
           <p className="text-muted text-sm">
-            {rich("billing.signInToSeeHowYour", {
+            {rich("billing.analytics.signInPrompt", {
               link: (text) => (
                 <Link
                   to="/login?next=/subscription%3Ftab%3Danalytics"
@@ -106,13 +106,13 @@ export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
           </p>
         )}
       </section>
-      <p className="measure text-muted text-sm">{t("billing.everyFigureIsCountedFromWhat")}</p>
+      <p className="measure text-muted text-sm">{t("billing.analytics.footnote")}</p>
     </div>
   );
 }
 
 const live = (n: number) =>
-  n === 0 ? t("billing.nobodyIsLiveNow") : t("billing.nLiveNow", { n: counted(n) });
+  n === 0 ? t("billing.analytics.liveEmpty") : t("billing.analytics.liveCount", { n: counted(n) });
 const oneDecimal = () =>
   new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const rate = (likes: number, views: number) =>
@@ -120,20 +120,17 @@ const rate = (likes: number, views: number) =>
 const hours = (ms: number) => {
   const minutes = Math.round(ms / 60_000);
   return minutes < 60
-    ? t("billing.minutesMin", { minutes })
-    : t("billing.hoursH", { hours: formatCount(minutes / 60) });
+    ? t("billing.analytics.minutes", { minutes })
+    : t("billing.analytics.hours", { hours: formatCount(minutes / 60) });
 };
 
 /** Compares to the previous 28 days; returns `otherwise` if there is no data for them. */
-function against(
-  { now, before }: Growth,
-  otherwise = t("billing.nothingToHoldItAgainstYet"),
-): string {
+function against({ now, before }: Growth, otherwise = t("billing.analytics.noComparison")): string {
   if (before === 0) return otherwise;
   const percent = new Intl.NumberFormat(intlLocale(), {
     style: "percent",
     maximumFractionDigits: 0,
     signDisplay: "exceptZero",
   });
-  return t("billing.percentAgainstThe28Days", { percent: percent.format((now - before) / before) });
+  return t("billing.analytics.comparison", { percent: percent.format((now - before) / before) });
 }

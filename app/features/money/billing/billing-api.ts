@@ -32,7 +32,7 @@ export const failureOf = (error: unknown, otherwise: string): string =>
 
 export const sayFailure = (error: unknown, otherwise: string) =>
   toast({
-    title: t("billing.error"),
+    title: t("billing.common.errorTitle"),
     description: failureOf(error, otherwise),
     variant: "destructive",
   });

@@ -39,22 +39,22 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
     setFault(null);
     const cancelled = await (immediate ? now : atEnd).run(cancelPlan(immediate));
     if (cancelled.ok) onCancelled(cancelled.response.message);
-    else setFault(failureOf(cancelled.error, t("billing.failedToCancelSubscription")));
+    else setFault(failureOf(cancelled.error, t("billing.cancel.failure")));
   };
   const atOnce =
     refund > 0
-      ? t("billing.fullRefundRefundGoesBackTo", {
+      ? t("billing.cancel.refundFull", {
           refund: formatMoney(refund, currency),
           takes: cardRefundTakes(),
         })
       : status === "trialing"
-        ? t("billing.nothingWasChargedSoThereIs")
-        : t("billing.noRefundWhatIsPaidFor");
+        ? t("billing.cancel.refundNothingPaid")
+        : t("billing.cancel.refundNone");
   return (
     <Dialog open={open} onOpenChange={(on) => !on && onClose()}>
       <DialogContent
-        title={t("billing.cancelYourSubscription")}
-        description={t("billing.yourVideosPlaylistsAndFollowersStay")}
+        title={t("billing.cancel.confirmTitle")}
+        description={t("billing.cancel.confirmBody")}
       >
         <ul className="mt-5 grid gap-4">
           {!cancelAtPeriodEnd && (
@@ -62,32 +62,32 @@ export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialo
               <p className="text-sm">
                 {status === "trialing"
                   ? until === null
-                    ? t("billing.keepTheTrialToItsEnd")
-                    : t("billing.keepTheTrialUntilUntilAnd", { until })
+                    ? t("billing.cancel.trialUndatedBody")
+                    : t("billing.cancel.trialEndBody", { until })
                   : until === null
-                    ? t("billing.keepEverythingToThePeriodsEnd")
-                    : t("billing.keepEverythingUntilUntilYouAre", { until })}
+                    ? t("billing.cancel.periodUndatedBody")
+                    : t("billing.cancel.periodEndBody", { until })}
               </p>
               <Button variant="outline" block disabled={isBusy} onClick={() => void cancel(false)}>
-                {atEnd.isBusy ? t("billing.cancelling") : t("billing.cancelAtPeriodEnd")}
+                {atEnd.isBusy ? t("billing.cancel.busy") : t("billing.cancel.periodEndAction")}
               </Button>
             </li>
           )}
           <li className="grid gap-2 border-line border-t pt-4">
             <p className="text-sm">
-              {rich("billing.goBackToFreeThisMinute", {
+              {rich("billing.cancel.immediateBody", {
                 atOnce,
                 strong: (text) => <strong className="font-semibold">{text}</strong>,
               })}
             </p>
             <Button variant="danger" block disabled={isBusy} onClick={() => void cancel(true)}>
-              {now.isBusy ? t("billing.cancelling") : t("billing.cancelImmediately")}
+              {now.isBusy ? t("billing.cancel.busy") : t("billing.cancel.immediateAction")}
             </Button>
           </li>
           <li className="border-line border-t pt-4">
             <DialogClose asChild>
               <Button variant="primary" block>
-                {t("billing.keepSubscription")}
+                {t("billing.cancel.keep")}
               </Button>
             </DialogClose>
           </li>

@@ -25,11 +25,11 @@ export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) 
     <Dialog open={choice !== null} onOpenChange={(open) => !open && onClose()}>
       {choice && (
         <DialogContent
-          title={t("billing.changeToPlanByCycle", {
+          title={t("billing.change.confirmTitle", {
             plan: t(PLAN_NAMES[choice.plan]),
             cycle: choice.billingCycle,
           })}
-          description={t("billing.theChangeTakesEffectAtOnce")}
+          description={t("billing.change.confirmBody")}
         >
           <Change
             key={`${choice.plan} ${choice.billingCycle}`}
@@ -52,8 +52,7 @@ function Change({ choice, onChanged }: { choice: PlanChoice; onChanged: () => vo
     let left = false;
     previewChange({ plan, billingCycle }).then(
       (found) => !left && setCost(found),
-      (error: unknown) =>
-        !left && setFault(failureOf(error, t("billing.failedToUpgradeSubscription"))),
+      (error: unknown) => !left && setFault(failureOf(error, t("billing.change.failure"))),
     );
     return () => {
       left = true;
@@ -62,11 +61,10 @@ function Change({ choice, onChanged }: { choice: PlanChoice; onChanged: () => vo
   const change = async () => {
     setFault(null);
     const changed = await run(upgrade(choice));
-    if (!changed.ok)
-      return setFault(failureOf(changed.error, t("billing.failedToUpgradeSubscription")));
+    if (!changed.ok) return setFault(failureOf(changed.error, t("billing.change.failure")));
     toast({
-      title: t("billing.youAreOnPlan", { plan: t(PLAN_NAMES[plan]) }),
-      description: cost && cost.dueCents > 0 ? t("billing.yourReceiptIsOnItsWay") : undefined,
+      title: t("billing.change.successTitle", { plan: t(PLAN_NAMES[plan]) }),
+      description: cost && cost.dueCents > 0 ? t("billing.change.successBody") : undefined,
     });
     revalidate();
     onChanged();
@@ -77,22 +75,22 @@ function Change({ choice, onChanged }: { choice: PlanChoice; onChanged: () => vo
         {cost ? (
           <dl className="grid gap-2 border-line border-y py-4 text-sm">
             <Row
-              label={t("billing.dueNow")}
+              label={t("billing.change.dueNowLabel")}
               value={formatMoney(cost.dueCents, cost.currency)}
               strong
             />
             {cost.creditCents > 0 && (
               <Row
-                label={t("billing.keptAsCreditForYourNext")}
+                label={t("billing.change.creditLabel")}
                 value={formatMoney(cost.creditCents, cost.currency)}
               />
             )}
-            <Row label={t("billing.nextPayment")} value={formatDate(cost.renewsAt)} />
+            <Row label={t("billing.change.nextPaymentLabel")} value={formatDate(cost.renewsAt)} />
           </dl>
         ) : (
           fault === null && (
             <div role="status" className="grid gap-3 border-line border-y py-4">
-              <span className="sr-only">{t("billing.workingOutWhatIsDueNow")}</span>
+              <span className="sr-only">{t("billing.change.calculating")}</span>
               <Skeleton className="h-5" />
               <Skeleton className="h-5 w-2/3" />
             </div>
@@ -102,16 +100,16 @@ function Change({ choice, onChanged }: { choice: PlanChoice; onChanged: () => vo
       </div>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="quiet">{t("billing.keepWhatIHave")}</Button>
+          <Button variant="quiet">{t("billing.change.keep")}</Button>
         </DialogClose>
         <Button variant="primary" disabled={cost === null || isBusy} onClick={() => void change()}>
           {isBusy
-            ? t("billing.changing")
+            ? t("billing.change.busy")
             : cost && cost.dueCents > 0
-              ? t("billing.payDuecentsAndChange", {
+              ? t("billing.change.payAndConfirm", {
                   dueCents: formatMoney(cost.dueCents, cost.currency),
                 })
-              : t("billing.changePlan")}
+              : t("billing.change.confirmAction")}
         </Button>
       </DialogFooter>
     </>

@@ -14,25 +14,25 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
     <section aria-labelledby="invoices" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="invoices" className="text-lg">
-          {t("billing.invoices")}
+          {t("billing.invoices.title")}
         </h2>
         {invoices.length > 0 ? (
           <Button asChild size="sm">
             <a href="/api/subscriptions/invoices.csv" download>
               <Download aria-hidden />
-              {t("billing.downloadInvoices")}
+              {t("billing.invoices.downloadAll")}
             </a>
           </Button>
         ) : (
           <Button size="sm" disabled aria-describedby="no-invoices">
             <Download aria-hidden />
-            {t("billing.downloadInvoices")}
+            {t("billing.invoices.downloadAll")}
           </Button>
         )}
       </div>
       {invoices.some(({ paid, refunded }) => paid > refunded) && (
         <p className="text-muted text-sm">
-          {rich("billing.somethingWrongWithAPaymentAsk", {
+          {rich("billing.invoices.refundPrompt", {
             link: (text) => (
               <Link
                 to="/refund-request"
@@ -46,7 +46,7 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
       )}
       {invoices.length === 0 ? (
         <p id="no-invoices" className="text-muted text-sm">
-          {t("billing.noneYetTheFirstComesWith")}
+          {t("billing.invoices.emptyBody")}
         </p>
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -68,7 +68,7 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
                 </span>
                 {invoice.refunded > 0 && (
                   <span className="tabular text-muted text-xs">
-                    {t("billing.amountRefunded", {
+                    {t("billing.invoices.amountRefunded", {
                       amount: formatMoney(-invoice.refunded, invoice.currency),
                     })}
                   </span>
@@ -78,11 +78,11 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
                 <a
                   href={`/api/subscriptions/invoices/${invoice.id}/pdf`}
                   download
-                  aria-label={t("billing.pdfOfTheInvoiceOfCreatedat", {
+                  aria-label={t("billing.invoices.pdfAriaLabel", {
                     createdAt: formatDate(invoice.createdAt),
                   })}
                 >
-                  {t("billing.pdf")}
+                  {t("billing.invoices.pdf")}
                 </a>
               </Button>
             </li>
@@ -95,15 +95,22 @@ export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) 
 
 function InvoiceBadge({ invoice: { status, refunded, paid } }: { invoice: InvoiceLine }) {
   if (refunded > 0)
-    return <Badge>{refunded >= paid ? t("billing.refunded") : t("billing.partlyRefunded")}</Badge>;
-  if (status === "paid") return <Badge variant="paid">{t("billing.paid")}</Badge>;
-  if (status === "open") return <Badge variant="pending">{t("billing.open")}</Badge>;
+    return (
+      <Badge>
+        {refunded >= paid
+          ? t("billing.invoices.status.refunded")
+          : t("billing.invoices.status.partlyRefunded")}
+      </Badge>
+    );
+  if (status === "paid") return <Badge variant="paid">{t("billing.invoices.status.paid")}</Badge>;
+  if (status === "open")
+    return <Badge variant="pending">{t("billing.invoices.status.open")}</Badge>;
   return <Badge>{status}</Badge>;
 }
 
 function periodOf({ plan, serviceStart, serviceEnd }: InvoiceLine): string {
   const period = { serviceStart: formatDate(serviceStart), serviceEnd: formatDate(serviceEnd) };
   return plan
-    ? t("billing.planServicestartToServiceend", { ...period, plan: t(PLAN_NAMES[plan]) })
-    : t("billing.servicestartToServiceend", period);
+    ? t("billing.invoices.planPeriod", { ...period, plan: t(PLAN_NAMES[plan]) })
+    : t("billing.invoices.period", period);
 }

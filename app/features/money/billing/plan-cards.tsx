@@ -14,9 +14,9 @@ import type { Catalogue } from "#worker/domain/money/billing/contract-api.ts";
 import { keepChoice } from "./chosen-plan.ts";
 
 const ABOUT: Record<Plan, Message> = {
-  free: msg("billing.watchChatUploadAndGoLive"),
-  premium: msg("billing.watchWithoutAdsInTheBest"),
-  creator_pro: msg("billing.everythingToMakeALivingFrom"),
+  free: msg("billing.plans.tagline.free"),
+  premium: msg("billing.plans.tagline.premium"),
+  creator_pro: msg("billing.plans.tagline.creatorPro"),
 };
 /** The smaller plan whose features each plan includes. */
 const BEFORE: Record<Plan, Plan | undefined> = {
@@ -49,11 +49,11 @@ export function PlanCards({ catalogue, current, isBilled, isSold }: PlanCardsPro
             {plan === current ? (
               isBilled && plan !== "free" ? (
                 <Button asChild block>
-                  <Link to="/subscription-management">{t("billing.manageYourPlan")}</Link>
+                  <Link to="/subscription-management">{t("billing.plans.manage")}</Link>
                 </Button>
               ) : (
                 <p className="flex h-10 items-center justify-center text-muted text-sm max-lg:hidden">
-                  {t("billing.thisIsWhatYouHave")}
+                  {t("billing.plans.currentHint")}
                 </p>
               )
             ) : plan === "free" ? (
@@ -85,8 +85,8 @@ function PlanCard({
       <div className="grid gap-1">
         <div className="flex min-h-6 flex-wrap items-center gap-2">
           <h2 className="text-lg">{t(PLAN_NAMES[plan])}</h2>
-          {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
-          {plan === "premium" && <Badge variant="accent">{t("billing.mostPopular")}</Badge>}
+          {isCurrent && <Badge variant="paid">{t("billing.plans.currentBadge")}</Badge>}
+          {plan === "premium" && <Badge variant="accent">{t("billing.plans.popularBadge")}</Badge>}
         </div>
         <p className="text-muted text-sm">{t(ABOUT[plan])}</p>
       </div>
@@ -95,7 +95,7 @@ function PlanCard({
       <div className="grid gap-3 border-line border-t pt-5">
         {before && (
           <p className="font-semibold text-sm">
-            {t("billing.everythingInPlanAnd", { plan: t(PLAN_NAMES[before]) })}
+            {t("billing.plans.includesPlan", { plan: t(PLAN_NAMES[before]) })}
           </p>
         )}
         <PlanFeatureList plan={plan} over={before} />
@@ -114,12 +114,12 @@ function Price({ plan, catalogue }: { plan: Plan; catalogue: Catalogue }) {
           {formatPrice(entry.monthlyPrice, entry.currency)}
         </span>
         <span className="text-muted text-sm">
-          {plan === "free" ? t("billing.forEver") : t("billing.aMonth")}
+          {plan === "free" ? t("billing.plans.price.forever") : t("billing.plans.price.perMonth")}
         </span>
       </p>
       <p className="text-muted text-sm lg:min-h-5">
         {plan !== "free" &&
-          t("billing.orYearlypriceAYear", {
+          t("billing.plans.price.yearlyAlternative", {
             yearlyPrice: formatPrice(entry.yearlyPrice, entry.currency),
           })}
       </p>
@@ -131,12 +131,12 @@ function FreeAction({ current, isBilled }: { current: Plan | null; isBilled: boo
   if (current === null)
     return (
       <Button asChild block>
-        <Link to="/signup">{t("billing.signUpForFree")}</Link>
+        <Link to="/signup">{t("billing.plans.signUp")}</Link>
       </Button>
     );
   return (
     <p className="flex h-10 items-center justify-center text-center text-muted text-sm">
-      {isBilled ? t("billing.whatYouGoBackToWhen") : t("billing.includedInWhatYouHave")}
+      {isBilled ? t("billing.plans.downgradeHint") : t("billing.plans.includedHint")}
     </p>
   );
 }
@@ -156,14 +156,14 @@ function Choose({
   if (!isSold)
     return (
       <p className="flex h-10 items-center justify-center text-muted text-sm">
-        {t("billing.notSoldHereYet")}
+        {t("billing.plans.unavailable")}
       </p>
     );
   const label = isBilled
-    ? t("billing.changeToPlan", { plan: t(PLAN_NAMES[plan]) })
+    ? t("billing.plans.changeTo", { plan: t(PLAN_NAMES[plan]) })
     : trialDays > 0
-      ? t("billing.startFreeTrial")
-      : t("billing.choosePlan", { plan: t(PLAN_NAMES[plan]) });
+      ? t("billing.plans.startTrial")
+      : t("billing.plans.choose", { plan: t(PLAN_NAMES[plan]) });
   return (
     <div className="grid gap-1.5">
       <Button asChild variant={plan === "premium" ? "primary" : "secondary"} block>
@@ -173,13 +173,16 @@ function Choose({
         >
           {label}
           {!isBilled && trialDays > 0 && (
-            <span className="sr-only"> {t("billing.ofPlan", { plan: t(PLAN_NAMES[plan]) })}</span>
+            <span className="sr-only">
+              {" "}
+              {t("billing.plans.trialPlanSuffix", { plan: t(PLAN_NAMES[plan]) })}
+            </span>
           )}
         </Link>
       </Button>
       {!isBilled && trialDays > 0 && (
         <p className="text-center text-muted text-xs">
-          {t("billing.nFreeThenMonthlypriceAMonth", {
+          {t("billing.plans.trialTerms", {
             trialDays: counted(trialDays),
             monthlyPrice: formatPrice(monthlyPrice),
           })}

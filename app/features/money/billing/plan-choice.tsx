@@ -25,26 +25,32 @@ export function CycleSwitch({ cycle, saving, onChange }: CycleSwitchProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span aria-hidden className={words("monthly")}>
-        {t("billing.monthly")}
+        {t("billing.plans.cycle.monthly")}
       </span>
       <noscript>
         <Link
           to={`?${otherCycle}`}
           className="font-semibold text-accent text-sm underline underline-offset-4"
         >
-          {t(cycle === "yearly" ? "billing.payByTheMonth" : "billing.payByTheYear")}
+          {t(
+            cycle === "yearly"
+              ? "billing.plans.cycle.switchToMonthly"
+              : "billing.plans.cycle.switchToYearly",
+          )}
         </Link>
       </noscript>
       <Switch
         className="noscript:hidden"
-        aria-label={t("billing.payByTheYear")}
+        aria-label={t("billing.plans.cycle.switchToYearly")}
         checked={cycle === "yearly"}
         onCheckedChange={(on) => onChange(on ? "yearly" : "monthly")}
       />
       <span aria-hidden className={words("yearly")}>
-        {t("billing.yearly")}
+        {t("billing.plans.cycle.yearly")}
       </span>
-      {saving > 0 && <Badge variant="paid">{t("billing.saveSaving", { saving })}</Badge>}
+      {saving > 0 && (
+        <Badge variant="paid">{t("billing.plans.cycle.savingBadge", { saving })}</Badge>
+      )}
     </div>
   );
 }
@@ -62,7 +68,7 @@ interface PlanRadiosProps {
 export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: PlanRadiosProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="sr-only">{t("billing.plan")}</legend>
+      <legend className="sr-only">{t("billing.plans.legend")}</legend>
       {PAID_PLANS.map((plan) => {
         const isCurrent = current?.plan === plan && current.cycle === cycle;
         return (
@@ -81,9 +87,9 @@ export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: Pl
             <span className="grid flex-1 gap-1">
               <span className="flex flex-wrap items-center gap-2 font-semibold text-base">
                 {t(PLAN_NAMES[plan])}
-                {isCurrent && <Badge variant="paid">{t("billing.currentPlan")}</Badge>}
+                {isCurrent && <Badge variant="paid">{t("billing.plans.currentBadge")}</Badge>}
                 {!isCurrent && plan === "premium" && (
-                  <Badge variant="accent">{t("billing.mostPopular")}</Badge>
+                  <Badge variant="accent">{t("billing.plans.popularBadge")}</Badge>
                 )}
               </span>
               <Price entry={catalogue[plan]} cycle={cycle} />
@@ -106,17 +112,19 @@ function Price({ entry, cycle }: { entry: Catalogue[PaidPlan]; cycle: Cycle }) {
           {formatPrice(cycle === "yearly" ? yearlyPrice : monthlyPrice, currency)}
         </span>
         <span className="text-muted text-sm">
-          {cycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}
+          {cycle === "yearly"
+            ? t("billing.plans.price.perYear")
+            : t("billing.plans.price.perMonth")}
         </span>
       </span>
       {cycle === "yearly" && (
         <span className="text-muted text-sm">
           {saved > 0
-            ? t("billing.amountAMonthSavedLess", {
+            ? t("billing.plans.price.monthlyEquivalentSaved", {
                 amount: monthly,
                 saved: formatPrice(saved, currency),
               })
-            : t("billing.amountAMonth", { amount: monthly })}
+            : t("billing.plans.price.monthlyEquivalent", { amount: monthly })}
         </span>
       )}
     </>

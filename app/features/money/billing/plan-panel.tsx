@@ -38,22 +38,22 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
       {status === "past_due" && (
         <Alert
           variant="danger"
-          title={t("billing.yourLastPaymentFailed")}
+          title={t("billing.manage.pastDueTitle")}
           action={
             <Button variant="primary" size="sm" disabled={isWaiting} onClick={onPortal}>
-              {busy === "portal" ? t("billing.opening") : t("billing.fixPayment")}
+              {busy === "portal" ? t("billing.portal.busy") : t("billing.manage.fixPayment")}
             </Button>
           }
         >
-          {t("billing.amountIsOpenYouKeepPlan", {
+          {t("billing.manage.pastDueBody", {
             amountDue: formatMoney(amountDue, currency),
             plan: t(PLAN_NAMES[plan]),
           })}
         </Alert>
       )}
       {cancelAtPeriodEnd && (
-        <Alert variant="warning" title={t("billing.subscriptionEnding")}>
-          {t("billing.youKeepPlanUntilDay", { plan: t(PLAN_NAMES[plan]), day })}
+        <Alert variant="warning" title={t("billing.manage.endingTitle")}>
+          {t("billing.manage.endingBody", { plan: t(PLAN_NAMES[plan]), day })}
         </Alert>
       )}
       <Card className="grid gap-6">
@@ -64,13 +64,15 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
               <StatusBadge status={status} isEnding={cancelAtPeriodEnd} />
             </div>
             <p className="text-muted text-sm">
-              {t("billing.billedByCycle", { cycle: billingCycle ?? "monthly" })}
+              {t("billing.manage.billingCycle", { cycle: billingCycle ?? "monthly" })}
             </p>
           </div>
           <p className="flex items-baseline gap-1">
             <span className="tabular font-semibold text-xl">{formatMoney(price, currency)}</span>
             <span className="text-muted text-sm">
-              {billingCycle === "yearly" ? t("billing.aYear") : t("billing.aMonth")}
+              {billingCycle === "yearly"
+                ? t("billing.plans.price.perYear")
+                : t("billing.plans.price.perMonth")}
             </span>
           </p>
         </div>
@@ -78,40 +80,40 @@ export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPa
           <Fact
             label={
               cancelAtPeriodEnd
-                ? t("billing.endsOn")
+                ? t("billing.manage.endsOnLabel")
                 : status === "trialing"
-                  ? t("billing.trialEndsFirstPayment")
-                  : t("billing.nextBillingDate")
+                  ? t("billing.manage.trialEndLabel")
+                  : t("billing.manage.nextPaymentLabel")
             }
           >
             {day}
           </Fact>
           {record.startedAt !== null && (
-            <Fact label={t("billing.since")}>{formatDate(record.startedAt)}</Fact>
+            <Fact label={t("billing.manage.sinceLabel")}>{formatDate(record.startedAt)}</Fact>
           )}
         </dl>
         <div className="flex flex-wrap gap-2 max-sm:grid">
           {cancelAtPeriodEnd ? (
             <>
               <Button variant="primary" disabled={isWaiting} onClick={onResume}>
-                {busy === "resume" ? t("billing.resuming") : t("billing.resumeSubscription")}
+                {busy === "resume" ? t("billing.resume.busy") : t("billing.resume.action")}
               </Button>
               <Button variant="quiet" disabled={isWaiting} onClick={onCancel}>
-                {t("billing.cancelImmediately")}
+                {t("billing.cancel.immediateAction")}
               </Button>
             </>
           ) : (
             <>
               <Button asChild variant={status === "past_due" ? "secondary" : "primary"}>
-                <Link to="/subscription-checkout">{t("billing.changePlan2")}</Link>
+                <Link to="/subscription-checkout">{t("billing.manage.changePlan")}</Link>
               </Button>
               <Button variant="outline" disabled={isWaiting} onClick={onCancel}>
-                {t("billing.cancelSubscription")}
+                {t("billing.manage.cancel")}
               </Button>
             </>
           )}
           <Button variant="quiet" className="sm:ml-auto" disabled={isWaiting} onClick={onPortal}>
-            {busy === "portal" ? t("billing.opening") : t("billing.managePaymentMethods")}
+            {busy === "portal" ? t("billing.portal.busy") : t("billing.portal.action")}
           </Button>
         </div>
       </Card>
@@ -129,9 +131,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function StatusBadge({ status, isEnding }: { status: string; isEnding: boolean }) {
-  if (isEnding) return <Badge variant="pending">{t("billing.ending")}</Badge>;
-  if (status === "active") return <Badge variant="paid">{t("billing.active")}</Badge>;
-  if (status === "trialing") return <Badge variant="accent">{t("billing.trial")}</Badge>;
-  if (status === "past_due") return <Badge variant="danger">{t("billing.paymentFailed")}</Badge>;
+  if (isEnding) return <Badge variant="pending">{t("billing.manage.status.ending")}</Badge>;
+  if (status === "active") return <Badge variant="paid">{t("billing.manage.status.active")}</Badge>;
+  if (status === "trialing")
+    return <Badge variant="accent">{t("billing.manage.status.trial")}</Badge>;
+  if (status === "past_due")
+    return <Badge variant="danger">{t("billing.manage.status.pastDue")}</Badge>;
   return <Badge>{status}</Badge>;
 }

@@ -35,24 +35,24 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
         <Figures
           figures={[
             {
-              label: t("billing.totalEarnings"),
+              label: t("billing.earnings.totalLabel"),
               value: formatMoney(earned.total),
-              note: t("billing.allThatWasEverPostedTo"),
+              note: t("billing.earnings.totalNote"),
             },
             {
-              label: t("billing.monthlyRevenue"),
+              label: t("billing.earnings.monthLabel"),
               value: formatMoney(earned.month),
-              note: t("billing.thisMonthUtc"),
+              note: t("billing.earnings.monthNote"),
             },
             {
-              label: t("billing.creatorTier"),
+              label: t("billing.earnings.tierLabel"),
               value: tierName(earned.tier),
-              note: earned.tier === "none" ? t("billing.tiersBeginWithBrandDeals") : null,
+              note: earned.tier === "none" ? t("billing.earnings.tierNote") : null,
             },
             {
-              label: t("billing.readyToPayOut"),
+              label: t("billing.earnings.balanceLabel"),
               value: formatMoney(earned.available),
-              note: t("billing.payoutsFromMinpayoutcents", {
+              note: t("billing.earnings.balanceNote", {
                 minPayoutCents: formatPrice(MIN_PAYOUT_CENTS),
               }),
             },
@@ -61,17 +61,19 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
       ) : (
         <EmptyState
           icon={CircleDollarSign}
-          title={t("billing.signInToSeeWhatYou")}
+          title={t("billing.earnings.signInTitle")}
           action={
             <Button asChild variant="primary">
-              <Link to="/login?next=/subscription%3Ftab%3Drevenue">{t("billing.signIn")}</Link>
+              <Link to="/login?next=/subscription%3Ftab%3Drevenue">
+                {t("billing.earnings.signIn")}
+              </Link>
             </Button>
           }
         />
       )}
       <section aria-labelledby="opportunities" className="grid gap-4">
         <h2 id="opportunities" className="text-lg">
-          {t("billing.revenueOpportunities")}
+          {t("billing.earnings.opportunitiesTitle")}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {OPPORTUNITIES.map(({ title, about, to, label }) => (
@@ -93,7 +95,7 @@ export function RevenueTab({ earned }: { earned: Earned | null }) {
           ))}
         </ul>
         <p className="measure text-muted text-sm">
-          {rich("billing.theseAreRatesAndRulesNot", {
+          {rich("billing.earnings.footnote", {
             link: (text) => (
               <Link
                 to="/earnings"
@@ -121,41 +123,41 @@ const tierName = (tier: string) => (tier[0] ?? "").toUpperCase() + tier.slice(1)
 
 const OPPORTUNITIES = [
   {
-    title: msg("billing.planRevenue"),
-    about: msg("billing.creatorsharepercentOfWhatEachSubscriberPays", () => ({
+    title: msg("billing.earnings.plans.title"),
+    about: msg("billing.earnings.plans.description", () => ({
       creatorSharePercent: CREATOR_SHARE_PERCENT,
       premiumMonthlyCents: formatPrice(PREMIUM_MONTHLY_CENTS),
       creatorProMonthlyCents: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
     })),
     to: "/subscription-checkout?plan=creator_pro",
-    label: msg("billing.creatorPro"),
+    label: msg("billing.earnings.plans.action"),
   },
   {
-    title: msg("billing.partnerProgram"),
-    about: msg("billing.viewsForEveryThousand", () => ({
+    title: msg("billing.earnings.partner.title"),
+    about: msg("billing.earnings.partner.description", () => ({
       step: CLAIM_STEP,
       views: formatPrice(PARTNER_RATES.views),
       followers: formatPrice(PARTNER_RATES.followers),
     })),
     to: "/partner",
-    label: msg("billing.partnerProgram2"),
+    label: msg("billing.earnings.partner.action"),
   },
   {
-    title: msg("billing.tips"),
-    about: msg("billing.inChatAndOnYourVideos", () => ({
+    title: msg("billing.earnings.tips.title"),
+    about: msg("billing.earnings.tips.description", () => ({
       creatorSharePercent: CREATOR_SHARE_PERCENT,
     })),
     to: "/live-stream",
-    label: msg("billing.goLive"),
+    label: msg("billing.earnings.tips.action"),
   },
   {
-    title: msg("billing.brandDeals"),
-    about: msg("billing.offersByTier", () => ({
+    title: msg("billing.earnings.brandDeals.title"),
+    about: msg("billing.earnings.brandDeals.description", () => ({
       bronzeLeast: formatPrice(TIER_TERMS.bronze.minCents),
       bronzeMost: formatPrice(TIER_TERMS.bronze.maxCents),
       platinumLeast: formatPrice(TIER_TERMS.platinum.minCents),
     })),
     to: "/brand-deals",
-    label: msg("billing.brandDeals"),
+    label: msg("billing.earnings.brandDeals.title"),
   },
 ] as const;

@@ -4,15 +4,15 @@ import { msg, t } from "#i18n/t.ts";
 export const SUBSCRIPTION_TABS = [
   {
     id: "plans",
-    label: msg("billing.plans"),
+    label: msg("billing.tabs.plans"),
   },
   {
     id: "revenue",
-    label: msg("billing.revenue"),
+    label: msg("billing.tabs.earnings"),
   },
   {
     id: "analytics",
-    label: msg("billing.analytics"),
+    label: msg("billing.tabs.analytics"),
   },
 ] as const;
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]["id"];
@@ -22,9 +22,5 @@ export const subscriptionTab = (name: string | null): SubscriptionTab =>
   tabOf(SUBSCRIPTION_TABS, name);
 
 export const SubscriptionTabs = ({ current }: { current: SubscriptionTab }) => (
-  <LinkTabs
-    label={t("billing.premiumAndMonetization")}
-    tabs={SUBSCRIPTION_TABS}
-    current={current}
-  />
+  <LinkTabs label={t("billing.tabs.ariaLabel")} tabs={SUBSCRIPTION_TABS} current={current} />
 );

@@ -18,8 +18,8 @@ export function BrandDialog({ onClose }: { onClose: () => void }) {
     const brand = { name: text("name"), contactEmail: text("contactEmail"), site: text("site") };
     if (
       await act(enterBrand(brand), {
-        done: t("brandDeals.brandEntered"),
-        failed: t("brandDeals.notSaved"),
+        done: t("brandDeals.brandForm.success"),
+        failed: t("brandDeals.dialog.saveFailure"),
       })
     )
       onClose();
@@ -27,18 +27,18 @@ export function BrandDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={t("brandDeals.enterABrand")}
-        description={t("brandDeals.itNeedsNoAccountLinksTo")}
+        title={t("brandDeals.brandForm.title")}
+        description={t("brandDeals.brandForm.description")}
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           <Field
-            label={t("brandDeals.company")}
-            hint={t("brandDeals.asItIsToStandOn")}
+            label={t("brandDeals.brandForm.nameLabel")}
+            hint={t("brandDeals.brandForm.nameHint")}
             error={fields.name}
           >
             {(control) => <Input {...control} name="name" maxLength={80} autoComplete="off" />}
           </Field>
-          <Field label={t("brandDeals.contact")} error={fields.contactEmail}>
+          <Field label={t("brandDeals.brandForm.contactLabel")} error={fields.contactEmail}>
             {(control) => (
               <Input
                 {...control}
@@ -50,7 +50,11 @@ export function BrandDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
-          <Field label={t("brandDeals.site")} aside={t("brandDeals.optional")} error={fields.site}>
+          <Field
+            label={t("brandDeals.brandForm.siteLabel")}
+            aside={t("brandDeals.dialog.optional")}
+            error={fields.site}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -63,10 +67,14 @@ export function BrandDialog({ onClose }: { onClose: () => void }) {
           </Field>
           <DialogFooter>
             <DialogClose asChild>
-              <Button variant="quiet">{t("brandDeals.cancel")}</Button>
+              <Button variant="quiet">{t("brandDeals.dialog.cancel")}</Button>
             </DialogClose>
-            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.entering")} variant="primary">
-              {t("brandDeals.enterTheBrand")}
+            <SubmitButton
+              write={{ isBusy }}
+              busyLabel={t("brandDeals.dialog.savingBusy")}
+              variant="primary"
+            >
+              {t("brandDeals.brandForm.submit")}
             </SubmitButton>
           </DialogFooter>
         </form>

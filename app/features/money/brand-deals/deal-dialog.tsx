@@ -55,21 +55,22 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
     };
     if (
       await act(enterDeal(deal), {
-        done: t("brandDeals.dealEntered"),
-        failed: t("brandDeals.notSaved"),
+        done: t("brandDeals.dealForm.success"),
+        failed: t("brandDeals.dialog.saveFailure"),
       })
     )
       onClose();
   };
   const { minCents, maxCents } = TIER_TERMS[tier];
+  const range = { minCents: formatMoney(minCents), maxCents: formatMoney(maxCents) };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={t("brandDeals.newDeal")}
-        description={t("brandDeals.itStaysADraftUntilIts")}
+        title={t("brandDeals.dealForm.title")}
+        description={t("brandDeals.dealForm.description")}
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          <Field label={t("brandDeals.brand")} error={fields.brandId}>
+          <Field label={t("brandDeals.dealForm.brandLabel")} error={fields.brandId}>
             {(control) => (
               <Select
                 {...control}
@@ -79,20 +80,20 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
               />
             )}
           </Field>
-          <Field label={t("brandDeals.title")} error={fields.title}>
+          <Field label={t("brandDeals.dealForm.titleLabel")} error={fields.title}>
             {(control) => <Input {...control} name="title" maxLength={120} autoComplete="off" />}
           </Field>
           <Field
-            label={t("brandDeals.brief")}
-            hint={t("brandDeals.whatTheVideoIsToDo")}
+            label={t("brandDeals.dealForm.briefLabel")}
+            hint={t("brandDeals.dealForm.briefHint")}
             error={fields.brief}
           >
             {(control) => <Textarea {...control} name="brief" maxLength={4000} rows={4} />}
           </Field>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field
-              label={t("brandDeals.leastTier")}
-              hint={t("brandDeals.rangeADeal", { range: rangeWords(tier) })}
+              label={t("brandDeals.dealForm.tierLabel")}
+              hint={t("brandDeals.dealForm.tierHint", { range: rangeWords(tier) })}
               error={fields.tier}
             >
               {(control) => (
@@ -105,24 +106,15 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
               )}
             </Field>
             <Field
-              label={t("brandDeals.amountInUsDollars")}
+              label={t("brandDeals.dealForm.amount.label")}
               hint={
                 cents === null
-                  ? t("brandDeals.fromMincentsToMaxcents", {
-                      minCents: formatMoney(minCents),
-                      maxCents: formatMoney(maxCents),
-                    })
-                  : t("brandDeals.theCreatorGetsAmount", {
+                  ? t("brandDeals.dealForm.amount.rangeHint", range)
+                  : t("brandDeals.dealForm.amount.creatorHint", {
                       amount: formatMoney(Math.floor((cents * CREATOR_SHARE_PERCENT) / 100)),
                     })
               }
-              error={
-                fields.amountCents &&
-                t("brandDeals.fromMincentsToMaxcentsForThis", {
-                  minCents: formatMoney(minCents),
-                  maxCents: formatMoney(maxCents),
-                })
-              }
+              error={fields.amountCents && t("brandDeals.dealForm.amount.rangeError", range)}
             >
               {(control) => (
                 <Input
@@ -135,8 +127,8 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
               )}
             </Field>
             <Field
-              label={t("brandDeals.keepDays")}
-              hint={t("brandDeals.keepDaysHint")}
+              label={t("brandDeals.dealForm.keepDaysLabel")}
+              hint={t("brandDeals.dealForm.keepDaysHint")}
               error={fields.keepDays}
             >
               {(control) => (
@@ -149,7 +141,7 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
                 />
               )}
             </Field>
-            <Field label={t("brandDeals.acceptBy")} error={fields.acceptBy}>
+            <Field label={t("brandDeals.facts.acceptBy")} error={fields.acceptBy}>
               {(control) => (
                 <Input
                   {...control}
@@ -159,7 +151,7 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
                 />
               )}
             </Field>
-            <Field label={t("brandDeals.deliverBy")} error={fields.deliverBy}>
+            <Field label={t("brandDeals.facts.deliverBy")} error={fields.deliverBy}>
               {(control) => (
                 <Input
                   {...control}
@@ -172,10 +164,14 @@ export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () =
           </div>
           <DialogFooter sticky>
             <DialogClose asChild>
-              <Button variant="quiet">{t("brandDeals.cancel")}</Button>
+              <Button variant="quiet">{t("brandDeals.dialog.cancel")}</Button>
             </DialogClose>
-            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.entering")} variant="primary">
-              {t("brandDeals.enterTheDeal")}
+            <SubmitButton
+              write={{ isBusy }}
+              busyLabel={t("brandDeals.dialog.savingBusy")}
+              variant="primary"
+            >
+              {t("brandDeals.dealForm.submit")}
             </SubmitButton>
           </DialogFooter>
         </form>

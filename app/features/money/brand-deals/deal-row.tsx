@@ -37,7 +37,7 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
       </p>
       {video && (
         <p className="text-sm">
-          {rich("brandDeals.deliveredWithTitle", {
+          {rich("brandDeals.delivery.deliveredVideo", {
             title: video.title,
             link: (text) => (
               <Link to={`/watch/${video.id}`} className="text-accent underline underline-offset-4">
@@ -50,7 +50,9 @@ export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo
       {isOpen && (
         <div>
           <Button variant="primary" onClick={() => setDelivering(true)}>
-            {deal.state === "accepted" ? t("brandDeals.deliver") : t("brandDeals.deliverAgain")}
+            {deal.state === "accepted"
+              ? t("brandDeals.delivery.action")
+              : t("brandDeals.delivery.actionAgain")}
           </Button>
           <DeliverDialog
             deal={deal}
@@ -69,7 +71,7 @@ function NextStep({ deal }: { deal: Deal }) {
     case "accepted":
       return (
         <>
-          {rich("brandDeals.publishYourVideoAndDeliverIt", {
+          {rich("brandDeals.nextStep.toDeliver", {
             time: <LocalTime at={deal.deliverBy} withTime />,
           })}
         </>
@@ -77,13 +79,13 @@ function NextStep({ deal }: { deal: Deal }) {
     case "delivered":
       return deal.approvesAt === null
         ? null
-        : rich("brandDeals.weLookAtItWithThe", { day: <LocalTime at={deal.approvesAt} /> });
+        : rich("brandDeals.nextStep.inReview", { day: <LocalTime at={deal.approvesAt} /> });
     case "disputed":
-      return <>{t("brandDeals.reasonChangeTheVideoOrDeliver", { reason: deal.reason })}</>;
+      return <>{t("brandDeals.nextStep.needsChanges", { reason: deal.reason })}</>;
     case "approved":
       return deal.releasesAt === null || deal.keepUntil === null
         ? null
-        : rich("brandDeals.approvedAndHeld", {
+        : rich("brandDeals.nextStep.onHold", {
             amount: formatMoney(deal.creatorCents, deal.currency),
             day: <LocalTime at={deal.releasesAt} />,
             keepUntil: <LocalTime at={deal.keepUntil} />,
@@ -91,7 +93,7 @@ function NextStep({ deal }: { deal: Deal }) {
     case "paid":
       return deal.endedAt === null
         ? null
-        : rich("brandDeals.approvedAndPaidOnLocaltimeIt", {
+        : rich("brandDeals.nextStep.paid", {
             day: <LocalTime at={deal.endedAt} />,
             link: (text) => (
               <Link to="/earnings" className="text-accent underline underline-offset-4">

@@ -14,16 +14,16 @@ export const STATES: Record<
   DealState,
   { word: Message; variant: "neutral" | "accent" | "pending" | "paid" | "danger" }
 > = {
-  draft: { word: msg("brandDeals.draft"), variant: "neutral" },
-  offered: { word: msg("brandDeals.offered"), variant: "accent" },
-  accepted: { word: msg("brandDeals.toDeliver"), variant: "accent" },
-  delivered: { word: msg("brandDeals.inReview"), variant: "pending" },
-  disputed: { word: msg("brandDeals.needsChanges"), variant: "danger" },
-  approved: { word: msg("brandDeals.onHold"), variant: "pending" },
-  paid: { word: msg("brandDeals.paid"), variant: "paid" },
-  declined: { word: msg("brandDeals.declined"), variant: "neutral" },
-  expired: { word: msg("brandDeals.expired"), variant: "neutral" },
-  cancelled: { word: msg("brandDeals.cancelled"), variant: "neutral" },
+  draft: { word: msg("brandDeals.state.draft"), variant: "neutral" },
+  offered: { word: msg("brandDeals.state.offered"), variant: "accent" },
+  accepted: { word: msg("brandDeals.state.toDeliver"), variant: "accent" },
+  delivered: { word: msg("brandDeals.state.inReview"), variant: "pending" },
+  disputed: { word: msg("brandDeals.state.needsChanges"), variant: "danger" },
+  approved: { word: msg("brandDeals.state.onHold"), variant: "pending" },
+  paid: { word: msg("brandDeals.state.paid"), variant: "paid" },
+  declined: { word: msg("brandDeals.state.declined"), variant: "neutral" },
+  expired: { word: msg("brandDeals.state.expired"), variant: "neutral" },
+  cancelled: { word: msg("brandDeals.state.cancelled"), variant: "neutral" },
 };
 
 type Amounts = Pick<Deal, "amountCents" | "creatorCents" | "currency">;
@@ -48,6 +48,6 @@ const short = (cents: number) =>
 export function rangeWords(tier: Tier): string {
   const { minCents, maxCents } = TIER_TERMS[tier];
   return tier === "platinum"
-    ? t("brandDeals.mincentsAndMore", { minCents: short(minCents) })
-    : t("brandDeals.rangeFromTo", { from: short(minCents), to: short(maxCents) });
+    ? t("brandDeals.tiers.rangeFrom", { minCents: short(minCents) })
+    : t("brandDeals.tiers.range", { from: short(minCents), to: short(maxCents) });
 }

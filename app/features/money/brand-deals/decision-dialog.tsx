@@ -28,7 +28,7 @@ const WORDS: Record<
   }
 > = {
   approve: {
-    title: msg("brandDeals.approveTheDelivery"),
+    title: msg("brandDeals.approve.confirmTitle"),
     about: ({ creator, creatorCents, currency, keepDays }) => {
       const held = {
         creatorCents: formatMoney(creatorCents, currency),
@@ -36,29 +36,29 @@ const WORDS: Record<
         keepDays,
       };
       return creator
-        ? t("brandDeals.approveAbout", { ...held, username: creator.username })
-        : t("brandDeals.approveAboutCreator", held);
+        ? t("brandDeals.approve.namedConfirmBody", { ...held, username: creator.username })
+        : t("brandDeals.approve.confirmBody", held);
     },
-    action: msg("brandDeals.approveDelivery"),
-    done: msg("brandDeals.deliveryApprovedToast"),
-    reason: msg("brandDeals.whatWasCheckedItIsKept"),
+    action: msg("brandDeals.approve.confirmAction"),
+    done: msg("brandDeals.approve.success"),
+    reason: msg("brandDeals.approve.reasonHint"),
   },
   dispute: {
-    title: msg("brandDeals.disputeTheDelivery"),
-    about: () => t("brandDeals.theCreatorReadsWhyAndMay"),
-    action: msg("brandDeals.dispute"),
-    done: msg("brandDeals.deliveryDisputed"),
-    reason: msg("brandDeals.whatIsMissingAndWhatWould"),
+    title: msg("brandDeals.dispute.confirmTitle"),
+    about: () => t("brandDeals.dispute.confirmBody"),
+    action: msg("brandDeals.dispute.action"),
+    done: msg("brandDeals.dispute.success"),
+    reason: msg("brandDeals.dispute.reasonHint"),
   },
   cancel: {
-    title: msg("brandDeals.cancelTheDeal"),
+    title: msg("brandDeals.cancel.action"),
     about: ({ money, brand }) =>
       money === "held"
-        ? t("brandDeals.theMoneyGoesBackToName", { name: brand.name })
-        : t("brandDeals.thisCannotBeUndone"),
-    action: msg("brandDeals.cancelTheDeal"),
-    done: msg("brandDeals.dealCancelled"),
-    reason: msg("brandDeals.whyTheCreatorReadsItWhere"),
+        ? t("brandDeals.cancel.refundConfirmBody", { name: brand.name })
+        : t("brandDeals.cancel.confirmBody"),
+    action: msg("brandDeals.cancel.action"),
+    done: msg("brandDeals.cancel.success"),
+    reason: msg("brandDeals.cancel.reasonHint"),
   },
 };
 
@@ -80,7 +80,7 @@ export function DecisionDialog({
     if (
       await act(decideDeal(deal.id, { decision, reason }), {
         done: t(words.done),
-        failed: t("brandDeals.notSaved"),
+        failed: t("brandDeals.dialog.saveFailure"),
       })
     )
       onClose();
@@ -89,7 +89,11 @@ export function DecisionDialog({
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={t(words.title)} description={words.about(deal)}>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          <Field label={t("brandDeals.reason")} hint={t(words.reason)} error={fields.reason}>
+          <Field
+            label={t("brandDeals.decision.reasonLabel")}
+            hint={t(words.reason)}
+            error={fields.reason}
+          >
             {(control) => (
               <Textarea
                 {...control}
@@ -102,11 +106,11 @@ export function DecisionDialog({
           </Field>
           <DialogFooter>
             <DialogClose asChild>
-              <Button variant="quiet">{t("brandDeals.back")}</Button>
+              <Button variant="quiet">{t("brandDeals.decision.cancel")}</Button>
             </DialogClose>
             <SubmitButton
               write={{ isBusy }}
-              busyLabel={t("brandDeals.working")}
+              busyLabel={t("brandDeals.decision.busy")}
               variant={decision === "cancel" ? "danger" : "primary"}
             >
               {t(words.action)}

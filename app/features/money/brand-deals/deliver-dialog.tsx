@@ -37,33 +37,33 @@ export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialo
     const { ok } = await run(deliverDeal(deal.id, videoId));
     revalidate();
     if (!ok) return;
-    toast({ title: t("brandDeals.videoDelivered") });
+    toast({ title: t("brandDeals.delivery.success") });
     onOpenChange(false);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={t("brandDeals.deliverToName", { name: deal.brand.name })}
-        description={t("brandDeals.disclosureGoesOnTheVideoAt", { disclosure: deal.disclosure })}
+        title={t("brandDeals.delivery.title", { name: deal.brand.name })}
+        description={t("brandDeals.delivery.description", { disclosure: deal.disclosure })}
       >
         {all.length === 0 ? (
           <div className="mt-4 grid gap-4 text-sm">
-            <p>{t("brandDeals.youHaveNoPublicVideoYet")}</p>
+            <p>{t("brandDeals.delivery.emptyBody")}</p>
             <Button asChild variant="primary" className="justify-self-start">
-              <Link to="/upload">{t("brandDeals.uploadAVideo")}</Link>
+              <Link to="/upload">{t("brandDeals.locked.tier.uploadAction")}</Link>
             </Button>
           </div>
         ) : (
           <>
             <div className="mt-4 grid gap-4">
               <Field
-                label={t("brandDeals.yourVideo")}
-                hint={t("brandDeals.onlyPublicVideosCanBeDelivered")}
+                label={t("brandDeals.delivery.videoLabel")}
+                hint={t("brandDeals.delivery.videoHint")}
               >
                 {(control) => (
                   <Select
                     {...control}
-                    placeholder={t("brandDeals.chooseAVideo")}
+                    placeholder={t("brandDeals.delivery.videoPlaceholder")}
                     options={all.map(({ id, title }) => ({ value: id, label: title }))}
                     value={videoId}
                     onValueChange={setVideoId}
@@ -74,14 +74,14 @@ export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialo
             </div>
             <DialogFooter>
               <DialogClose asChild>
-                <Button variant="quiet">{t("brandDeals.cancel")}</Button>
+                <Button variant="quiet">{t("brandDeals.dialog.cancel")}</Button>
               </DialogClose>
               <Button
                 variant="primary"
                 disabled={videoId === "" || isBusy}
                 onClick={() => void deliver()}
               >
-                {isBusy ? t("brandDeals.delivering") : t("brandDeals.deliverThisVideo")}
+                {isBusy ? t("brandDeals.delivery.busy") : t("brandDeals.delivery.submit")}
               </Button>
             </DialogFooter>
           </>

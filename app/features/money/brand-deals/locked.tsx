@@ -14,32 +14,32 @@ const { followers, views } = TIER_TERMS.bronze;
 const WORDS: Record<DealObstacle, { title: Message; about: Message; to: string; label: Message }> =
   {
     plan: {
-      title: msg("brandDeals.brandDealsAreAPartOf"),
-      about: msg("brandDeals.withCreatorProCompaniesCanOffer"),
+      title: msg("brandDeals.locked.plan.title"),
+      about: msg("brandDeals.locked.plan.body"),
       to: "/subscription",
-      label: msg("brandDeals.seeThePlans"),
+      label: msg("brandDeals.locked.plan.action"),
     },
     earning: {
-      title: msg("brandDeals.brandDealsAreForCreatorsWho"),
-      about: msg("brandDeals.joinThePartnerProgramOrChoose"),
+      title: msg("brandDeals.locked.earning.title"),
+      about: msg("brandDeals.locked.earning.body"),
       to: "/partner",
-      label: msg("brandDeals.partnerProgram"),
+      label: msg("brandDeals.locked.earning.action"),
     },
     email: {
-      title: msg("brandDeals.confirmYourEmailAddressFirst"),
-      about: msg("brandDeals.aDealBindsBothSidesWe"),
+      title: msg("brandDeals.locked.email.title"),
+      about: msg("brandDeals.locked.email.body"),
       to: "/settings/account",
-      label: msg("brandDeals.goToYourAccount"),
+      label: msg("brandDeals.locked.email.action"),
     },
     tier: {
-      title: msg("brandDeals.brandDealsBeginWithBronze"),
-      about: msg("brandDeals.offersOpenAtCountFollowersAnd", () => ({
+      title: msg("brandDeals.locked.tier.title"),
+      about: msg("brandDeals.locked.tier.body", () => ({
         followers,
         views,
         days: TIER_DAYS,
       })),
       to: "/upload",
-      label: msg("brandDeals.uploadAVideo"),
+      label: msg("brandDeals.locked.tier.uploadAction"),
     },
   };
 

@@ -26,9 +26,9 @@ export function OfferCard({ offer }: { offer: Deal }) {
   const decline = () =>
     act(declineDeal(offer.id, ""), {
       done: offer.isDirect
-        ? t("brandDeals.offerDeclined")
-        : t("brandDeals.offerHiddenOtherCreatorsStillSee"),
-      failed: t("brandDeals.notDeclined"),
+        ? t("brandDeals.decline.success")
+        : t("brandDeals.decline.hiddenSuccess"),
+      failed: t("brandDeals.decline.failure"),
     });
   return (
     <Card className="grid content-start gap-4">
@@ -40,8 +40,8 @@ export function OfferCard({ offer }: { offer: Deal }) {
               <BrandName brand={offer.brand} />
               <Badge variant={offer.isDirect ? "accent" : "neutral"}>
                 {offer.isDirect
-                  ? t("brandDeals.forYouAlone")
-                  : t("brandDeals.labelAndAbove", { tier: tierLabel(offer.tier) })}
+                  ? t("brandDeals.offerCard.invitedOnly")
+                  : t("brandDeals.tiers.tierAndAbove", { tier: tierLabel(offer.tier) })}
               </Badge>
             </p>
           </div>
@@ -49,34 +49,32 @@ export function OfferCard({ offer }: { offer: Deal }) {
             <span className="block font-semibold text-lg">
               {formatMoney(offer.creatorCents, offer.currency)}
             </span>
-            <span className="text-muted text-sm">{t("brandDeals.forYou")}</span>
+            <span className="text-muted text-sm">{t("brandDeals.offerCard.creatorShare")}</span>
           </p>
         </div>
         <p className="line-clamp-4 whitespace-pre-line break-words text-sm">{offer.brief}</p>
         <dl className="grid gap-1 text-sm sm:grid-cols-2">
-          <Fact label={t("brandDeals.acceptBy")}>
+          <Fact label={t("brandDeals.facts.acceptBy")}>
             <LocalTime at={offer.acceptBy} />
           </Fact>
-          <Fact label={t("brandDeals.deliverBy")}>
+          <Fact label={t("brandDeals.facts.deliverBy")}>
             <LocalTime at={offer.deliverBy} />
           </Fact>
         </dl>
-        <p className="text-muted text-sm">
-          {t("brandDeals.offerItsMoneyIsInAlready", feeOf(offer))}
-        </p>
+        <p className="text-muted text-sm">{t("brandDeals.offerCard.payment", feeOf(offer))}</p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => setReading(true)}>
-            {t("brandDeals.readAndAccept")}
+            {t("brandDeals.accept.action")}
           </Button>
           <AlertDialog
-            trigger={<Button variant="quiet">{t("brandDeals.decline")}</Button>}
-            title={t("brandDeals.declineThisOffer")}
+            trigger={<Button variant="quiet">{t("brandDeals.decline.action")}</Button>}
+            title={t("brandDeals.decline.confirmTitle")}
             description={
               offer.isDirect
-                ? t("brandDeals.theBrandMadeItToYou")
-                : t("brandDeals.youSeeItNoMoreOther")
+                ? t("brandDeals.decline.invitedConfirmBody")
+                : t("brandDeals.decline.openConfirmBody")
             }
-            action={t("brandDeals.decline")}
+            action={t("brandDeals.decline.action")}
             onAction={() => void decline()}
           />
         </div>
@@ -97,7 +95,7 @@ export function BrandName({ brand: { name, site } }: { brand: Deal["brand"] }) {
       className="underline underline-offset-4 hover:text-ink"
     >
       {name}
-      <span className="sr-only"> {t("brandDeals.opensANewTab")}</span>
+      <span className="sr-only"> {t("brandDeals.offerCard.newTabHint")}</span>
     </a>
   );
 }
@@ -123,47 +121,45 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
     const { ok } = await run(acceptDeal(offer.id));
     revalidate();
     if (!ok) return;
-    toast({ title: t("brandDeals.dealAccepted") });
+    toast({ title: t("brandDeals.accept.success") });
     onOpenChange(false);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         title={offer.title}
-        description={t("brandDeals.aDealWithName", { name: offer.brand.name })}
+        description={t("brandDeals.accept.description", { name: offer.brand.name })}
       >
         <div className="mt-4 grid gap-5 text-sm">
           <p className="whitespace-pre-line break-words">{offer.brief}</p>
           <section aria-labelledby={`terms-${offer.id}`}>
             <h3 id={`terms-${offer.id}`} className="font-semibold text-sm">
-              {t("brandDeals.theTerms")}
+              {t("brandDeals.terms.heading")}
             </h3>
             <ul className="mt-2 grid list-disc gap-1.5 pl-5">
               <li>
-                {rich("brandDeals.youPublishAPublicVideoBy", {
+                {rich("brandDeals.terms.deliveryBody", {
                   time: <LocalTime at={offer.deliverBy} withTime />,
                 })}
               </li>
+              <li>{t("brandDeals.terms.disclosureBody", { disclosure: offer.disclosure })}</li>
               <li>
-                {t("brandDeals.disclosureStandsOnTheVideoIts", { disclosure: offer.disclosure })}
-              </li>
-              <li>
-                {t("brandDeals.earnTerms", {
+                {t("brandDeals.terms.earningsBody", {
                   creatorCents: formatMoney(offer.creatorCents, offer.currency),
                   ...feeOf(offer),
                 })}
               </li>
               <li>
-                {rich("brandDeals.holdTerms", {
+                {rich("brandDeals.terms.holdBody", {
                   creatorCents: formatMoney(offer.creatorCents, offer.currency),
                   chargebackDays: CHARGEBACK_DAYS,
                   keepDays: offer.keepDays,
                   day: offer.releasesAt === null ? "" : <LocalTime at={offer.releasesAt} />,
                 })}
               </li>
-              <li>{t("brandDeals.chargebackTerms")}</li>
-              <li>{t("brandDeals.keepTerms", { keepDays: offer.keepDays })}</li>
-              <li>{t("brandDeals.closingTerms")}</li>
+              <li>{t("brandDeals.terms.chargebackBody")}</li>
+              <li>{t("brandDeals.terms.keepPublicBody", { keepDays: offer.keepDays })}</li>
+              <li>{t("brandDeals.terms.accountClosureBody")}</li>
             </ul>
           </section>
           <label htmlFor={`agree-${offer.id}`} className="flex items-start gap-3">
@@ -172,16 +168,16 @@ function AcceptDialog({ offer, open, onOpenChange }: AcceptDialogProps) {
               checked={agreed}
               onChange={(event) => setAgreed(event.target.checked)}
             />
-            <span>{t("brandDeals.iAgreeToTheseTerms")}</span>
+            <span>{t("brandDeals.accept.termsLabel")}</span>
           </label>
           {reason !== null && <Alert variant="danger">{reason}</Alert>}
         </div>
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="quiet">{t("brandDeals.notNow")}</Button>
+            <Button variant="quiet">{t("brandDeals.accept.cancel")}</Button>
           </DialogClose>
           <Button variant="primary" disabled={!agreed || isBusy} onClick={() => void accept()}>
-            {isBusy ? t("brandDeals.accepting") : t("brandDeals.acceptTheDeal")}
+            {isBusy ? t("brandDeals.accept.busy") : t("brandDeals.accept.submit")}
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -18,8 +18,8 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
     event.preventDefault();
     if (
       await act(offerDeal(deal.id, username.trim()), {
-        done: t("brandDeals.dealOffered"),
-        failed: t("brandDeals.notSaved"),
+        done: t("brandDeals.offerForm.success"),
+        failed: t("brandDeals.dialog.saveFailure"),
       })
     )
       onClose();
@@ -27,14 +27,14 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={t("brandDeals.offerTitle", { title: deal.title })}
-        description={t("brandDeals.itsMoneyIsInTheFirst")}
+        title={t("brandDeals.offerForm.title", { title: deal.title })}
+        description={t("brandDeals.offerForm.description")}
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           <Field
-            label={t("brandDeals.creator")}
-            aside={t("brandDeals.optional")}
-            hint={t("brandDeals.aUsernameForThemAloneEmpty", { tier: tierLabel(deal.tier) })}
+            label={t("brandDeals.facts.creator")}
+            aside={t("brandDeals.dialog.optional")}
+            hint={t("brandDeals.offerForm.creatorHint", { tier: tierLabel(deal.tier) })}
             error={fields.username}
           >
             {(control) => (
@@ -50,10 +50,14 @@ export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () =>
           </Field>
           <DialogFooter>
             <DialogClose asChild>
-              <Button variant="quiet">{t("brandDeals.cancel")}</Button>
+              <Button variant="quiet">{t("brandDeals.dialog.cancel")}</Button>
             </DialogClose>
-            <SubmitButton write={{ isBusy }} busyLabel={t("brandDeals.offering")} variant="primary">
-              {t("brandDeals.offerTheDeal")}
+            <SubmitButton
+              write={{ isBusy }}
+              busyLabel={t("brandDeals.offerForm.busy")}
+              variant="primary"
+            >
+              {t("brandDeals.offerForm.submit")}
             </SubmitButton>
           </DialogFooter>
         </form>

@@ -15,10 +15,10 @@ import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 
 const MONEY = {
-  none: { word: msg("brandDeals.notAskedToPay"), variant: "neutral" },
-  asked: { word: msg("brandDeals.askedToPay"), variant: "pending" },
-  held: { word: msg("brandDeals.moneyHeld"), variant: "paid" },
-  gone: { word: msg("brandDeals.nothingHeld"), variant: "neutral" },
+  none: { word: msg("brandDeals.moneyState.notRequested"), variant: "neutral" },
+  asked: { word: msg("brandDeals.moneyState.requested"), variant: "pending" },
+  held: { word: msg("brandDeals.moneyState.held"), variant: "paid" },
+  gone: { word: msg("brandDeals.moneyState.notHeld"), variant: "neutral" },
 } as const;
 
 /** A deal for staff, with the actions possible now. */
@@ -33,9 +33,9 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
           <p className="flex flex-wrap items-center gap-2 text-sm">
             <Badge variant={variant}>
               {deal.state === "accepted"
-                ? t("brandDeals.accepted")
+                ? t("brandDeals.state.accepted")
                 : deal.state === "disputed"
-                  ? t("brandDeals.disputed")
+                  ? t("brandDeals.state.disputed")
                   : t(word)}
             </Badge>
             {deal.state !== "paid" && <Badge variant={money.variant}>{t(money.word)}</Badge>}
@@ -47,33 +47,33 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
             {formatMoney(deal.amountCents, deal.currency)}
           </span>
           <span className="text-muted text-sm">
-            {t("brandDeals.creatorcentsToTheCreator", {
+            {t("brandDeals.facts.creatorAmount", {
               creatorCents: formatMoney(deal.creatorCents, deal.currency),
             })}
           </span>
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <Fact label={t("brandDeals.for")}>
+        <Fact label={t("brandDeals.facts.audience")}>
           {deal.invited ? (
             <Person person={deal.invited} />
           ) : (
-            t("brandDeals.labelAndAbove", { tier: tierLabel(deal.tier) })
+            t("brandDeals.tiers.tierAndAbove", { tier: tierLabel(deal.tier) })
           )}
         </Fact>
         {deal.creator && (
-          <Fact label={t("brandDeals.creator")}>
+          <Fact label={t("brandDeals.facts.creator")}>
             <Person person={deal.creator} />
           </Fact>
         )}
-        <Fact label={t("brandDeals.acceptBy")}>
+        <Fact label={t("brandDeals.facts.acceptBy")}>
           <LocalTime at={deal.acceptBy} />
         </Fact>
-        <Fact label={t("brandDeals.deliverBy")}>
+        <Fact label={t("brandDeals.facts.deliverBy")}>
           <LocalTime at={deal.deliverBy} />
         </Fact>
         {deal.video && (
-          <Fact label={t("brandDeals.video")}>
+          <Fact label={t("brandDeals.facts.video")}>
             <Link
               to={`/watch/${deal.video.id}`}
               className="text-accent underline underline-offset-4"
@@ -83,17 +83,17 @@ export function StaffDealRow({ deal }: { deal: StaffDeal }) {
           </Fact>
         )}
         {deal.approvesAt !== null && (
-          <Fact label={t("brandDeals.approvesItself")}>
+          <Fact label={t("brandDeals.facts.approvesAutomatically")}>
             <LocalTime at={deal.approvesAt} />
           </Fact>
         )}
         {deal.state === "approved" && deal.releasesAt !== null && (
-          <Fact label={t("brandDeals.heldUntil")}>
+          <Fact label={t("brandDeals.facts.heldUntil")}>
             <LocalTime at={deal.releasesAt} />
           </Fact>
         )}
         {deal.state === "approved" && deal.keepUntil !== null && (
-          <Fact label={t("brandDeals.keptPublicUntil")}>
+          <Fact label={t("brandDeals.facts.publicUntil")}>
             <LocalTime at={deal.keepUntil} />
           </Fact>
         )}
@@ -127,8 +127,8 @@ function Acts({ deal }: { deal: StaffDeal }) {
   const { state, money } = deal;
   const ask = () =>
     act(askForPayment(deal.id), {
-      done: t("brandDeals.theBrandWasAskedToPay"),
-      failed: t("brandDeals.notAsked"),
+      done: t("brandDeals.payment.request.success"),
+      failed: t("brandDeals.payment.request.failure"),
     });
   const isReviewed = state === "delivered" || state === "disputed";
   return (
@@ -141,38 +141,38 @@ function Acts({ deal }: { deal: StaffDeal }) {
           onClick={() => void ask()}
         >
           {isAsking
-            ? t("brandDeals.asking")
+            ? t("brandDeals.payment.request.busy")
             : money === "none"
-              ? t("brandDeals.askForPayment")
-              : t("brandDeals.askAnew")}
+              ? t("brandDeals.payment.request.action")
+              : t("brandDeals.payment.request.actionAgain")}
         </Button>
       )}
       {deal.payUrl !== null && (
         <Button
           size="sm"
-          onClick={() => void copyText(deal.payUrl ?? "", t("brandDeals.linkCopied"))}
+          onClick={() => void copyText(deal.payUrl ?? "", t("brandDeals.payment.link.copySuccess"))}
         >
-          {t("brandDeals.copyTheLinkToPay")}
+          {t("brandDeals.payment.link.copy")}
         </Button>
       )}
       {(state === "draft" || state === "declined") && money === "held" && (
         <Button size="sm" variant="primary" onClick={() => setOpen("offer")}>
-          {t("brandDeals.offer")}
+          {t("brandDeals.offerForm.openAction")}
         </Button>
       )}
       {isReviewed && (
         <Button size="sm" variant="primary" onClick={() => setOpen("approve")}>
-          {t("brandDeals.approve")}
+          {t("brandDeals.approve.action")}
         </Button>
       )}
       {state === "delivered" && (
         <Button size="sm" onClick={() => setOpen("dispute")}>
-          {t("brandDeals.dispute")}
+          {t("brandDeals.dispute.action")}
         </Button>
       )}
       {CANCELLABLE.includes(state) && (
         <Button size="sm" variant="outline" onClick={() => setOpen("cancel")}>
-          {t("brandDeals.cancelTheDeal")}
+          {t("brandDeals.cancel.action")}
         </Button>
       )}
       {open === "offer" && <OfferDialog deal={deal} onClose={() => setOpen(null)} />}

@@ -20,24 +20,24 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
       <section aria-labelledby="tier" className="grid gap-5">
         <div>
           <h2 id="tier" className="text-muted text-sm">
-            {t("brandDeals.creatorTier")}
+            {t("brandDeals.tierCard.heading")}
           </h2>
           <p className="font-semibold text-xl">{tierLabel(tier)}</p>
         </div>
         {next === null ? (
-          <p className="text-muted text-sm">{t("brandDeals.thisIsTheHighestTier")}</p>
+          <p className="text-muted text-sm">{t("brandDeals.tierCard.highestTier")}</p>
         ) : (
           <div className="grid gap-4">
             <p className="font-semibold text-sm">
-              {t("brandDeals.whatLabelNeeds", { tier: tierLabel(next) })}
+              {t("brandDeals.tierCard.requirementsHeading", { tier: tierLabel(next) })}
             </p>
             <Figure
-              label={t("brandDeals.followers")}
+              label={t("brandDeals.tierCard.followersLabel")}
               value={figures.followers}
               goal={TIER_TERMS[next].followers}
             />
             <Figure
-              label={t("brandDeals.verifiedViewsInTierdaysDays", { tierDays: TIER_DAYS })}
+              label={t("brandDeals.tierCard.viewsLabel", { tierDays: TIER_DAYS })}
               value={figures.views}
               goal={TIER_TERMS[next].views}
             />
@@ -45,12 +45,12 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
         )}
         <table className="w-full text-sm">
           <caption className="pb-1 text-left font-semibold">
-            {t("brandDeals.whatABrandPaysPerDeal")}
+            {t("brandDeals.tierCard.ratesHeading")}
           </caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">{t("brandDeals.tier")}</th>
-              <th scope="col">{t("brandDeals.amount")}</th>
+              <th scope="col">{t("brandDeals.tierCard.tierColumn")}</th>
+              <th scope="col">{t("brandDeals.tierCard.amountColumn")}</th>
             </tr>
           </thead>
           <tbody>
@@ -64,7 +64,9 @@ export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">
               >
                 <th scope="row" className="py-2 text-left font-[inherit]">
                   {tierLabel(one)}
-                  {one === tier && <span className="sr-only"> {t("brandDeals.yours")}</span>}
+                  {one === tier && (
+                    <span className="sr-only"> {t("brandDeals.tierCard.current")}</span>
+                  )}
                 </th>
                 <td className="tabular py-2 text-right">{rangeWords(one)}</td>
               </tr>
@@ -82,7 +84,7 @@ function Figure({ label, value, goal }: { label: string; value: number; goal: nu
       <div className="flex flex-wrap justify-between gap-x-3 text-sm">
         <span>{label}</span>
         <span className="tabular ml-auto text-muted">
-          {t("brandDeals.countOfCount2", { count: value, goal })}
+          {t("brandDeals.tierCard.progress", { count: value, goal })}
         </span>
       </div>
       <Progress label={label} value={Math.min(1, value / goal)} />

@@ -19,35 +19,35 @@ export function Balances({ revenue }: { revenue: Revenue }) {
   return (
     <section aria-labelledby="balances" className="grid gap-8">
       <h2 id="balances" className="sr-only">
-        {t("earnings.balances")}
+        {t("earnings.balances.heading")}
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
         <Balance
-          label={t("earnings.available")}
+          label={t("earnings.balances.availableLabel")}
           value={money(availableCents)}
-          note={t("earnings.yoursToBePaidOut")}
+          note={t("earnings.balances.availableHint")}
           isMain
         />
         <Balance
-          label={t("earnings.onItsWay")}
+          label={t("earnings.balances.clearingLabel")}
           value={money(onItsWayCents)}
-          note={t("earnings.leftWithAPayout")}
+          note={t("earnings.balances.clearingHint")}
         />
         <Balance
-          label={t("earnings.owed")}
+          label={t("earnings.balances.debtLabel")}
           value={money(owedCents)}
-          note={t("earnings.wasPaidOutAndTakenBack")}
+          note={t("earnings.balances.debtHint")}
         />
-        <Balance label={t("earnings.earnedThisMonth")} value={money(monthCents)} />
-        <Balance label={t("earnings.earnedInAll")} value={money(totalCents)} />
-        <Balance label={t("earnings.paidOut")} value={money(paidOutCents)} />
+        <Balance label={t("earnings.balances.monthLabel")} value={money(monthCents)} />
+        <Balance label={t("earnings.balances.totalLabel")} value={money(totalCents)} />
+        <Balance label={t("earnings.balances.paidOutLabel")} value={money(paidOutCents)} />
       </dl>
       {byKind.length > 0 && (
         <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-sm">
           {byKind.map(({ kind, cents }) => (
             <div key={kind} className="flex gap-2">
               <dt className="text-muted">
-                {kind === "other" ? t("earnings.other") : t(GROUP_LABELS[kind])}
+                {kind === "other" ? t("earnings.balances.otherLabel") : t(GROUP_LABELS[kind])}
               </dt>
               <dd className="tabular font-semibold">{money(cents)}</dd>
             </div>

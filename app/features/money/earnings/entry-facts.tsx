@@ -14,8 +14,8 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
   return (
     <details className="group col-span-2 text-sm">
       <summary className="w-fit cursor-pointer rounded-sm py-1 text-accent underline-offset-4 hover:underline">
-        {entry.why ? t("earnings.whyThisMuch") : t("earnings.details")}
-        <span className="sr-only"> {t("earnings.ofLineN", { n: entry.n })}</span>
+        {entry.why ? t("earnings.entry.explanationSummary") : t("earnings.entry.detailsSummary")}
+        <span className="sr-only"> {t("earnings.entry.lineSuffix", { n: entry.n })}</span>
       </summary>
       <div className="mt-2 grid gap-4 rounded-md bg-surface p-4">
         {entry.why && (
@@ -41,7 +41,7 @@ function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; curre
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <p className="measure">
-      {t("earnings.aSubscriberPaidBasecentsForMonth", {
+      {t("earnings.entry.planShareBody", {
         baseCents: money(baseCents),
         month: monthWords(month),
         creatorSharePercent: CREATOR_SHARE_PERCENT,
@@ -64,17 +64,20 @@ function factsOf(entry: StatementEntry): Fact[] {
     typeof value === "number" ? formatMoney(value, currency) : null;
   const paid = grossAndFee(entry);
   const known: (readonly [string, string | null])[] = [
-    [t("earnings.count"), typeof facts.count === "number" ? showArgument(facts.count) : null],
-    [t("earnings.rateFor1000"), money(facts.rate)],
-    [t("earnings.paidBeforeOurPart"), paid && formatMoney(paid.gross, currency)],
-    [t("earnings.ourPart"), paid && formatMoney(paid.fee, currency)],
-    [t("earnings.yourPart"), paid && formatMoney(paid.gross - paid.fee, currency)],
-    [t("earnings.payout"), typeof facts.payout === "string" ? facts.payout : null],
+    [
+      t("earnings.entry.countLabel"),
+      typeof facts.count === "number" ? showArgument(facts.count) : null,
+    ],
+    [t("earnings.entry.rateLabel"), money(facts.rate)],
+    [t("earnings.entry.grossLabel"), paid && formatMoney(paid.gross, currency)],
+    [t("earnings.entry.feeLabel"), paid && formatMoney(paid.fee, currency)],
+    [t("earnings.entry.netLabel"), paid && formatMoney(paid.gross - paid.fee, currency)],
+    [t("earnings.entry.payoutLabel"), typeof facts.payout === "string" ? facts.payout : null],
     ...verdictFacts(entry),
-    [t("earnings.takesBack"), entry.reverses],
-    [t("earnings.line"), `${entry.n} · ${entry.journalId}`],
-    [t("earnings.contentHash"), entry.contentHash],
-    [t("earnings.chainHash"), entry.linkHash ?? t("earnings.beingLinkedAtMostAMinute")],
+    [t("earnings.entry.reversalLabel"), entry.reverses],
+    [t("earnings.entry.lineLabel"), `${entry.n} · ${entry.journalId}`],
+    [t("earnings.entry.contentHashLabel"), entry.contentHash],
+    [t("earnings.entry.chainHashLabel"), entry.linkHash ?? t("earnings.entry.chainHashPending")],
   ];
   return known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
 }
@@ -84,18 +87,18 @@ function verdictFacts({ facts }: StatementEntry): Fact[] {
   const stood = Object.entries(facts).flatMap(([name, n]) =>
     name.startsWith("playbacks_") && typeof n === "number" ? [playbacksOf(name, n)] : [],
   );
-  return stood.length > 0 ? [[t("earnings.yourPlaybacksByThen"), stood.join(", ")]] : [];
+  return stood.length > 0 ? [[t("earnings.entry.playbacksLabel"), stood.join(", ")]] : [];
 }
 const WORDS: Record<string, Message> = {
-  playbacks_counted: msg("earnings.playbacksCounted"),
-  playbacks_too_short: msg("earnings.playbacksTooShort"),
-  playbacks_repeat: msg("earnings.playbacksRepeat"),
-  playbacks_crowded: msg("earnings.playbacksCrowded"),
-  playbacks_not_fetched: msg("earnings.playbacksNotFetched"),
-  playbacks_own: msg("earnings.playbacksOwn"),
-  playbacks_staff: msg("earnings.playbacksStaff"),
-  playbacks_robot: msg("earnings.playbacksRobot"),
-  playbacks_earlier: msg("earnings.playbacksEarlier"),
+  playbacks_counted: msg("earnings.entry.playbacks.verified"),
+  playbacks_too_short: msg("earnings.entry.playbacks.tooShort"),
+  playbacks_repeat: msg("earnings.entry.playbacks.repeated"),
+  playbacks_crowded: msg("earnings.entry.playbacks.crowdedConnection"),
+  playbacks_not_fetched: msg("earnings.entry.playbacks.notFetched"),
+  playbacks_own: msg("earnings.entry.playbacks.own"),
+  playbacks_staff: msg("earnings.entry.playbacks.staff"),
+  playbacks_robot: msg("earnings.entry.playbacks.robot"),
+  playbacks_earlier: msg("earnings.entry.playbacks.beforeReceipts"),
 };
 
 function playbacksOf(name: string, n: number): string {

@@ -16,17 +16,17 @@ export function ProofPanel({ userId, head, newest }: ProofPanelProps) {
   return (
     <section aria-labelledby="proof" className="grid gap-4">
       <h2 id="proof" className="text-lg">
-        {t("earnings.proveIt")}
+        {t("earnings.proof.heading")}
       </h2>
-      <p className="measure">{t("earnings.eachLinesHashIsMadeOf")}</p>
+      <p className="measure">{t("earnings.proof.hashBody")}</p>
       <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-muted">{t("earnings.headOfTheChain")}</dt>
+        <dt className="text-muted">{t("earnings.proof.chainHeadLabel")}</dt>
         <dd className="tabular break-all">
           {head.n}:{head.hash}
         </dd>
         {newest && (
           <>
-            <dt className="text-muted">{t("earnings.newestLineShown")}</dt>
+            <dt className="text-muted">{t("earnings.proof.newestLineLabel")}</dt>
             <dd className="tabular break-all">
               {newest.n}:{newest.linkHash ?? newest.contentHash}
             </dd>
@@ -34,7 +34,7 @@ export function ProofPanel({ userId, head, newest }: ProofPanelProps) {
         )}
       </dl>
       <p className="measure text-muted text-sm">
-        {rich("earnings.theProofHoldsYourLinesWith", {
+        {rich("earnings.proof.contentsBody", {
           code: (text) => <code className="text-ink">{text}</code>,
         })}
       </p>
@@ -42,7 +42,7 @@ export function ProofPanel({ userId, head, newest }: ProofPanelProps) {
         <Button asChild>
           <a href={`/api/revenues/${userId}/proof`} download>
             <Download aria-hidden />
-            {t("earnings.downloadTheProof")}
+            {t("earnings.proof.downloadAction")}
           </a>
         </Button>
       </div>

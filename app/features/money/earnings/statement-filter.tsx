@@ -33,7 +33,7 @@ export function StatementFilter({
   return (
     <div className="flex flex-wrap items-center gap-3">
       <nav
-        aria-label={t("earnings.kindsOfLines")}
+        aria-label={t("earnings.statement.filter.kindAriaLabel")}
         className="no-scrollbar -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0"
       >
         {[undefined, ...GROUPS].map((kind) => (
@@ -45,12 +45,12 @@ export function StatementFilter({
             aria-current={kind === query.kind ? "true" : undefined}
             className={chipStyles()}
           >
-            {kind === undefined ? t("earnings.all") : t(GROUP_LABELS[kind])}
+            {kind === undefined ? t("earnings.statement.filter.allKinds") : t(GROUP_LABELS[kind])}
           </Link>
         ))}
       </nav>
       <Select
-        aria-label={t("earnings.month")}
+        aria-label={t("earnings.statement.filter.monthAriaLabel")}
         size="sm"
         className="w-48"
         value={month ?? EVERY}
@@ -61,7 +61,7 @@ export function StatementFilter({
           })
         }
         options={[
-          { value: EVERY, label: t("earnings.everyMonth") },
+          { value: EVERY, label: t("earnings.statement.filter.allMonths") },
           ...months.map((m) => ({ value: monthText(m), label: monthWords(m) })),
         ]}
       />

@@ -55,9 +55,9 @@ function whereOf({ purses }: StatementEntry): string {
     (name) => purses[name] !== undefined,
   );
   const words = {
-    available: t("earnings.inAvailable"),
-    clearing: t("earnings.inClearing"),
-    clawback: t("earnings.inClawback"),
+    available: t("earnings.statement.balance.available"),
+    clearing: t("earnings.statement.balance.clearing"),
+    clawback: t("earnings.statement.balance.debt"),
   };
   const [from, to] = [
     moved.find((name) => (purses[name] ?? 0) < 0),

@@ -18,21 +18,17 @@ export function AppealForm() {
     setShort(said.length < APPEAL_MIN);
     if (said.length >= APPEAL_MIN)
       void act(apiRequest("POST", "/api/partner/appeal", { text: said }), {
-        done: t("partner.appealSent"),
-        failed: t("partner.notSent"),
+        done: t("partner.appeal.success"),
+        failed: t("partner.appeal.failure"),
       });
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
       <Field
-        label={t("partner.appealThisDecision")}
+        label={t("partner.appeal.label")}
         aside={`${text.length} of ${APPEAL_MAX}`}
-        hint={t("partner.onceSomebodyWhoDidNotDecide")}
-        error={
-          isShort
-            ? t("partner.sayInAtLeastAppealminCharacters", { appealMin: APPEAL_MIN })
-            : undefined
-        }
+        hint={t("partner.appeal.hint")}
+        error={isShort ? t("partner.appeal.lengthError", { appealMin: APPEAL_MIN }) : undefined}
       >
         {(control) => (
           <Textarea
@@ -45,8 +41,8 @@ export function AppealForm() {
         )}
       </Field>
       <div>
-        <SubmitButton write={{ isBusy }} busyLabel={t("partner.sending")}>
-          {t("partner.sendAppeal")}
+        <SubmitButton write={{ isBusy }} busyLabel={t("partner.appeal.submitting")}>
+          {t("partner.appeal.submit")}
         </SubmitButton>
       </div>
     </form>

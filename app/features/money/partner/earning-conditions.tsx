@@ -9,7 +9,7 @@ import {
 /** Lists all conditions for earning, beside a text that mentions only the views. */
 export const EarningConditions = ({ className }: { className?: string }) => (
   <p className={cn("text-muted text-sm", className)}>
-    {rich("partner.earningConditions", {
+    {rich("partner.conditions.body", {
       views: PARTNER_MIN_VIEWS,
       followers: PARTNER_MIN_FOLLOWERS,
       link: (text) => (

@@ -13,8 +13,8 @@ export function EarningsHistory({ earnings }: { earnings: readonly EarningRecord
     <section aria-labelledby="history">
       <SectionHeader
         id="history"
-        title={t("partner.earningsHistory")}
-        more={{ to: "/earnings?kind=bonus", label: t("partner.statement") }}
+        title={t("partner.history.title")}
+        more={{ to: "/earnings?kind=bonus", label: t("partner.history.statementAction") }}
       />
       {earnings.length > 0 ? (
         <ul className="grid">
@@ -25,7 +25,7 @@ export function EarningsHistory({ earnings }: { earnings: readonly EarningRecord
       ) : isLoading ? (
         <RowSkeletons />
       ) : (
-        <EmptyState title={t("partner.noEarningsYetStartCreatingContent")} />
+        <EmptyState title={t("partner.history.emptyTitle")} />
       )}
     </section>
   );
@@ -38,8 +38,8 @@ function EarningRow({ earning }: { earning: EarningRecord }) {
       <div className="grid gap-0.5">
         <p className="font-semibold">
           {earningType === "views"
-            ? t("partner.verifiedViews", { n: views })
-            : t("partner.newFollowers", { n: views })}
+            ? t("partner.history.viewCount", { n: views })
+            : t("partner.history.followerCount", { n: views })}
         </p>
         <p className="text-muted text-sm">
           <time dateTime={dateEarned}>{formatDate(Date.parse(dateEarned))}</time>
@@ -47,7 +47,7 @@ function EarningRow({ earning }: { earning: EarningRecord }) {
       </div>
       <div className="flex items-center gap-3">
         <Badge variant={isPaid ? "paid" : "pending"}>
-          {isPaid ? t("partner.paid") : t("partner.pending")}
+          {isPaid ? t("partner.history.paid") : t("partner.history.pending")}
         </Badge>
         <p className="tabular w-24 text-right font-semibold">
           +{formatMoney(Math.round(Number(earningsUSD) * 100))}

@@ -39,13 +39,13 @@ export function Offer({ again }: { again?: number }) {
       {again === undefined && (
         <section aria-labelledby="pitch" className="grid gap-4">
           <h2 id="pitch" className="text-lg">
-            {t("partner.becomeAPartner")}
+            {t("partner.pitch.title")}
           </h2>
           <ul className="measure grid gap-2">
             {[
-              t("partner.pitchBonus", { step }),
-              t("partner.pitchShare", { percent: CREATOR_SHARE_PERCENT }),
-              t("partner.pitchStatement"),
+              t("partner.pitch.bonusBenefit", { step }),
+              t("partner.pitch.shareBenefit", { percent: CREATOR_SHARE_PERCENT }),
+              t("partner.pitch.statementBenefit"),
             ].map((line) => (
               <li key={line} className="flex gap-2.5">
                 <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
@@ -58,14 +58,14 @@ export function Offer({ again }: { again?: number }) {
       <div className="grid gap-12 md:grid-cols-2">
         <section aria-labelledby="requirements" className="grid content-start gap-4">
           <h2 id="requirements" className="text-lg">
-            {t("partner.requirements")}
+            {t("partner.requirements.title")}
           </h2>
           <ul className="grid list-disc gap-2 pl-5">
-            <li>{t("partner.minviewsViewsOfYourVideos", { minViews: PARTNER_MIN_VIEWS })}</li>
-            <li>{t("partner.minfollowersFollowers", { minFollowers: PARTNER_MIN_FOLLOWERS })}</li>
-            <li>{t("partner.aConfirmedEmailAddress")}</li>
+            <li>{t("partner.requirements.views", { minViews: PARTNER_MIN_VIEWS })}</li>
+            <li>{t("partner.requirements.followers", { minFollowers: PARTNER_MIN_FOLLOWERS })}</li>
+            <li>{t("partner.requirements.confirmedEmail")}</li>
             <li>
-              {rich("partner.aReviewByOurStaffWho", {
+              {rich("partner.requirements.staffReview", {
                 link: (text) => (
                   <Link to="/terms" className="text-accent underline underline-offset-4">
                     {text}
@@ -83,15 +83,15 @@ export function Offer({ again }: { again?: number }) {
 
 function Rates() {
   const rates = [
-    [t("partner.rateOfViews", { step: CLAIM_STEP }), formatMoney(PARTNER_RATES.views)],
-    [t("partner.rateOfFollowers", { step: CLAIM_STEP }), formatMoney(PARTNER_RATES.followers)],
-    [t("partner.tipsAndPlanRevenue"), `${CREATOR_SHARE_PERCENT} %`],
-    [t("partner.leastThatIsPaidOut"), formatPrice(MIN_PAYOUT_CENTS)],
+    [t("partner.rates.views", { step: CLAIM_STEP }), formatMoney(PARTNER_RATES.views)],
+    [t("partner.rates.followers", { step: CLAIM_STEP }), formatMoney(PARTNER_RATES.followers)],
+    [t("partner.rates.revenueShare"), `${CREATOR_SHARE_PERCENT} %`],
+    [t("partner.rates.minimumPayout"), formatPrice(MIN_PAYOUT_CENTS)],
   ];
   return (
     <section aria-labelledby="rates" className="grid content-start gap-4">
       <h2 id="rates" className="text-lg">
-        {t("partner.earningRates")}
+        {t("partner.rates.title")}
       </h2>
       <dl className="grid">
         {rates.map(([what, amount]) => (
@@ -113,44 +113,44 @@ function Stats({ eligibility }: { eligibility: Eligibility }) {
   const { act, isBusy } = useAct();
   const apply = () =>
     void act(apiRequest("POST", "/api/partner/apply"), {
-      done: t("partner.applicationSubmitted"),
-      failed: t("partner.notSubmitted"),
+      done: t("partner.apply.success"),
+      failed: t("partner.apply.failure"),
     });
   return (
     <section aria-labelledby="stats" className="grid gap-6">
       <h2 id="stats" className="text-lg">
-        {t("partner.yourCurrentStats")}
+        {t("partner.progress.title")}
       </h2>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Stat label={t("partner.views")} has={views} needs={minViews} />
-        <Stat label={t("partner.followers")} has={followers} needs={minFollowers} />
+        <Stat label={t("partner.status.views")} has={views} needs={minViews} />
+        <Stat label={t("partner.status.followers")} has={followers} needs={minFollowers} />
       </div>
       {eligible && !emailVerified && (
         <Alert
           variant="warning"
-          title={t("partner.confirmYourEmailAddressFirst")}
+          title={t("partner.apply.emailRequiredTitle")}
           action={
             <Button asChild size="sm">
-              <Link to="/settings/account">{t("partner.goToYourAccount")}</Link>
+              <Link to="/settings/account">{t("partner.apply.accountAction")}</Link>
             </Button>
           }
         >
-          {t("partner.weMustBeAbleToReach")}
+          {t("partner.apply.emailRequiredBody")}
         </Alert>
       )}
       {eligible ? (
         <div>
           <Button variant="primary" size="lg" onClick={apply} disabled={isBusy || !emailVerified}>
-            {isBusy ? t("partner.applying") : t("partner.apply")}
+            {isBusy ? t("partner.apply.submitting") : t("partner.apply.submit")}
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="primary" size="lg" disabled aria-describedby="not-eligible">
-            {t("partner.notEligibleYet")}
+            {t("partner.apply.ineligibleTitle")}
           </Button>
           <p id="not-eligible" className="text-muted text-sm">
-            {t("partner.meetTheRequirementsToApplyFor")}
+            {t("partner.apply.ineligibleBody")}
           </p>
         </div>
       )}
@@ -165,12 +165,13 @@ function Stat({ label, has, needs }: { label: string; has: number; needs: number
       <p className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{label}</span>
         <span className="tabular text-sm">
-          {showArgument(has)} <span className="text-muted">{t("partner.ofNeeds", { needs })}</span>
+          {showArgument(has)}{" "}
+          <span className="text-muted">{t("partner.progress.target", { needs })}</span>
         </span>
       </p>
       <Progress
         value={percent / 100}
-        label={t("partner.labelPercentOfWhatIsNeeded", { label, percent })}
+        label={t("partner.progress.ariaLabel", { label, percent })}
         className="h-2"
       />
     </div>

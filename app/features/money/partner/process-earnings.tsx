@@ -23,11 +23,11 @@ import type { PartnerStatus } from "#worker/domain/money/partner/contract-api.ts
 export function ProcessEarnings({ status }: { status: PartnerStatus }) {
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg">{t("partner.processEarnings")}</h2>
+      <h2 className="text-lg">{t("partner.claim.title")}</h2>
       <Tabs defaultValue="views">
-        <TabsList aria-label={t("partner.whatToProcess")}>
-          <TabsTrigger value="views">{t("partner.viewEarnings")}</TabsTrigger>
-          <TabsTrigger value="followers">{t("partner.followerEarnings")}</TabsTrigger>
+        <TabsList aria-label={t("partner.claim.tabs.ariaLabel")}>
+          <TabsTrigger value="views">{t("partner.claim.tabs.views")}</TabsTrigger>
+          <TabsTrigger value="followers">{t("partner.claim.tabs.followers")}</TabsTrigger>
         </TabsList>
         <TabsContent value="views">
           <ClaimForm
@@ -55,8 +55,11 @@ export function ProcessEarnings({ status }: { status: PartnerStatus }) {
 }
 
 const WORDS = {
-  views: { have: msg("partner.youHaveViews"), paid: msg("partner.centsForViews") },
-  followers: { have: msg("partner.youHaveFollowers"), paid: msg("partner.centsForFollowers") },
+  views: { have: msg("partner.claim.views.available"), paid: msg("partner.claim.views.success") },
+  followers: {
+    have: msg("partner.claim.followers.available"),
+    paid: msg("partner.claim.followers.success"),
+  },
 };
 
 interface ClaimFormProps {
@@ -77,9 +80,9 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
     event.preventDefault();
     if (count < CLAIM_STEP) return;
     const words = {
-      done: t("partner.earningsProcessed"),
+      done: t("partner.claim.success"),
       description: t(WORDS[what].paid, { cents: formatMoney(cents), n: count }),
-      failed: t("partner.notProcessed"),
+      failed: t("partner.claim.failure"),
     };
     if (await act(claim(count), words)) setTyped("");
   };
@@ -93,11 +96,13 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          label={what === "views" ? t("partner.viewsToProcess") : t("partner.followersToProcess")}
-          hint={t("partner.rateForStep", { rate: formatMoney(rate), step: CLAIM_STEP })}
+          label={
+            what === "views" ? t("partner.claim.views.label") : t("partner.claim.followers.label")
+          }
+          hint={t("partner.claim.rateHint", { rate: formatMoney(rate), step: CLAIM_STEP })}
           error={
             count > claimable
-              ? t("partner.thatIsMoreThanTheClaimable", { claimable: claimable })
+              ? t("partner.claim.amountTooHigh", { claimable: claimable })
               : undefined
           }
         >
@@ -116,13 +121,13 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
           )}
         </Field>
         <div className="grid gap-1.5">
-          <p className="font-semibold text-sm">{t("partner.potentialEarnings")}</p>
+          <p className="font-semibold text-sm">{t("partner.claim.potentialLabel")}</p>
           <output className="tabular grid h-11 items-center font-semibold text-xl">
             {formatMoney(cents)}
           </output>
           {asked > count && count > 0 && (
             <p className="text-muted text-sm">
-              {t("partner.countAreProcessedTheRestWaits", { count: count })}
+              {t("partner.claim.remainderHint", { count: count })}
             </p>
           )}
         </div>
@@ -130,20 +135,18 @@ function ClaimForm({ what, claimable, rate, claim }: ClaimFormProps) {
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           write={{ isBusy }}
-          busyLabel={t("partner.processing")}
+          busyLabel={t("partner.claim.submitting")}
           variant="primary"
           disabled={count < CLAIM_STEP}
         >
-          {what === "views"
-            ? t("partner.processViewEarnings")
-            : t("partner.processFollowerEarnings")}
+          {what === "views" ? t("partner.claim.views.submit") : t("partner.claim.followers.submit")}
         </SubmitButton>
         {wholeSteps(claimable) > 0 && (
           <Button
             variant="quiet"
             onClick={() => setTyped(String(Math.min(wholeSteps(claimable), CLAIM_MOST)))}
           >
-            {t("partner.allN", { n: wholeSteps(claimable) })}
+            {t("partner.claim.fillAll", { n: wholeSteps(claimable) })}
           </Button>
         )}
       </div>

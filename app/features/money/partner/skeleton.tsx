@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 export function PartnerSkeleton() {
   return (
     <div role="status" className="grid gap-10">
-      <span className="sr-only">{t("partner.loadingThePartnerProgram")}</span>
+      <span className="sr-only">{t("partner.page.loading")}</span>
       <Skeleton className="h-44 rounded-lg" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Skeleton className="h-24" />

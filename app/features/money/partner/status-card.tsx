@@ -18,10 +18,10 @@ const BADGES: Partial<Record<PartnerState, "paid" | "pending" | "danger">> = {
 };
 
 const STATES: Record<PartnerState, Message> = {
-  active: msg("partner.active"),
-  pending: msg("partner.statusPending"),
-  rejected: msg("partner.rejected"),
-  suspended: msg("partner.suspended"),
+  active: msg("partner.status.active"),
+  pending: msg("partner.status.pending"),
+  rejected: msg("partner.status.rejected"),
+  suspended: msg("partner.status.suspended"),
 };
 
 export function StatusCard({ status, now }: { status: PartnerStatus; now: number }) {
@@ -29,22 +29,28 @@ export function StatusCard({ status, now }: { status: PartnerStatus; now: number
     <Card className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="flex items-center gap-3 text-lg">
-          {t("partner.partnerStatus")}
+          {t("partner.status.title")}
           <Badge variant={BADGES[status.status] ?? "neutral"} className="px-2 py-1">
             {t(STATES[status.status])}
           </Badge>
         </h2>
         <Button asChild variant="outline" size="sm">
-          <Link to="/earnings">{t("partner.seeYourStatement")}</Link>
+          <Link to="/earnings">{t("partner.status.statementAction")}</Link>
         </Button>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-5">
-        <Figure label={t("partner.thisMonth")} value={money(status.monthlyEarningsUSD)} />
-        <Figure label={t("partner.inAll")} value={money(status.totalEarningsUSD)} />
-        <Figure label={t("partner.views")} value={showArgument(status.currentViews)} />
-        <Figure label={t("partner.followers")} value={showArgument(status.currentFollowers)} />
         <Figure
-          label={t("partner.paidOutFrom")}
+          label={t("partner.status.monthlyEarnings")}
+          value={money(status.monthlyEarningsUSD)}
+        />
+        <Figure label={t("partner.status.totalEarnings")} value={money(status.totalEarningsUSD)} />
+        <Figure label={t("partner.status.views")} value={showArgument(status.currentViews)} />
+        <Figure
+          label={t("partner.status.followers")}
+          value={showArgument(status.currentFollowers)}
+        />
+        <Figure
+          label={t("partner.status.minimumPayout")}
           value={formatPrice(Math.round(Number(status.payoutThresholdUSD) * 100))}
         />
       </dl>
@@ -70,10 +76,12 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
   switch (status.status) {
     case "pending":
       return (
-        <Alert title={t("partner.yourApplicationIsBeingReviewed")}>
+        <Alert title={t("partner.status.underReview.title")}>
           {status.appliedAt !== null &&
-            t("partner.youAppliedOnAppliedat", { appliedAt: formatDate(status.appliedAt) })}{" "}
-          {t("partner.weTellYouByMailAs")}
+            t("partner.status.underReview.appliedOn", {
+              appliedAt: formatDate(status.appliedAt),
+            })}{" "}
+          {t("partner.status.underReview.body")}
         </Alert>
       );
     case "suspended":
@@ -82,12 +90,12 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
           variant="warning"
           title={
             decidedAt === null
-              ? t("partner.yourPartnershipWasSuspended")
-              : t("partner.yourPartnershipWasSuspendedOn", { day: formatDate(decidedAt) })
+              ? t("partner.status.suspension.title")
+              : t("partner.status.suspension.titleWithDate", { day: formatDate(decidedAt) })
           }
         >
           {reason && <Said words={reason} />}
-          <p className="mt-1">{t("partner.whatYouEarnedBeforeStaysYours")}</p>
+          <p className="mt-1">{t("partner.status.suspension.body")}</p>
         </Alert>
       );
     case "rejected":
@@ -97,27 +105,27 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
             variant="warning"
             title={
               decidedAt === null
-                ? t("partner.yourApplicationWasNotAccepted")
-                : t("partner.yourApplicationWasNotAcceptedOn", { day: formatDate(decidedAt) })
+                ? t("partner.status.rejection.title")
+                : t("partner.status.rejection.titleWithDate", { day: formatDate(decidedAt) })
             }
           >
             {reason && <Said words={reason} />}
           </Alert>
           {appeal.state === "possible" && <AppealForm />}
           {appeal.state === "open" && (
-            <Alert title={t("partner.yourAppealIsBeingReviewed")}>
-              {t("partner.appealReviewTime", { appealTakes: appealTakes() })}
-              {appeal.text && <Said words={appeal.text} who={t("partner.youWrote")} />}
+            <Alert title={t("partner.status.appeal.title")}>
+              {t("partner.status.appeal.body", { appealTakes: appealTakes() })}
+              {appeal.text && <Said words={appeal.text} who={t("partner.status.appeal.author")} />}
             </Alert>
           )}
           {appeal.state === "upheld" && (
-            <Alert title={t("partner.yourAppealWasNotGranted")}>
+            <Alert title={t("partner.decisions.appealRejected")}>
               {appeal.reason && <Said words={appeal.reason} />}
             </Alert>
           )}
           {mayApplyAt !== null && mayApplyAt > now && (
             <p className="text-muted text-sm">
-              {t("partner.youCanApplyAgainFromMayapplyat", { mayApplyAt: formatDate(mayApplyAt) })}
+              {t("partner.status.reapplyDate", { mayApplyAt: formatDate(mayApplyAt) })}
             </p>
           )}
         </div>
@@ -131,7 +139,13 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
   }
 }
 
-const Said = ({ words, who = t("partner.ourStaffWrote") }: { words: string; who?: string }) => (
+const Said = ({
+  words,
+  who = t("partner.status.staffAuthor"),
+}: {
+  words: string;
+  who?: string;
+}) => (
   <p className="whitespace-pre-line break-words">
     {who}: “{words}”
   </p>

@@ -25,14 +25,14 @@ export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
     <section aria-labelledby="verified">
       <SectionHeader
         id="verified"
-        title={t("partner.howYourViewsWereVerified")}
-        more={{ to: "/studio", label: t("partner.receiptsByVideo") }}
+        title={t("partner.views.title")}
+        more={{ to: "/studio", label: t("partner.views.receiptsAction") }}
       />
       <p className="measure mb-4">
-        {t("partner.playbacksBecameViews", { n: of("counted"), unclaimed })}{" "}
+        {t("partner.views.verifiedCount", { n: of("counted"), unclaimed })}{" "}
         {rejected.length > 0
-          ? t("partner.sumDidNotCountEachFor", { sum })
-          : t("partner.noneWereRejected")}
+          ? t("partner.views.rejectedCount", { sum })
+          : t("partner.views.noneRejected")}
       </p>
       <dl className="grid">
         {rejected.map(({ verdict, playbacks: n }) => (
@@ -54,7 +54,7 @@ export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
       </dl>
       {of("earlier") > 0 && (
         <p className="measure mt-3 text-muted text-sm">
-          {t("partner.viewsAreOlderThanReceipts", { n: of("earlier") })}
+          {t("partner.views.olderCount", { n: of("earlier") })}
         </p>
       )}
     </section>

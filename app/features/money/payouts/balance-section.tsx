@@ -23,29 +23,36 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
   const form = useActionForm("pay-out");
   const amount = formatMoney(availableCents - heldTipsCents - owedCents, currency);
   return (
-    <SettingsSection id="balance" title={t("payouts.yourBalance")}>
+    <SettingsSection id="balance" title={t("payouts.balance.heading")}>
       <dl className="grid gap-x-10 gap-y-5 sm:flex sm:flex-wrap">
         <Figure
-          name={t("payouts.available")}
+          name={t("payouts.balance.availableLabel")}
           value={formatMoney(availableCents - heldTipsCents, currency)}
           isMain
         />
         {heldTipsCents > 0 && (
           <Figure
-            name={t("payouts.heldTips")}
+            name={t("payouts.balance.heldTipsLabel")}
             value={formatMoney(heldTipsCents, currency)}
-            about={t("payouts.heldTipsAbout", { days: TIP_HOLD_DAYS })}
+            about={t("payouts.balance.heldTipsHint", { days: TIP_HOLD_DAYS })}
           />
         )}
-        <Figure name={t("payouts.onItsWay")} value={formatMoney(clearingCents, currency)} />
+        <Figure
+          name={t("payouts.balance.clearingLabel")}
+          value={formatMoney(clearingCents, currency)}
+        />
         {owedCents > 0 && (
           <Figure
-            name={t("payouts.toMakeGoodFirst")}
+            name={t("payouts.balance.debtLabel")}
             value={formatMoney(-owedCents, currency)}
-            about={t("payouts.itWentBackToWhoHad")}
+            about={t("payouts.balance.debtHint")}
           />
         )}
-        <Figure name={t("payouts.nextPayout")} value={formatDate(next.at)} about={nextWords(of)} />
+        <Figure
+          name={t("payouts.balance.nextPayoutLabel")}
+          value={formatDate(next.at)}
+          about={nextWords(of)}
+        />
       </dl>
       <form.Form {...form.formProps} className="grid gap-3">
         <FormFault form={form} />
@@ -53,23 +60,23 @@ export function BalanceSection({ of }: { of: PayoutOverview }) {
           <ConfirmedSubmit
             variant="primary"
             write={form}
-            busyLabel={t("payouts.asking")}
+            busyLabel={t("payouts.request.busy")}
             disabled={obstacle !== null}
             aria-describedby="pay-out-about"
-            question={t("payouts.payOutAmountNow", { amount })}
+            question={t("payouts.request.confirmTitle", { amount })}
             about={
               account?.bank
-                ? t("payouts.itGoesToYourBank", { bank: account.bank })
-                : t("payouts.itGoesToYourStripeAccount")
+                ? t("payouts.request.confirmBankBody", { bank: account.bank })
+                : t("payouts.request.confirmBody")
             }
-            verb={t("payouts.payOut")}
+            verb={t("payouts.request.confirmAction")}
           >
-            {t("payouts.payOutNow")}
+            {t("payouts.request.submit")}
           </ConfirmedSubmit>
           <p id="pay-out-about" role="status" className="measure text-muted text-sm">
             {form.result?.saved ??
               (obstacle === null
-                ? t("payouts.allOfItAmount", { amount })
+                ? t("payouts.request.amountHint", { amount })
                 : obstacleWords(obstacle, of))}
           </p>
         </div>

@@ -10,12 +10,12 @@ import { REQUESTED_BY, stateWords } from "./words.ts";
 /** All payouts with their state. */
 export function HistorySection({ payouts }: { payouts: readonly PayoutSummary[] }) {
   return (
-    <SettingsSection id="history" title={t("payouts.yourPayouts")}>
+    <SettingsSection id="history" title={t("payouts.history.heading")}>
       {payouts.length === 0 ? (
         <EmptyState
           icon={Landmark}
-          title={t("payouts.noPayoutsYet")}
-          description={t("payouts.eachOneShowsHereWithWhere")}
+          title={t("payouts.history.emptyTitle")}
+          description={t("payouts.history.emptyBody")}
         />
       ) : (
         <SettingsList items={payouts}>{(payout) => <Payout of={payout} />}</SettingsList>

@@ -19,21 +19,19 @@ export function LastPayout({
   const amount = formatMoney(left, currency);
   if (account?.state === "ready")
     return (
-      <Alert title={t("payouts.youHaveAmountThatIsNot", { amount })}>
-        {t("payouts.itIsSentToYourStripe")}
-      </Alert>
+      <Alert title={t("payouts.closing.title", { amount })}>{t("payouts.closing.body")}</Alert>
     );
   return (
     <Alert
       variant="warning"
-      title={t("payouts.youHaveAmountThatIsNot", { amount })}
+      title={t("payouts.closing.title", { amount })}
       action={
         <Button asChild size="sm">
-          <Link to="/settings/payouts">{t("payouts.setUpPayouts")}</Link>
+          <Link to="/settings/payouts">{t("payouts.closing.setUpAction")}</Link>
         </Button>
       }
     >
-      {t("payouts.withoutAPayoutAccountWeCannot")}
+      {t("payouts.closing.accountMissingBody")}
     </Alert>
   );
 }

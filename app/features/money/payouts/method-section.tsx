@@ -27,28 +27,28 @@ const STATES: Record<
 > = {
   onboarding: {
     badge: "pending",
-    label: msg("payouts.notFinished"),
-    about: msg("payouts.stripeHasNotBeenToldWho"),
+    label: msg("payouts.account.state.onboardingLabel"),
+    about: msg("payouts.account.state.onboardingDescription"),
   },
   incomplete: {
     badge: "pending",
-    label: msg("payouts.stripeNeedsMore"),
-    about: msg("payouts.fillThisInAtStripeAnd"),
+    label: msg("payouts.account.state.incompleteLabel"),
+    about: msg("payouts.account.state.incompleteDescription"),
   },
   reviewing: {
     badge: "pending",
-    label: msg("payouts.beingLookedAt"),
-    about: msg("payouts.stripeLooksAtWhatYouTold"),
+    label: msg("payouts.account.state.reviewingLabel"),
+    about: msg("payouts.account.state.reviewingDescription"),
   },
   ready: {
     badge: "paid",
-    label: msg("payouts.ready"),
-    about: msg("payouts.yourBankAccountAtStripe"),
+    label: msg("payouts.account.state.readyLabel"),
+    about: msg("payouts.account.state.readyDescription"),
   },
   rejected: {
     badge: "danger",
-    label: msg("payouts.refused"),
-    about: msg("payouts.stripeDoesNotPayThisAccount"),
+    label: msg("payouts.state.rejectedLabel"),
+    about: msg("payouts.account.state.rejectedDescription"),
   },
 };
 
@@ -62,15 +62,15 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
   return (
     <SettingsSection
       id="method"
-      title={t("payouts.whereYouArePaid")}
-      about={t("payouts.throughStripeToYourBankStripe", { holdHours: HOLD_HOURS })}
+      title={t("payouts.account.heading")}
+      about={t("payouts.account.description", { holdHours: HOLD_HOURS })}
     >
       {heldUntil !== null && account?.state === "ready" && (
         <Alert
           variant="warning"
-          title={t("payouts.onHoldUntilHelduntil", { heldUntil: whenOf(heldUntil) })}
+          title={t("payouts.account.holdTitle", { heldUntil: whenOf(heldUntil) })}
         >
-          {t("payouts.whereYouArePaidHasChanged")}
+          {t("payouts.account.holdBody")}
         </Alert>
       )}
       {!account && (
@@ -78,7 +78,7 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
           form={setUp}
           variant="primary"
           disabled={isOff}
-          label={t("payouts.setUpWithStripe")}
+          label={t("payouts.account.setUpAction")}
         />
       )}
       {account && words && (
@@ -86,7 +86,7 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
           <SettingsRow
             title={
               <span className="flex flex-wrap items-center gap-2">
-                {t("payouts.stripe")}
+                {t("payouts.account.providerName")}
                 <Badge variant={words.badge}>{t(words.label)}</Badge>
               </span>
             }
@@ -100,18 +100,20 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
             </ul>
           )}
           <div className="flex flex-wrap gap-x-3 gap-y-3">
-            {account.state === "ready" && <SetUp form={bank} label={t("payouts.changeTheBank")} />}
+            {account.state === "ready" && (
+              <SetUp form={bank} label={t("payouts.account.changeBankAction")} />
+            )}
             {account.state === "onboarding" && (
-              <SetUp form={setUp} variant="primary" label={t("payouts.goOnAtStripe")} />
+              <SetUp form={setUp} variant="primary" label={t("payouts.account.continueAction")} />
             )}
             {account.state === "incomplete" && (
-              <SetUp form={setUp} variant="primary" label={t("payouts.fillItInAtStripe")} />
+              <SetUp form={setUp} variant="primary" label={t("payouts.account.completeAction")} />
             )}
             {account.state === "rejected" && (
-              <SetUp form={setUp} variant="primary" label={t("payouts.setUpAnotherAccount")} />
+              <SetUp form={setUp} variant="primary" label={t("payouts.account.setUpAnother")} />
             )}
             {(account.state === "ready" || account.state === "reviewing") && (
-              <SetUp form={replace} label={t("payouts.useAnotherAccount")} isAsked />
+              <SetUp form={replace} label={t("payouts.account.replace.action")} isAsked />
             )}
           </div>
         </>
@@ -137,15 +139,15 @@ interface SetUpProps {
 }
 
 function SetUp({ form, label, variant, disabled = false, isAsked = false }: SetUpProps) {
-  const props = { write: form, busyLabel: t("payouts.oneMoment"), variant, disabled };
+  const props = { write: form, busyLabel: t("payouts.account.busy"), variant, disabled };
   return (
     <form.Form {...form.formProps} className="grid content-start justify-items-start gap-3">
       <FormFault form={form} />
       {isAsked ? (
         <ConfirmedSubmit
           {...props}
-          question={t("payouts.useAnotherStripeAccount")}
-          about={t("payouts.youSetItUpFromThe", { holdHours: HOLD_HOURS })}
+          question={t("payouts.account.replace.confirmTitle")}
+          about={t("payouts.account.replace.confirmBody", { holdHours: HOLD_HOURS })}
           verb="Go on"
         >
           {label}
@@ -158,7 +160,7 @@ function SetUp({ form, label, variant, disabled = false, isAsked = false }: SetU
       )}
       {form.result?.url && (
         <a href={form.result.url} className="text-accent text-sm underline underline-offset-4">
-          {t("payouts.goOnToStripe")}
+          {t("payouts.account.openStripe")}
         </a>
       )}
     </form.Form>

@@ -11,12 +11,12 @@ const choices = () =>
 /** Setting for the minimum amount of a monthly payout. */
 export function ThresholdSection({ thresholdCents }: { thresholdCents: Threshold }) {
   return (
-    <SettingsSection id="threshold" title={t("payouts.minimumPayout")}>
-      <SavedForm name="threshold" label={t("payouts.updatePayoutSettings")}>
+    <SettingsSection id="threshold" title={t("payouts.threshold.heading")}>
+      <SavedForm name="threshold" label={t("payouts.threshold.submit")}>
         {(errors) => (
           <ChoiceGroup
             name="thresholdCents"
-            legend={t("payouts.payMeOnThePayoutdayTh", { payoutDay: PAYOUT_DAY })}
+            legend={t("payouts.threshold.label", { payoutDay: PAYOUT_DAY })}
             choices={choices()}
             defaultValue={String(thresholdCents)}
             error={errors.thresholdCents}

@@ -25,27 +25,27 @@ export function obstacleWords(
 ): string {
   switch (obstacle) {
     case "off":
-      return t("payouts.payoutsAreNotSetUpOn");
+      return t("payouts.obstacle.payoutsOff");
     case "email":
-      return t("payouts.confirmYourEmailAddressFirst");
+      return t("payouts.obstacle.emailUnconfirmed");
     case "account":
-      return t("payouts.setUpYourPayoutAccountFirst");
+      return t("payouts.obstacle.accountMissing");
     case "rejected":
-      return t("payouts.setUpAnotherPayoutAccountFirst");
+      return t("payouts.obstacle.accountRejected");
     case "frozen":
-      return t("payouts.payoutsArePausedForEverybodyRight");
+      return t("payouts.obstacle.payoutsFrozen");
     case "hold":
       return heldUntil === null
-        ? t("payouts.yourDetailsChangedLately")
-        : t("payouts.yourDetailsChangedLatelyFromHelduntil", { heldUntil: whenOf(heldUntil) });
+        ? t("payouts.obstacle.onHold")
+        : t("payouts.obstacle.onHoldUntil", { heldUntil: whenOf(heldUntil) });
     case "open":
-      return t("payouts.aPayoutIsUnderWayAsk");
+      return t("payouts.obstacle.payoutOpen");
     case "debt":
-      return t("payouts.newEarningsMakeGoodFirstWhat");
+      return t("payouts.obstacle.debt");
     case "minimum":
-      return t("payouts.theLeastThatIsPaidOut", { least: formatPrice(MIN_PAYOUT_CENTS) });
+      return t("payouts.obstacle.belowMinimum", { least: formatPrice(MIN_PAYOUT_CENTS) });
     case "tips":
-      return t("payouts.tipsAreHeld", {
+      return t("payouts.obstacle.tipsHeld", {
         held: formatMoney(heldTipsCents, currency),
         days: TIP_HOLD_DAYS,
       });
@@ -69,46 +69,46 @@ export function stateWords({ state, failure, returnedCents, currency }: PayoutSu
   switch (state) {
     case "queued":
       return {
-        label: t("payouts.waiting"),
+        label: t("payouts.state.queuedLabel"),
         badge: "pending",
-        about: t("payouts.itIsSentWithinMinutesOr"),
+        about: t("payouts.state.queuedDescription"),
       };
     case "sending":
       return {
-        label: t("payouts.beingSent"),
+        label: t("payouts.state.sendingLabel"),
         badge: "pending",
-        about: t("payouts.weAreWaitingForStripesAnswer"),
+        about: t("payouts.state.sendingDescription"),
       };
     case "unknown":
       return {
-        label: t("payouts.beingChecked"),
+        label: t("payouts.state.unknownLabel"),
         badge: "pending",
-        about: t("payouts.stripeGaveNoClearAnswerThe"),
+        about: t("payouts.state.unknownDescription"),
       };
     case "paid":
       return {
-        label: t("payouts.sent"),
+        label: t("payouts.state.paidLabel"),
         badge: "paid",
         about:
           returnedCents > 0
-            ? t("payouts.returnedcentsOfItCameBackAnd", {
+            ? t("payouts.state.partlyReturnedDescription", {
                 returnedCents: formatMoney(returnedCents, currency),
               })
-            : t("payouts.stripePaysItOnToYour"),
+            : t("payouts.state.paidDescription"),
       };
     case "reversed":
       return {
-        label: t("payouts.refused"),
+        label: t("payouts.state.rejectedLabel"),
         badge: "danger",
-        about: t("payouts.failureTheMoneyIsBackIn", {
-          failure: failure ?? t("payouts.stripeRefusedIt"),
+        about: t("payouts.state.rejectedDescription", {
+          failure: failure ?? t("payouts.state.rejectedReason"),
         }),
       };
     case "returned":
       return {
-        label: t("payouts.cameBack"),
+        label: t("payouts.state.returnedLabel"),
         badge: "danger",
-        about: t("payouts.itCameBackFromYourStripe"),
+        about: t("payouts.state.returnedDescription"),
       };
     default: {
       const never: never = state;
@@ -118,23 +118,23 @@ export function stateWords({ state, failure, returnedCents, currency }: PayoutSu
 }
 
 export const REQUESTED_BY: Record<PayoutRequester, Message> = {
-  creator: msg("payouts.youAskedForIt"),
-  monthly: msg("payouts.monthlyPayout"),
-  closing: msg("payouts.yourAccountWasClosed"),
+  creator: msg("payouts.trigger.creator"),
+  monthly: msg("payouts.trigger.monthly"),
+  closing: msg("payouts.trigger.accountClosed"),
 };
 
 /** Labels for what Stripe still requires, by prefixes of Stripe's names. */
 const DUE: readonly (readonly [beginning: string, words: Message])[] = [
-  ["external_account", msg("payouts.theBankAccountToPayTo")],
-  ["individual.verification.document", msg("payouts.aPhotoOfAnIdentityDocument")],
-  ["individual.verification", msg("payouts.aProofOfWhoYouAre")],
-  ["individual.", msg("payouts.detailsAboutYou")],
-  ["representative.", msg("payouts.detailsAboutWhoStandsForYourBusiness")],
-  ["owners.", msg("payouts.detailsAboutWhoOwnsYourBusiness")],
-  ["company.", msg("payouts.detailsAboutYourBusiness")],
-  ["business_profile.", msg("payouts.whatYouDo")],
-  ["business_type", msg("payouts.whetherYouAreAPersonOrABusiness")],
-  ["tos_acceptance.", msg("payouts.yourAgreementToStripesTerms")],
+  ["external_account", msg("payouts.requirement.bankAccount")],
+  ["individual.verification.document", msg("payouts.requirement.identityDocument")],
+  ["individual.verification", msg("payouts.requirement.identityProof")],
+  ["individual.", msg("payouts.requirement.personalDetails")],
+  ["representative.", msg("payouts.requirement.representativeDetails")],
+  ["owners.", msg("payouts.requirement.ownerDetails")],
+  ["company.", msg("payouts.requirement.businessDetails")],
+  ["business_profile.", msg("payouts.requirement.businessDescription")],
+  ["business_type", msg("payouts.requirement.businessType")],
+  ["tos_acceptance.", msg("payouts.requirement.stripeTerms")],
 ];
 
 /** Returns a text for each missing item, without duplicates. */
@@ -143,7 +143,7 @@ export const dueWords = (due: readonly string[]): string[] => [
     due.map((name) =>
       t(
         DUE.find(([beginning]) => name.startsWith(beginning))?.[1] ??
-          msg("payouts.aFewMoreDetails"),
+          msg("payouts.requirement.other"),
       ),
     ),
   ),
@@ -156,7 +156,7 @@ export function nextWords({
   currency,
 }: Pick<PayoutOverview, "next" | "thresholdCents" | "currency">): string {
   if (next.cents > 0)
-    return t("payouts.withWhatIsThereNowIt", { cents: formatMoney(next.cents, currency) });
+    return t("payouts.balance.nextPayoutAmount", { cents: formatMoney(next.cents, currency) });
   const threshold = formatPrice(thresholdCents, currency);
-  return t("payouts.onThePayoutdayThOfEach", { payoutDay: PAYOUT_DAY, threshold });
+  return t("payouts.balance.nextPayoutRule", { payoutDay: PAYOUT_DAY, threshold });
 }

@@ -39,13 +39,13 @@ export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
       </h2>
       <p className="measure text-muted text-sm">
         {children}{" "}
-        {t("plans.plansOpenIt", {
+        {t("plans.locked.requiredPlans", {
           plans: new Intl.ListFormat(intlLocale()).format(opening),
           n: opening.length,
         })}
       </p>
       <Button asChild size="sm" className="mt-1">
-        <Link to="/subscription">{t("plans.seeThePlans")}</Link>
+        <Link to="/subscription">{t("plans.locked.seePlans")}</Link>
       </Button>
     </section>
   );

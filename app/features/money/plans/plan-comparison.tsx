@@ -32,7 +32,7 @@ export function PlanComparison({
 }: PlanComparisonProps) {
   return (
     <table className={cn("w-full table-fixed border-collapse text-sm", className)}>
-      <caption className="sr-only">{t("plans.whatEachPlanGives")}</caption>
+      <caption className="sr-only">{t("plans.comparison.tableCaption")}</caption>
       <colgroup>
         <col className="w-2/5 max-sm:hidden" />
         {plans.map((plan) => (
@@ -53,7 +53,9 @@ export function PlanComparison({
             >
               {t(PLAN_NAMES[plan])}
               {plan === current && (
-                <Badge className="mx-auto mt-1 block w-fit">{t("plans.yourPlan")}</Badge>
+                <Badge className="mx-auto mt-1 block w-fit">
+                  {t("plans.comparison.currentPlan")}
+                </Badge>
               )}
             </th>
           ))}
@@ -143,7 +145,7 @@ function Cell({ value }: { value: boolean | string }) {
   return (
     <>
       <Icon aria-hidden className={cn("mx-auto size-5", value ? "text-accent" : "text-muted")} />
-      <span className="sr-only">{value ? t("plans.yes") : t("plans.no")}</span>
+      <span className="sr-only">{value ? t("plans.values.yes") : t("plans.values.no")}</span>
     </>
   );
 }

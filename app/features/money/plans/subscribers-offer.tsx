@@ -22,27 +22,30 @@ export function SubscribersOffer({ what, framed = false, className }: Subscriber
   const tab = framed ? { target: "_blank", rel: "noopener" } : {};
   return (
     <section
-      aria-label={t("plans.forSubscribersOnly")}
+      aria-label={t("plans.subscribersOffer.ariaLabel")}
       className={cn(
         "grid aspect-video place-content-center justify-items-center gap-3 bg-scrim p-6 text-center text-on-scrim",
         className,
       )}
     >
       <Lock aria-hidden className="size-8" />
-      <h2 className="text-base sm:text-lg">{t("plans.thisWhatIsForSubscribers", { what })}</h2>
+      <h2 className="text-base sm:text-lg">{t("plans.subscribersOffer.title", { what })}</h2>
       <p className="measure text-sm opacity-80">
-        {t("plans.everyPaidPlanOpensItFrom", { what, price: formatPrice(PREMIUM_MONTHLY_CENTS) })}
+        {t("plans.subscribersOffer.description", {
+          what,
+          price: formatPrice(PREMIUM_MONTHLY_CENTS),
+        })}
       </p>
       <div className="mt-1 flex flex-wrap justify-center gap-2">
         <Button asChild variant="primary" size="sm">
           <Link to="/subscription" {...tab}>
-            {t("plans.seeThePlans")}
+            {t("plans.locked.seePlans")}
           </Link>
         </Button>
         {viewer === null && (
           <Button asChild size="sm">
             <Link to={`/login?next=${encodeURIComponent(pathname)}`} {...tab}>
-              {t("plans.signIn")}
+              {t("plans.subscribersOffer.signIn")}
             </Link>
           </Button>
         )}

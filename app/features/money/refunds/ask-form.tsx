@@ -51,13 +51,13 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
       <form.Form {...form.formProps} onChange={onChange} className="grid gap-5">
         <div className="grid gap-1">
           <h2 className="text-lg">
-            {payment.isAppeal ? t("refunds.appeal") : t("refunds.askForARefund")}
+            {payment.isAppeal ? t("refunds.appeal.title") : t("refunds.request.action")}
           </h2>
           <p className="text-muted text-sm">
             {payment.title} ·{" "}
             <span className="tabular">
               {payment.leftCents < payment.cents
-                ? t("refunds.leftOfCents", {
+                ? t("refunds.request.amountLeft", {
                     left: formatMoney(payment.leftCents, payment.currency),
                     cents: formatMoney(payment.cents, payment.currency),
                   })
@@ -70,7 +70,7 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
         <input type="hidden" name="subjectId" value={payment.subjectId} />
         <ChoiceGroup
           name="kind"
-          legend={t("refunds.whyDoYouWantItBack")}
+          legend={t("refunds.request.reasonLegend")}
           defaultValue={kind}
           error={form.fields.kind}
           className="sm:grid-cols-2"
@@ -78,16 +78,16 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
         />
         <RulingNote ruling={payment.rulings[kind]} kind={kind} isRunning={payment.isRunning} />
         <Field
-          label={t("refunds.whatHappened")}
-          aside={t("refunds.optional")}
-          hint={t("refunds.aPersonReadsItAndAnswers", { answerTakes: answerTakes() })}
+          label={t("refunds.request.detailsLabel")}
+          aside={t("refunds.request.detailsOptional")}
+          hint={t("refunds.request.detailsHint", { answerTakes: answerTakes() })}
           error={form.fields.details}
         >
           {(control) => <Textarea {...control} name="details" maxLength={DETAILS_MAX} />}
         </Field>
         <div>
-          <SubmitButton variant="primary" write={form} busyLabel={t("refunds.sending")}>
-            {payment.isAppeal ? t("refunds.sendAppeal") : t("refunds.askForARefund")}
+          <SubmitButton variant="primary" write={form} busyLabel={t("refunds.request.busy")}>
+            {payment.isAppeal ? t("refunds.appeal.submit") : t("refunds.request.action")}
           </SubmitButton>
         </div>
       </form.Form>
@@ -108,12 +108,12 @@ function RulingNote({
   switch (policy) {
     case "first_week":
       return (
-        <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
-          {t("refunds.itIsTheFirstWeekOf", { until: until === null ? "" : formatTime(until) })}
+        <Alert variant="success" title={t("refunds.eligibility.fullRefundTitle")}>
+          {t("refunds.eligibility.firstWeek", { until: until === null ? "" : formatTime(until) })}
           {isRunning && (
             <>
               {" "}
-              {rich("refunds.youNeedNotWaitForUs", {
+              {rich("refunds.eligibility.cancelNow", {
                 link: (text) => (
                   <Link
                     to="/subscription-management"
@@ -129,28 +129,28 @@ function RulingNote({
       );
     case "accidental":
       return (
-        <Alert variant="success" title={t("refunds.youCanHaveAllOfIt")}>
-          {t("refunds.purchasesThatYouDidNotMean", {
+        <Alert variant="success" title={t("refunds.eligibility.fullRefundTitle")}>
+          {t("refunds.eligibility.accidentalOpen", {
             accidentalHours: ACCIDENTAL_HOURS,
             until: until === null ? "" : formatTime(until),
           })}
-          {isRunning && ` ${t("refunds.fullRefundEndsPlan")}`}
+          {isRunning && ` ${t("refunds.eligibility.endsPlan")}`}
         </Alert>
       );
     case "tip":
-      return <Alert>{t("refunds.tipsAreNotRefundableUnlessSomebody")}</Alert>;
+      return <Alert>{t("refunds.eligibility.tip")}</Alert>;
     case "case_by_case":
       return (
         <Alert>
           {kind === "accidental" && until !== null
-            ? t("refunds.theAccidentalhoursHoursForAccidentalPurchases", {
+            ? t("refunds.eligibility.accidentalExpired", {
                 accidentalHours: ACCIDENTAL_HOURS,
                 until: formatTime(until),
               })
             : kind === "technical"
-              ? t("refunds.outageQualifies", { hours: OUTAGE_HOURS })
-              : t("refunds.weLookAtYourRequest")}
-          {isRunning && ` ${t("refunds.fullRefundEndsPlan")}`}
+              ? t("refunds.eligibility.outage", { hours: OUTAGE_HOURS })
+              : t("refunds.eligibility.decidedByStaff")}
+          {isRunning && ` ${t("refunds.eligibility.endsPlan")}`}
         </Alert>
       );
     default: {

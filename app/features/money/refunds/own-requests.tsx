@@ -37,7 +37,7 @@ export function OwnRequests({
             <RequestState state={request.state} />
           </div>
           <p className="text-muted text-sm">
-            {t("refunds.titleKindAskedOn", {
+            {t("refunds.requests.summary", {
               title: request.title,
               kind: t(REFUND_KIND_WORDS[request.kind]),
               createdAt: formatDate(request.createdAt),
@@ -46,7 +46,7 @@ export function OwnRequests({
           <p className="measure text-sm">{nextOf(request)}</p>
           {request.answer && (
             <figure className="grid gap-1 border-line border-l-2 pl-4 text-sm">
-              <figcaption className="text-muted">{t("refunds.ourAnswer")}</figcaption>
+              <figcaption className="text-muted">{t("refunds.requests.replyCaption")}</figcaption>
               <blockquote className="measure whitespace-pre-wrap break-words">
                 {request.answer}
               </blockquote>
@@ -56,7 +56,7 @@ export function OwnRequests({
           {appealable.includes(request.id) && (
             <div>
               <Button asChild size="sm">
-                <Link to={addressOf(request)}>{t("refunds.appealThisDecision")}</Link>
+                <Link to={addressOf(request)}>{t("refunds.requests.appealAction")}</Link>
               </Button>
             </div>
           )}
@@ -75,22 +75,22 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
     .join(", ");
   switch (state) {
     case "open":
-      return t("refunds.weAnswerWithinAnswertakes", { answerTakes: answerTakes() });
+      return t("refunds.nextStep.open", { answerTakes: answerTakes() });
     case "approved":
-      return t("refunds.weHaveApprovedItAndAre");
+      return t("refunds.nextStep.approved");
     case "refunded":
-      return t("refunds.itGoesBackToWhereIt", { takes });
+      return t("refunds.nextStep.refunded", { takes });
     case "failed":
-      return t("refunds.weApprovedItAndThePayment");
+      return t("refunds.nextStep.failed");
     case "refused":
       return decidedAt === null
-        ? t("refunds.weDidNotApproveIt", { appealTakes: appealTakes() })
-        : t("refunds.weDidNotApproveItOn", {
+        ? t("refunds.nextStep.rejected", { appealTakes: appealTakes() })
+        : t("refunds.nextStep.rejectedOn", {
             day: formatDate(decidedAt),
             appealTakes: appealTakes(),
           });
     case "withdrawn":
-      return t("refunds.youTookItBack");
+      return t("refunds.nextStep.withdrawn");
     default: {
       const never: never = state;
       return never;
@@ -108,12 +108,12 @@ function Withdraw({ request }: { request: OwnRequest }) {
         <ConfirmedSubmit
           size="sm"
           write={form}
-          question={t("refunds.withdrawThisRequest")}
-          about={t("refunds.nobodyLooksAtItAnyMore")}
-          verb={t("refunds.withdraw")}
+          question={t("refunds.withdraw.confirmTitle")}
+          about={t("refunds.withdraw.confirmBody")}
+          verb={t("refunds.withdraw.action")}
         >
           {" "}
-          {t("refunds.withdraw")}
+          {t("refunds.withdraw.action")}
         </ConfirmedSubmit>
       </div>
     </form.Form>
@@ -132,7 +132,7 @@ export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[
           <div className="min-w-0">
             <p className="break-words font-semibold">{payment.title}</p>
             <p className="tabular text-muted text-sm">
-              {t("refunds.centsPaidPaidat", {
+              {t("refunds.payments.amountAndDate", {
                 cents: formatMoney(payment.cents, payment.currency),
                 paidAt: formatDate(payment.paidAt),
               })}
@@ -141,9 +141,9 @@ export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[
           <Button asChild size="sm">
             <Link
               to={addressOf(payment)}
-              aria-label={t("refunds.askForARefundOfTitle", { title: payment.title })}
+              aria-label={t("refunds.payments.requestAriaLabel", { title: payment.title })}
             >
-              {t("refunds.askForARefund")}
+              {t("refunds.request.action")}
             </Link>
           </Button>
         </li>

@@ -20,7 +20,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
   const isOwn = typed !== "";
   return (
     <fieldset className="grid gap-2" aria-describedby={error === null ? undefined : `${id}-error`}>
-      <legend className="mb-2 font-semibold text-sm">{t("tips.amount")}</legend>
+      <legend className="mb-2 font-semibold text-sm">{t("tips.amount.label")}</legend>
       <div className="grid grid-cols-5 gap-2">
         {TIP_PRESETS.map((preset) => (
           <AmountPreset
@@ -37,7 +37,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
       </div>
       <div className="flex items-center gap-3">
         <label htmlFor={`${id}-own`} className="shrink-0 text-muted text-sm">
-          {t("tips.otherAmount")}
+          {t("tips.amount.otherLabel")}
         </label>
         <Input
           id={`${id}-own`}
@@ -55,7 +55,7 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
         />
       </div>
       {error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {isOwn && cents === null && <FieldError>{t("tips.writeAnAmountLike750")}</FieldError>}
+      {isOwn && cents === null && <FieldError>{t("tips.amount.invalidFormat")}</FieldError>}
     </fieldset>
   );
 }

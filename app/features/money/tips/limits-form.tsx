@@ -14,12 +14,12 @@ import { tipApi } from "./tip-api.ts";
 const FIELDS = [
   {
     name: "dayCents",
-    label: msg("tips.inAny24Hours"),
+    label: msg("tips.limits.dayLabel"),
     max: TIP_LIMITS_MAX.dayCents,
   },
   {
     name: "monthCents",
-    label: msg("tips.inAny30Days"),
+    label: msg("tips.limits.monthLabel"),
     max: TIP_LIMITS_MAX.monthCents,
   },
 ] as const;
@@ -47,7 +47,7 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
     for (const { name, max } of FIELDS) {
       const cents = name === "dayCents" ? dayCents : monthCents;
       if (cents === null || cents > max)
-        found[name] = t("tips.writeAnAmountUpToMax", { max: formatMoney(max) });
+        found[name] = t("tips.limits.limitTooHigh", { max: formatMoney(max) });
     }
     setFaults(found);
     clear();
@@ -57,20 +57,18 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
     if (!outcome.ok) return;
     setBudget(outcome.response);
     setSaved(
-      outcome.response.next === null
-        ? t("tips.limitsSaved")
-        : t("tips.savedWhatIsHigherTakesEffect"),
+      outcome.response.next === null ? t("tips.limits.success") : t("tips.limits.pendingSuccess"),
     );
   };
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Left label={t("tips.today")} left={budget.dayLeft} of={budget.dayCents} />
-        <Left label={t("tips.n30Days")} left={budget.monthLeft} of={budget.monthCents} />
+        <Left label={t("tips.limits.today")} left={budget.dayLeft} of={budget.dayCents} />
+        <Left label={t("tips.limits.lastMonth")} left={budget.monthLeft} of={budget.monthCents} />
       </div>
       {budget.next && (
         <p className="text-pending text-sm">
-          {t("tips.daycentsADayAndMonthcentsIn", {
+          {t("tips.limits.pendingChange", {
             dayCents: formatMoney(budget.next.dayCents),
             monthCents: formatMoney(budget.next.monthCents),
             time: formatTime(budget.next.from),
@@ -99,7 +97,7 @@ export function LimitsForm({ budget: given }: { budget: TipBudget }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? t("tips.saving") : t("tips.saveLimits")}
+            {isBusy ? t("tips.limits.saving") : t("tips.limits.submit")}
           </Button>
           <p role="status" className="text-paid text-sm">
             {saved}
@@ -116,7 +114,7 @@ function Left({ label, left, of }: { label: string; left: number; of: number }) 
       <p className="flex justify-between gap-3">
         <span className="text-muted">{label}</span>
         <span className="tabular">
-          {rich("tips.leftLeftOfOf", {
+          {rich("tips.limits.remaining", {
             left: formatMoney(left),
             strong: (text) => <strong>{text}</strong>,
             of: formatMoney(of),
@@ -125,7 +123,7 @@ function Left({ label, left, of }: { label: string; left: number; of: number }) 
       </p>
       <Progress
         value={of === 0 ? 0 : left / of}
-        label={t("tips.labelLeftOfYourLimit", { label })}
+        label={t("tips.limits.remainingAriaLabel", { label })}
       />
     </div>
   );

@@ -19,17 +19,14 @@ export function TakesTipsSwitch({ on, refusal }: TakesTipsSwitchProps) {
   const change = (next: boolean) =>
     setOn(next, {
       request: tipApi.take(next),
-      failedTitle: t("tips.switchNotSaved"),
+      failedTitle: t("tips.acceptTips.failure"),
       onSaved: () =>
-        toast({ title: next ? t("tips.youTakeTipsNow") : t("tips.youTakeNoTipsAnyMore") }),
+        toast({ title: next ? t("tips.acceptTips.enabled") : t("tips.acceptTips.disabled") }),
     });
   return (
     <SwitchRow
-      label={t("tips.enableFanDonations")}
-      about={
-        refusal ??
-        t("tips.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })
-      }
+      label={t("tips.acceptTips.label")}
+      about={refusal ?? t("tips.acceptTips.hint", { creatorSharePercent: CREATOR_SHARE_PERCENT })}
     >
       {(control) => (
         <Switch

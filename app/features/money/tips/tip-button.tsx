@@ -44,7 +44,7 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
       <Button asChild className={className}>
         <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
           <HandCoins aria-hidden />
-          {t("tips.tip")}
+          {t("tips.button.label")}
         </Link>
       </Button>
     );
@@ -52,7 +52,7 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
     <>
       {compact ? (
         <IconButton
-          label={t("tips.tipName", { name })}
+          label={t("tips.button.ariaLabel", { name })}
           variant="secondary"
           className={className}
           {...opens}
@@ -72,7 +72,7 @@ export function TipButton({ tipping, name, compact = false, className }: TipButt
             }}
           >
             <HandCoins aria-hidden />
-            {t("tips.tip")}
+            {t("tips.button.label")}
           </Button>
         </form>
       )}

@@ -42,7 +42,7 @@ export default function TipDialog({ tipping, name, open, onOpenChange }: TipDial
     tipApi.options(contentId).then(
       (found) => isCurrent && setOptions(found),
       (error: unknown) =>
-        isCurrent && setFault(error instanceof Error ? error.message : t("tips.pleaseTryAgain")),
+        isCurrent && setFault(error instanceof Error ? error.message : t("tips.send.error")),
     );
     return () => {
       isCurrent = false;
@@ -50,9 +50,9 @@ export default function TipDialog({ tipping, name, open, onOpenChange }: TipDial
   }, [open, contentId]);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={t("tips.sendNameATip", { name })} size="md">
+      <DialogContent title={t("tips.send.title", { name })} size="md">
         {fault !== null ? (
-          <Alert title={t("tips.tipsCannotBeGivenRightNow")} className="mt-4">
+          <Alert title={t("tips.send.unavailableTitle")} className="mt-4">
             {fault}
           </Alert>
         ) : options === null ? (
@@ -129,12 +129,12 @@ function TipForm({
     <form onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate>
       <AmountChoice cents={cents} onCents={setCents} error={cents === null ? null : amountFault} />
       <Field
-        label={t("tips.message")}
+        label={t("tips.message.label")}
         aside={`${message.length}/${TIP_MESSAGE_MAX}`}
         hint={
           tipping.contentId.startsWith("str_")
-            ? t("tips.shownInTheChatWithYour")
-            : t("tips.onlyNameSeesIt", { name: creator.name })
+            ? t("tips.message.publicHint")
+            : t("tips.message.privateHint", { name: creator.name })
         }
       >
         {(control) => (
@@ -143,7 +143,7 @@ function TipForm({
             value={message}
             maxLength={TIP_MESSAGE_MAX}
             className="min-h-16"
-            placeholder={t("tips.saySomethingNiceOptional")}
+            placeholder={t("tips.message.placeholder")}
             onChange={(event) => setMessage(event.target.value)}
           />
         )}
@@ -152,7 +152,7 @@ function TipForm({
       {card && <PayWith value={payWith} onValue={setPayWith} card={cardName(card)} />}
       <TipLimitsNote budget={budget} />
       {reason !== null && (
-        <Alert variant="danger" title={t("tips.notSent")}>
+        <Alert variant="danger" title={t("tips.send.failure")}>
           {reason}
         </Alert>
       )}
@@ -163,10 +163,10 @@ function TipForm({
           disabled={isWaiting || cents === null || amountFault !== null}
         >
           {isWaiting
-            ? t("tips.oneMoment")
+            ? t("tips.send.sending")
             : payWith === "new"
-              ? t("tips.continueToYourCard")
-              : t("tips.tipAmount", { amount: formatMoney(cents ?? 0) })}
+              ? t("tips.send.payAction")
+              : t("tips.send.submit", { amount: formatMoney(cents ?? 0) })}
         </Button>
       </DialogFooter>
     </form>
@@ -176,14 +176,12 @@ function TipForm({
 function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): string | null {
   if (cents === null) return null;
   if (cents < TIP_MIN_CENTS || cents > TIP_MAX_CENTS)
-    return t("tips.chooseAnAmountFromTipmincentsTo", {
+    return t("tips.amount.outOfRange", {
       tipMinCents: formatMoney(TIP_MIN_CENTS),
       tipMaxCents: formatMoney(TIP_MAX_CENTS),
     });
   const left = Math.min(dayLeft, monthLeft);
-  return cents > left
-    ? t("tips.yourSpendingLimitLeavesLeftFor", { left: formatMoney(left) })
-    : null;
+  return cents > left ? t("tips.amount.overLimit", { left: formatMoney(left) }) : null;
 }
 
 /** Shows how the amount is divided between creator and platform, to the cent. */
@@ -192,17 +190,17 @@ function Split({ cents, name }: { cents: number | null; name: string }) {
   return (
     <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-md bg-surface px-4 py-3 text-sm">
       <dt className="truncate">
-        {t("tips.nameGetsCreatorsharepercent", {
+        {t("tips.send.creatorShare", {
           name,
           creatorSharePercent: CREATOR_SHARE_PERCENT,
         })}
       </dt>
       <dd className="text-right font-semibold text-paid">{formatMoney(part)}</dd>
       <dt className="text-muted">
-        {t("tips.tributaryKeepsPercent", { percent: 100 - CREATOR_SHARE_PERCENT })}
+        {t("tips.send.platformShare", { percent: 100 - CREATOR_SHARE_PERCENT })}
       </dt>
       <dd className="text-right text-muted">{formatMoney((cents ?? 0) - part)}</dd>
-      <dt>{t("tips.youPay")}</dt>
+      <dt>{t("tips.send.total")}</dt>
       <dd className="text-right">{formatMoney(cents ?? 0)}</dd>
     </dl>
   );
@@ -218,11 +216,11 @@ function PayWith({ value, onValue, card }: PayWithProps) {
   const name = useId();
   const choices = [
     ["saved", card],
-    ["new", t("tips.anotherCard")],
+    ["new", t("tips.card.newOption")],
   ] as const;
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold text-sm">{t("tips.payWith")}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{t("tips.card.label")}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {choices.map(([choice, words]) => (
           <label key={choice} className="flex items-center gap-2 text-sm">

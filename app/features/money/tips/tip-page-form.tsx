@@ -23,7 +23,7 @@ export function TipPageForm({ options, typed }: TipPageFormProps) {
     <form method="post" action={`/tips/${contentId}`} className="grid gap-5">
       <input type="hidden" name="key" value={typed.key ?? key} />
       <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold text-sm">{t("tips.amount")}</legend>
+        <legend className="mb-2 font-semibold text-sm">{t("tips.amount.label")}</legend>
         <div className="grid grid-cols-5 gap-2">
           {TIP_PRESETS.map((preset) => (
             <AmountPreset
@@ -36,7 +36,7 @@ export function TipPageForm({ options, typed }: TipPageFormProps) {
           ))}
         </div>
       </fieldset>
-      <Field label={t("tips.otherAmount")}>
+      <Field label={t("tips.amount.otherLabel")}>
         {(control) => (
           <Input
             {...control}
@@ -51,11 +51,11 @@ export function TipPageForm({ options, typed }: TipPageFormProps) {
         )}
       </Field>
       <Field
-        label={t("tips.message")}
+        label={t("tips.message.label")}
         hint={
           contentId.startsWith("str_")
-            ? t("tips.shownInTheChatWithYour")
-            : t("tips.onlyNameSeesIt", { name: creator.name })
+            ? t("tips.message.publicHint")
+            : t("tips.message.privateHint", { name: creator.name })
         }
       >
         {(control) => (
@@ -64,25 +64,25 @@ export function TipPageForm({ options, typed }: TipPageFormProps) {
             name="message"
             maxLength={TIP_MESSAGE_MAX}
             className="min-h-16"
-            placeholder={t("tips.saySomethingNiceOptional")}
+            placeholder={t("tips.message.placeholder")}
             defaultValue={typed.message}
           />
         )}
       </Field>
       <ul className="grid gap-1 rounded-md bg-surface px-4 py-3 text-sm">
         <li>
-          {t("tips.nameGetsCreatorsharepercent", {
+          {t("tips.send.creatorShare", {
             name: creator.name,
             creatorSharePercent: CREATOR_SHARE_PERCENT,
           })}
         </li>
         <li className="text-muted">
-          {t("tips.tributaryKeepsPercent", { percent: 100 - CREATOR_SHARE_PERCENT })}
+          {t("tips.send.platformShare", { percent: 100 - CREATOR_SHARE_PERCENT })}
         </li>
       </ul>
       {card ? (
         <fieldset>
-          <legend className="mb-1.5 font-semibold text-sm">{t("tips.payWith")}</legend>
+          <legend className="mb-1.5 font-semibold text-sm">{t("tips.card.label")}</legend>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {(["saved", "new"] as const).map((choice) => (
               <label key={choice} className="flex items-center gap-2 text-sm">
@@ -93,7 +93,7 @@ export function TipPageForm({ options, typed }: TipPageFormProps) {
                   defaultChecked={choice === "saved"}
                   className="tick size-4.5"
                 />
-                {choice === "saved" ? cardName(card) : t("tips.anotherCard")}
+                {choice === "saved" ? cardName(card) : t("tips.card.newOption")}
               </label>
             ))}
           </div>
@@ -103,7 +103,7 @@ export function TipPageForm({ options, typed }: TipPageFormProps) {
       )}
       <TipLimitsNote budget={budget} />
       <Button type="submit" variant="primary" className="justify-self-start">
-        {t("tips.sendNameATip", { name: creator.name })}
+        {t("tips.send.title", { name: creator.name })}
       </Button>
     </form>
   );

@@ -6,18 +6,23 @@ import { t } from "#i18n/t.ts";
 import type { Tip } from "#worker/domain/money/tips/contract-api.ts";
 
 const linesOf = (tip: Tip): [what: string, value: string][] => [
-  [t("tips.tipTo"), `${tip.person.name} (@${tip.person.username})`],
-  [t("tips.paidOn"), formatDate(tip.paidAt ?? tip.createdAt)],
+  [t("tips.receipt.recipient"), `${tip.person.name} (@${tip.person.username})`],
+  [t("tips.receipt.paidOn"), formatDate(tip.paidAt ?? tip.createdAt)],
   [
     "With",
     tip.card === null
       ? "Card"
-      : t("tips.brandThatEndsInLast4", { brand: tip.card.brand, last4: tip.card.last4 }),
+      : t("tips.card.name", { brand: tip.card.brand, last4: tip.card.last4 }),
   ],
-  [t("tips.creatorsPart"), formatMoney(tip.creatorCents, tip.currency)],
-  [t("tips.tributarysPart"), formatMoney(tip.cents - tip.creatorCents, tip.currency)],
+  [t("tips.receipt.creatorShare"), formatMoney(tip.creatorCents, tip.currency)],
+  [t("tips.receipt.platformShare"), formatMoney(tip.cents - tip.creatorCents, tip.currency)],
   ...(tip.returnedCents > 0
-    ? [[t("tips.paidBack"), formatMoney(-tip.returnedCents, tip.currency)] as [string, string]]
+    ? [
+        [t("tips.receipt.refunded"), formatMoney(-tip.returnedCents, tip.currency)] as [
+          string,
+          string,
+        ],
+      ]
     : []),
   ["Total", `${formatMoney(tip.cents - tip.returnedCents, tip.currency)} ${tip.currency}`],
   ["Number", tip.id],
@@ -43,10 +48,10 @@ export function TipReceipt({ tip }: { tip: Tip }) {
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <button type="button" className="text-muted underline hover:text-ink">
-          {t("tips.receipt")}
+          {t("tips.receipt.title")}
         </button>
       </DialogTrigger>
-      <DialogContent title={t("tips.receipt")} size="sm">
+      <DialogContent title={t("tips.receipt.title")} size="sm">
         <dl className="mt-4 grid gap-2 text-sm">
           {linesOf(tip).map(([what, value]) => (
             <div key={what} className="flex justify-between gap-4">
@@ -56,7 +61,7 @@ export function TipReceipt({ tip }: { tip: Tip }) {
           ))}
         </dl>
         <DialogFooter>
-          <Button onClick={keep}>{t("tips.download")}</Button>
+          <Button onClick={keep}>{t("tips.receipt.download")}</Button>
         </DialogFooter>
       </DialogContent>
     </Dialog>

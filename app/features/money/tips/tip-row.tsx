@@ -15,20 +15,21 @@ type Variant = "neutral" | "pending" | "paid" | "danger";
 
 /** Returns the label and color of a tip's state. */
 export function standingOf(tip: Tip): { words: string; variant: Variant } {
-  if (tip.disputedCents > 0) return { words: t("tips.disputed"), variant: "danger" };
-  if (tip.returnedCents >= tip.cents) return { words: t("tips.refunded"), variant: "neutral" };
-  if (tip.returnedCents > 0) return { words: t("tips.partlyRefunded"), variant: "neutral" };
+  if (tip.disputedCents > 0) return { words: t("tips.state.disputed"), variant: "danger" };
+  if (tip.returnedCents >= tip.cents)
+    return { words: t("tips.state.refunded"), variant: "neutral" };
+  if (tip.returnedCents > 0) return { words: t("tips.state.partlyRefunded"), variant: "neutral" };
   switch (tip.state) {
     case "paid":
-      return { words: t("tips.paid"), variant: "paid" };
+      return { words: t("tips.state.paid"), variant: "paid" };
     case "undone":
-      return { words: t("tips.undone"), variant: "neutral" };
+      return { words: t("tips.state.undone"), variant: "neutral" };
     case "failed":
-      return { words: t("tips.notPaid"), variant: "danger" };
+      return { words: t("tips.state.failed"), variant: "danger" };
     case "undoing":
-      return { words: t("tips.beingUndone"), variant: "pending" };
+      return { words: t("tips.state.undoing"), variant: "pending" };
     default:
-      return { words: t("tips.pending"), variant: "pending" };
+      return { words: t("tips.state.pending"), variant: "pending" };
   }
 }
 
@@ -43,7 +44,7 @@ export function TipRow({ tip, side }: { tip: Tip; side: TipSide }) {
       <Avatar name={tip.person.name} src={tip.person.avatar} size="sm" />
       <div className="min-w-0">
         <p className="truncate">
-          {rich(isGiven ? msg("tips.toPerson") : msg("tips.fromPerson"), {
+          {rich(isGiven ? msg("tips.list.recipient") : msg("tips.list.sender"), {
             name: tip.person.name,
             label: (text) => <span className="text-muted">{text}</span>,
             link: (text) => (
@@ -58,9 +59,9 @@ export function TipRow({ tip, side }: { tip: Tip; side: TipSide }) {
           {" · "}
           {tip.subject.path === null ? (
             tip.subject.type === "stream" ? (
-              t("tips.unavailableStream")
+              t("tips.list.missingStream")
             ) : (
-              t("tips.unavailableVideo")
+              t("tips.list.missingVideo")
             )
           ) : (
             <Link to={tip.subject.path} className="hover:underline">
@@ -86,12 +87,12 @@ export function TipRow({ tip, side }: { tip: Tip; side: TipSide }) {
         <Badge variant={variant}>{words}</Badge>
         {!isGiven && (
           <span className="tabular text-muted text-xs">
-            {t("tips.ofCents", { cents: formatMoney(tip.cents, tip.currency) })}
+            {t("tips.list.tipTotal", { cents: formatMoney(tip.cents, tip.currency) })}
           </span>
         )}
         {tip.returnedCents > 0 && tip.returnedCents < tip.cents && (
           <span className="tabular text-muted text-xs">
-            {t("tips.returnedcentsBack", {
+            {t("tips.list.refundedAmount", {
               returnedCents: formatMoney(tip.returnedCents, tip.currency),
             })}
           </span>
@@ -106,9 +107,9 @@ function Acts({ tip }: { tip: Tip }) {
   const mayUndo = tip.state === "held" || tip.state === "pending";
   const undo = () =>
     act(tipApi.undo(tip.id), {
-      failed: t("tips.notUndone"),
-      done: t("tips.tipUndone"),
-      description: t("tips.nothingWasCharged"),
+      failed: t("tips.undo.failure"),
+      done: t("tips.undo.successTitle"),
+      description: t("tips.undo.successBody"),
     });
   if (mayUndo)
     return (
@@ -123,13 +124,13 @@ function Acts({ tip }: { tip: Tip }) {
       >
         <input type="hidden" name="tip" value={tip.id} />
         <Button type="submit" name="act" value="undo" size="sm" variant="outline" disabled={isBusy}>
-          {t("tips.undo")}
+          {t("tips.undo.action")}
         </Button>
         {tip.state === "pending" && (
           // With JavaScript, the page to which the giver returns checks the payment.
           <noscript>
             <Button type="submit" name="act" value="check" size="sm" variant="outline">
-              {t("tips.checkPayment")}
+              {t("tips.check.action")}
             </Button>
           </noscript>
         )}
@@ -141,7 +142,7 @@ function Acts({ tip }: { tip: Tip }) {
       <TipReceipt tip={tip} />
       {tip.returnedCents === 0 && (
         <Link to={`/refund-request?tip=${tip.id}`} className="text-muted underline hover:text-ink">
-          {t("tips.askForARefund")}
+          {t("tips.list.requestRefund")}
         </Link>
       )}
     </p>

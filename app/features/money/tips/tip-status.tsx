@@ -42,7 +42,7 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
           <HandCoins aria-hidden className="size-4 shrink-0 text-muted" />
         )}
         <p className="min-w-0 flex-1">{wordsOf(tip, amount)}</p>
-        <IconButton label={t("tips.close")} size="sm" tooltip={false} onClick={dismiss}>
+        <IconButton label={t("tips.status.close")} size="sm" tooltip={false} onClick={dismiss}>
           <X aria-hidden />
         </IconButton>
       </div>
@@ -52,7 +52,7 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
       <p className="flex items-center gap-2.5">
         <HandCoins aria-hidden className="size-4 shrink-0 text-pending" />
         <span>
-          {rich("tips.amountForName", {
+          {rich("tips.status.undoable", {
             amount,
             name: <bdi>{tip.person.name}</bdi>,
             strong: (text) => <strong className="tabular">{text}</strong>,
@@ -62,7 +62,7 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="outline" disabled={isBusy} onClick={undo}>
           <Undo2 aria-hidden />
-          {t("tips.undo")}
+          {t("tips.undo.action")}
           {/* Hidden from screen readers, because the text above is announced once and the countdown
              would be announced every second. */}
           <span aria-hidden className="tabular text-muted">
@@ -70,7 +70,7 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
           </span>
         </Button>
         <Button size="sm" variant="quiet" disabled={isBusy} onClick={sendNow}>
-          {t("tips.sendNow")}
+          {t("tips.sendNow.action")}
         </Button>
       </div>
     </div>
@@ -80,14 +80,14 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
 function wordsOf({ state, failure, person }: Tip, amount: string): string {
   switch (state) {
     case "paid":
-      return t("tips.amountSentToNameThankYou", { amount, name: person.name });
+      return t("tips.status.paid", { amount, name: person.name });
     case "undone":
-      return t("tips.tipUndoneNothingWasCharged");
+      return t("tips.status.undone");
     case "failed":
-      return failure ?? t("tips.theTipCouldNotBePaid");
+      return failure ?? t("tips.status.failed");
     case "undoing":
-      return t("tips.undoingYourTip");
+      return t("tips.status.undoing");
     default:
-      return t("tips.sendingAmountToName", { amount, name: person.name });
+      return t("tips.status.sending", { amount, name: person.name });
   }
 }

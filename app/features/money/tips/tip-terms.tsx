@@ -13,7 +13,7 @@ export function TipRefusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "re
       <p className="text-muted">{refusal}</p>
       {remedy === "verify-email" && (
         <Button asChild variant="primary" className="justify-self-start">
-          <Link to="/settings/account">{t("tips.verifyYourEMailAddress")}</Link>
+          <Link to="/settings/account">{t("tips.terms.verifyEmail")}</Link>
         </Button>
       )}
     </div>
@@ -24,7 +24,7 @@ export function TipRefusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "re
 export function TipLimitsNote({ budget: { dayLeft, monthLeft } }: { budget: TipBudget }) {
   return (
     <p className="text-muted text-sm">
-      {rich("tips.yourCardIsChargedTipundomsSeconds", {
+      {rich("tips.terms.description", {
         tipUndoMs: TIP_UNDO_MS / 1000,
         dayLeft: formatMoney(dayLeft),
         span: (text) => <span className="tabular">{text}</span>,
@@ -42,4 +42,4 @@ export function TipLimitsNote({ budget: { dayLeft, monthLeft } }: { budget: TipB
 const capital = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 export const cardName = ({ brand, last4 }: SavedCard) =>
-  t("tips.brandThatEndsInLast4", { brand: capital(brand), last4 });
+  t("tips.card.name", { brand: capital(brand), last4 });

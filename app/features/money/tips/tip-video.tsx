@@ -26,7 +26,7 @@ export function TipReturnNote() {
   return (
     <noscript>
       <p role="status" className="text-sm">
-        {rich("tips.statusOnItsWay", {
+        {rich("tips.status.onItsWay", {
           link: (text) => (
             <Link to="/tips" className="font-semibold text-accent underline">
               {text}

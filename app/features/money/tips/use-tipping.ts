@@ -47,16 +47,19 @@ export function useTipping(contentId: string): Tipping {
     [follow, runOrToast],
   );
   const id = tip?.id ?? null;
-  const undo = useCallback(() => void (id && run(tipApi.undo(id), t("tips.notUndone"))), [id, run]);
+  const undo = useCallback(
+    () => void (id && run(tipApi.undo(id), t("tips.undo.failure"))),
+    [id, run],
+  );
   const sendNow = useCallback(
-    () => void (id && run(tipApi.send(id), t("tips.notSentYet"))),
+    () => void (id && run(tipApi.send(id), t("tips.sendNow.failure"))),
     [id, run],
   );
 
   useReturn(
     useCallback(
       (tipId, hasLeft) =>
-        void run(hasLeft ? tipApi.undo(tipId) : tipApi.check(tipId), t("tips.notChecked")),
+        void run(hasLeft ? tipApi.undo(tipId) : tipApi.check(tipId), t("tips.check.failure")),
       [run],
     ),
   );

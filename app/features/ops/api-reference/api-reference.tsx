@@ -43,7 +43,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
         {/* A GET form, so that filtering also works without JavaScript. */}
         <form className="grid gap-1">
           <label htmlFor="api-filter" className="font-semibold text-sm">
-            {t("docs.findACall")}
+            {t("docs.search.label")}
           </label>
           <Input
             id="api-filter"
@@ -51,13 +51,13 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
             type="search"
             value={words}
             onChange={(e) => setWords(e.target.value)}
-            placeholder={t("docs.videosPostComment")}
+            placeholder={t("docs.search.placeholder")}
           />
         </form>
         <p role="status" className="text-muted text-sm">
-          {t("docs.nCalls", { n: shown.length })}
+          {t("docs.search.resultCount", { n: shown.length })}
         </p>
-        <nav aria-label={t("docs.groupsOfCalls")} className="hidden lg:block">
+        <nav aria-label={t("docs.search.groupsAriaLabel")} className="hidden lg:block">
           {groups.map(({ name, entries }) => (
             <details key={name} className="border-line border-b py-1">
               <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sm">
@@ -78,16 +78,16 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
             </details>
           ))}
           <a className="mt-3 block text-sm hover:underline" href="#schemas">
-            {t("docs.schemas")}
+            {t("docs.page.schemasHeading")}
           </a>
         </nav>
       </div>
       <div className="mt-8 grid min-w-0 gap-12 lg:mt-0">
         <header className="measure grid gap-3">
-          <h1 className="text-xl">{t("docs.apiReference")}</h1>
+          <h1 className="text-xl">{t("docs.page.heading")}</h1>
           <p>{document.info.description.replaceAll("`", "")}</p>
           <p className="text-muted text-sm">
-            {rich("docs.signInOrSendAuthorizationBearer", {
+            {rich("docs.page.description", {
               code: (text) => <code>{text}</code>,
               link: (text) => (
                 <a className="underline" href="/api/openapi.json">
@@ -98,7 +98,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
             })}
           </p>
         </header>
-        {groups.length === 0 && <p className="text-muted">{t("docs.noCallHasAllOfThese")}</p>}
+        {groups.length === 0 && <p className="text-muted">{t("docs.search.emptyBody")}</p>}
         {groups.map(({ name, entries }) => (
           <section key={name} aria-labelledby={`group-${name}`} className="grid gap-4">
             <h2 id={`group-${name}`} className="text-lg">
@@ -111,7 +111,7 @@ export function ApiReference({ document, query }: { document: ApiDocument; query
         ))}
         <section aria-labelledby="schemas" className="grid gap-4">
           <h2 id="schemas" className="scroll-mt-24 text-lg">
-            {t("docs.schemas")}
+            {t("docs.page.schemasHeading")}
           </h2>
           {Object.entries(document.components.schemas).map(([name, schema]) => (
             <article

@@ -38,7 +38,7 @@ export function OperationCard({
         <code className="min-w-0 break-all font-semibold text-sm">{path}</code>
         <a
           href={`#${operation.operationId}`}
-          aria-label={t("docs.linkToMethodPath", { method, path })}
+          aria-label={t("docs.operation.linkAriaLabel", { method, path })}
           className="text-muted hover:text-ink"
         >
           #
@@ -47,16 +47,19 @@ export function OperationCard({
       <p>{operation.summary}</p>
       <p className="text-muted text-sm">{operation.description.replaceAll("`", "")}</p>
       {operation.parameters && (
-        <Part title={t("docs.parameters")} schema={asObject(operation.parameters)} />
+        <Part
+          title={t("docs.operation.parametersHeading")}
+          schema={asObject(operation.parameters)}
+        />
       )}
       {operation.requestBody && (
-        <Parts title={t("docs.body")} content={operation.requestBody.content} />
+        <Parts title={t("docs.operation.bodyHeading")} content={operation.requestBody.content} />
       )}
       {responses.map(([status, response]) =>
         "$ref" in response ? null : (
           <Parts
             key={status}
-            title={t("docs.answerStatus", { status })}
+            title={t("docs.operation.responseHeading", { status })}
             content={response.content ?? {}}
           />
         ),
@@ -73,7 +76,7 @@ function Parts({ title, content }: { title: string; content: Content }) {
     <p className="text-sm">
       <span className="font-semibold">{title}</span>{" "}
       <span className="break-words text-muted">
-        {types.length === 0 ? t("docs.noBody") : types.join(", ")}
+        {types.length === 0 ? t("docs.operation.noBody") : types.join(", ")}
       </span>
     </p>
   );
@@ -96,7 +99,10 @@ const asObject = (parameters: Parameter[]): JsonSchema => ({
       name,
       {
         ...schema,
-        description: [t("docs.inThe", { place }), description ?? schema.description]
+        description: [
+          t("docs.operation.parameterLocation", { place }),
+          description ?? schema.description,
+        ]
           .filter(Boolean)
           .join(" "),
       },

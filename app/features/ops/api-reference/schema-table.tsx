@@ -17,7 +17,7 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
       <ol className="grid gap-3">
         {variants.map((variant) => (
           <li key={JSON.stringify(variant)} className="grid gap-1 border-line border-l pl-3">
-            <span className="text-muted text-xs">{t("docs.oneOf")}</span>
+            <span className="text-muted text-xs">{t("docs.schema.oneOf")}</span>
             <SchemaTable schema={variant} depth={depth + 1} />
           </li>
         ))}
@@ -42,7 +42,7 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
           <dt className="min-w-0 break-words">
             <code className="font-semibold">{name}</code>{" "}
             {!required.includes(name) && (
-              <span className="text-muted text-xs">{t("docs.optional")}</span>
+              <span className="text-muted text-xs">{t("docs.schema.optional")}</span>
             )}
           </dt>
           <dd className="grid min-w-0 gap-1">
@@ -78,16 +78,16 @@ function typeOf(schema: JsonSchema): React.ReactNode {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants)
     return variants.map((v, i) => [
-      i > 0 && ` ${t("docs.or")} `,
+      i > 0 && ` ${t("docs.schema.or")} `,
       <span key={JSON.stringify(v)}>{typeOf(v)}</span>,
     ]);
   if (schema.type === "array")
     return typeof schema.items === "object"
-      ? rich("docs.listOf", { type: typeOf(schema.items) })
-      : t("docs.listOfValues");
+      ? rich("docs.schema.listOfType", { type: typeOf(schema.items) })
+      : t("docs.schema.listOfValues");
   return Array.isArray(schema.type)
-    ? schema.type.join(` ${t("docs.or")} `)
-    : (schema.type ?? t("docs.any"));
+    ? schema.type.join(` ${t("docs.schema.or")} `)
+    : (schema.type ?? t("docs.schema.anyType"));
 }
 
 function limitsOf(schema: JsonSchema): string {
@@ -96,13 +96,15 @@ function limitsOf(schema: JsonSchema): string {
     typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
   const said = [
     isWhole(minLength) &&
-      (minLength === 1 ? t("docs.notEmpty") : t("docs.atLeastCharacters", { n: minLength })),
-    isWhole(maxLength) && t("docs.atMostCharacters", { n: maxLength }),
-    isWhole(minItems) && t("docs.atLeast", { n: minItems }),
-    isWhole(maxItems) && t("docs.atMost", { n: maxItems }),
-    isWhole(minimum) && t("docs.from", { n: minimum }),
-    isWhole(maximum) && t("docs.to", { n: maximum }),
-    usual !== undefined && t("docs.default", { value: JSON.stringify(usual) }),
+      (minLength === 1
+        ? t("docs.schema.limit.notEmpty")
+        : t("docs.schema.limit.minCharacters", { n: minLength })),
+    isWhole(maxLength) && t("docs.schema.limit.maxCharacters", { n: maxLength }),
+    isWhole(minItems) && t("docs.schema.limit.minItems", { n: minItems }),
+    isWhole(maxItems) && t("docs.schema.limit.maxItems", { n: maxItems }),
+    isWhole(minimum) && t("docs.schema.limit.minimum", { n: minimum }),
+    isWhole(maximum) && t("docs.schema.limit.maximum", { n: maximum }),
+    usual !== undefined && t("docs.schema.defaultValue", { value: JSON.stringify(usual) }),
   ];
   return said.filter((s) => s !== false).join(", ");
 }

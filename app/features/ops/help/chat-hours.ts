@@ -22,7 +22,7 @@ export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HO
   const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
   const [first = 1, last = 7] = [days[0], days.at(-1)];
   const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
-  return t("help.chatHours", {
+  return t("help.support.chatHours", {
     days: dayName.formatRange(
       MONDAY + (first - 1) * 24 * HOUR_MS,
       MONDAY + (last - 1) * 24 * HOUR_MS,
@@ -43,4 +43,8 @@ export function chatPlans(): string {
 
 /** Returns a text about live chat: plans, hours, and what happens to a chat that nobody answers. */
 export const chatPromise = (): string =>
-  t("help.chatPromise", { plans: chatPlans(), hours: chatHours(), minutes: CHAT_ANSWER_MINUTES });
+  t("help.support.chatAvailability", {
+    plans: chatPlans(),
+    hours: chatHours(),
+    minutes: CHAT_ANSWER_MINUTES,
+  });

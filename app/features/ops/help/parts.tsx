@@ -14,15 +14,15 @@ export function HelpSearch({ query }: { query: string }) {
       <Input
         name="q"
         type="search"
-        aria-label={t("help.searchHelp")}
-        placeholder={t("help.searchHelp")}
+        aria-label={t("help.search.label")}
+        placeholder={t("help.search.label")}
         defaultValue={query}
         maxLength={HELP_QUERY_MAX}
         className="min-w-0 flex-1"
       />
       <Button type="submit" className="h-11">
         <Search aria-hidden />
-        {t("help.search")}
+        {t("help.search.submit")}
       </Button>
     </Form>
   );
@@ -36,7 +36,7 @@ export function NotFoundHere() {
       className="grid max-w-3xl justify-items-start gap-3 border-line border-t pt-8"
     >
       <h2 id="support" className="text-lg">
-        {t("help.notFound")}
+        {t("help.contact.title")}
       </h2>
       <p className="measure text-muted">
         {supportTimes()} {chatPromise()}
@@ -44,7 +44,7 @@ export function NotFoundHere() {
       <Button asChild variant="primary">
         <Link to="/support">
           <LifeBuoy aria-hidden />
-          {t("help.askSupport")}
+          {t("help.contact.action")}
         </Link>
       </Button>
     </section>

@@ -7,10 +7,14 @@ import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 /** Returns the time limit of the first reply on each plan as text. */
 export function supportHours(): string {
   const hours = PLANS.map((plan) =>
-    t("help.hoursOnPlan", { n: ENTITLEMENTS[plan].supportHours, plan: t(PLAN_NAMES[plan]) }),
+    t("help.support.planResponseTime", {
+      n: ENTITLEMENTS[plan].supportHours,
+      plan: t(PLAN_NAMES[plan]),
+    }),
   );
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(hours);
 }
 
 /** Returns a sentence about how soon support replies on each plan. */
-export const supportTimes = (): string => t("help.aPersonAnswersWithin", { times: supportHours() });
+export const supportTimes = (): string =>
+  t("help.support.responseTimes", { times: supportHours() });

@@ -47,8 +47,8 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
             key={d.day}
             title={
               d.checks === 0
-                ? t("status.dayNotMeasured", { day: dayOf(d) })
-                : t("status.dayPercent", {
+                ? t("status.uptime.dayNotMeasured", { day: dayOf(d) })
+                : t("status.uptime.dayPercent", {
                     day: dayOf(d),
                     percent: percent(1 - d.failed / d.checks),
                   })
@@ -60,8 +60,8 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
       <p className="tabular flex flex-wrap justify-between gap-x-4 text-muted text-xs">
         <span>
           {checks === 0
-            ? t("status.notMeasuredYet")
-            : t("status.percentOfChecksChecksAnsweredIn", {
+            ? t("status.uptime.notMeasured")
+            : t("status.uptime.percentOfChecks", {
                 percent: percent(1 - failed / checks),
                 checks,
                 daysShown: DAYS_SHOWN,
@@ -69,8 +69,8 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
         </span>
         <span>
           {bad.length === 0
-            ? t("status.noDayWithAFailedCheck")
-            : t("status.daysWithFailedChecks", {
+            ? t("status.uptime.noFailedDays")
+            : t("status.uptime.failedDays", {
                 days: bad
                   .slice(-5)
                   .map((d) => `${dayOf(d)} (${d.failed})`)
@@ -92,10 +92,10 @@ function toneOf({ checks, failed }: { checks: number; failed: number }): string 
 function Now({ row }: { row: Row }) {
   const [Icon, words, tone] =
     row.ok === null
-      ? [CircleHelp, t("status.notKnown"), "text-muted"]
+      ? [CircleHelp, t("status.state.unknown"), "text-muted"]
       : row.ok
-        ? [Check, t("status.worksMsMs", { ms: row.ms }), "text-paid"]
-        : [X, t("status.doesNotAnswer"), "text-danger"];
+        ? [Check, t("status.state.working", { ms: row.ms }), "text-paid"]
+        : [X, t("status.state.notResponding"), "text-danger"];
   return (
     <span className={cn("inline-flex items-center gap-1.5 font-semibold text-sm", tone)}>
       <Icon aria-hidden className="size-4" />

@@ -43,7 +43,7 @@ export function IncidentArticle({
           >
             {incident.resolvedAt === null
               ? t(IMPACT_LABELS[incident.impact])
-              : t("status.resolved")}
+              : t("status.incidentState.resolved")}
           </Badge>
         </div>
         <p className="text-muted text-sm">{affected.join(", ")}</p>

@@ -13,7 +13,7 @@ const labelOf = (action: string): string => (WORDS[action] ? t(WORDS[action]) : 
 export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
   return (
     <ol
-      aria-label={t("admin.actsOfStaffTheLatestFirst")}
+      aria-label={t("admin.audit.list.ariaLabel")}
       className="grid divide-y divide-line border-line border-y"
     >
       {actions.map((line) => (
@@ -25,11 +25,11 @@ export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
             </p>
           </div>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            <span className="text-muted">{t("admin.by")}</span>
+            <span className="text-muted">{t("admin.facts.byLabel")}</span>
             <PersonLink username={line.staff.username} />
             {line.user && (
               <>
-                <span className="text-muted">{t("admin.about")}</span>
+                <span className="text-muted">{t("admin.audit.list.subjectLabel")}</span>
                 <PersonLink username={line.user.username} />
               </>
             )}

@@ -21,13 +21,15 @@ export function AdminNav() {
     pathname,
   );
   return (
-    <nav aria-label={t("admin.staff")}>
+    <nav aria-label={t("admin.nav.title")}>
       <div className="lg:hidden">
         <DropdownMenu modal={false}>
           <DropdownMenuTrigger className="flex h-11 w-full items-center justify-between gap-3 rounded-md bg-surface px-4 font-semibold text-sm ring-1 ring-line ring-inset">
             <span className="flex min-w-0 items-center gap-3">
               {current && <current.icon aria-hidden className="size-4 shrink-0 text-muted" />}
-              <span className="truncate">{current ? t(current.label) : t("admin.staffPages")}</span>
+              <span className="truncate">
+                {current ? t(current.label) : t("admin.nav.menuLabel")}
+              </span>
             </span>
             <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
           </DropdownMenuTrigger>

@@ -18,9 +18,9 @@ import {
 } from "#worker/domain/ops/announcements/contract.ts";
 
 const LEVEL_WORDS = {
-  info: msg("admin.news"),
-  warning: msg("admin.warning"),
-  critical: msg("admin.critical"),
+  info: msg("admin.announcements.level.info"),
+  warning: msg("admin.announcements.level.warning"),
+  critical: msg("admin.announcements.level.critical"),
 } as const;
 const DAY_MS = 86_400_000;
 /** Formats a UTC time for a datetime-local input. */
@@ -41,7 +41,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
   const [label, setLabel] = useState(announcement?.link?.label ?? "");
   const preview = {
     id: "preview",
-    text: text || t("admin.yourWords"),
+    text: text || t("admin.announcements.form.previewPlaceholder"),
     level,
     dismissable: false,
     link: label === "" ? null : { label, url: "#" },
@@ -50,13 +50,13 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
     <form.Form {...form.formProps} className="grid gap-4">
       <FormFault form={form} />
       {announcement && <input type="hidden" name="id" value={announcement.id} />}
-      <section aria-label={t("admin.preview")}>
+      <section aria-label={t("admin.announcements.form.previewAriaLabel")}>
         <AnnouncementView announcement={preview} />
       </section>
       <Field
-        label={t("admin.text")}
+        label={t("admin.announcements.form.textLabel")}
         error={form.fields.text}
-        aside={t("admin.lengthOfMax", { length: text.length, max: ANNOUNCEMENT_MAX })}
+        aside={t("admin.form.countOfMax", { length: text.length, max: ANNOUNCEMENT_MAX })}
       >
         {(control) => (
           <Textarea
@@ -71,7 +71,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
         )}
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t("admin.level")} error={form.fields.level}>
+        <Field label={t("admin.announcements.form.levelLabel")} error={form.fields.level}>
           {(control) => (
             <Select
               {...control}
@@ -82,7 +82,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field label={t("admin.for")} error={form.fields.audience}>
+        <Field label={t("admin.announcements.form.audienceLabel")} error={form.fields.audience}>
           {(control) => (
             <Select
               {...control}
@@ -93,8 +93,8 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
           )}
         </Field>
         <Field
-          label={t("admin.wordsOfTheLink")}
-          aside={t("admin.optional")}
+          label={t("admin.announcements.form.linkTextLabel")}
+          aside={t("admin.form.optional")}
           error={form.fields.linkLabel}
         >
           {(control) => (
@@ -108,8 +108,8 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
           )}
         </Field>
         <Field
-          label={t("admin.addressOfTheLink")}
-          aside={t("admin.optional")}
+          label={t("admin.announcements.form.linkAddressLabel")}
+          aside={t("admin.form.optional")}
           error={form.fields.linkUrl}
         >
           {(control) => (
@@ -122,7 +122,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field label={t("admin.fromUtc")} error={form.fields.startsAt}>
+        <Field label={t("admin.announcements.form.startLabel")} error={form.fields.startsAt}>
           {(control) => (
             <Input
               {...control}
@@ -133,7 +133,7 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
             />
           )}
         </Field>
-        <Field label={t("admin.untilUtc")} error={form.fields.endsAt}>
+        <Field label={t("admin.announcements.form.endLabel")} error={form.fields.endsAt}>
           {(control) => (
             <Input
               {...control}
@@ -147,13 +147,13 @@ export function AnnouncementForm({ announcement, now, audiences }: AnnouncementF
       </div>
       <Toggle
         name="dismissable"
-        label={t("admin.peopleCanDismissIt")}
-        about={t("admin.keptForAYearInTheir")}
+        label={t("admin.announcements.form.dismissibleLabel")}
+        about={t("admin.announcements.form.dismissibleHint")}
         defaultChecked={announcement?.dismissable ?? true}
       />
       <div>
         <SubmitButton variant="primary" write={form}>
-          {announcement ? t("admin.save") : t("admin.announce")}
+          {announcement ? t("admin.announcements.form.save") : t("admin.announcements.form.submit")}
         </SubmitButton>
       </div>
     </form.Form>

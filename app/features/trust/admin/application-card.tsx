@@ -49,13 +49,13 @@ export function ApplicationCard({
           </h2>
           <p className="text-muted text-sm">
             <PersonLink username={user.username} /> ·{" "}
-            {t("admin.appliedAgo", {
+            {t("admin.partners.application.appliedAt", {
               ago: timeAgo(application.appliedAt, now, { isWithin: true }),
             })}
           </p>
         </div>
         <Badge variant={BADGES[state]}>{t(PARTNER_STATE_WORDS[state])}</Badge>
-        {isAppealed && <Badge variant="pending">{t("admin.appeal")}</Badge>}
+        {isAppealed && <Badge variant="pending">{t("admin.facts.appealLabel")}</Badge>}
       </header>
       <div className="grid gap-6 xl:grid-cols-2">
         <div className="grid content-start gap-5">
@@ -63,7 +63,7 @@ export function ApplicationCard({
           <Playbacks playbacks={application.playbacks} />
         </div>
         {isOwn ? (
-          <Alert>{t("admin.thisIsYourOwnApplicationSomebody")}</Alert>
+          <Alert>{t("admin.partners.application.ownNotice")}</Alert>
         ) : (
           <Decide application={application} isAppealed={isAppealed} />
         )}
@@ -76,29 +76,33 @@ const count = (n: number) => n.toLocaleString(intlLocale());
 
 const saidBy = (at: number, by: { username: string } | null, text: string | null) =>
   by
-    ? t("admin.saidOnBy", { day: formatDate(at), username: by.username, text: text ?? "" })
-    : t("admin.saidOn", { day: formatDate(at), text: text ?? "" });
+    ? t("admin.partners.application.statementBy", {
+        day: formatDate(at),
+        username: by.username,
+        text: text ?? "",
+      })
+    : t("admin.partners.application.statement", { day: formatDate(at), text: text ?? "" });
 
 function factsOf(a: Application): (readonly [string, string])[] {
   return [
     [
-      t("admin.verifiedViews"),
-      t("admin.viewsnowNowViewsWhenTheyApplied", {
+      t("admin.partners.application.viewsLabel"),
+      t("admin.partners.application.viewsComparison", {
         viewsNow: count(a.viewsNow),
         views: count(a.views),
       }),
     ],
     [
-      t("admin.followers"),
-      t("admin.followersnowNowFollowersWhenTheyApplied", {
+      t("admin.facts.followersLabel"),
+      t("admin.partners.application.followersComparison", {
         followersNow: count(a.followersNow),
         followers: count(a.followers),
       }),
     ],
-    [t("admin.videos"), count(a.videos)],
+    [t("admin.facts.videosLabel"), count(a.videos)],
     [
-      t("admin.account"),
-      t("admin.accountFacts", {
+      t("admin.facts.accountLabel"),
+      t("admin.partners.application.accountSummary", {
         since: formatDate(a.user.joinedAt),
         plan: t(PLAN_NAMES[a.user.plan]),
         verified: a.user.emailVerified ? "yes" : "no",
@@ -106,15 +110,20 @@ function factsOf(a: Application): (readonly [string, string])[] {
     ],
     ...(a.decidedAt === null
       ? []
-      : [[t("admin.decided"), saidBy(a.decidedAt, a.decidedBy, a.reason)] as const]),
+      : [[t("admin.facts.decidedLabel"), saidBy(a.decidedAt, a.decidedBy, a.reason)] as const]),
     ...(a.appeal === null
       ? []
-      : [[t("admin.theyAppealed"), saidBy(a.appeal.at, null, a.appeal.text)] as const]),
+      : [
+          [
+            t("admin.partners.application.appealedLabel"),
+            saidBy(a.appeal.at, null, a.appeal.text),
+          ] as const,
+        ]),
     ...(a.appeal === null || a.appeal.decidedAt === null
       ? []
       : [
           [
-            t("admin.appealDecided"),
+            t("admin.partners.application.appealDecidedLabel"),
             saidBy(a.appeal.decidedAt, a.appeal.decidedBy, a.appeal.reason),
           ] as const,
         ]),
@@ -128,18 +137,18 @@ const labelOf = (verdict: string): string =>
 /** Verdicts of the applicant's playbacks, which reveal fraud. */
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
   if (playbacks.length === 0)
-    return <p className="text-muted text-sm">{t("admin.noPlaybackOfTheirsWasLooked")}</p>;
+    return <p className="text-muted text-sm">{t("admin.partners.playbacks.empty")}</p>;
   const all = playbacks.reduce((sum, p) => sum + p.playbacks, 0);
   return (
     <table className="tabular w-full text-sm">
       <caption className="pb-2 text-left font-semibold">
-        {t("admin.playbacksOfTheirVideos")}
+        {t("admin.partners.playbacks.tableCaption")}
       </caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{t("admin.whatBecameOfThem")}</th>
-          <th scope="col">{t("admin.playbacks")}</th>
-          <th scope="col">{t("admin.share")}</th>
+          <th scope="col">{t("admin.partners.playbacks.verdictColumn")}</th>
+          <th scope="col">{t("admin.partners.playbacks.countColumn")}</th>
+          <th scope="col">{t("admin.partners.playbacks.shareColumn")}</th>
         </tr>
       </thead>
       <tbody>
@@ -169,43 +178,43 @@ const STEPS = {
     choices: [
       {
         value: "approve",
-        label: msg("admin.approve"),
-        about: msg("admin.theyEarnFromNowOn"),
+        label: msg("admin.form.approveOption"),
+        about: msg("admin.partners.decision.approveHint"),
       },
       {
         value: "reject",
-        label: msg("admin.turnDown"),
-        about: msg("admin.theyCanAppealOnce"),
+        label: msg("admin.partners.decision.rejectOption"),
+        about: msg("admin.partners.decision.rejectHint"),
       },
     ],
-    verb: msg("admin.decide"),
-    about: msg("admin.thePersonIsToldWithYour"),
+    verb: msg("admin.form.decideAction"),
+    about: msg("admin.partners.decision.confirmBody"),
   },
   appeal: {
     choices: [
       {
         value: "approve",
-        label: msg("admin.grantTheAppeal"),
-        about: msg("admin.theyEarnFromNowOn"),
+        label: msg("admin.partners.decision.grantOption"),
+        about: msg("admin.partners.decision.approveHint"),
       },
       {
         value: "reject",
-        label: msg("admin.upholdTheRejection"),
-        about: msg("admin.theyCanApplyAgainLater"),
+        label: msg("admin.partners.decision.upholdOption"),
+        about: msg("admin.partners.decision.upholdHint"),
       },
     ],
-    verb: msg("admin.decide"),
-    about: msg("admin.thePersonIsToldWithYourReason"),
+    verb: msg("admin.form.decideAction"),
+    about: msg("admin.partners.decision.appealConfirmBody"),
   },
   suspend: {
     choices: [],
-    verb: msg("admin.suspend"),
-    about: msg("admin.theyEarnNothingFromNowOn"),
+    verb: msg("admin.partners.decision.suspendAction"),
+    about: msg("admin.partners.decision.suspendConfirmBody"),
   },
   reinstate: {
     choices: [],
-    verb: msg("admin.reinstate"),
-    about: msg("admin.theyEarnAgainFromNowOn"),
+    verb: msg("admin.partners.decision.reinstateAction"),
+    about: msg("admin.partners.decision.reinstateConfirmBody"),
   },
 } as const;
 
@@ -219,7 +228,7 @@ function StepForm({ application, step }: { application: Application; step: keyof
       {choices.length > 0 && (
         <ChoiceGroup
           name="decision"
-          legend={t("admin.yourDecision")}
+          legend={t("admin.form.decisionLabel")}
           defaultValue="approve"
           error={form.fields.decision}
           choices={labelled<(typeof choices)[number]>(choices)}
@@ -227,8 +236,8 @@ function StepForm({ application, step }: { application: Application; step: keyof
         />
       )}
       <Field
-        label={t("admin.reason")}
-        hint={t("admin.thePersonReadsItAndIt")}
+        label={t("admin.form.reasonLabel")}
+        hint={t("admin.form.reasonHint")}
         error={form.fields.reason}
       >
         {(control) => <Textarea {...control} name="reason" maxLength={REASON_MAX} required />}
@@ -237,7 +246,10 @@ function StepForm({ application, step }: { application: Application; step: keyof
         <ConfirmedSubmit
           variant="primary"
           write={form}
-          question={t("admin.decideOnUsername", { step, username: application.user.username })}
+          question={t("admin.partners.decision.confirmTitle", {
+            step,
+            username: application.user.username,
+          })}
           about={t(about)}
           verb={t(verb)}
         >

@@ -21,21 +21,21 @@ export function Books({ balances, journals, sealed, reconciliation }: BooksProps
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{t("admin.balances")}</h2>
+        <h2 className="text-lg">{t("admin.ledger.balances.title")}</h2>
         <Button asChild size="sm">
           <a href="/api/admin/ledger/export" download>
-            {t("admin.exportForVerification")}
+            {t("admin.ledger.balances.exportAction")}
           </a>
         </Button>
       </div>
       <Reconciliation reconciliation={reconciliation} />
       <div className="overflow-x-auto">
         <table className="tabular w-full text-sm">
-          <caption className="sr-only">{t("admin.balancesByAccount")}</caption>
+          <caption className="sr-only">{t("admin.ledger.balances.tableCaption")}</caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">{t("admin.account")}</th>
-              <th scope="col">{t("admin.balance")}</th>
+              <th scope="col">{t("admin.facts.accountLabel")}</th>
+              <th scope="col">{t("admin.ledger.balances.balanceColumn")}</th>
             </tr>
           </thead>
           <tbody>
@@ -51,7 +51,7 @@ export function Books({ balances, journals, sealed, reconciliation }: BooksProps
         </table>
       </div>
       <p className="text-muted text-sm">
-        {rich("admin.journalsJournalsSealedOfThemIn", {
+        {rich("admin.ledger.balances.chainSummary", {
           journals,
           sealed,
           code: (text) => <code className="whitespace-nowrap font-mono text-xs">{text}</code>,
@@ -62,16 +62,17 @@ export function Books({ balances, journals, sealed, reconciliation }: BooksProps
 }
 
 function Reconciliation({ reconciliation }: Pick<BooksProps, "reconciliation">) {
-  if (reconciliation === null) return <Alert>{t("admin.theBooksWereNotReconciledYet")}</Alert>;
+  if (reconciliation === null)
+    return <Alert>{t("admin.ledger.reconciliation.pendingNotice")}</Alert>;
   const { ranAt, differences } = reconciliation;
   if (differences.length === 0)
     return (
-      <Alert variant="success" title={t("admin.theBooksAgreeWithTheRows")}>
-        {t("admin.lastLookedAt")} <Stamp at={ranAt} />
+      <Alert variant="success" title={t("admin.ledger.reconciliation.matchTitle")}>
+        {t("admin.ledger.reconciliation.checkedAtLabel")} <Stamp at={ranAt} />
       </Alert>
     );
   return (
-    <Alert variant="danger" title={t("admin.theBooksDiffer")}>
+    <Alert variant="danger" title={t("admin.ledger.reconciliation.mismatchTitle")}>
       <ul className="mt-1 grid gap-0.5">
         {differences.map(({ what, cents }) => (
           <li key={what} className="tabular">
@@ -80,7 +81,7 @@ function Reconciliation({ reconciliation }: Pick<BooksProps, "reconciliation">) 
         ))}
       </ul>
       <p className="mt-1">
-        {t("admin.lastLookedAt")} <Stamp at={ranAt} />
+        {t("admin.ledger.reconciliation.checkedAtLabel")} <Stamp at={ranAt} />
       </p>
     </Alert>
   );

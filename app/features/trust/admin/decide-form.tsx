@@ -25,7 +25,7 @@ const ruleOptions = () =>
 const dayOptions = (role: Role) =>
   DECISION_DAYS.filter((n) => role === "admin" || n <= MODERATOR_DAYS_MAX).map((n) => ({
     value: String(n),
-    label: t("admin.nDays", { n }),
+    label: t("admin.durations.days", { n }),
   }));
 const kindsOf = (subjectType: ReportSubject, role: Role): DecisionKind[] =>
   KINDS_FOR[subjectType].filter((kind) => kind !== "ban" || role === "admin");
@@ -38,7 +38,11 @@ const choicesOf = (kinds: readonly DecisionKind[]) =>
 
 function DaysField({ role, error }: { role: Role; error: string | undefined }) {
   return (
-    <Field label={t("admin.forHowLong")} hint={t("admin.countsForWhatLastsATime")} error={error}>
+    <Field
+      label={t("admin.decisions.duration.label")}
+      hint={t("admin.decisions.duration.hint")}
+      error={error}
+    >
       {(control) => <Select {...control} name="days" options={dayOptions(role)} defaultValue="7" />}
     </Field>
   );
@@ -61,28 +65,28 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
       <ChoiceGroup
         name="kind"
-        legend={t("admin.whatToDo")}
+        legend={t("admin.decisions.act.measureLabel")}
         choices={choicesOf(kinds)}
         defaultValue={kinds[0] ?? "warn"}
         error={form.fields.kind}
         className="sm:grid-cols-2"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label={t("admin.rule")} error={form.fields.rule}>
+        <Field label={t("admin.facts.ruleLabel")} error={form.fields.rule}>
           {(control) => (
             <Select
               {...control}
               name="rule"
               options={ruleOptions()}
-              placeholder={t("admin.chooseTheRule")}
+              placeholder={t("admin.decisions.act.rulePlaceholder")}
             />
           )}
         </Field>
         <DaysField role={role} error={form.fields.days} />
       </div>
       <Field
-        label={t("admin.reason")}
-        hint={t("admin.inYourOwnWordsThePerson")}
+        label={t("admin.form.reasonLabel")}
+        hint={t("admin.decisions.act.reasonHint")}
         error={form.fields.reason}
       >
         {(control) => (
@@ -93,12 +97,12 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
         <ConfirmedSubmit
           variant="danger"
           write={form}
-          question={t("admin.actOnThis", { kind: subject.type })}
-          about={t("admin.itTakesEffectAtOnceUsername", { username })}
-          verb={t("admin.act")}
-          busyLabel={t("admin.acting")}
+          question={t("admin.decisions.act.confirmTitle", { kind: subject.type })}
+          about={t("admin.decisions.act.confirmBody", { username })}
+          verb={t("admin.decisions.act.submit")}
+          busyLabel={t("admin.decisions.act.busy")}
         >
-          {t("admin.act")}
+          {t("admin.decisions.act.submit")}
         </ConfirmedSubmit>
       </div>
     </form.Form>
@@ -113,8 +117,8 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
       <FormFault form={form} />
       <input type="hidden" name="subject" value={`${subject.type}/${subject.id}`} />
       <Field
-        label={t("admin.whyNoRuleIsBroken")}
-        hint={t("admin.forTheAuditLogNobodyElse")}
+        label={t("admin.decisions.dismiss.reasonLabel")}
+        hint={t("admin.decisions.dismiss.reasonHint")}
         error={form.fields.reason}
       >
         {(control) => (
@@ -122,7 +126,7 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
         )}
       </Field>
       <div>
-        <SubmitButton write={form}>{t("admin.dismissTheReports")}</SubmitButton>
+        <SubmitButton write={form}>{t("admin.decisions.dismiss.submit")}</SubmitButton>
       </div>
     </form.Form>
   );
@@ -144,18 +148,22 @@ export function AppealForm({
       <input type="hidden" name="decision" value={decision.id} />
       <ChoiceGroup
         name="outcome"
-        legend={t("admin.theAppeal")}
+        legend={t("admin.decisions.appeal.outcomeLabel")}
         choices={[
-          { value: "upheld", label: t("admin.uphold"), about: t("admin.theDecisionStaysAsItIs") },
+          {
+            value: "upheld",
+            label: t("admin.decisions.appeal.upholdOption"),
+            about: t("admin.decisions.appeal.upholdHint"),
+          },
           {
             value: "reversed",
-            label: t("admin.reverse"),
-            about: t("admin.allThatWasDoneIsUndone"),
+            label: t("admin.decisions.appeal.reverseOption"),
+            about: t("admin.decisions.appeal.reverseHint"),
           },
           {
             value: "changed",
-            label: t("admin.change"),
-            about: t("admin.undoneAndAnotherMeasureInIts"),
+            label: t("admin.decisions.appeal.changeOption"),
+            about: t("admin.decisions.appeal.changeHint"),
           },
         ]}
         defaultValue="upheld"
@@ -164,8 +172,8 @@ export function AppealForm({
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          label={t("admin.instead")}
-          hint={t("admin.countsWhereYouChangeTheDecision")}
+          label={t("admin.decisions.appeal.newMeasureLabel")}
+          hint={t("admin.decisions.appeal.newMeasureHint")}
           error={form.fields.kind}
         >
           {(control) => (
@@ -175,8 +183,8 @@ export function AppealForm({
         <DaysField role={role} error={form.fields.days} />
       </div>
       <Field
-        label={t("admin.reason")}
-        hint={t("admin.thePersonReadsItAndIt")}
+        label={t("admin.form.reasonLabel")}
+        hint={t("admin.form.reasonHint")}
         error={form.fields.reason}
       >
         {(control) => (
@@ -187,11 +195,11 @@ export function AppealForm({
         <ConfirmedSubmit
           variant="primary"
           write={form}
-          question={t("admin.decideThisAppeal")}
-          about={t("admin.anAppealIsDecidedOnceThe")}
-          verb={t("admin.decide")}
+          question={t("admin.decisions.appeal.confirmTitle")}
+          about={t("admin.decisions.appeal.confirmBody")}
+          verb={t("admin.form.decideAction")}
         >
-          {t("admin.decide")}
+          {t("admin.form.decideAction")}
         </ConfirmedSubmit>
       </div>
     </form.Form>
@@ -206,8 +214,8 @@ export function LiftForm({ decisionId }: { decisionId: string }) {
       <FormFault form={form} />
       <input type="hidden" name="decision" value={decisionId} />
       <Field
-        label={t("admin.whyItIsLifted")}
-        hint={t("admin.thePersonReadsItAndIt")}
+        label={t("admin.decisions.lift.reasonLabel")}
+        hint={t("admin.form.reasonHint")}
         error={form.fields.reason}
       >
         {(control) => (
@@ -217,11 +225,11 @@ export function LiftForm({ decisionId }: { decisionId: string }) {
       <div>
         <ConfirmedSubmit
           write={form}
-          question={t("admin.liftThisDecision")}
-          about={t("admin.allThatItDidIsUndone")}
-          verb={t("admin.lift")}
+          question={t("admin.decisions.lift.confirmTitle")}
+          about={t("admin.decisions.lift.confirmBody")}
+          verb={t("admin.decisions.lift.confirmAction")}
         >
-          {t("admin.liftTheDecision")}
+          {t("admin.decisions.lift.submit")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

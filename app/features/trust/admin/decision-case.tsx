@@ -29,7 +29,7 @@ export function DecisionCase({
   return (
     <AdminPage
       title={decisionTitle(decision)}
-      back={<BackLink to="/admin/appeals">{t("admin.allAppeals")}</BackLink>}
+      back={<BackLink to="/admin/appeals">{t("admin.decisions.case.backLink")}</BackLink>}
       about={
         <span className="flex flex-wrap items-center gap-2 text-sm">
           <DecisionState decision={decision} />
@@ -39,36 +39,40 @@ export function DecisionCase({
       <FactList
         facts={[
           [
-            t("admin.person"),
+            t("admin.facts.userLabel"),
             <span key="person">
               <PersonLink username={person.username} /> ·{" "}
               <Link
                 to={`/admin/people?person=${person.id}`}
                 className="text-accent underline-offset-4 hover:underline"
               >
-                {t("admin.theAccount")}
+                {t("admin.decisions.case.accountLink")}
               </Link>
             </span>,
           ],
-          [t("admin.rule"), <RuleLink key="rule" rule={decision.rule} />],
+          [t("admin.facts.ruleLabel"), <RuleLink key="rule" rule={decision.rule} />],
           [
-            t("admin.decided"),
+            t("admin.facts.decidedLabel"),
             <span key="by">
               @{staff.username}, <Stamp at={decision.createdAt} />
             </span>,
           ],
           ...(decision.until === null
             ? []
-            : ([[t("admin.until"), <Stamp key="until" at={decision.until} />]] as const)),
+            : ([
+                [t("admin.facts.untilLabel"), <Stamp key="until" at={decision.until} />],
+              ] as const)),
           ...(decision.endedAt === null
             ? []
-            : ([[t("admin.ended"), <Stamp key="ended" at={decision.endedAt} />]] as const)),
+            : ([
+                [t("admin.facts.endedLabel"), <Stamp key="ended" at={decision.endedAt} />],
+              ] as const)),
           [
-            t("admin.about2"),
+            t("admin.facts.subjectLabel"),
             <Code key="about">{`${decision.subjectType}/${decision.subjectId}`}</Code>,
           ],
           [
-            t("admin.reason"),
+            t("admin.form.reasonLabel"),
             <span key="reason" className="whitespace-pre-wrap">
               {decision.reason}
             </span>,
@@ -77,14 +81,14 @@ export function DecisionCase({
       />
       <section aria-labelledby="evidence" className="grid gap-3">
         <h2 id="evidence" className="text-lg">
-          {t("admin.evidence")}
+          {t("admin.facts.evidenceLabel")}
         </h2>
         <Evidence>{decision.evidence}</Evidence>
       </section>
       {appeal && (
         <section aria-labelledby="appeal" className="grid gap-3">
           <h2 id="appeal" className="text-lg">
-            {t("admin.theirAppeal")}
+            {t("admin.decisions.appeal.statementTitle")}
           </h2>
           <p className="text-muted text-sm">
             <Stamp at={appeal.at} />
@@ -92,10 +96,10 @@ export function DecisionCase({
           <Evidence>{appeal.text}</Evidence>
           {appeal.outcome !== null && (
             <p className="text-sm">
-              {rich("admin.outcomeBy", {
+              {rich("admin.decisions.appeal.outcomeSummary", {
                 outcome: (
                   <span key="outcome" className="font-semibold">
-                    {t("admin.outcome", { outcome: appeal.outcome })}
+                    {t("admin.decisions.appeal.outcome", { outcome: appeal.outcome })}
                   </span>
                 ),
                 by: decision.appealDecidedBy ? "yes" : "no",
@@ -106,12 +110,12 @@ export function DecisionCase({
           )}
         </section>
       )}
-      {waits && staff.id === me && <Alert>{t("admin.youDecidedThisSomebodyElseDecides")}</Alert>}
-      {waits && person.id === me && <Alert>{t("admin.thisIsAboutYouSomebodyElse")}</Alert>}
+      {waits && staff.id === me && <Alert>{t("admin.decisions.appeal.ownDecisionNotice")}</Alert>}
+      {waits && person.id === me && <Alert>{t("admin.decisions.appeal.ownAccountNotice")}</Alert>}
       {waits && staff.id !== me && person.id !== me && (
         <section aria-labelledby="decide" className="grid gap-4 border-line border-t pt-6">
           <h2 id="decide" className="text-lg">
-            {t("admin.decideOnTheAppeal")}
+            {t("admin.decisions.appeal.title")}
           </h2>
           <AppealForm decision={decision} role={role} />
         </section>
@@ -123,7 +127,7 @@ export function DecisionCase({
         person.id !== me && (
           <section aria-labelledby="lift" className="grid gap-4 border-line border-t pt-6">
             <h2 id="lift" className="text-lg">
-              {t("admin.liftIt")}
+              {t("admin.decisions.lift.title")}
             </h2>
             <LiftForm decisionId={decision.id} />
           </section>

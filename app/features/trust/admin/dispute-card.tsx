@@ -44,7 +44,7 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
         </Badge>
         {waits(status) && dueAt !== null && (
           <Badge variant={isUrgent ? "danger" : "neutral"}>
-            {t("admin.answerDueat", { dueAt: untilOf(dueAt, now) })}
+            {t("admin.disputes.case.deadline", { dueAt: untilOf(dueAt, now) })}
           </Badge>
         )}
       </header>
@@ -52,20 +52,30 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
         <div className="grid content-start gap-4">
           <FactList
             facts={[
-              [t("admin.by"), <PersonLink key="by" username={dispute.user.username} />],
-              [t("admin.theirBankSays"), humanize(dispute.reason)],
-              [t("admin.opened"), <Stamp key="at" at={dispute.createdAt} />],
+              [t("admin.facts.byLabel"), <PersonLink key="by" username={dispute.user.username} />],
+              [t("admin.disputes.case.bankReasonLabel"), humanize(dispute.reason)],
+              [t("admin.disputes.case.openedLabel"), <Stamp key="at" at={dispute.createdAt} />],
               ...(dueAt === null
                 ? []
-                : [[t("admin.evidenceUntil"), <Stamp key="due" at={dueAt} />] as const]),
+                : [
+                    [
+                      t("admin.disputes.case.evidenceDeadlineLabel"),
+                      <Stamp key="due" at={dueAt} />,
+                    ] as const,
+                  ]),
               [
-                dispute.subjectType === "tip" ? t("admin.tip") : t("admin.invoice"),
+                dispute.subjectType === "tip"
+                  ? t("admin.disputes.case.tip")
+                  : t("admin.disputes.case.invoice"),
                 <Code key="of">{dispute.subjectId}</Code>,
               ],
-              [t("admin.inTheBooks"), <Journals key="journals" journals={dispute.journals} />],
+              [
+                t("admin.facts.journalsLabel"),
+                <Journals key="journals" journals={dispute.journals} />,
+              ],
             ]}
           />
-          <CompanyLink url={dispute.url}>{t("admin.answerItAtThePaymentCompany")}</CompanyLink>
+          <CompanyLink url={dispute.url}>{t("admin.disputes.case.answerLink")}</CompanyLink>
         </div>
         <EvidenceForm dispute={dispute} />
       </div>
@@ -74,7 +84,7 @@ export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: numb
 }
 
 function Journals({ journals }: { journals: StaffDispute["journals"] }) {
-  if (journals.length === 0) return t("admin.nothingWasTakenYet");
+  if (journals.length === 0) return t("admin.disputes.case.journalsEmpty");
   return (
     <ul className="grid gap-1">
       {journals.map(({ id, kind }) => (
@@ -99,8 +109,8 @@ function EvidenceForm({ dispute: { id, evidence } }: { dispute: StaffDispute }) 
       <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="before" value={evidence} />
       <Field
-        label={t("admin.evidence")}
-        hint={t("admin.whatSpeaksForUsWhatThey")}
+        label={t("admin.facts.evidenceLabel")}
+        hint={t("admin.disputes.evidence.hint")}
         error={form.fields.evidence}
       >
         {(control) => (
@@ -114,7 +124,7 @@ function EvidenceForm({ dispute: { id, evidence } }: { dispute: StaffDispute }) 
         )}
       </Field>
       <div>
-        <SubmitButton write={form}>{t("admin.saveEvidence")}</SubmitButton>
+        <SubmitButton write={form}>{t("admin.disputes.evidence.submit")}</SubmitButton>
       </div>
     </form.Form>
   );

@@ -21,41 +21,43 @@ export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
             {event.type}
           </h2>
           <Badge variant={event.state === "failed" ? "danger" : "pending"}>
-            {event.state === "failed" ? t("admin.failed") : t("admin.beingTried")}
+            {event.state === "failed"
+              ? t("admin.states.failed")
+              : t("admin.webhooks.event.retrying")}
           </Badge>
         </div>
         <FactList
           facts={[
-            [t("admin.why"), event.lastError ?? t("admin.notKnown")],
-            [t("admin.came"), <Stamp key="came" at={event.receivedAt} />],
-            [t("admin.tries"), String(event.attempts)],
+            [t("admin.facts.causeLabel"), event.lastError ?? t("admin.facts.unknown")],
+            [t("admin.webhooks.event.receivedLabel"), <Stamp key="came" at={event.receivedAt} />],
+            [t("admin.facts.triesLabel"), String(event.attempts)],
             ...(event.nextAt === null
               ? []
               : [
                   [
-                    t("admin.nextTry"),
-                    event.nextAt <= now ? t("admin.now") : untilOf(event.nextAt, now),
+                    t("admin.facts.nextTryLabel"),
+                    event.nextAt <= now ? t("admin.facts.now") : untilOf(event.nextAt, now),
                   ] as const,
                 ]),
-            [t("admin.id"), <Code key="id">{event.id}</Code>],
+            [t("admin.facts.idLabel"), <Code key="id">{event.id}</Code>],
           ]}
         />
-        <CompanyLink url={event.url}>{t("admin.openItAtThePaymentCompany")}</CompanyLink>
+        <CompanyLink url={event.url}>{t("admin.facts.paymentProviderLink")}</CompanyLink>
       </div>
       {event.state === "failed" && (
         <form.Form {...form.formProps} className="grid content-start gap-3">
           <FormFault form={form} />
           <input type="hidden" name="eventId" value={event.id} />
           <Field
-            label={t("admin.reasonForAnotherTry")}
-            hint={t("admin.whatWasMendedForTheAudit")}
+            label={t("admin.webhooks.event.retryReasonLabel")}
+            hint={t("admin.form.retryReasonHint")}
             error={form.fields.reason}
           >
             {(control) => <Input {...control} name="reason" maxLength={500} required />}
           </Field>
           <div>
-            <SubmitButton write={form} busyLabel={t("admin.sending")}>
-              {t("admin.tryAgain")}
+            <SubmitButton write={form} busyLabel={t("admin.form.sendBusy")}>
+              {t("admin.form.retryAction")}
             </SubmitButton>
           </div>
         </form.Form>

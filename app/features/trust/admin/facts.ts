@@ -29,7 +29,7 @@ function knownFactName(name: string): string | null {
   const verdict = VERDICTS.find((one) => name === `playbacks_${one}`);
   return verdict === undefined
     ? null
-    : t("audit.factPlaybacks", { verdict: t(VERDICT_WORDS[verdict].label) });
+    : t("audit.fact.playbackVerdict", { verdict: t(VERDICT_WORDS[verdict].label) });
 }
 
 const IN_CENTS = /^(gross|tax|fee|net|amount|rate|creator|platform|cents)$|Cents$/;
@@ -58,8 +58,8 @@ const VALUE_WORDS = new Map<string, (value: string) => string>([
 
 /** Formats a fact: amounts in their currency, times, and labels for known values. */
 export function factValue(name: string, value: Noted, currency: string): string {
-  if (value === null) return t("admin.none");
-  if (typeof value === "boolean") return value ? t("plans.yes") : t("plans.no");
+  if (value === null) return t("admin.facts.none");
+  if (typeof value === "boolean") return value ? t("plans.values.yes") : t("plans.values.no");
   if (typeof value === "number")
     return IN_CENTS.test(name)
       ? formatMoney(value, currency)

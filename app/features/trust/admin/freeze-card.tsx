@@ -16,14 +16,14 @@ export function FreezeCard({ freeze }: { freeze: { reason: string; since: number
   return (
     <Card className="grid gap-4">
       {freeze ? (
-        <Alert variant="danger" title={t("admin.allPayoutsAreStopped")}>
-          {rich("admin.reasonSinceStamp", {
+        <Alert variant="danger" title={t("admin.payouts.freeze.stoppedTitle")}>
+          {rich("admin.payouts.freeze.stoppedBody", {
             reason: freeze.reason,
             stamp: <Stamp at={freeze.since} />,
           })}
         </Alert>
       ) : (
-        <p className="measure text-sm">{t("admin.payoutsGoByThemselvesStopAll")}</p>
+        <p className="measure text-sm">{t("admin.payouts.freeze.hint")}</p>
       )}
       <SwitchForm key={name} name={name} />
     </Card>
@@ -38,7 +38,9 @@ function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
       <FormFault form={form} />
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          label={isFreeze ? t("admin.reasonToStopPayouts") : t("admin.reasonToLetPayoutsGo")}
+          label={
+            isFreeze ? t("admin.payouts.freeze.reasonLabel") : t("admin.payouts.resume.reasonLabel")
+          }
           error={form.fields.reason}
           className="min-w-56 flex-1"
         >
@@ -48,14 +50,20 @@ function SwitchForm({ name }: { name: "freeze" | "unfreeze" }) {
           variant={isFreeze ? "danger" : "primary"}
           className="h-11"
           write={form}
-          question={isFreeze ? t("admin.stopAllPayouts") : t("admin.letPayoutsGoAgain")}
-          about={
-            isFreeze ? t("admin.nothingLeavesToAnyCreatorUntil") : t("admin.whatWaitsIsSentAtOnce")
+          question={
+            isFreeze
+              ? t("admin.payouts.freeze.confirmTitle")
+              : t("admin.payouts.resume.confirmTitle")
           }
-          verb={isFreeze ? t("admin.stopPayouts") : t("admin.letThemGo")}
+          about={
+            isFreeze ? t("admin.payouts.freeze.confirmBody") : t("admin.payouts.resume.confirmBody")
+          }
+          verb={
+            isFreeze ? t("admin.payouts.freeze.submit") : t("admin.payouts.resume.confirmAction")
+          }
         >
           {" "}
-          {isFreeze ? t("admin.stopPayouts") : t("admin.letPayoutsGo")}
+          {isFreeze ? t("admin.payouts.freeze.submit") : t("admin.payouts.resume.submit")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

@@ -28,8 +28,8 @@ export function JournalList({
               {journal.id}
             </Link>
             <p className="text-muted text-sm">
-              {t("admin.numberN", { n: String(journal.n) })} · {journalKind(journal.kind)} ·{" "}
-              <Stamp at={journal.postedAt} />
+              {t("admin.ledger.journal.number", { n: String(journal.n) })} ·{" "}
+              {journalKind(journal.kind)} · <Stamp at={journal.postedAt} />
             </p>
           </div>
           <Entries journal={journal} />
@@ -47,11 +47,11 @@ export function Entries({
 }) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">{t("admin.entries")}</caption>
+      <caption className="sr-only">{t("admin.ledger.journal.entriesCaption")}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{t("admin.account")}</th>
-          <th scope="col">{t("admin.amount")}</th>
+          <th scope="col">{t("admin.facts.accountLabel")}</th>
+          <th scope="col">{t("admin.facts.amountLabel")}</th>
         </tr>
       </thead>
       <tbody>

@@ -14,14 +14,14 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
       <Card className="grid gap-5">
         <FactList
           facts={[
-            [t("admin.number"), String(journal.n)],
-            [t("admin.kind"), journalKind(journal.kind)],
-            [t("admin.posted"), <Stamp key="at" at={journal.postedAt} />],
+            [t("admin.facts.numberLabel"), String(journal.n)],
+            [t("admin.facts.kindLabel"), journalKind(journal.kind)],
+            [t("admin.ledger.journal.postedLabel"), <Stamp key="at" at={journal.postedAt} />],
             ...(journal.reverses === null
               ? []
               : [
                   [
-                    t("admin.takesBack"),
+                    t("admin.ledger.journal.reversesLabel"),
                     <JournalLink key="reverses" id={journal.reverses} />,
                   ] as const,
                 ]),
@@ -34,26 +34,26 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
         <Entries journal={journal} />
       </Card>
       <Card className="grid gap-4">
-        <h2 className="text-lg">{t("admin.chain")}</h2>
+        <h2 className="text-lg">{t("admin.ledger.journal.chainTitle")}</h2>
         <FactList
           facts={[
-            [t("admin.itsHash"), <Code key="hash">{journal.contentHash}</Code>],
+            [t("admin.ledger.chain.hashLabel"), <Code key="hash">{journal.contentHash}</Code>],
             [
-              t("admin.linkBefore"),
+              t("admin.ledger.chain.previousLinkLabel"),
               journal.linkBefore === null ? (
                 journal.n === 1 ? (
-                  t("admin.noneItIsTheFirst")
+                  t("admin.ledger.chain.previousLinkFirst")
                 ) : (
-                  t("admin.notMadeYet")
+                  t("admin.ledger.chain.previousLinkPending")
                 )
               ) : (
                 <Code key="before">{journal.linkBefore}</Code>
               ),
             ],
             [
-              t("admin.link"),
+              t("admin.ledger.chain.linkLabel"),
               journal.link === null ? (
-                t("admin.notMadeYetAJobMakes")
+                t("admin.ledger.chain.linkPending")
               ) : (
                 <Code key="link">{journal.link}</Code>
               ),
@@ -64,9 +64,12 @@ export function JournalDetails({ journal }: { journal: JournalView }) {
       {journal.reversedBy.length > 0 && (
         <section aria-labelledby="reversed-by" className="grid gap-3">
           <h2 id="reversed-by" className="text-lg">
-            {t("admin.takenBackBy")}
+            {t("admin.ledger.journal.reversedByTitle")}
           </h2>
-          <JournalList label={t("admin.journalsThatTakeItBack")} journals={journal.reversedBy} />
+          <JournalList
+            label={t("admin.ledger.journal.reversalsAriaLabel")}
+            journals={journal.reversedBy}
+          />
         </section>
       )}
     </div>

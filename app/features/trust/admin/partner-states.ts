@@ -3,8 +3,8 @@ import type { PartnerState } from "#worker/domain/money/partner/contract.ts";
 
 /** Labels for the states of a partner application, as staff see them. */
 export const PARTNER_STATE_WORDS = {
-  pending: msg("admin.waiting"),
-  active: msg("admin.partner"),
-  rejected: msg("admin.turnedDown"),
-  suspended: msg("admin.suspended"),
+  pending: msg("admin.states.waiting"),
+  active: msg("admin.states.partner"),
+  rejected: msg("admin.states.rejected"),
+  suspended: msg("admin.states.suspended"),
 } as const satisfies Record<PartnerState, Message>;

@@ -37,43 +37,63 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
           </h3>
           <PersonLink username={payout.username} />
           <Badge variant={BADGES[payout.state]}>
-            {t("admin.payoutState", { state: payout.state })}
+            {t("admin.payouts.card.state", { state: payout.state })}
           </Badge>
         </div>
         <FactList
           facts={[
-            [t("admin.askedFor"), <Stamp key="at" at={payout.createdAt} />],
-            [t("admin.by"), t("admin.requestedBy", { by: payout.requestedBy })],
+            [t("admin.payouts.card.requestedLabel"), <Stamp key="at" at={payout.createdAt} />],
+            [
+              t("admin.facts.byLabel"),
+              t("admin.payouts.card.requestedBy", { by: payout.requestedBy }),
+            ],
             ...(payout.sentAt === null
               ? []
-              : [[t("admin.firstSent"), <Stamp key="sent" at={payout.sentAt} />] as const]),
+              : [
+                  [
+                    t("admin.payouts.card.firstSentLabel"),
+                    <Stamp key="sent" at={payout.sentAt} />,
+                  ] as const,
+                ]),
             ...(payout.finishedAt === null
               ? []
-              : [[t("admin.ended"), <Stamp key="end" at={payout.finishedAt} />] as const]),
-            ...(payout.attempts > 0 ? [[t("admin.tries"), String(payout.attempts)] as const] : []),
+              : [
+                  [
+                    t("admin.facts.endedLabel"),
+                    <Stamp key="end" at={payout.finishedAt} />,
+                  ] as const,
+                ]),
+            ...(payout.attempts > 0
+              ? [[t("admin.facts.triesLabel"), String(payout.attempts)] as const]
+              : []),
             ...(payout.dueAt === null || payout.needsStaff
               ? []
               : [
                   [
-                    t("admin.nextTry"),
-                    payout.dueAt <= now ? t("admin.now") : untilOf(payout.dueAt, now),
+                    t("admin.facts.nextTryLabel"),
+                    payout.dueAt <= now ? t("admin.facts.now") : untilOf(payout.dueAt, now),
                   ] as const,
                 ]),
             ...(payout.failure
-              ? [[t("admin.why"), failureWords(payout.failure) ?? ""] as const]
+              ? [[t("admin.facts.causeLabel"), failureWords(payout.failure) ?? ""] as const]
               : []),
             ...(payout.returnedCents > 0
-              ? [[t("admin.cameBack"), formatMoney(payout.returnedCents, payout.currency)] as const]
+              ? [
+                  [
+                    t("admin.payouts.card.returnedLabel"),
+                    formatMoney(payout.returnedCents, payout.currency),
+                  ] as const,
+                ]
               : []),
-            [t("admin.to"), <Code key="to">{payout.accountId}</Code>],
+            [t("admin.payouts.card.recipientLabel"), <Code key="to">{payout.accountId}</Code>],
             [
-              t("admin.inTheBooks"),
+              t("admin.facts.journalsLabel"),
               <Link
                 key="books"
                 to={`/admin/ledger?id=${encodeURIComponent(payout.id)}`}
                 className="font-semibold text-accent underline-offset-4 hover:underline"
               >
-                {t("admin.findItsJournals")}
+                {t("admin.facts.journalsLink")}
               </Link>,
             ],
           ]}
@@ -91,15 +111,15 @@ function LookUpForm({ payoutId }: { payoutId: string }) {
       <FormFault form={form} />
       <input type="hidden" name="payoutId" value={payoutId} />
       <Field
-        label={t("admin.reason")}
-        hint={t("admin.thePaymentCompanyIsAskedWhat")}
+        label={t("admin.form.reasonLabel")}
+        hint={t("admin.payouts.lookUp.reasonHint")}
         error={form.fields.reason}
       >
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div>
-        <SubmitButton write={form} busyLabel={t("admin.asking")}>
-          {t("admin.lookItUp")}
+        <SubmitButton write={form} busyLabel={t("admin.payouts.lookUp.busy")}>
+          {t("admin.payouts.lookUp.submit")}
         </SubmitButton>
       </div>
     </form.Form>

@@ -35,16 +35,16 @@ export function PersonCase({ person, decisions, quotas, me, role }: PersonCasePr
   return (
     <AdminPage
       title={person.name}
-      back={<BackLink to="/admin/people">{t("admin.allPeople")}</BackLink>}
+      back={<BackLink to="/admin/people">{t("admin.users.case.backLink")}</BackLink>}
       about={<State person={person} />}
     >
       <FactList facts={factsOf(person)} />
       <section aria-labelledby="decisions" className="grid gap-3">
         <h2 id="decisions" className="text-lg">
-          {t("admin.decisions")}
+          {t("admin.decisions.title")}
         </h2>
         {decisions.length === 0 ? (
-          <EmptyState title={t("admin.nothingWasDecidedOnThem")} />
+          <EmptyState title={t("admin.users.case.decisionsEmptyTitle")} />
         ) : (
           <Decisions decisions={decisions} />
         )}
@@ -52,7 +52,7 @@ export function PersonCase({ person, decisions, quotas, me, role }: PersonCasePr
       {isBelow ? (
         <section aria-labelledby="act" className="grid gap-4 border-line border-t pt-6">
           <h2 id="act" className="text-lg">
-            {t("admin.actOnTheAccount")}
+            {t("admin.users.case.actTitle")}
           </h2>
           <DecideForm
             subject={{ type: "user", id: person.id }}
@@ -63,8 +63,8 @@ export function PersonCase({ person, decisions, quotas, me, role }: PersonCasePr
       ) : (
         <Alert>
           {person.id === me
-            ? t("admin.thisIsYouSomebodyElseDecides")
-            : t("admin.yourRoleDoesNotReachThis")}
+            ? t("admin.users.case.ownAccountNotice")
+            : t("admin.users.case.roleTooLow")}
         </Alert>
       )}
       {role === "admin" && isBelow && (
@@ -88,42 +88,45 @@ function State({ person }: { person: PersonFile }) {
       {person.suspendedAt !== null && (
         <Badge variant="danger">
           {person.suspendedUntil === null
-            ? t("admin.suspendedWithoutAnEnd")
-            : t("admin.suspendedUntilSuspendeduntil", {
+            ? t("admin.users.case.suspendedIndefinitely")
+            : t("admin.users.case.suspendedUntil", {
                 suspendedUntil: formatDate(person.suspendedUntil),
               })}
         </Badge>
       )}
-      {person.closedAt !== null && <Badge>{t("admin.closedByItsOwner")}</Badge>}
+      {person.closedAt !== null && <Badge>{t("admin.users.case.closedBadge")}</Badge>}
     </span>
   );
 }
 
 const factsOf = (p: PersonFile) =>
   [
-    [t("admin.id"), <Code key="id">{p.id}</Code>],
+    [t("admin.facts.idLabel"), <Code key="id">{p.id}</Code>],
     [
-      t("admin.address"),
+      t("admin.users.facts.emailLabel"),
       p.email === null
-        ? t("admin.administratorsReadIt")
-        : t("admin.emailVerified", { email: p.email, verified: p.emailVerified ? "yes" : "no" }),
+        ? t("admin.users.facts.emailHidden")
+        : t("admin.users.facts.email", {
+            email: p.email,
+            verified: p.emailVerified ? "yes" : "no",
+          }),
     ],
-    [t("admin.since"), <Stamp key="since" at={p.createdAt} />],
-    [t("admin.plan"), t(PLAN_NAMES[p.plan])],
-    [t("admin.partner"), t("admin.partnerStatus", { status: p.partnerStatus })],
-    [t("admin.followers"), count(p.followers)],
+    [t("admin.users.facts.joinedLabel"), <Stamp key="since" at={p.createdAt} />],
+    [t("admin.facts.planLabel"), t(PLAN_NAMES[p.plan])],
+    [t("admin.states.partner"), t("admin.users.facts.partnerStatus", { status: p.partnerStatus })],
+    [t("admin.facts.followersLabel"), count(p.followers)],
     [
-      t("admin.videosAndStreams"),
-      t("admin.videosAndStreams2", { videos: count(p.videos), streams: count(p.streams) }),
+      t("admin.facts.contentLabel"),
+      t("admin.users.facts.contentCount", { videos: count(p.videos), streams: count(p.streams) }),
     ],
     [
-      t("admin.stored"),
-      t("admin.nGigabytes", { n: Math.round((p.storedBytes / GIB) * 100) / 100 }),
+      t("admin.users.facts.storageLabel"),
+      t("admin.users.facts.storageSize", { n: Math.round((p.storedBytes / GIB) * 100) / 100 }),
     ],
-    [t("admin.sessions"), count(p.sessions)],
+    [t("admin.users.facts.sessionsLabel"), count(p.sessions)],
     [
-      t("admin.reports"),
-      t("admin.reportsbyMadeReportsaboutAboutThem", {
+      t("admin.reports.title"),
+      t("admin.users.facts.reportsCount", {
         reportsBy: count(p.reportsBy),
         reportsAbout: count(p.reportsAbout),
       }),

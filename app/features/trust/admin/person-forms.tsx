@@ -16,18 +16,18 @@ import { GivenDays, PersonForm } from "./person-form.tsx";
 const ROLES = [
   {
     value: "user",
-    label: msg("admin.member"),
-    about: msg("admin.noRightsBeyondTheirOwn"),
+    label: msg("admin.users.role.userOption"),
+    about: msg("admin.users.role.userHint"),
   },
   {
     value: "moderator",
-    label: msg("admin.moderator"),
-    about: msg("admin.reportsAppealsShortSuspensionsSupport"),
+    label: msg("admin.users.role.moderatorOption"),
+    about: msg("admin.users.role.moderatorHint"),
   },
   {
     value: "admin",
-    label: msg("admin.administrator"),
-    about: msg("admin.everythingMoneyIncluded"),
+    label: msg("admin.users.role.adminOption"),
+    about: msg("admin.users.role.adminHint"),
   },
 ];
 
@@ -43,17 +43,17 @@ export function RoleForm({
   return (
     <PersonForm
       name="role"
-      title={t("admin.role")}
+      title={t("admin.form.roleLabel")}
       userId={userId}
-      reasonLabel={t("admin.reasonForTheRole")}
+      reasonLabel={t("admin.users.role.reasonLabel")}
       submit={(form) => (
         <ConfirmedSubmit
           write={form}
-          question={t("admin.changeTheRoleOfUsername", { username })}
-          about={t("admin.itHoldsFromTheirNextPage")}
-          verb={t("admin.changeTheRole")}
+          question={t("admin.users.role.confirmTitle", { username })}
+          about={t("admin.users.role.confirmBody")}
+          verb={t("admin.users.role.submit")}
         >
-          {t("admin.changeTheRole")}
+          {t("admin.users.role.submit")}
         </ConfirmedSubmit>
       )}
     >
@@ -61,7 +61,7 @@ export function RoleForm({
         <ChoiceGroup
           key={role}
           name="role"
-          legend={t("admin.role")}
+          legend={t("admin.form.roleLabel")}
           choices={labelled(ROLES)}
           defaultValue={role}
           error={errors.role}
@@ -89,19 +89,19 @@ export function QuotaSection({
   return (
     <PersonForm
       name="quota"
-      title={t("admin.limitsOfTheirOwn")}
+      title={t("admin.users.limit.title")}
       userId={userId}
       before={
         rows.length > 0 && (
           <ul className="grid divide-y divide-line border-line border-y">{rows}</ul>
         )
       }
-      reasonLabel={t("admin.reasonForTheLimit")}
-      submit={(form) => <SubmitButton write={form}>{t("admin.setTheLimit")}</SubmitButton>}
+      reasonLabel={t("admin.users.limit.reasonLabel")}
+      submit={(form) => <SubmitButton write={form}>{t("admin.users.limit.submit")}</SubmitButton>}
     >
       {(errors) => (
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label={t("admin.limit")} error={errors.quota}>
+          <Field label={t("admin.users.limit.nameLabel")} error={errors.quota}>
             {(control) => (
               <Select
                 {...control}
@@ -111,7 +111,7 @@ export function QuotaSection({
               />
             )}
           </Field>
-          <Field label={t("admin.howMuch")} error={errors.amount}>
+          <Field label={t("admin.users.limit.amountLabel")} error={errors.amount}>
             {(control) => (
               <Input
                 {...control}
@@ -123,7 +123,7 @@ export function QuotaSection({
               />
             )}
           </Field>
-          <GivenDays label={t("admin.forHowManyDays")} error={errors.days} />
+          <GivenDays label={t("admin.users.limit.daysLabel")} error={errors.days} />
         </div>
       )}
     </PersonForm>
@@ -145,7 +145,7 @@ function QuotaRow({
           {t(QUOTAS[quota].name)}: {value / QUOTAS[quota].per} {t(QUOTAS[quota].unit)}
         </span>
         <span className="break-words text-muted">
-          {t("admin.untilExpiresatByStaffReason", {
+          {t("admin.users.limit.summary", {
             expiresAt: formatDate(expiresAt),
             staff,
             reason,
@@ -155,7 +155,7 @@ function QuotaRow({
       <form.Form {...form.formProps}>
         <input type="hidden" name="person" value={userId} />
         <input type="hidden" name="quota" value={quota} />
-        <SubmitButton write={form}>{t("admin.takeItAway")}</SubmitButton>
+        <SubmitButton write={form}>{t("admin.users.limit.removeAction")}</SubmitButton>
       </form.Form>
     </li>
   );

@@ -22,15 +22,15 @@ export function PlanSection({ userId, username, grant }: PlanSectionProps) {
   return (
     <PersonForm
       name="plan"
-      title={t("admin.givenPlan")}
+      title={t("admin.users.plan.title")}
       userId={userId}
       before={grant && <Given userId={userId} username={username} grant={grant} />}
-      reasonLabel={t("admin.reasonForThePlan")}
-      submit={(form) => <SubmitButton write={form}>{t("admin.giveThePlan")}</SubmitButton>}
+      reasonLabel={t("admin.users.plan.reasonLabel")}
+      submit={(form) => <SubmitButton write={form}>{t("admin.users.plan.submit")}</SubmitButton>}
     >
       {(errors) => (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t("admin.planToGive")} error={errors.plan}>
+          <Field label={t("admin.users.plan.planLabel")} error={errors.plan}>
             {(control) => (
               <Select
                 {...control}
@@ -40,7 +40,7 @@ export function PlanSection({ userId, username, grant }: PlanSectionProps) {
               />
             )}
           </Field>
-          <GivenDays label={t("admin.daysOfThePlan")} error={errors.days} />
+          <GivenDays label={t("admin.users.plan.daysLabel")} error={errors.days} />
         </div>
       )}
     </PersonForm>
@@ -64,18 +64,18 @@ function Given({
         <span className="font-semibold">{t(PLAN_NAMES[plan])}</span>
         <span className="text-muted">
           {until === null
-            ? t("admin.givenWithoutAnEnd")
-            : t("admin.givenUntilDay", { day: formatDate(until) })}
+            ? t("admin.users.plan.givenIndefinitely")
+            : t("admin.users.plan.givenUntil", { day: formatDate(until) })}
         </span>
       </span>
       <ConfirmedSubmit
         write={form}
-        question={t("admin.takeThePlanOfUsernameAway", { username })}
-        about={t("admin.whatTheyPayForStays")}
-        verb={t("admin.takeThePlanAway")}
+        question={t("admin.users.removePlan.confirmTitle", { username })}
+        about={t("admin.users.removePlan.confirmBody")}
+        verb={t("admin.users.removePlan.submit")}
       >
         {" "}
-        {t("admin.takeThePlanAway")}
+        {t("admin.users.removePlan.submit")}
       </ConfirmedSubmit>
     </form.Form>
   );

@@ -8,28 +8,28 @@ import type { PlatformDay } from "#worker/domain/trust/moderation/platform-days.
 
 const COLUMNS: { label: Message; format?: Column["format"] }[] = [
   {
-    label: msg("admin.day"),
+    label: msg("admin.overview.figures.dayColumn"),
   },
   {
-    label: msg("admin.newPeople"),
+    label: msg("admin.overview.figures.newUsers"),
   },
   {
-    label: msg("admin.videos"),
+    label: msg("admin.facts.videosLabel"),
   },
   {
-    label: msg("admin.streams"),
+    label: msg("admin.overview.figures.streams"),
   },
   {
-    label: msg("admin.minutesWatched"),
+    label: msg("admin.overview.figures.minutesWatched"),
   },
   {
-    label: msg("admin.reports"),
+    label: msg("admin.reports.title"),
   },
   {
-    label: msg("admin.decisions"),
+    label: msg("admin.decisions.title"),
   },
   {
-    label: msg("admin.revenue"),
+    label: msg("admin.overview.figures.revenue"),
     format: (cents: number) => formatMoney(cents),
   },
 ];
@@ -43,7 +43,7 @@ export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
   const figure = (label: string, of: (day: PlatformDay) => number, format = formatCount) => ({
     label,
     value: format(sum(of, 0)),
-    note: t("admin.sumInTheWeekBefore", { sum: format(sum(of, WEEK)) }),
+    note: t("admin.overview.figures.previousWeek", { sum: format(sum(of, WEEK)) }),
   });
   const rows = days.map((d) => [
     d.day,
@@ -58,23 +58,23 @@ export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
   return (
     <section aria-labelledby="platform" className="grid gap-4 pt-4">
       <h2 id="platform" className="text-lg">
-        {t("admin.thePlatformLast7Days")}
+        {t("admin.overview.figures.title")}
       </h2>
       <Figures
         figures={[
-          figure(t("admin.newPeople"), (d) => d.people),
-          figure(t("admin.videosAndStreams"), (d) => d.uploads + d.streams),
-          figure(t("admin.minutesWatched"), (d) => d.minutesWatched),
-          figure(t("admin.reports"), (d) => d.reports),
-          figure(t("admin.decisions"), (d) => d.decisions),
-          figure(t("admin.revenue"), (d) => d.revenueCents, formatMoney),
+          figure(t("admin.overview.figures.newUsers"), (d) => d.people),
+          figure(t("admin.facts.contentLabel"), (d) => d.uploads + d.streams),
+          figure(t("admin.overview.figures.minutesWatched"), (d) => d.minutesWatched),
+          figure(t("admin.reports.title"), (d) => d.reports),
+          figure(t("admin.decisions.title"), (d) => d.decisions),
+          figure(t("admin.overview.figures.revenue"), (d) => d.revenueCents, formatMoney),
         ]}
       />
       <DataTable
-        caption={t("admin.thePlatformByDay")}
+        caption={t("admin.overview.figures.tableCaption")}
         data={{ columns: labelled(COLUMNS), rows }}
       />
-      <p className="text-muted text-sm">{t("admin.daysInUtcSumsAreAn")}</p>
+      <p className="text-muted text-sm">{t("admin.overview.figures.hint")}</p>
     </section>
   );
 }

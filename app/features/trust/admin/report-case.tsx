@@ -47,30 +47,33 @@ export function ReportCase({
   const decisions = [...new Set(reports.flatMap(({ decisionId }) => decisionId ?? []))];
   return (
     <AdminPage
-      title={t("admin.kindThatWasReported", { kind: subjectType })}
-      back={<BackLink to="/admin/reports">{t("admin.allReports")}</BackLink>}
+      title={t("admin.reports.case.title", { kind: subjectType })}
+      back={<BackLink to="/admin/reports">{t("admin.reports.case.backLink")}</BackLink>}
       aside={isOpen && <AssignForm subject={subject} assignee={assignee} me={me} />}
     >
       <FactList
         facts={[
-          [t("admin.of"), <PersonLink key="of" username={about.owner.username} />],
           [
-            t("admin.account"),
+            t("admin.reports.case.ownerLabel"),
+            <PersonLink key="of" username={about.owner.username} />,
+          ],
+          [
+            t("admin.facts.accountLabel"),
             <Link
               key="file"
               to={`/admin/people?person=${about.owner.id}`}
               className="text-accent underline-offset-4 hover:underline"
             >
-              {t("admin.stateHistoryAndLimits")}
+              {t("admin.reports.case.accountLink")}
             </Link>,
           ],
           [
-            t("admin.where"),
+            t("admin.reports.case.locationLabel"),
             about.path === null ? (
               about.access === "private" ? (
-                t("admin.itIsPrivateNow")
+                t("admin.reports.case.private")
               ) : (
-                t("admin.itCannotBeOpened")
+                t("admin.reports.case.unavailable")
               )
             ) : (
               <Link
@@ -82,22 +85,24 @@ export function ReportCase({
               </Link>
             ),
           ],
-          [t("admin.id"), <Code key="id">{subjectId}</Code>],
-          ...(assignee ? ([[t("admin.takenBy"), `@${assignee.username}`]] as const) : []),
+          [t("admin.facts.idLabel"), <Code key="id">{subjectId}</Code>],
+          ...(assignee
+            ? ([[t("admin.reports.case.assigneeLabel"), `@${assignee.username}`]] as const)
+            : []),
         ]}
       />
       <section aria-labelledby="evidence" className="grid gap-3">
         <h2 id="evidence" className="text-lg">
-          {t("admin.asItWasReported")}
+          {t("admin.reports.evidence.reportedTitle")}
         </h2>
         <Evidence>{reported}</Evidence>
         {about.access === "private" && (
-          <p className="text-muted text-sm">{t("admin.nowPrivateAbout")}</p>
+          <p className="text-muted text-sm">{t("admin.reports.evidence.privateHint")}</p>
         )}
         {about.words !== "" && about.words !== reported && (
           <details className="text-sm">
             <summary className="w-fit cursor-pointer font-semibold text-accent">
-              {t("admin.asItIsNowItDiffers")}
+              {t("admin.reports.evidence.currentTitle")}
             </summary>
             <div className="mt-2">
               <Evidence>{about.words}</Evidence>
@@ -107,7 +112,7 @@ export function ReportCase({
       </section>
       <section aria-labelledby="reports" className="grid gap-3">
         <h2 id="reports" className="text-lg">
-          {t("admin.nReports", { n: reports.length })}
+          {t("admin.reports.list.count", { n: reports.length })}
         </h2>
         <ul className="grid divide-y divide-line border-line border-y">
           {reports.map((report) => (
@@ -116,10 +121,10 @@ export function ReportCase({
                 <span className="font-semibold">{reasonLabel(report.reason)}</span>
                 <Badge variant={report.state === "open" ? "pending" : "neutral"}>
                   {report.state === "open"
-                    ? t("admin.open")
+                    ? t("admin.states.open")
                     : report.state === "upheld"
-                      ? t("admin.actedOn")
-                      : t("admin.dismissed")}
+                      ? t("admin.states.actedOn")
+                      : t("admin.states.dismissed")}
                 </Badge>
                 <span className="text-muted">
                   <PersonLink username={report.reporter.username} /> ·{" "}
@@ -141,24 +146,24 @@ export function ReportCase({
                 to={`/admin/appeals?decision=${id}`}
                 className="font-semibold text-accent underline-offset-4 hover:underline"
               >
-                {t("admin.theDecisionOnIt")}
+                {t("admin.reports.case.decisionTitle")}
               </Link>
             </li>
           ))}
         </ul>
       )}
-      {isOpen && about.owner.id === me && <Alert>{t("admin.thisIsYourOwnSomebodyElse")}</Alert>}
+      {isOpen && about.owner.id === me && <Alert>{t("admin.reports.case.ownNotice")}</Alert>}
       {isOpen && about.owner.id !== me && (
         <div className="grid gap-8 border-line border-t pt-6">
           <section aria-labelledby="act" className="grid gap-4">
             <h2 id="act" className="text-lg">
-              {t("admin.actOnIt")}
+              {t("admin.reports.case.actTitle")}
             </h2>
             <DecideForm subject={subject} username={about.owner.username} role={role} />
           </section>
           <section aria-labelledby="dismiss" className="grid gap-4 border-line border-t pt-6">
             <h2 id="dismiss" className="text-lg">
-              {t("admin.orDismiss")}
+              {t("admin.reports.case.dismissTitle")}
             </h2>
             <DismissForm subject={subject} />
           </section>
@@ -184,10 +189,10 @@ function AssignForm({ subject, assignee, me }: AssignFormProps) {
       <input type="hidden" name="take" value={isMine ? "no" : "yes"} />
       <SubmitButton write={form}>
         {isMine
-          ? t("admin.giveItBack")
+          ? t("admin.reports.assign.releaseAction")
           : assignee
-            ? t("admin.takeOverFromUsername", { username: assignee.username })
-            : t("admin.assignToMe")}
+            ? t("admin.reports.assign.takeOverAction", { username: assignee.username })
+            : t("admin.reports.assign.takeAction")}
       </SubmitButton>
     </form.Form>
   );

@@ -18,27 +18,29 @@ export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; 
             <span className="grid min-w-0 gap-1">
               <span className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold">
-                  {t("admin.kindOf", { kind: group.subjectType })}
+                  {t("admin.reports.list.kind", { kind: group.subjectType })}
                 </span>
                 {group.owner && (
                   <span className="text-muted text-sm">
-                    {t("admin.ofUsername", { username: group.owner.username })}
+                    {t("admin.reports.list.owner", { username: group.owner.username })}
                   </span>
                 )}
                 <Badge variant={group.count > 2 ? "danger" : "pending"}>
-                  {t("admin.nReports", { n: group.count })}
+                  {t("admin.reports.list.count", { n: group.count })}
                 </Badge>
                 {group.assignee && <Badge>@{group.assignee.username}</Badge>}
               </span>
               <span className="line-clamp-2 break-words text-sm">
-                {group.excerpt || t("admin.withoutWords")}
+                {group.excerpt || t("admin.reports.list.excerptEmpty")}
               </span>
               <span className="text-muted text-sm">
                 {group.reasons.map(reasonLabel).join(", ")}
               </span>
             </span>
             <span className="tabular text-muted text-sm sm:text-right">
-              {t("admin.firstAgo", { ago: timeAgo(group.firstAt, now, { isWithin: true }) })}
+              {t("admin.reports.list.firstReportedAt", {
+                ago: timeAgo(group.firstAt, now, { isWithin: true }),
+              })}
             </span>
           </Link>
         </li>

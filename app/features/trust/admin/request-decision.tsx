@@ -20,31 +20,31 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
   return (
     <Card>
       <form.Form {...form.formProps} className="grid gap-5">
-        <h2 className="text-lg">{t("admin.decide")}</h2>
+        <h2 className="text-lg">{t("admin.form.decideAction")}</h2>
         <FormFault form={form} />
         <input type="hidden" name="requestId" value={request.id} />
         <ChoiceGroup
           name="decision"
-          legend={t("admin.yourDecision")}
+          legend={t("admin.form.decisionLabel")}
           defaultValue="approve"
           error={form.fields.decision}
           className="sm:grid-cols-2"
           choices={[
             {
               value: "approve",
-              label: t("admin.approve"),
-              about: t("admin.payTheAmountBelowBack"),
+              label: t("admin.form.approveOption"),
+              about: t("admin.refunds.decision.approveHint"),
             },
             {
               value: "refuse",
-              label: t("admin.refuse"),
-              about: t("admin.nothingGoesBackTheyCanAppeal"),
+              label: t("admin.refunds.decision.rejectOption"),
+              about: t("admin.refunds.decision.rejectHint"),
             },
           ]}
         />
         <Field
-          label={t("admin.amountInCurrency", { currency: request.currency })}
-          hint={t("admin.atMostLeftcentsItCountsOnly", {
+          label={t("admin.refunds.decision.amountLabel", { currency: request.currency })}
+          hint={t("admin.refunds.decision.amountHint", {
             leftCents: formatMoney(leftCents, request.currency),
           })}
           error={form.fields.amount}
@@ -61,8 +61,8 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
           )}
         </Field>
         <Field
-          label={t("admin.reason")}
-          hint={t("admin.thePersonReadsItAndIt")}
+          label={t("admin.form.reasonLabel")}
+          hint={t("admin.form.reasonHint")}
           error={form.fields.reason}
         >
           {(control) => <Textarea {...control} name="reason" maxLength={500} required />}
@@ -71,12 +71,12 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
           <ConfirmedSubmit
             variant="primary"
             write={form}
-            question={t("admin.decideOnThisRequest")}
-            about={t("admin.whatYouApproveIsPaidBack")}
-            verb={t("admin.decide")}
-            busyLabel={t("admin.deciding")}
+            question={t("admin.refunds.decision.confirmTitle")}
+            about={t("admin.refunds.decision.confirmBody")}
+            verb={t("admin.form.decideAction")}
+            busyLabel={t("admin.form.decideBusy")}
           >
-            {t("admin.decide")}
+            {t("admin.form.decideAction")}
           </ConfirmedSubmit>
         </div>
       </form.Form>
@@ -89,41 +89,55 @@ export function Decision({ request }: { request: StaffRequest }) {
   const isStuck = request.state === "approved" || request.state === "failed";
   return (
     <Card className="grid gap-4">
-      <h2 className="text-lg">{t("admin.theDecision")}</h2>
+      <h2 className="text-lg">{t("admin.refunds.decision.title")}</h2>
       <FactList
         facts={[
           ...(request.decidedBy
             ? [
                 [
-                  t("admin.by"),
+                  t("admin.facts.byLabel"),
                   <PersonLink key="by" username={request.decidedBy.username} />,
                 ] as const,
               ]
             : []),
           ...(request.decidedAt
-            ? [[t("admin.onDay"), <Stamp key="on" at={request.decidedAt} />] as const]
+            ? [
+                [
+                  t("admin.refunds.decision.decidedLabel"),
+                  <Stamp key="on" at={request.decidedAt} />,
+                ] as const,
+              ]
             : []),
           ...(request.approvedCents === null
             ? []
             : [
                 [
-                  t("admin.approved"),
+                  t("admin.refunds.decision.approvedLabel"),
                   formatMoney(request.approvedCents, request.currency),
                 ] as const,
               ]),
-          [t("admin.reason"), request.answer || t("admin.noReason")],
+          [t("admin.form.reasonLabel"), request.answer || t("admin.refunds.decision.reasonEmpty")],
           ...(request.finishedAt
-            ? [[t("admin.done"), <Stamp key="done" at={request.finishedAt} />] as const]
+            ? [
+                [
+                  t("admin.refunds.decision.finishedLabel"),
+                  <Stamp key="done" at={request.finishedAt} />,
+                ] as const,
+              ]
             : []),
         ]}
       />
       {isStuck && (
         <Alert
           variant={request.state === "failed" ? "danger" : "warning"}
-          title={request.state === "failed" ? t("admin.itWasRefused") : t("admin.noAnswerYet")}
+          title={
+            request.state === "failed"
+              ? t("admin.refunds.resend.rejectedTitle")
+              : t("admin.states.unanswered")
+          }
         >
           {request.failure ??
-            t("admin.thePaymentCompanyHasNotConfirmed", { attempts: request.attempts })}
+            t("admin.refunds.resend.unconfirmedBody", { attempts: request.attempts })}
         </Alert>
       )}
       {isStuck && <ResendForm request={request} />}
@@ -138,15 +152,15 @@ function ResendForm({ request }: { request: StaffRequest }) {
       <FormFault form={form} />
       <input type="hidden" name="requestId" value={request.id} />
       <Field
-        label={t("admin.reasonForSendingItAgain")}
-        hint={t("admin.aRefundThatWasMadeIs")}
+        label={t("admin.refunds.resend.reasonLabel")}
+        hint={t("admin.refunds.resend.reasonHint")}
         error={form.fields.reason}
       >
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div>
-        <SubmitButton write={form} busyLabel={t("admin.sending")}>
-          {t("admin.sendAgain")}
+        <SubmitButton write={form} busyLabel={t("admin.form.sendBusy")}>
+          {t("admin.refunds.resend.submit")}
         </SubmitButton>
       </div>
     </form.Form>

@@ -12,10 +12,10 @@ import {
 import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
 
 const POLICY_WORDS: Record<RefundPolicy, Message> = {
-  first_week: msg("admin.firstWeekOfAFirstPlan"),
-  accidental: msg("admin.accidentalToldOfWithin48Hours"),
-  case_by_case: msg("admin.noRuleGivesItYouDecide"),
-  tip: msg("admin.aTipThatSomebodyElseIs"),
+  first_week: msg("admin.refunds.policy.firstWeek"),
+  accidental: msg("admin.refunds.policy.accidental"),
+  case_by_case: msg("admin.refunds.policy.caseByCase"),
+  tip: msg("admin.refunds.policy.tip"),
 };
 
 /** A refund request with the facts about its payment that staff need for a decision. */
@@ -29,53 +29,61 @@ export function RequestFactsView({
   return (
     <div className="grid gap-6 xl:grid-cols-2">
       <Card className="grid content-start gap-4">
-        <h2 className="text-lg">{t("admin.theRequest")}</h2>
+        <h2 className="text-lg">{t("admin.refunds.request.title")}</h2>
         <FactList
           facts={[
-            [t("admin.by"), <PersonLink key="by" username={request.user.username} />],
-            [t("admin.asked"), <Stamp key="at" at={request.createdAt} />],
-            [t("admin.why"), t(REFUND_KIND_WORDS[request.kind])],
-            [t("admin.policy"), t(POLICY_WORDS[request.policy])],
-            [t("admin.state"), <RequestState key="state" state={request.state} />],
+            [t("admin.facts.byLabel"), <PersonLink key="by" username={request.user.username} />],
+            [t("admin.refunds.request.requestedLabel"), <Stamp key="at" at={request.createdAt} />],
+            [t("admin.facts.causeLabel"), t(REFUND_KIND_WORDS[request.kind])],
+            [t("admin.refunds.request.policyLabel"), t(POLICY_WORDS[request.policy])],
+            [t("admin.facts.stateLabel"), <RequestState key="state" state={request.state} />],
             ...(facts.appealOf
-              ? [[t("admin.appeal"), <Appeal key="appeal" id={facts.appealOf.id} />] as const]
+              ? [
+                  [
+                    t("admin.facts.appealLabel"),
+                    <Appeal key="appeal" id={facts.appealOf.id} />,
+                  ] as const,
+                ]
               : []),
           ]}
         />
         <blockquote className="whitespace-pre-wrap break-words border-line border-l-2 pl-4 text-sm">
-          {request.details || t("admin.nothingSaid")}
+          {request.details || t("admin.refunds.request.detailsEmpty")}
         </blockquote>
       </Card>
       <Card className="grid content-start gap-4">
-        <h2 className="text-lg">{t("admin.thePayment")}</h2>
+        <h2 className="text-lg">{t("admin.refunds.payment.title")}</h2>
         {facts.payment ? (
           <FactList facts={paymentFacts(request, facts, facts.payment)} />
         ) : (
-          <p className="text-muted text-sm">{t("admin.thisPaymentIsNotThereAny")}</p>
+          <p className="text-muted text-sm">{t("admin.refunds.payment.missing")}</p>
         )}
-        <CompanyLink url={facts.paymentUrl}>{t("admin.openItAtThePaymentCompany")}</CompanyLink>
+        <CompanyLink url={facts.paymentUrl}>{t("admin.facts.paymentProviderLink")}</CompanyLink>
       </Card>
       <Card className="grid content-start gap-4 xl:col-span-2">
-        <h2 className="text-lg">{t("admin.thePerson")}</h2>
+        <h2 className="text-lg">{t("admin.refunds.user.title")}</h2>
         <FactList
           facts={[
             [
-              t("admin.watchedSinceTheyPaid"),
+              t("admin.refunds.user.watchTimeLabel"),
               facts.watchedMs === 0
-                ? t("admin.nothing")
+                ? t("admin.facts.nothing")
                 : spokenDuration(Math.round(facts.watchedMs / 1000)),
             ],
             [
-              t("admin.refundedSoFar"),
+              t("admin.refunds.user.refundedLabel"),
               facts.refunded
                 .map(({ cents, currency }) => formatMoney(cents, currency))
-                .join(", ") || t("admin.nothing"),
+                .join(", ") || t("admin.facts.nothing"),
             ],
-            [t("admin.disputes"), facts.disputes === 0 ? t("admin.none") : String(facts.disputes)],
             [
-              t("admin.otherRequests"),
+              t("admin.disputes.title"),
+              facts.disputes === 0 ? t("admin.facts.none") : String(facts.disputes),
+            ],
+            [
+              t("admin.refunds.user.otherRequestsLabel"),
               facts.earlier.length === 0 ? (
-                t("admin.none")
+                t("admin.facts.none")
               ) : (
                 <Earlier key="earlier" earlier={facts.earlier} />
               ),
@@ -93,34 +101,34 @@ function paymentFacts(
   payment: NonNullable<RequestFacts["payment"]>,
 ) {
   return [
-    [t("admin.what"), payment.title],
+    [t("admin.refunds.payment.subjectLabel"), payment.title],
     [
-      t("admin.paid"),
+      t("admin.refunds.payment.paidLabel"),
       `${formatMoney(payment.cents, payment.currency)}, ${formatDate(payment.paidAt)}`,
     ],
-    [t("admin.leftToPayBack"), formatMoney(payment.leftCents, payment.currency)],
-    [t("admin.id"), <Code key="id">{request.subjectId}</Code>],
+    [t("admin.refunds.payment.refundableLabel"), formatMoney(payment.leftCents, payment.currency)],
+    [t("admin.facts.idLabel"), <Code key="id">{request.subjectId}</Code>],
     ...(subscription
       ? [
           [
-            t("admin.plan"),
+            t("admin.facts.planLabel"),
             subscription.endedAt
-              ? t("admin.subscriptionEnded", {
+              ? t("admin.refunds.payment.subscriptionEnded", {
                   status: subscription.status,
                   day: formatDate(subscription.endedAt),
                 })
-              : t("admin.subscriptionStatus", { status: subscription.status }),
+              : t("admin.refunds.payment.subscriptionStatus", { status: subscription.status }),
           ] as const,
         ]
       : []),
     [
-      t("admin.inTheBooks"),
+      t("admin.facts.journalsLabel"),
       <Link
         key="books"
         className="font-semibold text-accent underline-offset-4 hover:underline"
         to={`/admin/ledger?id=${encodeURIComponent(request.subjectId)}`}
       >
-        {t("admin.findItsJournals")}
+        {t("admin.facts.journalsLink")}
       </Link>,
     ],
   ] as const;
@@ -132,7 +140,7 @@ function Appeal({ id }: { id: string }) {
       to={`/admin/refunds?id=${id}`}
       className="font-semibold text-accent underline-offset-4 hover:underline"
     >
-      {t("admin.ofARefusalReadItFirst")}
+      {t("admin.refunds.request.appealLink")}
     </Link>
   );
 }

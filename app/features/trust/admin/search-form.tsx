@@ -21,11 +21,11 @@ export function SearchForm({
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
-          {t("admin.search")}
+          {t("admin.search.submit")}
         </Button>
         {isAsked && (
           <Button asChild variant="quiet">
-            <Link to={pathname}>{t("admin.clear")}</Link>
+            <Link to={pathname}>{t("admin.search.clear")}</Link>
           </Button>
         )}
       </div>

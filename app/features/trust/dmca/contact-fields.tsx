@@ -12,7 +12,7 @@ interface FieldsProps {
 export function ContactFields({ errors }: FieldsProps) {
   return (
     <>
-      <Field label={t("dmca.fullLegalName")} error={errors.name}>
+      <Field label={t("dmca.contact.nameLabel")} error={errors.name}>
         {(control) => (
           <Input
             {...control}
@@ -23,7 +23,7 @@ export function ContactFields({ errors }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label={t("dmca.postalAddress")} error={errors.postal}>
+      <Field label={t("dmca.contact.postalAddressLabel")} error={errors.postal}>
         {(control) => (
           <Textarea
             {...control}
@@ -35,7 +35,7 @@ export function ContactFields({ errors }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label={t("dmca.telephone")} error={errors.phone} className="max-w-xs">
+      <Field label={t("dmca.contact.phoneLabel")} error={errors.phone} className="max-w-xs">
         {(control) => (
           <Input {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} required />
         )}
@@ -47,8 +47,8 @@ export function ContactFields({ errors }: FieldsProps) {
 export function SignatureField({ errors }: FieldsProps) {
   return (
     <Field
-      label={t("dmca.signature")}
-      hint={t("dmca.typeYourFullLegalNameOnce")}
+      label={t("dmca.contact.signatureLabel")}
+      hint={t("dmca.contact.signatureHint")}
       error={errors.signature}
     >
       {(control) => (

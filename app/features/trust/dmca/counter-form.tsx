@@ -19,8 +19,8 @@ export function CounterForm({ noticeId }: { noticeId: string }) {
       className="grid gap-5"
     >
       <Field
-        label={t("dmca.whyItIsAMistake")}
-        hint={t("dmca.forExampleYouMadeItYourself")}
+        label={t("dmca.counterForm.reasonLabel")}
+        hint={t("dmca.counterForm.reasonHint")}
         error={fields.reason}
       >
         {(control) => (
@@ -29,7 +29,7 @@ export function CounterForm({ noticeId }: { noticeId: string }) {
       </Field>
       <ContactFields errors={fields} />
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
+        <legend className="mb-2 font-semibold text-sm">{t("dmca.form.statementsLabel")}</legend>
         <Statement name="perjury" words={t(COUNTER_STATEMENTS.perjury)} error={fields.perjury} />
         <Statement
           name="jurisdiction"
@@ -43,12 +43,12 @@ export function CounterForm({ noticeId }: { noticeId: string }) {
         <ConfirmedSubmit
           variant="primary"
           write={form}
-          question={t("dmca.sendThisCounterNotice")}
-          about={t("dmca.whoeverSentTheNoticeGetsIt")}
-          verb={t("dmca.sendCounterNotice")}
-          busyLabel={t("dmca.sending")}
+          question={t("dmca.counterForm.confirmTitle")}
+          about={t("dmca.counterForm.confirmBody")}
+          verb={t("dmca.counterForm.submit")}
+          busyLabel={t("dmca.form.busy")}
         >
-          {t("dmca.sendCounterNotice")}
+          {t("dmca.counterForm.submit")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

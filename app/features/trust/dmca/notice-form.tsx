@@ -23,8 +23,8 @@ export function NoticeForm({ address }: { address: string }) {
   return (
     <form.Form {...form.formProps} action="/dmca?form=notice#notice" className="grid gap-5">
       <Field
-        label={t("dmca.addressOfTheVideo")}
-        hint={t("dmca.copyItFromTheVideosPage")}
+        label={t("dmca.noticeForm.videoLabel")}
+        hint={t("dmca.noticeForm.videoHint")}
         error={fields.address}
       >
         {(control) => (
@@ -39,8 +39,8 @@ export function NoticeForm({ address }: { address: string }) {
         )}
       </Field>
       <Field
-        label={t("dmca.theWorkThatIsYours")}
-        hint={t("dmca.itsTitleWhatItIsAnd")}
+        label={t("dmca.noticeForm.workLabel")}
+        hint={t("dmca.noticeForm.workHint")}
         error={fields.work}
       >
         {(control) => (
@@ -48,8 +48,8 @@ export function NoticeForm({ address }: { address: string }) {
         )}
       </Field>
       <Field
-        label={t("dmca.whereTheWorkCanBeSeen")}
-        aside={t("dmca.optional")}
+        label={t("dmca.noticeForm.workUrlLabel")}
+        aside={t("dmca.form.optional")}
         error={fields.workUrl}
       >
         {(control) => (
@@ -63,8 +63,8 @@ export function NoticeForm({ address }: { address: string }) {
         )}
       </Field>
       <Field
-        label={t("dmca.whatInTheVideoInfringes")}
-        hint={t("dmca.forExampleTheSongFrom0")}
+        label={t("dmca.noticeForm.infringementLabel")}
+        hint={t("dmca.noticeForm.infringementHint")}
         error={fields.infringement}
       >
         {(control) => (
@@ -79,8 +79,8 @@ export function NoticeForm({ address }: { address: string }) {
       </Field>
       <ContactFields errors={fields} />
       <Field
-        label={t("dmca.companyOrPersonYouActFor")}
-        aside={t("dmca.optional")}
+        label={t("dmca.noticeForm.organizationLabel")}
+        aside={t("dmca.form.optional")}
         error={fields.organization}
       >
         {(control) => (
@@ -93,8 +93,8 @@ export function NoticeForm({ address }: { address: string }) {
         )}
       </Field>
       <Field
-        label={t("dmca.email")}
-        hint={t("dmca.yourReceiptAndOurDecisionGo")}
+        label={t("dmca.contact.emailLabel")}
+        hint={t("dmca.noticeForm.emailHint")}
         error={fields.email}
       >
         {(control) => (
@@ -109,7 +109,7 @@ export function NoticeForm({ address }: { address: string }) {
         )}
       </Field>
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold text-sm">{t("dmca.statements")}</legend>
+        <legend className="mb-2 font-semibold text-sm">{t("dmca.form.statementsLabel")}</legend>
         <Statement
           name="goodFaith"
           words={t(NOTICE_STATEMENTS.goodFaith)}
@@ -120,8 +120,8 @@ export function NoticeForm({ address }: { address: string }) {
       <SignatureField errors={fields} />
       <FormFault form={form} />
       <div>
-        <SubmitButton variant="primary" write={form} busyLabel={t("dmca.sending")}>
-          {t("dmca.sendNotice")}
+        <SubmitButton variant="primary" write={form} busyLabel={t("dmca.form.busy")}>
+          {t("dmca.noticeForm.submit")}
         </SubmitButton>
       </div>
     </form.Form>

@@ -5,31 +5,31 @@ import type { NoticeState } from "#worker/domain/accounts/mail/contract-events.t
 
 const STATES = {
   received: {
-    label: msg("dmca.received"),
+    label: msg("dmca.states.received"),
     variant: "pending",
   },
   taken_down: {
-    label: msg("dmca.takenDown"),
+    label: msg("dmca.states.takenDown"),
     variant: "danger",
   },
   countered: {
-    label: msg("dmca.counterNotice"),
+    label: msg("dmca.states.countered"),
     variant: "pending",
   },
   sued: {
-    label: msg("dmca.staysDown"),
+    label: msg("dmca.states.sued"),
     variant: "danger",
   },
   rejected: {
-    label: msg("dmca.rejected"),
+    label: msg("dmca.states.rejected"),
     variant: "neutral",
   },
   restored: {
-    label: msg("dmca.restored"),
+    label: msg("dmca.states.restored"),
     variant: "paid",
   },
   withdrawn: {
-    label: msg("dmca.withdrawn"),
+    label: msg("dmca.states.withdrawn"),
     variant: "neutral",
   },
 } as const satisfies Record<NoticeState, object>;
@@ -52,21 +52,21 @@ export function noticeWords({
 }): string {
   switch (state) {
     case "received":
-      return t("dmca.aPersonReadsTheNoticeAnd");
+      return t("dmca.stateBody.received");
     case "taken_down":
-      return t("dmca.theVideoIsDownItsOwner");
+      return t("dmca.stateBody.takenDown");
     case "countered":
-      return t("dmca.theOwnerSentACounterNotice", { date: formatDate(restoreAt ?? 0) });
+      return t("dmca.stateBody.countered", { date: formatDate(restoreAt ?? 0) });
     case "sued":
-      return t("dmca.anActionWasFiledAndThe", { reason });
+      return t("dmca.stateBody.sued", { reason });
     case "rejected":
-      return t("dmca.nothingWasTakenDownReason", { reason });
+      return t("dmca.stateBody.rejected", { reason });
     case "restored":
       return reason === ""
-        ? t("dmca.theVideoIsBackNoAction")
-        : t("dmca.theVideoIsBackReason", { reason });
+        ? t("dmca.stateBody.restoredNoSuit")
+        : t("dmca.stateBody.restored", { reason });
     case "withdrawn":
-      return t("dmca.theNoticeWasWithdrawnItHas");
+      return t("dmca.stateBody.withdrawn");
     default: {
       const never: never = state;
       throw new Error(`No words for ${String(never)}`);
@@ -90,17 +90,17 @@ interface NoticeFacts {
 export function NoticeText({ notice }: { notice: NoticeFacts }) {
   const rows = [
     [
-      t("dmca.sentBy"),
+      t("dmca.notice.senderLabel"),
       notice.organization === ""
         ? notice.name
-        : t("dmca.nameAndOrganization", { name: notice.name, organization: notice.organization }),
+        : t("dmca.notice.sender", { name: notice.name, organization: notice.organization }),
     ],
-    [t("dmca.email"), notice.email],
-    ...(notice.phone === undefined ? [] : [[t("dmca.telephone"), notice.phone]]),
-    ...(notice.postal === undefined ? [] : [[t("dmca.postalAddress"), notice.postal]]),
-    [t("dmca.work"), notice.work],
-    ...(notice.workUrl === "" ? [] : [[t("dmca.whereTheWorkIs"), notice.workUrl]]),
-    [t("dmca.whatInfringes"), notice.infringement],
+    [t("dmca.contact.emailLabel"), notice.email],
+    ...(notice.phone === undefined ? [] : [[t("dmca.contact.phoneLabel"), notice.phone]]),
+    ...(notice.postal === undefined ? [] : [[t("dmca.contact.postalAddressLabel"), notice.postal]]),
+    [t("dmca.notice.workLabel"), notice.work],
+    ...(notice.workUrl === "" ? [] : [[t("dmca.notice.workUrlLabel"), notice.workUrl]]),
+    [t("dmca.notice.infringementLabel"), notice.infringement],
   ];
   return <Facts rows={rows} />;
 }
@@ -113,10 +113,10 @@ export function CounterText({
   return (
     <Facts
       rows={[
-        [t("dmca.sentBy"), counter.name],
-        [t("dmca.telephone"), counter.phone],
-        [t("dmca.postalAddress"), counter.postal],
-        [t("dmca.whyItIsAMistake"), counter.reason],
+        [t("dmca.notice.senderLabel"), counter.name],
+        [t("dmca.contact.phoneLabel"), counter.phone],
+        [t("dmca.contact.postalAddressLabel"), counter.postal],
+        [t("dmca.counterForm.reasonLabel"), counter.reason],
       ]}
     />
   );

@@ -45,7 +45,7 @@ export function LegalPage({
 }: LegalPageProps) {
   return (
     <div className="page py-10 lg:grid lg:grid-cols-[16rem_1fr] lg:gap-12">
-      <nav aria-label={t("legal.sections")} className="hidden lg:block">
+      <nav aria-label={t("legal.page.sectionsLabel")} className="hidden lg:block">
         <ol className="sticky top-24 space-y-2 text-sm text-muted">
           {sections.map((section, index) => (
             <li key={section.title}>
@@ -59,14 +59,14 @@ export function LegalPage({
       <article className="max-w-[68ch]">
         <Link to="/" className="inline-flex items-center gap-1.5 text-sm text-muted hover:text-ink">
           <ArrowLeft aria-hidden className="size-4" />
-          {t("legal.backToHome")}
+          {t("legal.page.homeAction")}
         </Link>
         <h1 className="mt-4 text-xl">{title}</h1>
         <p className="mt-2 text-sm text-muted">
-          {t("legal.effectiveEffective", { effective: dayOf(effective) })}
+          {t("legal.page.effectiveDate", { effective: dayOf(effective) })}
         </p>
         {locale() !== DEFAULT_LOCALE && (
-          <p className="mt-2 text-muted text-sm">{t("legal.englishBinds")}</p>
+          <p className="mt-2 text-muted text-sm">{t("legal.page.bindingLanguage")}</p>
         )}
         <p className="mt-6">{intro}</p>
         {summary}

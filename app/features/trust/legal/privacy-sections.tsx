@@ -8,38 +8,38 @@ import { type LegalSection, TextLink } from "./legal-page.tsx";
 
 export const privacySections = (): LegalSection[] => [
   {
-    title: t("legal.introduction"),
-    body: [t("legal.thisPolicySaysWhatWeKnow")],
+    title: t("legal.privacy.introduction.title"),
+    body: [t("legal.privacy.introduction.body")],
   },
   {
-    title: t("legal.informationWeCollect"),
+    title: t("legal.privacy.collection.title"),
     body: [
       [
-        t("legal.whatYouGiveUsUserName"),
-        t("legal.whatYouDoHereVideosAnd"),
-        t("legal.whatYourBrowserSendsItsType"),
-        t("legal.ofAVisitorWhoWatchesWithout"),
-        t("legal.paymentsOurCardPaymentProviderHandles"),
+        t("legal.privacy.collection.givenItem"),
+        t("legal.privacy.collection.activityItem"),
+        t("legal.privacy.collection.browserItem"),
+        t("legal.privacy.collection.visitorItem"),
+        t("legal.privacy.collection.paymentsItem"),
       ],
     ],
   },
   {
-    title: t("legal.howWeUseIt"),
-    body: [t("legal.toRunTheServiceSignYou")],
+    title: t("legal.privacy.use.title"),
+    body: [t("legal.privacy.use.body")],
   },
   {
-    title: t("legal.whenWeShareIt"),
-    body: [t("legal.whatYouPublishIsSeenBy")],
+    title: t("legal.privacy.sharing.title"),
+    body: [t("legal.privacy.sharing.body")],
   },
   {
-    title: t("legal.security"),
-    body: [t("legal.connectionsAreEncryptedPasswordsAreHashed")],
+    title: t("legal.security.title"),
+    body: [t("legal.privacy.security.body")],
   },
   {
-    title: t("legal.yourRights"),
+    title: t("legal.privacy.rights.title"),
     body: [
       <p key="rights">
-        {rich("legal.youCanSeeCorrectExportAnd", {
+        {rich("legal.privacy.rights.body", {
           data: (text) => <TextLink to="/settings/data">{text}</TextLink>,
           privacy: (text) => <TextLink to="/settings/privacy">{text}</TextLink>,
           support: (text) => <TextLink to="/support">{text}</TextLink>,
@@ -49,28 +49,28 @@ export const privacySections = (): LegalSection[] => [
     ],
   },
   {
-    title: t("legal.cookies"),
+    title: t("legal.cookies.list.title"),
     body: [
-      t("legal.weUseCookiesAndYourBrowsers"),
+      t("legal.privacy.cookies.body"),
       <p key="cookies">
-        {rich("legal.theCookiePolicyNamesEachOf", {
+        {rich("legal.privacy.cookies.policyBody", {
           link: (text) => <TextLink to="/cookies">{text}</TextLink>,
         })}
       </p>,
     ],
   },
   {
-    title: t("legal.children"),
-    body: [t("legal.tributaryIsNotForPeopleUnder", { minimumAge: MINIMUM_AGE })],
+    title: t("legal.privacy.children.title"),
+    body: [t("legal.privacy.children.body", { minimumAge: MINIMUM_AGE })],
   },
   {
-    title: t("legal.internationalTransfers"),
-    body: [t("legal.ourServersStandNearViewersIn")],
+    title: t("legal.privacy.transfers.title"),
+    body: [t("legal.privacy.transfers.body")],
   },
   {
-    title: t("legal.howLongWeKeepIt"),
+    title: t("legal.privacy.retention.title"),
     body: [
-      t("legal.asLongAsYouHaveAn", {
+      t("legal.privacy.retention.body", {
         receiptsKeptDays: RECEIPTS_KEPT_DAYS,
         historyYears: HISTORY_KEPT_DAYS / 365,
         deletionDays: DELETION_DAYS,
@@ -79,25 +79,25 @@ export const privacySections = (): LegalSection[] => [
     ],
   },
   {
-    title: t("legal.linksToOthers"),
-    body: [t("legal.descriptionsAndChatsMayLinkTo")],
+    title: t("legal.privacy.externalLinks.title"),
+    body: [t("legal.privacy.externalLinks.body")],
   },
   {
-    title: t("legal.changes"),
-    body: [t("legal.weAnnounceChangesThatMatterBefore")],
+    title: t("legal.page.changesTitle"),
+    body: [t("legal.privacy.changes.body")],
   },
   {
-    title: t("legal.contact"),
+    title: t("legal.page.contactTitle"),
     body: [
       <p key="contact">
-        {rich("legal.questionsAboutPrivacyGoToSupport", {
+        {rich("legal.privacy.contact.body", {
           link: (text) => <TextLink to="/support">{text}</TextLink>,
         })}
       </p>,
     ],
   },
   {
-    title: t("legal.californiaRights"),
-    body: [t("legal.ifYouLiveInCaliforniaYou")],
+    title: t("legal.privacy.california.title"),
+    body: [t("legal.privacy.california.body")],
   },
 ];

@@ -18,77 +18,91 @@ import type { LegalSection } from "./legal-page.tsx";
 
 export const refundSections = (): LegalSection[] => [
   {
-    title: t("legal.overview"),
-    body: [t("legal.thisPolicySaysWhenYouCan")],
+    title: t("legal.refunds.overview.title"),
+    body: [t("legal.refunds.overview.body")],
   },
   {
-    title: t("legal.plans"),
+    title: t("legal.refunds.plans.title"),
     body: [
-      t("legal.ifItIsYourFirstPlan", { refundWindowDays: REFUND_WINDOW_DAYS }),
-      t("legal.planEndsWithItsPayment", { refundWindowDays: REFUND_WINDOW_DAYS }),
+      t("legal.refunds.plans.firstPlanBody", { refundWindowDays: REFUND_WINDOW_DAYS }),
+      t("legal.refunds.plans.planEndBody", { refundWindowDays: REFUND_WINDOW_DAYS }),
     ],
   },
   {
-    title: t("legal.payPerView"),
-    body: [t("legal.aPayPerViewPurchaseIs", { payPerViewHours: PAY_PER_VIEW_HOURS })],
+    title: t("legal.refunds.payPerView.title"),
+    body: [t("legal.refunds.payPerView.body", { payPerViewHours: PAY_PER_VIEW_HOURS })],
   },
   {
-    title: t("legal.tipsAndVirtualGifts"),
-    body: [t("legal.tipsAndVirtualGiftsGoTo")],
+    title: t("legal.refunds.tips.title"),
+    body: [t("legal.refunds.tips.body")],
   },
   {
-    title: t("legal.accidentalPurchases"),
-    body: [t("legal.writeToUsWithinAccidentalhoursHours", { accidentalHours: ACCIDENTAL_HOURS })],
+    title: t("legal.refunds.accidental.title"),
+    body: [t("legal.refunds.accidental.body", { accidentalHours: ACCIDENTAL_HOURS })],
   },
   {
-    title: t("legal.whenTheServiceFails"),
-    body: [t("legal.anOutageOfMoreThanOutagehours", { outageHours: OUTAGE_HOURS })],
+    title: t("legal.refunds.outages.title"),
+    body: [t("legal.refunds.outages.body", { outageHours: OUTAGE_HOURS })],
   },
   {
-    title: t("legal.howToAsk"),
-    body: [t("legal.chooseThePaymentOnThePage", { answerTakes: answerTakes() })],
+    title: t("legal.refunds.request.title"),
+    body: [t("legal.refunds.request.body", { answerTakes: answerTakes() })],
   },
   {
-    title: t("legal.howLongItTakes"),
+    title: t("legal.refunds.timing.title"),
     body: [
       refundMethods().map(({ name, takes, isOffered }) =>
-        t(isOffered ? msg("legal.howLongOfMethod") : msg("legal.methodNotAvailable"), {
-          method: name,
-          takes,
-        }),
+        t(
+          isOffered
+            ? msg("legal.refunds.timing.method")
+            : msg("legal.refunds.timing.unavailableMethod"),
+          {
+            method: name,
+            takes,
+          },
+        ),
       ),
     ],
   },
   {
-    title: t("legal.creatorPayouts"),
+    title: t("legal.refunds.payouts.title"),
     body: [
-      t("legal.earningsArePaidMonthlyFromMinpayoutcents", {
+      t("legal.refunds.payouts.disputesBody", {
         minPayout: formatPrice(MIN_PAYOUT_CENTS),
         earningsDisputeDays: EARNINGS_DISPUTE_DAYS,
         earningsAnswerDays: EARNINGS_ANSWER_DAYS,
       }),
-      t("legal.tipsOfNewGiversAreHeld", { days: TIP_HOLD_DAYS }),
+      t("legal.refunds.payouts.heldTipsBody", { days: TIP_HOLD_DAYS }),
     ],
   },
   {
-    title: t("legal.chargebacks"),
-    body: [t("legal.pleaseWriteToUsBeforeYou"), t("legal.chargebackEndsPlan")],
+    title: t("legal.refunds.chargebacks.title"),
+    body: [t("legal.refunds.chargebacks.disputeBody"), t("legal.refunds.chargebacks.planEndBody")],
   },
   {
-    title: t("legal.appeals"),
-    body: [t("legal.ifWeRefuseARefundYou", { appealTakes: appealTakes() })],
+    title: t("legal.refunds.appeals.title"),
+    body: [t("legal.refunds.appeals.body", { appealTakes: appealTakes() })],
   },
   {
-    title: t("legal.contact"),
-    body: [t("legal.refundsAreHandledBySupportAt", { times: supportHours() }), chatPromise()],
+    title: t("legal.page.contactTitle"),
+    body: [t("legal.refunds.contact.body", { times: supportHours() }), chatPromise()],
   },
 ];
 
 /** Summary of the refund policy. */
 export const quickGuide = (): (readonly [what: string, rule: string])[] => [
-  [t("legal.firstPlan"), t("legal.fullRefundWithin", { days: REFUND_WINDOW_DAYS })],
-  [t("legal.laterPeriods"), t("legal.cancelAnyTimeKeepIt")],
-  [t("legal.payPerViewShort"), t("legal.withinHoursIfUnwatched", { hours: PAY_PER_VIEW_HOURS })],
-  [t("legal.boughtByAccident"), t("legal.tellUsWithinHours", { hours: ACCIDENTAL_HOURS })],
-  [t("legal.tipsAndGiftsShort"), t("legal.notRefundable")],
+  [
+    t("legal.refundSummary.firstPlan.label"),
+    t("legal.refundSummary.firstPlan.value", { days: REFUND_WINDOW_DAYS }),
+  ],
+  [t("legal.refundSummary.laterPeriods.label"), t("legal.refundSummary.laterPeriods.value")],
+  [
+    t("legal.refundSummary.payPerView.label"),
+    t("legal.refundSummary.payPerView.value", { hours: PAY_PER_VIEW_HOURS }),
+  ],
+  [
+    t("legal.refundSummary.accidental.label"),
+    t("legal.refundSummary.accidental.value", { hours: ACCIDENTAL_HOURS }),
+  ],
+  [t("legal.refundSummary.tips.label"), t("legal.refundSummary.tips.value")],
 ];

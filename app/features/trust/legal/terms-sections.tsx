@@ -16,63 +16,63 @@ import { type LegalSection, TextLink } from "./legal-page.tsx";
 
 export const termsSections = (): LegalSection[] => [
   {
-    title: t("legal.whoThisIsBetween"),
-    body: [t("legal.theseTermsAreAnAgreementBetween")],
+    title: t("legal.terms.parties.title"),
+    body: [t("legal.terms.parties.body")],
   },
   {
-    title: t("legal.whoMayUseIt"),
-    body: [t("legal.youMustBeMinimumageOrOlder", { minimumAge: MINIMUM_AGE })],
+    title: t("legal.terms.eligibility.title"),
+    body: [t("legal.terms.eligibility.body", { minimumAge: MINIMUM_AGE })],
   },
   {
-    title: t("legal.yourContent"),
-    body: [t("legal.whatYouUploadOrStreamStays"), t("legal.uploadOnlyWhatYouHaveThe")],
+    title: t("legal.terms.content.title"),
+    body: [t("legal.terms.content.ownershipBody"), t("legal.terms.content.permissionBody")],
   },
   {
-    title: t("legal.whatIsNotAllowed"),
+    title: t("legal.terms.prohibited.title"),
     body: [
-      t("legal.someThingsHaveNoPlaceHere"),
+      t("legal.terms.prohibited.listIntro"),
       [
-        t("legal.sexualContentThatInvolvesMinorsIn"),
-        t("legal.threatsHarassmentAndHatredOfPeople"),
-        t("legal.contentThatBelongsToSomeoneElse"),
-        t("legal.fraudSpamMalwareAndBoughtOr"),
-        t("legal.attemptsToBreakIntoOverloadOr"),
+        t("legal.terms.prohibited.minorsItem"),
+        t("legal.terms.prohibited.harassmentItem"),
+        t("legal.terms.prohibited.infringementItem"),
+        t("legal.terms.prohibited.fraudItem"),
+        t("legal.terms.prohibited.attacksItem"),
       ],
       <p key="rules">
-        {rich("legal.theCommunityGuidelinesSayItIn", {
+        {rich("legal.terms.prohibited.guidelinesBody", {
           link: (text) => <TextLink to="/guidelines">{text}</TextLink>,
         })}
       </p>,
     ],
   },
   {
-    title: t("legal.plansAndPayment"),
+    title: t("legal.terms.payment.title"),
     body: [
-      t("legal.freeHasAdsCardsOfOur", {
+      t("legal.terms.payment.body", {
         premium: formatPrice(PREMIUM_MONTHLY_CENTS),
         creatorPro: formatPrice(CREATOR_PRO_MONTHLY_CENTS),
       }),
     ],
   },
   {
-    title: t("legal.creatorEarnings"),
+    title: t("legal.terms.earnings.title"),
     body: [
-      t("legal.creatorsReceiveCreatorsharepercentAndThePlatform", {
+      t("legal.terms.earnings.sharesBody", {
         creatorSharePercent: CREATOR_SHARE_PERCENT,
         platformPercent: 100 - CREATOR_SHARE_PERCENT,
         minPayout: formatPrice(MIN_PAYOUT_CENTS),
       }),
-      t("legal.thePartnerProgramIsOpenTo", {
+      t("legal.terms.earnings.partnerBody", {
         partnerMinViews: PARTNER_MIN_VIEWS,
         partnerMinFollowers: PARTNER_MIN_FOLLOWERS,
       }),
     ],
   },
   {
-    title: t("legal.copyrightComplaints"),
+    title: t("legal.terms.copyright.title"),
     body: [
       <p key="notice">
-        {rich("legal.ifYourWorkIsHereWithout", {
+        {rich("legal.terms.copyright.body", {
           link: (text) => <TextLink to="/dmca">{text}</TextLink>,
           strikesMax: STRIKES_MAX,
         })}
@@ -80,23 +80,23 @@ export const termsSections = (): LegalSection[] => [
     ],
   },
   {
-    title: t("legal.endingAnAccount"),
-    body: [t("legal.youMayDeleteYourAccountAt")],
+    title: t("legal.terms.termination.title"),
+    body: [t("legal.terms.termination.body")],
   },
   {
-    title: t("legal.theServiceAsItIs"),
-    body: [t("legal.weWorkToKeepTributaryRunning")],
+    title: t("legal.terms.warranty.title"),
+    body: [t("legal.terms.warranty.body")],
   },
   {
-    title: t("legal.limitOfLiability"),
-    body: [t("legal.asFarAsTheLawAllows", { liabilityMonths: LIABILITY_MONTHS })],
+    title: t("legal.terms.liability.title"),
+    body: [t("legal.terms.liability.body", { liabilityMonths: LIABILITY_MONTHS })],
   },
   {
-    title: t("legal.lawAndDisputes"),
-    body: [t("legal.theLawOfTheUnitedStates")],
+    title: t("legal.terms.disputes.title"),
+    body: [t("legal.terms.disputes.body")],
   },
   {
-    title: t("legal.changes"),
-    body: [t("legal.whenTheseTermsChangeInA")],
+    title: t("legal.page.changesTitle"),
+    body: [t("legal.terms.changes.body")],
   },
 ];

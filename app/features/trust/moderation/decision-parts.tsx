@@ -17,10 +17,10 @@ export function RuleLink({ rule }: { rule: RuleId }) {
 }
 
 const STATES = {
-  standing: msg("moderation.inForce"),
-  lifted: msg("moderation.lifted"),
-  reversed: msg("moderation.reversedOnAppeal"),
-  changed: msg("moderation.changedOnAppeal"),
+  standing: msg("moderation.state.inForce"),
+  lifted: msg("moderation.state.lifted"),
+  reversed: msg("moderation.state.reversed"),
+  changed: msg("moderation.state.changed"),
 } as const;
 
 export function DecisionState({
@@ -34,10 +34,10 @@ export function DecisionState({
   return (
     <>
       <Badge variant={decision.state === "standing" && !isOver ? "danger" : "neutral"}>
-        {isOver ? t("moderation.over") : t(STATES[decision.state])}
+        {isOver ? t("moderation.state.expired") : t(STATES[decision.state])}
       </Badge>
-      {waits && <Badge variant="pending">{t("moderation.appealWaits")}</Badge>}
-      {decision.appeal?.outcome === "upheld" && <Badge>{t("moderation.upheldOnAppeal")}</Badge>}
+      {waits && <Badge variant="pending">{t("moderation.state.appealPending")}</Badge>}
+      {decision.appeal?.outcome === "upheld" && <Badge>{t("moderation.state.upheld")}</Badge>}
     </>
   );
 }
@@ -47,14 +47,16 @@ export function decisionTitle({
   kind,
   subjectType: subject,
 }: Pick<Receipt, "kind" | "subjectType">): string {
-  if (kind === "remove") return t("moderation.removeSubject", { subject });
-  return kind === "limit" ? t("moderation.limitSubject", { subject }) : t(KIND_WORDS[kind].label);
+  if (kind === "remove") return t("moderation.decision.removeTitle", { subject });
+  return kind === "limit"
+    ? t("moderation.decision.limitTitle", { subject })
+    : t(KIND_WORDS[kind].label);
 }
 
 /** Shows the evidence as plain text, never as markup. */
 export function Evidence({ children }: { children: string }) {
   if (children === "")
-    return <p className="text-muted text-sm">{t("moderation.itHasNoWordsLookAt")}</p>;
+    return <p className="text-muted text-sm">{t("moderation.evidence.empty")}</p>;
   return (
     <blockquote className="max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-md bg-surface p-3 text-sm">
       {children}

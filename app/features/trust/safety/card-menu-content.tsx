@@ -37,7 +37,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
       <DropdownMenu modal={false} defaultOpen>
         <DropdownMenuTrigger asChild>
           <IconButton
-            label={t("safety.moreAboutTitle", { title })}
+            label={t("safety.cardMenu.ariaLabel", { title })}
             tooltip={false}
             size="sm"
             className="text-muted"
@@ -49,24 +49,26 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
           {viewer && isVideo && (
             <DropdownMenuItem onSelect={() => saveForLater(id, true)}>
               <Clock aria-hidden />
-              {t("safety.saveToWatchLater")}
+              {t("safety.cardMenu.watchLater")}
             </DropdownMenuItem>
           )}
           {viewer && isVideo && (
             <DropdownMenuItem onSelect={() => setAsked("save")}>
               <ListPlus aria-hidden />
-              {t("safety.saveToAPlaylist")}
+              {t("safety.cardMenu.playlist")}
             </DropdownMenuItem>
           )}
           <DropdownMenuItem onSelect={() => setAsked("share")}>
             <Share2 aria-hidden />
-            {t("safety.share")}
+            {t("safety.cardMenu.share")}
           </DropdownMenuItem>
           {!viewer && (
             <DropdownMenuItem asChild>
               <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
                 <LogIn aria-hidden />
-                {isVideo ? t("safety.signInToSaveHideOr") : t("safety.signInToHideOrReport")}
+                {isVideo
+                  ? t("safety.cardMenu.signIn.saveLabel")
+                  : t("safety.cardMenu.signIn.hideLabel")}
               </Link>
             </DropdownMenuItem>
           )}
@@ -81,7 +83,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
               ))}
               <DropdownMenuItem onSelect={() => setAsked("report")}>
                 <Flag aria-hidden />
-                {t("safety.report")}
+                {t("safety.cardMenu.report")}
               </DropdownMenuItem>
             </>
           )}
@@ -105,7 +107,7 @@ export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
       <ReportDialog
         subjectType={type}
         subjectId={id}
-        what={t("safety.titleQuoted", { title })}
+        what={t("safety.cardMenu.quotedTitle", { title })}
         open={asked === "report"}
         onOpenChange={(open) => !open && setAsked(null)}
       />
@@ -118,11 +120,11 @@ const saveForLater = (videoId: string, isSaved: boolean): void =>
     key: itemKey(WATCH_LATER, videoId),
     value: isSaved,
     request: playlistApi.setContained(WATCH_LATER, videoId, isSaved),
-    failedTitle: t("safety.notSaved"),
+    failedTitle: t("safety.feedback.saveFailure"),
     onSaved: () =>
       isSaved &&
       toast({
-        title: t("safety.savedToWatchLater"),
-        action: { label: t("safety.undo"), onAction: () => saveForLater(videoId, false) },
+        title: t("safety.watchLater.success"),
+        action: { label: t("safety.feedback.undo"), onAction: () => saveForLater(videoId, false) },
       }),
   });

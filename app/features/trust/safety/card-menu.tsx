@@ -55,7 +55,7 @@ export function CardMenu({ subject }: { subject: MenuSubject }) {
   const isOpen = useDeferredValue(wanted);
   const button = (
     <IconButton
-      label={t("safety.moreAboutTitle", { title: subject.title })}
+      label={t("safety.cardMenu.ariaLabel", { title: subject.title })}
       tooltip={false}
       size="sm"
       aria-haspopup="menu"

@@ -33,16 +33,16 @@ export function HiddenCard({
     <div className="grid aspect-video place-content-center justify-items-center gap-3 rounded-lg bg-surface p-4 text-center ring-1 ring-line ring-inset">
       <EyeOff aria-hidden className="size-6 text-muted" />
       <p className="text-muted text-sm">
-        {kind === "hide" ? t("safety.hiddenFromYourLists") : t("safety.youWillSeeLessLikeThis")}
+        {kind === "hide" ? t("safety.hide.hiddenNotice") : t("safety.feedback.lessLikeThis")}
       </p>
       <Button
         ref={undo}
         size="sm"
         {...{ [MARK]: "" }}
-        aria-label={t("safety.undoShowTitleAgain", { title })}
+        aria-label={t("safety.hide.undoAriaLabel", { title })}
         onClick={() => unhide(type, id)}
       >
-        {t("safety.undo")}
+        {t("safety.feedback.undo")}
       </Button>
     </div>
   );

@@ -28,14 +28,12 @@ export const hide = (type: Hideable, id: string, kind: HideKind): void =>
     key: keyOf(type, id),
     value: kind,
     request: apiRequest("PUT", `/api/hidden/${type}/${id}`, { kind }),
-    failedTitle: t("safety.itCouldNotBeHidden"),
+    failedTitle: t("safety.hide.failure"),
     onSaved: () =>
       toast({
         title:
-          kind === "hide"
-            ? t("safety.thisTypeIsHiddenFromYour", { type })
-            : t("safety.youWillSeeLessLikeThis"),
-        action: { label: t("safety.undo"), onAction: () => unhide(type, id) },
+          kind === "hide" ? t("safety.hide.success", { type }) : t("safety.feedback.lessLikeThis"),
+        action: { label: t("safety.feedback.undo"), onAction: () => unhide(type, id) },
       }),
   });
 
@@ -45,8 +43,8 @@ export const unhide = (type: Hideable, id: string): void =>
     key: keyOf(type, id),
     value: null,
     request: apiRequest("DELETE", `/api/hidden/${type}/${id}`),
-    failedTitle: t("safety.itIsStillHidden"),
-    onSaved: () => toast({ title: t("safety.itIsShownAgain") }),
+    failedTitle: t("safety.hide.undoFailure"),
+    onSaved: () => toast({ title: t("safety.hide.undoSuccess") }),
   });
 
 /**
@@ -62,14 +60,14 @@ export function lessOfCategory(slug: CategorySlug, onChanged: () => void): void 
       request: isLess
         ? apiRequest("PUT", `/api/hidden/category/${slug}`, { kind: "not_interested" })
         : apiRequest("DELETE", `/api/hidden/category/${slug}`),
-      failedTitle: isLess ? t("safety.notSaved") : t("safety.itCouldNotBeTakenBack"),
+      failedTitle: isLess ? t("safety.feedback.saveFailure") : t("safety.feedback.undoFailure"),
       onSaved: () => {
         if (isLess)
           toast({
-            title: t("safety.youWillSeeLess", { category }),
-            action: { label: t("safety.undo"), onAction: () => write(false) },
+            title: t("safety.feedback.lessOfCategory", { category }),
+            action: { label: t("safety.feedback.undo"), onAction: () => write(false) },
           });
-        else toast({ title: t("safety.youWillSeeAsMuch", { category }) });
+        else toast({ title: t("safety.feedback.restoredCategory", { category }) });
         onChanged();
       },
     });

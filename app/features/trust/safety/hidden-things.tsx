@@ -11,10 +11,10 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { HiddenThing } from "#worker/domain/trust/safety/contract.ts";
 
 const NAMES: Record<HiddenThing["type"], Message> = {
-  video: msg("safety.video"),
-  creator: msg("safety.channel"),
-  category: msg("safety.category"),
-  stream: msg("safety.stream"),
+  video: msg("safety.hiddenItems.videoType"),
+  creator: msg("safety.hiddenItems.channelType"),
+  category: msg("safety.hiddenItems.categoryType"),
+  stream: msg("safety.hiddenItems.streamType"),
 };
 
 /** Videos and streams that the user hid, each with a button to show it again. */
@@ -24,8 +24,8 @@ export function HiddenThings({ things }: { things: HiddenThing[] }) {
     return (
       <EmptyState
         icon={EyeOff}
-        title={t("safety.youHaveHiddenNothing")}
-        description={t("safety.chooseNotInterestedOrHideThis")}
+        title={t("safety.hiddenItems.emptyTitle")}
+        description={t("safety.hiddenItems.emptyBody")}
       />
     );
   }
@@ -44,19 +44,23 @@ export function HiddenThings({ things }: { things: HiddenThing[] }) {
                   {thing.title}
                 </Link>
               ) : (
-                <span className="text-muted">{t("safety.gone", { type: thing.type })}</span>
+                <span className="text-muted">
+                  {t("safety.hiddenItems.unavailable", { type: thing.type })}
+                </span>
               )
             }
             about={
               <>
                 {t(NAMES[thing.type])} ·{" "}
-                {thing.kind === "hide" ? t("safety.hidden") : t("safety.notInterested")} ·{" "}
-                <Age at={thing.hiddenAt} />
+                {thing.kind === "hide"
+                  ? t("safety.hiddenItems.hiddenReason")
+                  : t("safety.hiddenItems.notInterestedReason")}{" "}
+                · <Age at={thing.hiddenAt} />
               </>
             }
           >
             <SubmitButton name="hidden" value={`${thing.type} ${thing.id}`} write={form}>
-              {rich("safety.showAgainTitle", {
+              {rich("safety.hiddenItems.restoreAction", {
                 title: thing.title ?? t(NAMES[thing.type]),
                 span: (text) => <span className="sr-only">{text}</span>,
               })}

@@ -41,11 +41,11 @@ export function ReportDialog({
     <Dialog open={open} onOpenChange={onOpenChange}>
       {open && (
         <DialogContent
-          title={t("safety.report")}
+          title={t("safety.cardMenu.report")}
           description={
             what === undefined
-              ? t("safety.sayWhatIsWrongWithThis", { subject: subjectType })
-              : t("safety.sayWhatIsWrongWithWhat", { what })
+              ? t("safety.report.subjectDescription", { subject: subjectType })
+              : t("safety.report.description", { what })
           }
         >
           {viewer ? (
@@ -54,7 +54,7 @@ export function ReportDialog({
             <DialogFooter>
               <Button asChild variant="primary">
                 <Link to={`/login?next=${encodeURIComponent(pathname + search)}`}>
-                  {t("safety.signInToReport")}
+                  {t("safety.report.signInAction")}
                 </Link>
               </Button>
             </DialogFooter>
@@ -89,7 +89,7 @@ function ReportForm({
     <form onSubmit={submit} className="mt-4 grid gap-5">
       {failure !== undefined && <Alert variant="danger">{failure}</Alert>}
       <fieldset>
-        <legend className="sr-only">{t("safety.reason")}</legend>
+        <legend className="sr-only">{t("safety.report.reasonLabel")}</legend>
         <div className="grid gap-1">
           {REPORT_REASONS.map(({ reason, label, about }) => (
             <label
@@ -112,9 +112,9 @@ function ReportForm({
         </div>
       </fieldset>
       <Field
-        label={t("safety.details")}
-        aside={t("safety.optional")}
-        hint={t("safety.whereToLookAndWhatWe")}
+        label={t("safety.report.detailsLabel")}
+        aside={t("safety.report.optional")}
+        hint={t("safety.report.detailsHint")}
         error={mutation.fields.details}
       >
         {(control) => (
@@ -123,10 +123,10 @@ function ReportForm({
       </Field>
       <DialogFooter sticky>
         <DialogClose asChild>
-          <Button variant="quiet">{t("safety.cancel")}</Button>
+          <Button variant="quiet">{t("safety.report.cancel")}</Button>
         </DialogClose>
-        <SubmitButton variant="primary" write={mutation} busyLabel={t("safety.sending")}>
-          {t("safety.sendReport")}
+        <SubmitButton variant="primary" write={mutation} busyLabel={t("safety.report.busy")}>
+          {t("safety.report.submit")}
         </SubmitButton>
       </DialogFooter>
     </form>
@@ -138,14 +138,14 @@ function Sent({ known }: { known: boolean }) {
     <div role="status" className="mt-4 grid gap-4">
       <Alert
         variant="success"
-        title={known ? t("safety.youHaveReportedThisBefore") : t("safety.thankYouForTellingUs")}
+        title={known ? t("safety.report.sent.repeatedTitle") : t("safety.report.sent.title")}
       >
-        {known ? t("safety.yourFirstReportStandsAndWill") : t("safety.aPersonOnOurTeamLooks")}
+        {known ? t("safety.report.sent.repeatedBody") : t("safety.report.sent.body")}
       </Alert>
-      <p className="text-muted text-sm">{t("safety.youNeedNotSeeItMeanwhile")}</p>
+      <p className="text-muted text-sm">{t("safety.report.sent.hint")}</p>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="primary">{t("safety.done")}</Button>
+          <Button variant="primary">{t("safety.report.sent.doneAction")}</Button>
         </DialogClose>
       </DialogFooter>
     </div>

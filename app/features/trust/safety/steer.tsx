@@ -34,25 +34,25 @@ export function useSteering(
   const [isBlocking, setBlocking] = useState(false);
   const acts: SteerAct[] = [
     {
-      label: t("safety.notInterested2"),
+      label: t("safety.cardMenu.notInterested"),
       icon: ThumbsDown,
       run: () => hide(type, id, "not_interested"),
     },
     {
-      label: type === "video" ? t("safety.hideThisVideo") : t("safety.hideThisStream"),
+      label: type === "video" ? t("safety.cardMenu.hideVideo") : t("safety.cardMenu.hideStream"),
       icon: EyeOff,
       run: () => hide(type, id, "hide"),
     },
   ];
   if (category !== undefined) {
     acts.push({
-      label: t("safety.lessCategory", { category: categoryLabel(category) }),
+      label: t("safety.cardMenu.lessOfCategory", { category: categoryLabel(category) }),
       icon: ChartNoAxesColumnDecreasing,
       run: () => lessOfCategory(category, revalidate),
     });
   }
   acts.push({
-    label: t("safety.blockName", { name: creator.name }),
+    label: t("safety.cardMenu.blockUser", { name: creator.name }),
     icon: ShieldBan,
     asks: true,
     run: () => setBlocking(true),

@@ -27,36 +27,39 @@ export function ChatCard({ offer, isSignedIn }: { offer: ChatOffer; isSignedIn: 
   const stated = chatHours(hours);
   if (currentId !== null) {
     return (
-      <Frame text={t("support.chatRunning")}>
+      <Frame text={t("support.chat.card.openBody")}>
         <Button asChild variant="primary" className="justify-self-start">
-          <Link to={`?request=${currentId}`}>{t("support.chatResume")}</Link>
+          <Link to={`?request=${currentId}`}>{t("support.chat.card.resume")}</Link>
         </Button>
       </Frame>
     );
   }
   if (!isIncluded) {
     return (
-      <Frame text={t("support.chatOffer", { plans: chatPlans(), hours: stated })}>
+      <Frame text={t("support.chat.card.upgradeBody", { plans: chatPlans(), hours: stated })}>
         <div className="flex flex-wrap items-center gap-3">
           <Button asChild variant="outline">
-            <Link to="/subscription">{t("support.chatSeePlans")}</Link>
+            <Link to="/subscription">{t("support.chat.card.viewPlans")}</Link>
           </Button>
-          {isSignedIn && <p className="text-muted text-sm">{t("support.chatOrTicket")}</p>}
+          {isSignedIn && <p className="text-muted text-sm">{t("support.chat.card.ticketHint")}</p>}
         </div>
       </Frame>
     );
   }
   if (!isOpen) {
     return (
-      <Frame text={t("support.chatClosed", { hours: stated })}>
+      <Frame text={t("support.chat.card.closedBody", { hours: stated })}>
         <p className="text-sm">
-          {t("support.chatOpensAt", { time: formatTime(opensAt) })} {t("support.chatOrTicket")}
+          {t("support.chat.card.opensAt", { time: formatTime(opensAt) })}{" "}
+          {t("support.chat.card.ticketHint")}
         </p>
       </Frame>
     );
   }
   return (
-    <Frame text={t("support.chatOpen", { minutes: CHAT_ANSWER_MINUTES, hours: stated })}>
+    <Frame
+      text={t("support.chat.card.description", { minutes: CHAT_ANSWER_MINUTES, hours: stated })}
+    >
       <StartForm />
     </Frame>
   );
@@ -68,7 +71,7 @@ function Frame({ text, children }: { text: string; children: ReactNode }) {
       <div className="flex items-start gap-3">
         <MessageCircle aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
         <div className="grid gap-1">
-          <h2 className="text-lg">{t("support.chatTitle")}</h2>
+          <h2 className="text-lg">{t("support.chat.title")}</h2>
           <p className="measure text-muted text-sm">{text}</p>
         </div>
       </div>
@@ -85,23 +88,23 @@ function StartForm() {
   }));
   return (
     <form.Form {...form.formProps} className="grid gap-4" noValidate>
-      <Field label={t("support.chatTopic")} error={form.fields.category}>
+      <Field label={t("support.chat.card.categoryLabel")} error={form.fields.category}>
         {(control) => (
           <Select
             {...control}
             name="category"
             options={options}
-            placeholder={t("support.choose")}
+            placeholder={t("support.common.categoryPlaceholder")}
             required
           />
         )}
       </Field>
-      <Field label={t("support.chatQuestion")} error={form.fields.text}>
+      <Field label={t("support.chat.card.textLabel")} error={form.fields.text}>
         {(control) => (
           <Textarea {...control} name="text" rows={3} maxLength={SUPPORT_TEXT_MAX} required />
         )}
       </Field>
-      <SaveBar form={form} label={t("support.chatStart")} />
+      <SaveBar form={form} label={t("support.chat.card.submit")} />
     </form.Form>
   );
 }

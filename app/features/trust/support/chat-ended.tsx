@@ -5,10 +5,10 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChatEnd } from "#worker/domain/trust/support/contract-chat.ts";
 
 const TITLES: Record<ChatEnd, Message> = {
-  closed: msg("support.chatEndClosed"),
-  unanswered: msg("support.chatEndUnanswered"),
-  hours: msg("support.chatEndHours"),
-  idle: msg("support.chatEndIdle"),
+  closed: msg("support.chat.ended.closed"),
+  unanswered: msg("support.chat.ended.unanswered"),
+  hours: msg("support.chat.ended.outsideHours"),
+  idle: msg("support.chat.ended.idle"),
 };
 
 /**
@@ -19,8 +19,8 @@ export function ChatEnded({ end, dueAt }: { end: ChatEnd; dueAt: number | null }
   return (
     <Alert variant="info" title={t(TITLES[end], { minutes: CHAT_ANSWER_MINUTES })}>
       {dueAt === null
-        ? t("support.chatEndSettled")
-        : t("support.chatEndDue", { dueAt: formatTime(dueAt) })}
+        ? t("support.chat.ended.closedBody")
+        : t("support.chat.ended.openBody", { dueAt: formatTime(dueAt) })}
     </Alert>
   );
 }

@@ -66,7 +66,7 @@ export function ChatStatus({ state, side }: { state: ChatState; side: ChatSide }
         <span
           className="tabular shrink-0 text-muted"
           role="timer"
-          aria-label={t("support.chatWaitedLabel")}
+          aria-label={t("support.chat.status.waitedAriaLabel")}
           aria-live="off"
         >
           {formatDuration(waited)}
@@ -79,20 +79,29 @@ export function ChatStatus({ state, side }: { state: ChatState; side: ChatSide }
 function statusOf(state: ChatState, side: ChatSide, isOnline: boolean): Status {
   const { support } = state;
   if (state.removed)
-    return { icon: CloudOff, title: t("support.chatRemoved"), detail: state.notice ?? undefined };
+    return {
+      icon: CloudOff,
+      title: t("support.chat.status.accessRemoved"),
+      detail: state.notice ?? undefined,
+    };
   if (!isOnline)
-    return { icon: CloudOff, title: t("support.chatOffline"), detail: t("support.chatKeptHere") };
+    return {
+      icon: CloudOff,
+      title: t("support.chat.status.offline"),
+      detail: t("support.chat.status.offlineDetail"),
+    };
   if (state.connection === "disconnected") {
     return {
       icon: LoaderCircle,
-      title: t("support.chatReconnecting"),
-      detail: t("support.chatKeptHere"),
+      title: t("support.chat.status.reconnecting"),
+      detail: t("support.chat.status.offlineDetail"),
       isSpinning: true,
     };
   }
   if (support === null)
-    return { icon: LoaderCircle, title: t("support.chatConnecting"), isSpinning: true };
-  if (support.phase === "ended") return { icon: MessageCircle, title: t("support.chatEnded") };
+    return { icon: LoaderCircle, title: t("support.chat.status.connecting"), isSpinning: true };
+  if (support.phase === "ended")
+    return { icon: MessageCircle, title: t("support.chat.status.ended") };
   return side === "person" ? statusOfPerson(support) : statusOfStaff(support);
 }
 
@@ -103,29 +112,34 @@ function statusOfPerson({ phase, awaitedSince }: Support): Status {
   if (phase === "waiting")
     return {
       icon: Clock,
-      title: t("support.chatWaiting"),
-      detail: t("support.chatWaitingDetail", { minutes }),
+      title: t("support.chat.status.waiting"),
+      detail: t("support.chat.status.waitingDetail", { minutes }),
     };
   if (awaitedSince === null)
-    return { icon: CircleCheck, title: t("support.chatAnswered"), isGood: true };
+    return { icon: CircleCheck, title: t("support.chat.status.answered"), isGood: true };
   return {
     icon: CircleCheck,
-    title: t("support.chatHere"),
-    detail: t("support.chatHereDetail", { minutes }),
+    title: t("support.chat.status.staffPresent"),
+    detail: t("support.chat.status.staffPresentDetail", { minutes }),
     isGood: true,
   };
 }
 
 function statusOfStaff({ phase, awaitedSince, isPersonHere, isMine }: Support): Status {
   if (!isPersonHere)
-    return { icon: UserX, title: t("support.chatPersonLeft"), detail: t("support.chatLeftDetail") };
-  if (phase === "waiting") return { icon: Clock, title: t("support.chatUntaken") };
-  if (!isMine) return { icon: MessageCircle, title: t("support.chatColleague") };
+    return {
+      icon: UserX,
+      title: t("support.chat.staffStatus.userLeft"),
+      detail: t("support.chat.staffStatus.userLeftDetail"),
+    };
+  if (phase === "waiting") return { icon: Clock, title: t("support.chat.staffStatus.untaken") };
+  if (!isMine)
+    return { icon: MessageCircle, title: t("support.chat.staffStatus.takenByColleague") };
   if (awaitedSince === null)
-    return { icon: CircleCheck, title: t("support.chatTheirTurn"), isGood: true };
+    return { icon: CircleCheck, title: t("support.chat.staffStatus.answered"), isGood: true };
   return {
     icon: Clock,
-    title: t("support.chatYourTurn"),
-    detail: t("support.chatTurnDetail", { minutes: CHAT_ANSWER_MINUTES }),
+    title: t("support.chat.staffStatus.waiting"),
+    detail: t("support.chat.staffStatus.waitingDetail", { minutes: CHAT_ANSWER_MINUTES }),
   };
 }

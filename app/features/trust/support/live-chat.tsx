@@ -68,7 +68,7 @@ export function LiveChat({
       : state.messages.map(toSupportMessage);
   return (
     <section
-      aria-label={t("support.chatLabel")}
+      aria-label={t("support.chat.ariaLabel")}
       className="grid h-[min(70dvh,42rem)] min-h-80 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-lg bg-surface ring-1 max-lg:h-[calc(100dvh-19.5rem)] ring-line ring-inset"
     >
       <ChatStatus state={state} side={side} />
@@ -110,7 +110,7 @@ function Messages({ messages, pending, room, side, name }: MessagesProps) {
   return (
     <div
       role="log"
-      aria-label={t("support.chatMessages")}
+      aria-label={t("support.chat.messages.ariaLabel")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the messages are scrolled by keyboard
       tabIndex={0}
       className="overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
@@ -120,7 +120,7 @@ function Messages({ messages, pending, room, side, name }: MessagesProps) {
           <Bubble
             key={id}
             isOwn={fromStaff === (side === "staff")}
-            author={fromStaff ? t("support.tributarySupport") : name}
+            author={fromStaff ? t("support.thread.staffAuthor") : name}
             text={text}
           >
             <time dateTime={new Date(createdAt).toISOString()} className="tabular">
@@ -183,21 +183,21 @@ function Pending({
   room: SupportChatRoom;
 }) {
   return (
-    <Bubble isOwn author={t("support.you")} text={content}>
+    <Bubble isOwn author={t("support.thread.ownAuthor")} text={content}>
       {refused === null ? (
-        <span>{t("support.chatSending")}</span>
+        <span>{t("support.chat.messages.sending")}</span>
       ) : (
         <span className="flex items-center gap-1 text-danger" role="alert">
           {refused}
           <IconButton
-            label={t("support.chatRetry")}
+            label={t("support.chat.messages.retry")}
             size="sm"
             onClick={() => connection?.retry(clientId)}
           >
             <RotateCcw aria-hidden />
           </IconButton>
           <IconButton
-            label={t("support.chatDiscard")}
+            label={t("support.chat.messages.discard")}
             size="sm"
             onClick={() => connection?.dismiss(clientId)}
           >
@@ -246,9 +246,9 @@ function Composer({
       <div className="flex items-end gap-2">
         <Textarea
           name="text"
-          aria-label={t("support.chatMessage")}
+          aria-label={t("support.chat.composer.ariaLabel")}
           aria-describedby={id}
-          placeholder={t("support.chatPlaceholder")}
+          placeholder={t("support.chat.composer.placeholder")}
           rows={2}
           maxLength={MESSAGE_MAX}
           value={text}
@@ -258,12 +258,17 @@ function Composer({
           required
           className="min-h-0 resize-none max-lg:scroll-mb-28"
         />
-        <IconButton label={t("support.chatSend")} type="submit" variant="primary" tooltip={false}>
+        <IconButton
+          label={t("support.chat.composer.submit")}
+          type="submit"
+          variant="primary"
+          tooltip={false}
+        >
           <SendHorizontal aria-hidden />
         </IconButton>
       </div>
       <p id={id} className="flex justify-between gap-3 text-muted text-xs">
-        <span className="max-lg:sr-only">{t("support.chatKeys")}</span>
+        <span className="max-lg:sr-only">{t("support.chat.composer.hint")}</span>
         <span className="tabular ml-auto">
           {text.length >= MESSAGE_MAX * 0.8 && `${text.length}/${MESSAGE_MAX}`}
         </span>

@@ -33,10 +33,10 @@ export function LiveQueue({ chats }: { chats: readonly QueuedChat[] }) {
   return (
     <section aria-labelledby="live-chats" className="grid gap-3">
       <h2 id="live-chats" className="text-lg">
-        {t("admin.chatsTitle")}
+        {t("admin.support.chats.title")}
       </h2>
       <p role="status" className="text-muted text-sm">
-        {t("admin.chatsWaiting", { n: waiting })}
+        {t("admin.support.chats.waitingCount", { n: waiting })}
       </p>
       {chats.length > 0 && (
         <ul className="grid divide-y divide-line border-line border-y">
@@ -68,15 +68,15 @@ function Line({ chat: { id, subject, category, chat, person, isMine } }: { chat:
         <span className="tabular flex items-center gap-2 self-center text-sm">
           {waited !== null && (
             <span className="text-muted">
-              {t("admin.chatsWaited", { time: formatDuration(waited) })}
+              {t("admin.support.chats.waitingTime", { time: formatDuration(waited) })}
             </span>
           )}
           <Badge variant={isWaiting ? "pending" : "paid"}>
             {isWaiting
-              ? t("admin.chatsUntaken")
+              ? t("admin.support.chats.newBadge")
               : isMine
-                ? t("admin.chatsMine")
-                : t("admin.chatsColleague")}
+                ? t("admin.support.chats.mineBadge")
+                : t("admin.support.chats.colleagueBadge")}
           </Badge>
         </span>
       </Link>

@@ -21,18 +21,18 @@ export function SupportRequestForm() {
   }));
   return (
     <form.Form {...form.formProps} className="grid gap-5" noValidate>
-      <Field label={t("support.whatIsItAbout")} error={form.fields.category}>
+      <Field label={t("support.request.categoryLabel")} error={form.fields.category}>
         {(control) => (
           <Select
             {...control}
             name="category"
             options={options}
-            placeholder={t("support.choose")}
+            placeholder={t("support.common.categoryPlaceholder")}
             required
           />
         )}
       </Field>
-      <Field label={t("support.subject")} error={form.fields.subject}>
+      <Field label={t("support.request.subjectLabel")} error={form.fields.subject}>
         {(control) => (
           <Input
             {...control}
@@ -44,15 +44,15 @@ export function SupportRequestForm() {
         )}
       </Field>
       <Field
-        label={t("support.whatHappened")}
+        label={t("support.request.textLabel")}
         error={form.fields.text}
-        hint={t("support.whatYouDidWhatYouExpected")}
+        hint={t("support.request.textHint")}
       >
         {(control) => (
           <Textarea {...control} name="text" rows={7} maxLength={SUPPORT_TEXT_MAX} required />
         )}
       </Field>
-      <SaveBar form={form} label={t("support.sendToSupport")} />
+      <SaveBar form={form} label={t("support.request.submit")} />
     </form.Form>
   );
 }

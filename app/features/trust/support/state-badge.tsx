@@ -4,15 +4,15 @@ import type { SupportState } from "#worker/domain/trust/support/contract.ts";
 
 const WORDS = {
   waiting: {
-    label: msg("support.waiting"),
+    label: msg("support.status.waiting"),
     variant: "pending",
   },
   answered: {
-    label: msg("support.answered"),
+    label: msg("support.status.answered"),
     variant: "paid",
   },
   closed: {
-    label: msg("support.closed"),
+    label: msg("support.status.closed"),
     variant: "neutral",
   },
 } as const;

@@ -27,7 +27,7 @@ export function SupportMessages({ messages, name }: SupportMessagesProps) {
         >
           <p className="flex flex-wrap justify-between gap-x-4 text-muted text-xs">
             <span className="font-semibold">
-              {fromStaff ? t("support.tributarySupport") : name}
+              {fromStaff ? t("support.thread.staffAuthor") : name}
             </span>
             <time dateTime={new Date(createdAt).toISOString()} className="tabular">
               {formatTime(createdAt)}

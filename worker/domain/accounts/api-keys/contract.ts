@@ -7,11 +7,11 @@ import { plainLine } from "../../kernel/text/contract.ts";
  * the registry.
  */
 export const API_SCOPES = {
-  read: msg("apiKeys.readYourAccountAndWhatYou"),
-  videos: msg("apiKeys.uploadEditPublishAndRemoveYour"),
-  streams: msg("apiKeys.startChangeAndEndYourStreams"),
-  chat: msg("apiKeys.readAndWriteInChats"),
-  community: msg("apiKeys.commentReactAndFollowInYour"),
+  read: msg("apiKeys.scopes.read"),
+  videos: msg("apiKeys.scopes.videos"),
+  streams: msg("apiKeys.scopes.streams"),
+  chat: msg("apiKeys.scopes.chat"),
+  community: msg("apiKeys.scopes.community"),
 } as const;
 export type ApiScope = keyof typeof API_SCOPES;
 export const SCOPE_NAMES = Object.keys(API_SCOPES) as [ApiScope, ...ApiScope[]];
@@ -26,12 +26,12 @@ export const DEFAULT_API_KEY_DAYS = 90;
 export const CreateApiKeyInput = z.object({
   name: plainLine({
     max: API_KEY_NAME_MAX,
-    tooLong: () => t("apiKeys.aNameCanHaveAtMost", { apiKeyNameMax: API_KEY_NAME_MAX }),
-    missing: () => t("apiKeys.giveTheKeyAName"),
+    tooLong: () => t("apiKeys.create.nameTooLong", { apiKeyNameMax: API_KEY_NAME_MAX }),
+    missing: () => t("apiKeys.create.nameRequired"),
   }),
-  scopes: z.array(z.enum(SCOPE_NAMES)).min(1, { error: () => t("apiKeys.chooseWhatTheKeyMayDo") }),
+  scopes: z.array(z.enum(SCOPE_NAMES)).min(1, { error: () => t("apiKeys.create.scopesRequired") }),
   days: z.coerce.number().refine((v) => API_KEY_DAYS.some((d) => d === v), {
-    error: () => t("apiKeys.chooseHowLongTheKeyWorks"),
+    error: () => t("apiKeys.create.expiryRequired"),
   }),
 });
 export type CreateApiKeyInput = z.output<typeof CreateApiKeyInput>;

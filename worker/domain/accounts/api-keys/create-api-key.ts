@@ -28,9 +28,9 @@ export async function createApiKey(
   }: CreateApiKeyInput & { actor: SignedInActor; userAgent: string },
 ): Promise<string> {
   const obstacle = apiKeyObstacle(actor);
-  if (obstacle === "plan") throw new DomainError("FORBIDDEN", t("apiKeys.apiKeysAreAPartOf"));
+  if (obstacle === "plan") throw new DomainError("FORBIDDEN", t("apiKeys.create.planRequired"));
   if (obstacle === "email")
-    throw new DomainError("FORBIDDEN", t("apiKeys.confirmYourEmailAddressBeforeYou"));
+    throw new DomainError("FORBIDDEN", t("apiKeys.create.emailUnconfirmed"));
   requireRecentProof(deps, actor);
   const own = await deps.db
     .select({ n: count() })
@@ -40,7 +40,7 @@ export async function createApiKey(
   if ((own?.n ?? 0) >= MAX_API_KEYS) {
     throw new DomainError(
       "CONFLICT",
-      t("apiKeys.anAccountCanHaveAtMost", { maxApiKeys: MAX_API_KEYS }),
+      t("apiKeys.create.tooManyKeys", { maxApiKeys: MAX_API_KEYS }),
     );
   }
   const key = newApiKey();

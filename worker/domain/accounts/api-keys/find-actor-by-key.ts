@@ -46,7 +46,7 @@ export async function findActorByKey(
     .get();
   if (!row) return { kind: "visitor" };
   if (entitlementsOf(row.user.plan).apiKeys === null)
-    throw new DomainError("FORBIDDEN", t("apiKeys.theKeyWaitsForThePlan"));
+    throw new DomainError("FORBIDDEN", t("apiKeys.access.planInactive"));
   if ((row.key.lastUsedAt ?? 0) < at - TOUCH_MS)
     await db.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, row.key.id));
   return actorOfUser(row.user, { sessionId: row.key.id, provedAt: 0, scopes: row.key.scopes });

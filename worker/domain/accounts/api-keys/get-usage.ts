@@ -33,7 +33,7 @@ export async function getUsage(
     .from(apiKeys)
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)))
     .get();
-  if (!row) throw notFound(t("apiKeys.thisApiKey"));
+  if (!row) throw notFound(t("apiKeys.notFound.apiKey"));
   // Where the meter does not answer, what it told before is shown.
   await meters.flush(keyId).catch((error: unknown) => log.error("meter not flushed", error));
   const today = Math.floor(now() / DAY_MS);

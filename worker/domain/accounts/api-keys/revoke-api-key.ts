@@ -24,7 +24,7 @@ export async function revokeApiKey(
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)))
     .returning({ id: apiKeys.id })
     .get();
-  if (!revoked) throw notFound(t("apiKeys.thisApiKey"));
+  if (!revoked) throw notFound(t("apiKeys.notFound.apiKey"));
   await closeSockets(deps, { userId: actor.id, ended: { only: keyId } });
   await noteSecurityEvent(deps, { userId: actor.id, kind: "api_key_revoked", userAgent });
 }

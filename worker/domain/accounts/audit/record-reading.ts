@@ -69,6 +69,6 @@ export async function requireMoneyReader(
   { actor, userId, type }: { actor: Reader; userId: string; type: PrivateRecord },
 ): Promise<void> {
   if (actor.id === userId) return;
-  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("users.youCanOnlyAskForWhat"));
+  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("users.account.notOwn"));
   await recordReading(deps, { actor, userIds: [userId], type, withinMs: 0 });
 }

@@ -12,7 +12,7 @@ import { DomainError } from "../../kernel/errors.ts";
 export function requireNoParty(
   staffId: string,
   parties: readonly (string | null)[],
-  message: () => string = () => t("moderation.youCannotDecideOnYourselfLeave"),
+  message: () => string = () => t("moderation.errors.ownCase"),
 ): void {
   if (parties.includes(staffId)) throw new DomainError("FORBIDDEN", message());
 }

@@ -24,12 +24,12 @@ export async function blockUser(
   { actor, userId }: Pair,
 ): Promise<void> {
   const { db } = deps;
-  if (userId === actor.id) throw new DomainError("VALIDATION", t("blocks.youCannotBlockYourself"));
+  if (userId === actor.id) throw new DomainError("VALIDATION", t("blocks.errors.cannotBlockSelf"));
   const target = await db
     .select({ id: users.id, visibility: users.profileVisibility })
     .from(users)
     .where(inArray(users.id, [userId, actor.id]));
-  if (!target.some(({ id }) => id === userId)) throw notFound(t("blocks.thisPerson"));
+  if (!target.some(({ id }) => id === userId)) throw notFound(t("blocks.notFound.user"));
   const limitsViewers = target.some(
     ({ id, visibility }) => id === actor.id && visibility === "followers",
   );
@@ -38,10 +38,7 @@ export async function blockUser(
     (made?.n ?? 0) >= MAX_BLOCKS &&
     !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))
   ) {
-    throw new DomainError(
-      "CONFLICT",
-      t("blocks.youCanBlockAtMostMaxblocks", { maxBlocks: MAX_BLOCKS }),
-    );
+    throw new DomainError("CONFLICT", t("blocks.errors.limitReached", { maxBlocks: MAX_BLOCKS }));
   }
   await db.batch([
     db

@@ -21,7 +21,7 @@ export const BrandingInput = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^(#[0-9a-f]{6})?$/, { error: () => t("branding.enterAColour") })
+    .regex(/^(#[0-9a-f]{6})?$/, { error: () => t("branding.color.invalid") })
     .transform((value) => (value === "" ? null : value)),
 });
 export type BrandingInput = z.output<typeof BrandingInput>;

@@ -14,11 +14,11 @@ import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";
 type Owner = Pick<SignedInActor, "id" | "plan">;
 
 export const logoTooLarge = (): string =>
-  t("branding.aLogoCanHaveAtMost", { max: LOGO_MAX_BYTES / 1024 });
+  t("branding.logo.fileTooLarge", { max: LOGO_MAX_BYTES / 1024 });
 
 function assertBranding({ plan }: Owner): void {
   if (!entitlementsOf(plan).customBranding)
-    throw new DomainError("FORBIDDEN", t("branding.aColourAndALogoOf"));
+    throw new DomainError("FORBIDDEN", t("branding.access.planRequired"));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function setLogo(
       width: image.width,
       height: image.height,
     };
-    throw new DomainError("VALIDATION", t("branding.aLogosSidesMustEachBe", told));
+    throw new DomainError("VALIDATION", t("branding.logo.dimensionsInvalid", told));
   }
   const path = `logos/${actor.id}/${newSecret().slice(0, 22)}.${image.extension}`;
   await deps.storage.put(`images/${path}`, image.bytes, image.type);

@@ -48,7 +48,7 @@ export async function getChannel(
   const viewerId = actor.kind === "user" ? actor.id : "";
   const isStaff = actor.kind === "user" && actor.role !== "user";
   if (!user || (user.profileVisibility === "private" && user.id !== viewerId && !isStaff))
-    throw notFound(t("users.thisChannel"));
+    throw notFound(t("users.notFound.channel"));
   if (user.username !== username) return { movedTo: user.username };
   const [[published], [followed], [blocked], [branding]] = await db.batch([
     db

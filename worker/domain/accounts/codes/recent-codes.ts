@@ -44,7 +44,7 @@ export async function requireMayMail(
   if (wait === 0) return;
   throw new DomainError(
     "RATE_LIMITED",
-    t("codes.weSentYouAMail", { minutes: wait < 90 ? 1 : Math.ceil(wait / 60) }),
+    t("codes.requestedTooSoon", { minutes: wait < 90 ? 1 : Math.ceil(wait / 60) }),
     {
       retryAfter: wait,
     },

@@ -46,7 +46,7 @@ export async function changePassword(
     requireRecentProof(deps, actor);
   requireGoodPassword(password, confirmPassword);
   if (account?.passwordHash && password === currentPassword)
-    throw fault("password", t("users.chooseAPasswordThatDiffersFrom"));
+    throw fault("password", t("users.password.unchanged"));
   const passwordHash = await hashPassword(password);
   // The hash has a random salt, so it is in the row only if this update took effect.
   const when = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${passwordHash})`;
@@ -61,7 +61,7 @@ export async function changePassword(
     ...dropAccess(deps, { event: "password_changed", userId, currentSessionId: sessionId, when }),
   ]);
   // Another change came first, so the password that was proved is no longer valid.
-  if (changed.length === 0) throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
+  if (changed.length === 0) throw fault("currentPassword", t("users.password.currentWrong"));
   await closeSockets(deps, { userId, ended: { allBut: sessionId } });
   await tellOwner(deps, { userId, kind: "password_changed", userAgent });
 }
@@ -73,11 +73,10 @@ async function requireCurrent(
   deps: Pick<Deps, "db" | "throttle" | "log">,
   { userId, currentPassword }: { userId: string; currentPassword: string },
 ): Promise<void> {
-  if (currentPassword === "")
-    throw fault("currentPassword", t("users.yourCurrentPasswordIsRequired"));
+  if (currentPassword === "") throw fault("currentPassword", t("users.password.currentRequired"));
   const limit = limits.stepUp(userId);
   await spendTry(deps, limit);
   if (!(await isPasswordOf(deps, userId, currentPassword)))
-    throw fault("currentPassword", t("users.thisIsNotYourCurrentPassword"));
+    throw fault("currentPassword", t("users.password.currentWrong"));
   await forgiveTry(deps, limit);
 }

@@ -43,8 +43,7 @@ export async function changeUsername(
   const userId = actor.id;
   const refused = (message: string, code: "VALIDATION" | "RATE_LIMITED") =>
     new DomainError(code, message, { fields: { username: message } });
-  if (username === actor.username)
-    throw refused(t("users.thisIsYourUsernameAlready"), "VALIDATION");
+  if (username === actor.username) throw refused(t("users.username.unchanged"), "VALIDATION");
   if (await isUsernameTaken(deps, { username, userId })) throw usernameTaken();
   const at = deps.now();
   const mayChange = or(
@@ -86,7 +85,7 @@ export async function changeUsername(
         throw usernameTaken();
       throw cause;
     });
-  if (changed.length === 0) throw refused(t("users.youCanChangeYourUsernameOnce"), "RATE_LIMITED");
+  if (changed.length === 0) throw refused(t("users.username.changedTooSoon"), "RATE_LIMITED");
   await noteSecurityEvent(deps, { userId, kind: "username_changed", userAgent });
   return { username };
 }

@@ -21,7 +21,7 @@ export async function logIn(
   input: LogInInput & { client: Client },
 ): Promise<SignInAnswer> {
   if (input.username === "" || input.password === "")
-    throw new DomainError("VALIDATION", t("users.pleaseFillInAllFields"));
+    throw new DomainError("VALIDATION", t("users.signIn.fieldsRequired"));
   // Before the hash, which is slow and serial: guesses beyond the limit cost nothing.
   const limit = await spendSignInTry(deps, input);
   const user = await deps.db.select().from(users).where(eq(users.username, input.username)).get();
@@ -31,7 +31,7 @@ export async function logIn(
     user?.passwordHash ?? null,
   );
   if (!user || !ok || input.password.length > PASSWORD_MAX) {
-    throw new DomainError("UNAUTHENTICATED", t("users.loginFailedPleaseCheckYourCredentials"));
+    throw new DomainError("UNAUTHENTICATED", t("users.signIn.failure"));
   }
   await forgiveTry(deps, limit);
   let verifiedHash = user.passwordHash;

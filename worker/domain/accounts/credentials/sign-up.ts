@@ -40,10 +40,8 @@ export async function signUp(
   if (first) throw fault(first.field, first.message);
   const username = requireUsername(input.username);
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();
-  if (input.password.length > PASSWORD_MAX)
-    throw fault("password", t("users.passwordMustBeAtMost128"));
-  if (isCommonPassword(input.password))
-    throw fault("password", t("users.thisPasswordIsTooCommonPlease"));
+  if (input.password.length > PASSWORD_MAX) throw fault("password", t("users.password.tooLong"));
+  if (isCommonPassword(input.password)) throw fault("password", t("users.password.tooCommon"));
 
   await spendTry(deps, limits.newAccounts(input.client.address));
 

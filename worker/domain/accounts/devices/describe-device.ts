@@ -28,8 +28,9 @@ const nameIn = (list: [RegExp, string][], userAgent: string) =>
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
-  if (browser && system) return t("sessions.browserOnSystem", { browser, system });
+  if (browser && system) return t("sessions.device.browserOnSystem", { browser, system });
   return (
-    browser ?? (system ? t("sessions.aBrowserOnSystem", { system }) : t("sessions.anUnknownDevice"))
+    browser ??
+    (system ? t("sessions.device.unknownBrowser", { system }) : t("sessions.device.unknownDevice"))
   );
 }

@@ -46,9 +46,9 @@ export async function requestEmailChange(
 ): Promise<{ email: string }> {
   requireRecentProof(deps, actor);
   const newEmail = canonicalEmail(email);
-  if (newEmail === "") throw fault(t("email.emailAddressIsRequired"));
-  if (!isEmail(newEmail)) throw fault(t("email.pleaseEnterAValidEmailAddress"));
-  if (newEmail === actor.email) throw fault(t("email.thisIsYourEmailAddressAlready"));
+  if (newEmail === "") throw fault(t("email.address.required"));
+  if (!isEmail(newEmail)) throw fault(t("email.address.invalid"));
+  if (newEmail === actor.email) throw fault(t("email.address.unchanged"));
   const { id: userId, username, email: oldEmail } = actor;
   await requireMayMail(deps, { userId, purpose: "change_email" });
   await spendTry(deps, limits.mailRequests(address));
@@ -109,7 +109,7 @@ export async function confirmEmailChange(
   const at = deps.now();
   const claim = { email: newEmail, userId };
   if (await isConfirmedElsewhere(deps, claim))
-    throw new DomainError("CONFLICT", t("email.anotherAccountUsesThisEmailAddress"));
+    throw new DomainError("CONFLICT", t("email.address.taken"));
   const changedNow = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
   // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone,
   // or takes this one away.

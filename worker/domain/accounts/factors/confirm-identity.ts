@@ -58,7 +58,7 @@ export async function confirmIdentity(
   const limit = limits.stepUp(actor.id);
   await spendTry(deps, limit);
   if (proof.kind === "password" && !(await listProofs(deps, actor.id)).includes("password")) {
-    const message = t("factors.useAppOrPasskey");
+    const message = t("factors.confirm.secondFactorRequired");
     throw new DomainError("VALIDATION", message, { fields: { password: message } });
   }
   const fault = await faultOf(deps, actor.id, proof);
@@ -78,10 +78,10 @@ async function faultOf(
   switch (proof.kind) {
     case "password":
       if (await isPasswordOf(deps, userId, proof.password)) return null;
-      return { field: "password", message: t("factors.thisIsNotYourPassword") };
+      return { field: "password", message: t("factors.confirm.passwordInvalid") };
     case "totp":
       if (await spendTotpCode(deps, { userId, code: proof.code })) return null;
-      return { field: "code", message: t("factors.thisCodeIsNotRightEach") };
+      return { field: "code", message: t("factors.authenticator.codeInvalid") };
     case "passkey":
       await verifyPasskey(deps, { answer: proof.answer, use: "confirm_identity", userId });
       return null;

@@ -80,8 +80,8 @@ export type PasskeyUse = z.output<typeof PasskeyOptionsInput>["use"];
 
 export const PasskeyName = plainLine({
   max: PASSKEY_NAME_MAX,
-  tooLong: () => t("factors.aNameCanHaveAtMost", { passkeyNameMax: PASSKEY_NAME_MAX }),
-  missing: () => t("factors.giveThePasskeyAName"),
+  tooLong: () => t("factors.passkeys.nameTooLong", { passkeyNameMax: PASSKEY_NAME_MAX }),
+  missing: () => t("factors.passkeys.nameRequired"),
 });
 
 /** The body of POST /api/auth/passkeys. */

@@ -40,7 +40,7 @@ export async function startTotp(
     })
     .returning({ userId: totpCredentials.userId })
     .get();
-  if (!started) throw new DomainError("CONFLICT", t("factors.anAuthenticatorAppIsOnAlready"));
+  if (!started) throw new DomainError("CONFLICT", t("factors.authenticator.alreadyOn"));
 }
 
 /**
@@ -88,7 +88,7 @@ export async function confirmTotp(
       confirms: true,
     }))
   ) {
-    const message = t("factors.thisCodeIsNotRightCheck");
+    const message = t("factors.authenticator.setupCodeInvalid");
     throw new DomainError("VALIDATION", message, { fields: { code: message } });
   }
   await forgiveTry(deps, limit);

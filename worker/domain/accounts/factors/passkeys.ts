@@ -41,7 +41,7 @@ export async function renamePasskey(
     .where(mine(actor, passkeyId))
     .returning({ id: passkeys.id })
     .get();
-  if (!renamed) throw notFound(t("factors.thisPasskey"));
+  if (!renamed) throw notFound(t("factors.notFound.passkey"));
 }
 
 /**
@@ -66,8 +66,8 @@ export async function removePasskey(
       .where(mine(actor, passkeyId))
       .get();
     throw there
-      ? new DomainError("CONFLICT", t("factors.onlyWayIn"))
-      : notFound(t("factors.thisPasskey"));
+      ? new DomainError("CONFLICT", t("factors.passkeys.onlyMethod"))
+      : notFound(t("factors.notFound.passkey"));
   }
   await tellOwner(deps, { userId: actor.id, kind: "passkey_removed", userAgent });
 }

@@ -56,7 +56,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   requireRecentProof(deps, actor);
   if ((await listSecondFactors(deps, actor.id)).length === 0)
-    throw new DomainError("CONFLICT", t("factors.turnOnAnAuthenticatorAppFirst"));
+    throw new DomainError("CONFLICT", t("factors.recoveryCodes.authenticatorRequired"));
   const codes = await makeRecoveryCodes(deps, actor.id);
   await tellOwner(deps, { userId: actor.id, kind: "recovery_codes_made", userAgent });
   return codes;

@@ -30,7 +30,7 @@ export async function offerPasskey(
   if (own.length >= MAX_PASSKEYS)
     throw new DomainError(
       "CONFLICT",
-      t("factors.anAccountCanHaveAtMost", { maxPasskeys: MAX_PASSKEYS }),
+      t("factors.passkeys.limitReached", { maxPasskeys: MAX_PASSKEYS }),
     );
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const { id, name } = relyingParty(deps.appOrigin);
@@ -62,7 +62,7 @@ export async function registerPasskey(
 ): Promise<PasskeySummary> {
   requireRecentProof(deps, actor);
   const refusal = (cause?: unknown) =>
-    new DomainError("VALIDATION", t("factors.thisPasskeyCouldNotBeAdded"), { cause });
+    new DomainError("VALIDATION", t("factors.passkeys.addFailure"), { cause });
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer,
@@ -95,7 +95,7 @@ export async function registerPasskey(
     .onConflictDoNothing()
     .returning({ id: passkeys.id })
     .get();
-  if (!added) throw new DomainError("CONFLICT", t("factors.thisPasskeyBelongsToAnAccount"));
+  if (!added) throw new DomainError("CONFLICT", t("factors.passkeys.alreadyRegistered"));
   await tellOwner(deps, { userId: actor.id, kind: "passkey_added", userAgent });
   return facts;
 }

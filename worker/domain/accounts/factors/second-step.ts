@@ -29,7 +29,7 @@ const Payload = z.object({
   method: z.enum(["password", "google", "apple"]),
   passwordVersion: z.string(),
 });
-const tooLate = () => new DomainError("GONE", t("factors.thisSignInHasTimedOut"));
+const tooLate = () => new DomainError("GONE", t("factors.signIn.expired"));
 
 const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
   and(
@@ -131,10 +131,10 @@ async function requireProof(
   switch (proof.kind) {
     case "totp":
       if (await spendTotpCode(deps, { userId, code: proof.code })) return;
-      throw refused(t("factors.thisCodeIsNotRightEach"));
+      throw refused(t("factors.authenticator.codeInvalid"));
     case "recovery":
       if (await spendRecoveryCode(deps, { userId, code: proof.code })) return;
-      throw refused(t("factors.thisRecoveryCodeIsNotRight"));
+      throw refused(t("factors.recoveryCodes.codeInvalid"));
     case "passkey":
       await verifyPasskey(deps, { answer: proof.answer, use: "second_factor", userId });
       return;

@@ -8,7 +8,7 @@ import type { PasskeyAnswer, PasskeyUse } from "./contract.ts";
 import { relyingParty, spendChallenge } from "./passkey-challenge.ts";
 
 const refusal = (cause?: unknown) =>
-  new DomainError("UNAUTHENTICATED", t("factors.thisPasskeyWasNotAcceptedTry"), { cause });
+  new DomainError("UNAUTHENTICATED", t("factors.passkeys.rejected"), { cause });
 
 /**
  * Whose passkey answered, its challenge used up and its signature, site and user verification held.

@@ -7,33 +7,33 @@ import { msg, t } from "#i18n/t.ts";
  */
 export const FLAGS = {
   sign_ups: {
-    name: msg("flags.signUps"),
-    about: msg("flags.newAccountsByPasswordAndBy"),
-    off: msg("flags.newAccountsCannotBeMadeAt"),
+    name: msg("flags.signUps.label"),
+    about: msg("flags.signUps.description"),
+    off: msg("flags.signUps.paused"),
     default: true,
   },
   uploads: {
-    name: msg("flags.uploads"),
-    about: msg("flags.newVideosAndNewFilesWhat"),
-    off: msg("flags.uploadingIsPausedAtTheMoment"),
+    name: msg("flags.uploads.label"),
+    about: msg("flags.uploads.description"),
+    off: msg("flags.uploads.paused"),
     default: true,
   },
   going_live: {
-    name: msg("flags.goingLive"),
-    about: msg("flags.newStreamsFromTheBrowserAnd"),
-    off: msg("flags.goingLiveIsPausedAtThe"),
+    name: msg("flags.goingLive.label"),
+    about: msg("flags.goingLive.description"),
+    off: msg("flags.goingLive.paused"),
     default: true,
   },
   comments: {
-    name: msg("flags.comments"),
-    about: msg("flags.newCommentsAndChangesToThem"),
-    off: msg("flags.commentingIsPausedAtTheMoment"),
+    name: msg("flags.comments.label"),
+    about: msg("flags.comments.description"),
+    off: msg("flags.comments.paused"),
     default: true,
   },
   tips: {
-    name: msg("flags.tips"),
-    about: msg("flags.newTipsThoseUnderWayAre"),
-    off: msg("flags.tipsArePausedAtTheMoment"),
+    name: msg("flags.tips.label"),
+    about: msg("flags.tips.description"),
+    off: msg("flags.tips.paused"),
     default: true,
   },
 } as const;
@@ -59,26 +59,26 @@ const people = z
   )
   .pipe(
     z.array(z.string().max(40)).max(FLAG_PEOPLE_MAX, {
-      error: () => t("flags.atMostFlagpeoplemaxPeople", { flagPeopleMax: FLAG_PEOPLE_MAX }),
+      error: () => t("flags.errors.tooManyUsers", { flagPeopleMax: FLAG_PEOPLE_MAX }),
     }),
   );
 
 /** What staff set of a flag. */
 export const SetFlagInput = z.object({
   key: z.enum(FLAG_KEYS),
-  mode: z.enum(FLAG_MODES, { error: () => t("flags.chooseForWhom") }),
+  mode: z.enum(FLAG_MODES, { error: () => t("flags.errors.modeRequired") }),
   percent: z.coerce
     .number()
     .int()
     .min(0)
-    .max(100, { error: () => t("flags.from0To100") })
+    .max(100, { error: () => t("flags.errors.percentInvalid") })
     .default(0),
   people,
   reason: z
     .string()
     .trim()
-    .min(3, { error: () => t("flags.sayWhyForTheRecord") })
-    .max(500, { error: () => t("flags.atMost500Characters") }),
+    .min(3, { error: () => t("flags.errors.reasonRequired") })
+    .max(500, { error: () => t("flags.errors.reasonTooLong") }),
 });
 export type SetFlagInput = z.output<typeof SetFlagInput>;
 

@@ -55,8 +55,8 @@ export async function requireMayLeavePublic(
   throw new DomainError(
     "CONFLICT",
     "videoId" in input
-      ? t("brandDeals.keepVideoPublic", words)
-      : t("brandDeals.keepChannelPublic", words),
+      ? t("brandDeals.keepPublic.videoLocked", words)
+      : t("brandDeals.keepPublic.channelLocked", words),
   );
 }
 

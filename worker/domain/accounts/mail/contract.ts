@@ -12,17 +12,17 @@ const at = z.number();
 
 /** What happened to an account's security that its owner is told by mail. */
 export const SECURITY_CHANGES = {
-  two_factor_on: msg("mail.twoStepVerificationWasTurnedOn"),
-  two_factor_off: msg("mail.twoStepVerificationWasTurnedOff"),
-  recovery_code_used: msg("mail.aRecoveryCodeWasUsedTo"),
-  recovery_codes_made: msg("mail.newRecoveryCodesWereMade"),
-  passkey_added: msg("mail.aPasskeyWasAdded"),
-  passkey_removed: msg("mail.aPasskeyWasRemoved"),
-  api_key_made: msg("mail.anApiKeyWasMade"),
-  google_linked: msg("mail.aGoogleAccountWasConnected"),
-  google_unlinked: msg("mail.aGoogleAccountWasDisconnected"),
-  apple_linked: msg("mail.anAppleAccountWasConnected"),
-  apple_unlinked: msg("mail.anAppleAccountWasDisconnected"),
+  two_factor_on: msg("mail.securityChanged.subject.twoFactorOn"),
+  two_factor_off: msg("mail.securityChanged.subject.twoFactorOff"),
+  recovery_code_used: msg("mail.securityChanged.subject.recoveryCodeUsed"),
+  recovery_codes_made: msg("mail.securityChanged.subject.recoveryCodesCreated"),
+  passkey_added: msg("mail.securityChanged.subject.passkeyAdded"),
+  passkey_removed: msg("mail.securityChanged.subject.passkeyRemoved"),
+  api_key_made: msg("mail.securityChanged.subject.apiKeyCreated"),
+  google_linked: msg("mail.securityChanged.subject.googleLinked"),
+  google_unlinked: msg("mail.securityChanged.subject.googleUnlinked"),
+  apple_linked: msg("mail.securityChanged.subject.appleLinked"),
+  apple_unlinked: msg("mail.securityChanged.subject.appleUnlinked"),
 } as const;
 export type SecurityChange = keyof typeof SECURITY_CHANGES;
 

@@ -54,47 +54,47 @@ export function notificationWords({
   count: number;
   actor: { name: string } | null;
 }): string {
-  const name = actor?.name ?? t("notifications.somebody");
+  const name = actor?.name ?? t("notifications.message.unknownActor");
   const others = Math.max(0, count - 1);
   switch (kind) {
     case "follow":
-      return t("notifications.everyoneFollowedYou", { name, others });
+      return t("notifications.message.followed", { name, others });
     case "comment":
       return count === 1
-        ? t("notifications.nameCommentedOnYourVideo", { name })
-        : t("notifications.countNewCommentsOnYourVideo", { count, name });
+        ? t("notifications.message.commented", { name })
+        : t("notifications.message.commentedMany", { count, name });
     case "reply":
       return count === 1
-        ? t("notifications.nameAnsweredYourComment", { name })
-        : t("notifications.countAnswersToYourCommentThe", { count, name });
+        ? t("notifications.message.replied", { name })
+        : t("notifications.message.repliedMany", { count, name });
     case "mention":
       return count === 1
-        ? t("notifications.nameMentionedYou", { name })
-        : t("notifications.youWereMentionedCountTimesThe", { count, name });
+        ? t("notifications.message.mentioned", { name })
+        : t("notifications.message.mentionedMany", { count, name });
     case "comment_like":
-      return t("notifications.everyoneLikedYourComment", { name, others });
+      return t("notifications.message.commentLiked", { name, others });
     case "comment_heart":
-      return t("notifications.nameGaveYourCommentAHeart", { name });
+      return t("notifications.message.commentHearted", { name });
     case "video_like":
-      return t("notifications.everyoneLikedYourVideo", { name, others });
+      return t("notifications.message.videoLiked", { name, others });
     case "upload":
-      return t("notifications.namePublishedAVideo", { name });
+      return t("notifications.message.videoPublished", { name });
     case "live":
-      return t("notifications.nameIsLive", { name });
+      return t("notifications.message.streamStarted", { name });
     case "comment_held":
-      return t("notifications.commentsHeld", { n: count });
+      return t("notifications.message.commentsHeld", { n: count });
     case "partner":
-      return t("notifications.newsOfYourPartnership");
+      return t("notifications.message.partnershipUpdate");
     case "tip":
-      return t("notifications.nameSentYouATip", { name });
+      return t("notifications.message.tipReceived", { name });
     case "moderation":
-      return t("notifications.aMessageFromTheModerators");
+      return t("notifications.message.moderatorMessage");
     case "brand_deal":
-      return t("notifications.newsOfABrandDeal");
+      return t("notifications.message.brandDealUpdate");
     case "payout":
-      return t("notifications.aboutYourPayout");
+      return t("notifications.message.payoutUpdate");
     case "plan":
-      return t("notifications.newsOfYourPlan");
+      return t("notifications.message.planUpdate");
     default: {
       const never: never = kind;
       throw new Error(`No words for ${String(never)}`);

@@ -40,29 +40,29 @@ export const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
 
 /** Why a sign-in with a provider did not come about, in a sentence for the person. */
 export const OAUTH_REFUSALS = {
-  unavailable: (name) => t("oauth.signingInWithNameIsNot", { name }),
-  cancelled: (name) => t("oauth.youCancelledSigningInWithName", { name }),
-  provider_error: (name) => t("oauth.nameReportedAProblemAndDid", { name }),
-  provider_unreachable: (name) => t("oauth.nameCouldNotBeReachedPlease", { name }),
-  expired: (name) => t("oauth.thatSignInWithNameTook", { name }),
-  wrong_browser: (name) => t("oauth.thatSignInWithNameWas", { name }),
-  bad_signature: (name) => t("oauth.theAnswerWasNotSignedBy", { name }),
-  wrong_issuer: (name) => t("oauth.theAnswerDoesNotComeFrom", { name }),
-  wrong_audience: (name) => t("oauth.theAnswerFromNameWasMeant", { name }),
-  wrong_nonce: (name) => t("oauth.theAnswerFromNameBelongsTo", { name }),
-  token_expired: (name) => t("oauth.theAnswerFromNameWasOut", { name }),
-  bad_token: (name) => t("oauth.theAnswerFromNameCouldNot", { name }),
-  email_missing: (name) => t("oauth.nameDidNotShareAnEmail", { name }),
-  email_unverified: (name) => t("oauth.nameHasNotVerifiedYourEmail", { name }),
-  email_in_use: (name) => t("oauth.thereIsAlreadyAnAccountWith", { name }),
-  suspended: () => t("oauth.thisAccountIsSuspendedWriteTo"),
-  deleted: () => t("oauth.thisAccountNoLongerExists"),
-  linked_elsewhere: (name) => t("oauth.thatNameAccountIsConnectedTo", { name }),
-  already_linked: (name) => t("oauth.yourAccountHasAnotherNameAccount", { name }),
-  not_connected: (name) => t("oauth.thatIsNotTheNameAccount", { name }),
-  second_step_needed: () => t("oauth.secondStepNeeded"),
-  stale_sign_in: (name) => t("oauth.nameDidNotAskYouTo", { name }),
-  signed_out: (name) => t("oauth.youWereSignedOutMeanwhileSign", { name }),
+  unavailable: (name) => t("oauth.errors.unavailable", { name }),
+  cancelled: (name) => t("oauth.errors.cancelled", { name }),
+  provider_error: (name) => t("oauth.errors.providerError", { name }),
+  provider_unreachable: (name) => t("oauth.errors.providerUnreachable", { name }),
+  expired: (name) => t("oauth.errors.expired", { name }),
+  wrong_browser: (name) => t("oauth.errors.wrongBrowser", { name }),
+  bad_signature: (name) => t("oauth.errors.badSignature", { name }),
+  wrong_issuer: (name) => t("oauth.errors.wrongIssuer", { name }),
+  wrong_audience: (name) => t("oauth.errors.wrongAudience", { name }),
+  wrong_nonce: (name) => t("oauth.errors.wrongNonce", { name }),
+  token_expired: (name) => t("oauth.errors.tokenExpired", { name }),
+  bad_token: (name) => t("oauth.errors.badToken", { name }),
+  email_missing: (name) => t("oauth.errors.emailMissing", { name }),
+  email_unverified: (name) => t("oauth.errors.emailUnverified", { name }),
+  email_in_use: (name) => t("oauth.errors.emailInUse", { name }),
+  suspended: () => t("oauth.errors.accountSuspended"),
+  deleted: () => t("oauth.errors.accountDeleted"),
+  linked_elsewhere: (name) => t("oauth.errors.connectedElsewhere", { name }),
+  already_linked: (name) => t("oauth.errors.alreadyConnected", { name }),
+  not_connected: (name) => t("oauth.errors.wrongAccount", { name }),
+  second_step_needed: () => t("oauth.errors.secondStepRequired"),
+  stale_sign_in: (name) => t("oauth.errors.staleSignIn", { name }),
+  signed_out: (name) => t("oauth.errors.signedOut", { name }),
 } as const satisfies Record<string, (name: string) => string>;
 export type OAuthRefusal = keyof typeof OAUTH_REFUSALS;
 
@@ -77,7 +77,7 @@ export function refusalSentence(search: URLSearchParams): string | null {
   const [refusal, provider] = [search.get("oauth") ?? "", search.get("provider") ?? ""];
   return isRefusal(refusal)
     ? OAUTH_REFUSALS[refusal](
-        isProvider(provider) ? PROVIDER_NAMES[provider] : t("oauth.thisProvider"),
+        isProvider(provider) ? PROVIDER_NAMES[provider] : t("oauth.provider.unknown"),
       )
     : null;
 }

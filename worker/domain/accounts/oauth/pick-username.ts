@@ -23,7 +23,7 @@ const FirstSignIn = z.object({
 
 const query = (code: string) =>
   ({ purpose: "pick_username", secret: code, payload: FirstSignIn }) as const;
-const tooLate = () => new DomainError("GONE", t("oauth.thisSignUpTookTooLong"));
+const tooLate = () => new DomainError("GONE", t("oauth.signUp.expired"));
 
 /** The first sign-in that waits for a username; null when there is none. */
 export async function findFirstSignIn(
@@ -49,7 +49,7 @@ export async function pickUsername(
   await requireFlag(deps, "sign_ups", null);
   const username = requireUsername(input.username);
   if (!input.acceptTerms) {
-    const message = t("oauth.pleaseAgreeToTheTermsOf");
+    const message = t("oauth.signUp.termsRequired");
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
   if (await isUsernameTaken(deps, { username })) throw usernameTaken();

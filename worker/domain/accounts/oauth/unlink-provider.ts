@@ -47,8 +47,8 @@ export async function unlinkProvider(
     .get();
   if (!removed) {
     const there = await db.select({ n: count() }).from(oauthAccounts).where(mine).get();
-    if (!there?.n) throw new DomainError("NOT_FOUND", t("oauth.thisAccountIsNotConnected"));
-    throw new DomainError("CONFLICT", t("oauth.thisIsYourOnlyWayTo"));
+    if (!there?.n) throw new DomainError("NOT_FOUND", t("oauth.disconnect.notConnected"));
+    throw new DomainError("CONFLICT", t("oauth.disconnect.onlyMethod"));
   }
   await noteSecurityEvent(deps, { userId, kind: "provider_unlinked", userAgent });
   const content = {

@@ -5,19 +5,19 @@ import { ENTITLEMENTS, type Entitlements } from "./entitlements.ts";
 
 /** Names of what is sold: the same in every language. */
 export const PLAN_NAMES: Record<Plan, Message> = {
-  free: msg("plans.free"),
-  premium: msg("plans.premium"),
-  creator_pro: msg("plans.creatorPro"),
+  free: msg("plans.names.free"),
+  premium: msg("plans.names.premium"),
+  creator_pro: msg("plans.names.creatorPro"),
 };
 
 /** The groups of a comparison, in their order. */
 export const GROUPS = ["watching", "making", "earning", "help"] as const;
 export type FeatureGroup = (typeof GROUPS)[number];
 export const FEATURE_GROUPS: Record<FeatureGroup, Message> = {
-  watching: msg("plans.watching"),
-  making: msg("plans.making"),
-  earning: msg("plans.earning"),
-  help: msg("plans.help"),
+  watching: msg("plans.featureGroups.watching"),
+  making: msg("plans.featureGroups.publishing"),
+  earning: msg("plans.featureGroups.earning"),
+  help: msg("plans.featureGroups.support"),
 };
 
 export interface Feature {
@@ -34,13 +34,23 @@ export interface Feature {
 export const heightName = (height: number) =>
   height >= 2160 ? "4K" : height >= 1080 ? "HD (1080p)" : `${height}p`;
 const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
-const megabits = (bits: number) => t("plans.bitsMbitS", { megabits: bits / 1_000_000 });
-const upTo = (most: string) => t("plans.upTo", { most });
+const megabits = (bits: number) =>
+  t("plans.values.megabitsPerSecond", { megabits: bits / 1_000_000 });
+const upTo = (most: string) => t("plans.values.upTo", { most });
 
 const DEPTHS: Record<Entitlements["analytics"], { cell: Message; line: Message }> = {
-  basic: { cell: msg("plans.basic"), line: msg("plans.basicAnalytics") },
-  advanced: { cell: msg("plans.advanced"), line: msg("plans.advancedAnalytics") },
-  full: { cell: msg("plans.full"), line: msg("plans.fullAnalytics") },
+  basic: {
+    cell: msg("plans.features.analytics.basic"),
+    line: msg("plans.features.analytics.basicDescription"),
+  },
+  advanced: {
+    cell: msg("plans.features.analytics.advanced"),
+    line: msg("plans.features.analytics.advancedDescription"),
+  },
+  full: {
+    cell: msg("plans.features.analytics.full"),
+    line: msg("plans.features.analytics.fullDescription"),
+  },
 };
 
 type Words = Omit<Feature, "field">;
@@ -60,104 +70,121 @@ const only = (
 const WORDS: Record<keyof Entitlements, Words> = {
   adFree: {
     group: "watching",
-    label: msg("plans.ads"),
-    cell: (e) => (e.adFree ? t("plans.none") : t("plans.ourOwnNowAndThen")),
-    line: (e) => (e.adFree ? t("plans.noAds") : t("plans.tributarysOwnAdsNowAndThen")),
+    label: msg("plans.features.ads.label"),
+    cell: (e) => (e.adFree ? t("plans.values.none") : t("plans.features.ads.ownAds")),
+    line: (e) =>
+      e.adFree
+        ? t("plans.features.ads.noneDescription")
+        : t("plans.features.ads.ownAdsDescription"),
   },
   maxWatchHeight: {
     group: "watching",
-    label: msg("plans.picture"),
+    label: msg("plans.features.watchQuality.label"),
     cell: (e) => upTo(heightName(e.maxWatchHeight)),
     line: (e) =>
-      t(e.maxWatchHeight > 1080 ? msg("plans.watchInHdAndUpTo") : msg("plans.watchInUpTo"), {
-        most: heightName(e.maxWatchHeight),
-      }),
+      t(
+        e.maxWatchHeight > 1080
+          ? msg("plans.features.watchQuality.hdDescription")
+          : msg("plans.features.watchQuality.description"),
+        {
+          most: heightName(e.maxWatchHeight),
+        },
+      ),
   },
   subscribersOnly: only(
     "watching",
-    msg("plans.streamsAndReplaysForSubscribers"),
+    msg("plans.features.subscribersOnly.label"),
     (e) => e.subscribersOnly,
   ),
   offline: only(
     "watching",
-    msg("plans.downloads"),
+    msg("plans.features.offline.label"),
     (e) => e.offline,
     () =>
-      t("plans.downloadsToWatchWithoutANetwork", {
+      t("plans.features.offline.description", {
         videos: OFFLINE_LIMITS.videos,
         devices: OFFLINE_LIMITS.devices,
       }),
   ),
   publishHeight: {
     group: "making",
-    label: msg("plans.publishIn"),
+    label: msg("plans.features.publishQuality.label"),
     cell: (e) => upTo(heightName(e.publishHeight)),
-    line: (e) => t("plans.publishInUpTo", { most: heightName(e.publishHeight) }),
+    line: (e) =>
+      t("plans.features.publishQuality.description", { most: heightName(e.publishHeight) }),
   },
   liveBitrate: {
     group: "making",
-    label: msg("plans.livePicture"),
+    label: msg("plans.features.liveQuality.label"),
     cell: (e) => upTo(megabits(e.liveBitrate)),
-    line: (e) => t("plans.goLiveWithUpTo", { most: megabits(e.liveBitrate) }),
+    line: (e) => t("plans.features.liveQuality.description", { most: megabits(e.liveBitrate) }),
   },
   storageBytes: {
     group: "making",
-    label: msg("plans.storage"),
-    cell: (e) => (e.storageBytes === null ? t("plans.noLimit") : gib(e.storageBytes)),
+    label: msg("plans.features.storage.label"),
+    cell: (e) =>
+      e.storageBytes === null ? t("plans.features.storage.unlimited") : gib(e.storageBytes),
     line: (e) =>
       e.storageBytes === null
-        ? t("plans.storageWithoutALimit")
-        : t("plans.storagebytesOfStorage", { storageBytes: gib(e.storageBytes) }),
+        ? t("plans.features.storage.unlimitedDescription")
+        : t("plans.features.storage.description", { storageBytes: gib(e.storageBytes) }),
   },
   analytics: {
     group: "making",
-    label: msg("plans.analytics"),
+    label: msg("plans.features.analytics.label"),
     cell: (e) => t(DEPTHS[e.analytics].cell),
     line: (e) => t(DEPTHS[e.analytics].line),
   },
   customBranding: only(
     "making",
-    msg("plans.yourColourAndLogo"),
+    msg("plans.features.branding.label"),
     (e) => e.customBranding,
-    () => t("plans.yourOwnColourOnYourChannel"),
+    () => t("plans.features.branding.description"),
   ),
   apiKeys: {
     group: "making",
-    label: msg("plans.apiAccess"),
+    label: msg("plans.features.api.label"),
     cell: (e) =>
       e.apiKeys !== null &&
-      t("plans.perminuteCallsAMinutePerdayA", {
+      t("plans.features.api.rateLimits", {
         perMinute: e.apiKeys.perMinute,
         perDay: e.apiKeys.perDay,
       }),
     line: (e) =>
-      e.apiKeys === null ? null : t("plans.apiAccessWithKeysOfYour", { perDay: e.apiKeys.perDay }),
+      e.apiKeys === null ? null : t("plans.features.api.description", { perDay: e.apiKeys.perDay }),
   },
   monetization: {
     group: "earning",
-    label: msg("plans.tipsAndPlanRevenue"),
-    cell: (e) => (e.monetization ? t("plans.atOnce") : t("plans.asAPartner")),
-    line: (e) => (e.monetization ? t("plans.takeTipsAndAShareOf") : null),
+    label: msg("plans.features.monetization.label"),
+    cell: (e) =>
+      e.monetization
+        ? t("plans.features.monetization.immediate")
+        : t("plans.features.monetization.partnersOnly"),
+    line: (e) => (e.monetization ? t("plans.features.monetization.description") : null),
   },
-  revenueDashboard: only("earning", msg("plans.revenueDashboard"), (e) => e.revenueDashboard),
-  brandTools: only("earning", msg("plans.brandDeals"), (e) => e.brandTools),
+  revenueDashboard: only(
+    "earning",
+    msg("plans.features.revenueDashboard.label"),
+    (e) => e.revenueDashboard,
+  ),
+  brandTools: only("earning", msg("plans.features.brandDeals.label"), (e) => e.brandTools),
   priorityMonetization: only(
     "earning",
-    msg("plans.partnerApplicationFirstInLine"),
+    msg("plans.features.priorityReview.label"),
     (e) => e.priorityMonetization,
-    () => t("plans.yourPartnerApplicationIsLookedAt"),
+    () => t("plans.features.priorityReview.description"),
   ),
   supportHours: {
     group: "help",
-    label: msg("plans.supportFirstAnswer"),
-    cell: ({ supportHours: hours }) => t("plans.withinHours", { hours }),
-    line: ({ supportHours: hours }) => t("plans.supportWithinHours", { hours }),
+    label: msg("plans.features.support.label"),
+    cell: ({ supportHours: hours }) => t("plans.features.support.withinHours", { hours }),
+    line: ({ supportHours: hours }) => t("plans.features.support.description", { hours }),
   },
   liveChat: only(
     "help",
-    msg("plans.liveChatLabel"),
+    msg("plans.features.liveChat.label"),
     (e) => e.liveChat,
-    () => t("plans.liveChatLine"),
+    () => t("plans.features.liveChat.description"),
   ),
 };
 

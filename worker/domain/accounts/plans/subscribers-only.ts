@@ -37,4 +37,4 @@ export type LockActor =
   | Pick<Extract<Actor, { kind: "user" }>, "kind" | "id" | "role" | "plan" | "sessionId">;
 
 export const subscribersOnlyError = (what: string) =>
-  new DomainError("SUBSCRIBERS_ONLY", t("plans.whatIsForSubscribersChooseA", { what }));
+  new DomainError("SUBSCRIBERS_ONLY", t("plans.locked.subscribersOnlyError", { what }));

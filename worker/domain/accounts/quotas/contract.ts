@@ -5,22 +5,22 @@ const GIB = 1024 ** 3;
 
 export const QUOTAS = {
   storage_bytes: {
-    name: msg("quotas.storage"),
-    unit: msg("quotas.gb"),
+    name: msg("quotas.storage.name"),
+    unit: msg("quotas.units.gigabytes"),
     per: GIB,
-    about: msg("quotas.bytesThatVideosAndOpenUploads"),
+    about: msg("quotas.storage.description"),
   },
   upload_bytes_day: {
-    name: msg("quotas.uploadsADay"),
-    unit: msg("quotas.gb"),
+    name: msg("quotas.uploadsPerDay.name"),
+    unit: msg("quotas.units.gigabytes"),
     per: GIB,
-    about: msg("quotas.bytesOfFilesThatMayBe"),
+    about: msg("quotas.uploadsPerDay.description"),
   },
   live_minutes_day: {
-    name: msg("quotas.liveADay"),
-    unit: msg("quotas.minutes"),
+    name: msg("quotas.livePerDay.name"),
+    unit: msg("quotas.units.minutes"),
     per: 1,
-    about: msg("quotas.minutesOfStreamsWithin24Hours"),
+    about: msg("quotas.livePerDay.description"),
   },
 } as const;
 export type QuotaKey = keyof typeof QUOTAS;
@@ -35,25 +35,25 @@ export const GIVEN_DAYS_MAX = 365;
 /** For how many days staff give somebody something, and why, for the record. */
 export const GivenFor = z.object({
   days: z.coerce
-    .number({ error: () => t("quotas.sayForHowLong") })
-    .int({ error: () => t("quotas.aWholeNumber") })
-    .min(1, { error: () => t("quotas.from1Day") })
+    .number({ error: () => t("quotas.override.daysRequired") })
+    .int({ error: () => t("quotas.override.notWholeNumber") })
+    .min(1, { error: () => t("quotas.override.daysTooFew") })
     .max(GIVEN_DAYS_MAX, {
-      error: () => t("quotas.atMostQuotadaysmaxDays", { quotaDaysMax: GIVEN_DAYS_MAX }),
+      error: () => t("quotas.override.daysTooMany", { quotaDaysMax: GIVEN_DAYS_MAX }),
     }),
   reason: z
     .string()
     .trim()
-    .min(3, { error: () => t("quotas.sayWhyForTheRecord") })
-    .max(500, { error: () => t("quotas.atMost500Characters") }),
+    .min(3, { error: () => t("quotas.override.reasonRequired") })
+    .max(500, { error: () => t("quotas.override.reasonTooLong") }),
 });
 
 /** Another limit for one person, in the quota's unit. */
 export const SetQuotaInput = GivenFor.extend({
-  quota: z.enum(QUOTA_KEYS, { error: () => t("quotas.chooseTheLimit") }),
+  quota: z.enum(QUOTA_KEYS, { error: () => t("quotas.override.quotaRequired") }),
   amount: z.coerce
-    .number({ error: () => t("quotas.sayHowMuch") })
-    .int({ error: () => t("quotas.aWholeNumber") })
+    .number({ error: () => t("quotas.override.amountRequired") })
+    .int({ error: () => t("quotas.override.notWholeNumber") })
     .min(0)
     .max(100_000),
 });

@@ -35,7 +35,7 @@ export async function requireLiveTime(
     )
     .get();
   if ((row?.ms ?? 0) < limit * 60_000) return;
-  throw new DomainError("RATE_LIMITED", t("quotas.youHaveStreamedAsLongAs", { limit }), {
+  throw new DomainError("RATE_LIMITED", t("quotas.livePerDay.exceeded", { limit }), {
     retryAfter: 3600,
   });
 }

@@ -115,7 +115,7 @@ export async function clearQuota(
       .where(and(eq(q.userId, userId), eq(q.quota, quota)))
       .returning({ quota: q.quota }),
   ]);
-  if (cleared.length === 0) throw notFound(t("quotas.thisLimit"));
+  if (cleared.length === 0) throw notFound(t("quotas.notFound.quota"));
 }
 
 /**
@@ -126,8 +126,8 @@ export async function requireReach(
   { actor, userId }: { actor: SignedInActor; userId: string },
 ): Promise<void> {
   const user = await db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get();
-  if (!user) throw notFound(t("quotas.thisAccount"));
-  requireNoParty(actor.id, [userId], () => t("quotas.yourRoleDoesNotReachThis"));
+  if (!user) throw notFound(t("quotas.notFound.account"));
+  requireNoParty(actor.id, [userId], () => t("quotas.override.roleTooLow"));
   if (!rolesBelow(actor.role).includes(user.role))
-    throw new DomainError("FORBIDDEN", t("quotas.yourRoleDoesNotReachThis"));
+    throw new DomainError("FORBIDDEN", t("quotas.override.roleTooLow"));
 }

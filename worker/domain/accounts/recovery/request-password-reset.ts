@@ -18,10 +18,10 @@ export async function requestPasswordReset(
   const email = canonicalEmail(input.email);
   const message =
     email === ""
-      ? t("recovery.emailAddressIsRequired")
+      ? t("recovery.email.required")
       : isEmail(email)
         ? null
-        : t("recovery.pleaseEnterAValidEmailAddress");
+        : t("recovery.email.invalid");
   if (message) throw new DomainError("VALIDATION", message, { fields: { email: message } });
   await spendTry(deps, limits.mailRequests(input.address));
   await spendTry(deps, limits.passwordReset(email));

@@ -45,7 +45,7 @@ export async function requireUnrestricted(
   if (until !== null)
     throw new DomainError(
       "FORBIDDEN",
-      t("moderation.youCannotValueUntilUntilUtc", { what, until: day(until) }),
+      t("moderation.errors.restricted", { what, until: day(until) }),
     );
 }
 

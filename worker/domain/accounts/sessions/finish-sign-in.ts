@@ -99,7 +99,7 @@ export async function openSession(
     (await passwordVersionOf(passwordHash)) !== passwordVersion
   ) {
     await deps.db.delete(sessions).where(eq(sessions.tokenHash, await hashSecret(token)));
-    throw new DomainError("UNAUTHENTICATED", t("users.loginFailedPleaseCheckYourCredentials"));
+    throw new DomainError("UNAUTHENTICATED", t("users.signIn.failure"));
   }
   await noteSecurityEvent(deps, { userId, kind: `sign_in_${method}`, userAgent: client.userAgent });
   try {
@@ -137,9 +137,9 @@ export async function requireSignInAccount(
     .where(eq(users.id, userId))
     .get();
   if (!account || account.deletedAt !== null)
-    throw new DomainError("UNAUTHENTICATED", t("sessions.thisAccountNoLongerExists"));
+    throw new DomainError("UNAUTHENTICATED", t("sessions.errors.accountDeleted"));
   if (account.suspendedAt !== null) {
-    throw new DomainError("FORBIDDEN", t("sessions.thisAccountIsSuspendedTheMail"));
+    throw new DomainError("FORBIDDEN", t("sessions.errors.accountSuspended"));
   }
   const { locale, passwordHash, deletionRequestedAt } = account;
   return { isClosed: deletionRequestedAt !== null, locale, passwordHash };

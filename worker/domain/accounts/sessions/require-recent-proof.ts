@@ -17,7 +17,7 @@ export function requireRecentProof(
   actor: Pick<SignedInActor, "provedAt">,
 ): void {
   if (actor.provedAt > now() - PROOF_MS) return;
-  throw new DomainError("REAUTH_REQUIRED", t("sessions.pleaseConfirmThatItIsYou"));
+  throw new DomainError("REAUTH_REQUIRED", t("sessions.errors.reauthenticationRequired"));
 }
 
 /** Writes down that the holder of this session has just shown who they are. */

@@ -24,7 +24,7 @@ export async function revokeSession(
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
     .returning({ id: sessions.id })
     .get();
-  if (!ended) throw notFound(t("sessions.thisSession"));
+  if (!ended) throw notFound(t("sessions.errors.sessionName"));
   await closeSockets(deps, { userId: actor.id, ended: { only: sessionId } });
   await noteSecurityEvent(deps, { userId: actor.id, kind: "session_revoked", userAgent });
 }

@@ -21,11 +21,11 @@ export interface ProfileLink {
 const Url = z
   .string()
   .trim()
-  .max(LINK_URL_MAX, { error: () => t("users.aLinkCanHaveAtMost", { linkUrlMax: LINK_URL_MAX }) })
+  .max(LINK_URL_MAX, { error: () => t("users.links.urlTooLong", { linkUrlMax: LINK_URL_MAX }) })
   // Users often omit the scheme.
   .transform((value) => (/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`))
   .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", {
-    error: () => t("users.enterAWholeAddressThatBegins"),
+    error: () => t("users.links.httpsRequired"),
     // The next check parses the value and would throw on an invalid URL.
     abort: true,
   })
@@ -34,7 +34,7 @@ const Url = z
       const { hostname, username, password } = new URL(value);
       return hostname.includes(".") && username === "" && password === "";
     },
-    { error: () => t("users.enterAnAddressLikeHttpsExample") },
+    { error: () => t("users.links.urlInvalid") },
   )
   .transform((value) => new URL(value).href)
   .pipe(z.string().max(LINK_URL_MAX * 2));
@@ -42,8 +42,8 @@ const Url = z
 const Link = z.strictObject({
   label: plainLine({
     max: LINK_LABEL_MAX,
-    tooLong: () => t("users.aLabelCanHaveAtMost", { linkLabelMax: LINK_LABEL_MAX }),
-    missing: () => t("users.sayWhatTheLinkIsSuch"),
+    tooLong: () => t("users.links.labelTooLong", { linkLabelMax: LINK_LABEL_MAX }),
+    missing: () => t("users.links.labelRequired"),
   }),
   url: Url,
 });
@@ -51,16 +51,16 @@ const Link = z.strictObject({
 export const ProfileInput = z.strictObject({
   displayName: nameText({
     max: DISPLAY_NAME_MAX,
-    tooLong: () => t("users.theNameCanHaveAtMost", { displayNameMax: DISPLAY_NAME_MAX }),
-    missing: () => t("users.enterTheNameThatPeopleSee"),
+    tooLong: () => t("users.displayName.tooLong", { displayNameMax: DISPLAY_NAME_MAX }),
+    missing: () => t("users.displayName.required"),
   }),
   bio: plainText({
     max: BIO_MAX,
-    tooLong: () => t("users.theBioCanHaveAtMost", { bioMax: BIO_MAX }),
+    tooLong: () => t("users.bio.tooLong", { bioMax: BIO_MAX }),
   }),
   links: z
     .array(Link)
-    .max(LINKS_MAX, { error: () => t("users.thereCanBeAtMostLinksmax", { linksMax: LINKS_MAX }) }),
+    .max(LINKS_MAX, { error: () => t("users.links.tooMany", { linksMax: LINKS_MAX }) }),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
@@ -84,12 +84,12 @@ export const NotificationsInput = z.strictObject({
   engagement: z.boolean(),
   revenue: z.boolean(),
   uploads: z.boolean(),
-  mail: z.enum(MAIL_MODES, { error: () => t("users.chooseWhatComesByMail") }),
+  mail: z.enum(MAIL_MODES, { error: () => t("users.notifications.emailModeRequired") }),
   /** Time zone of the browser. Missing if scripts are off; the stored time zone then stays. */
   timeZone: z
     .string()
     .max(60)
-    .refine(isTimeZone, { error: () => t("users.thatIsNoTimeZone") })
+    .refine(isTimeZone, { error: () => t("users.timeZone.invalid") })
     .optional(),
 });
 export type NotificationsInput = z.output<typeof NotificationsInput>;
@@ -100,9 +100,11 @@ export type NotificationsPatch = z.output<typeof NotificationsPatch>;
 
 export const PrivacyInput = z.strictObject({
   profileVisibility: z.enum(PROFILE_VISIBILITIES, {
-    error: () => t("users.chooseWhoCanSeeYourProfile"),
+    error: () => t("users.privacy.visibilityRequired"),
   }),
-  commentPolicy: z.enum(COMMENT_POLICIES, { error: () => t("users.chooseWhoMayComment") }),
+  commentPolicy: z.enum(COMMENT_POLICIES, {
+    error: () => t("users.privacy.commentPolicyRequired"),
+  }),
   analyticsCollection: z.boolean(),
   keepHistory: z.boolean(),
 });

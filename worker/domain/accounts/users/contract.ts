@@ -56,22 +56,22 @@ export const filterUsername = (typed: string) => typed.replace(/[^a-zA-Z0-9_]/g,
 export const PASSWORD_RULES = [
   {
     id: "length",
-    label: msg("users.atLeast8Characters"),
+    label: msg("users.passwordRules.minLength"),
     test: (p: string) => p.length >= PASSWORD_MIN,
   },
   {
     id: "upper",
-    label: msg("users.oneUppercaseLetter"),
+    label: msg("users.passwordRules.uppercase"),
     test: (p: string) => /[A-Z]/.test(p),
   },
   {
     id: "lower",
-    label: msg("users.oneLowercaseLetter"),
+    label: msg("users.passwordRules.lowercase"),
     test: (p: string) => /[a-z]/.test(p),
   },
   {
     id: "digit",
-    label: msg("users.oneNumber"),
+    label: msg("users.passwordRules.digit"),
     test: (p: string) => /[0-9]/.test(p),
   },
 ] as const;
@@ -93,21 +93,21 @@ export function firstSignUpFault(
 ): { field: keyof SignUpFields; message: string } | null {
   const username = f.username.trim();
   const email = canonicalEmail(f.email);
-  if (username === "") return { field: "username", message: t("users.usernameIsRequired") };
-  if (email === "") return { field: "email", message: t("users.emailAddressIsRequired") };
-  if (f.password === "") return { field: "password", message: t("users.passwordIsRequired") };
+  if (username === "") return { field: "username", message: t("users.username.required") };
+  if (email === "") return { field: "email", message: t("users.email.required") };
+  if (f.password === "") return { field: "password", message: t("users.password.required") };
   if (f.confirmPassword === "")
-    return { field: "confirmPassword", message: t("users.pleaseConfirmYourPassword") };
+    return { field: "confirmPassword", message: t("users.password.confirmRequired") };
   if (username.length < USERNAME_MIN)
-    return { field: "username", message: t("users.usernameMustBeAtLeast3") };
+    return { field: "username", message: t("users.username.tooShort") };
   if (!/^[a-zA-Z0-9_]+$/.test(username))
-    return { field: "username", message: t("users.usernameCanOnlyContainLettersNumbers") };
-  if (!isEmail(email)) return { field: "email", message: t("users.pleaseEnterAValidEmailAddress") };
+    return { field: "username", message: t("users.username.invalid") };
+  if (!isEmail(email)) return { field: "email", message: t("users.email.invalid") };
   if (!PASSWORD_RULES.every((r) => r.test(f.password)))
-    return { field: "password", message: t("users.passwordDoesNotMeetAllRequirements") };
+    return { field: "password", message: t("users.password.rulesUnmet") };
   if (f.password !== f.confirmPassword)
-    return { field: "confirmPassword", message: t("users.passwordsDoNotMatch") };
-  if (!f.acceptTerms) return { field: "acceptTerms", message: t("users.pleaseAgreeToTheTermsOf") };
+    return { field: "confirmPassword", message: t("users.password.mismatch") };
+  if (!f.acceptTerms) return { field: "acceptTerms", message: t("users.terms.required") };
   return null;
 }
 

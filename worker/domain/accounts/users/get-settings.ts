@@ -12,7 +12,7 @@ export async function getSettings(
   { userId }: { userId: string },
 ): Promise<OwnSettings> {
   const user = await db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user) throw new DomainError("UNAUTHENTICATED", t("users.thisAccountNoLongerExists"));
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("users.account.gone"));
   return {
     username: user.username,
     displayName: user.displayName,

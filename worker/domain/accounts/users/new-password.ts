@@ -12,11 +12,11 @@ const fault = (field: string, message: string) =>
  * @throws DomainError VALIDATION beside the field `password` or `confirmPassword`
  */
 export function requireGoodPassword(password: string, confirmPassword: string): void {
-  if (password === "") throw fault("password", t("users.passwordIsRequired"));
-  if (confirmPassword === "") throw fault("confirmPassword", t("users.pleaseConfirmYourPassword"));
+  if (password === "") throw fault("password", t("users.password.required"));
+  if (confirmPassword === "") throw fault("confirmPassword", t("users.password.confirmRequired"));
   if (!PASSWORD_RULES.every((r) => r.test(password)))
-    throw fault("password", t("users.passwordDoesNotMeetAllRequirements"));
-  if (password.length > PASSWORD_MAX) throw fault("password", t("users.passwordMustBeAtMost128"));
-  if (isCommonPassword(password)) throw fault("password", t("users.thisPasswordIsTooCommonPlease"));
-  if (password !== confirmPassword) throw fault("confirmPassword", t("users.passwordsDoNotMatch"));
+    throw fault("password", t("users.password.rulesUnmet"));
+  if (password.length > PASSWORD_MAX) throw fault("password", t("users.password.tooLong"));
+  if (isCommonPassword(password)) throw fault("password", t("users.password.tooCommon"));
+  if (password !== confirmPassword) throw fault("confirmPassword", t("users.password.mismatch"));
 }

@@ -22,7 +22,7 @@ export async function getStoredUser(
     .where(eq(users.id, userId))
     .get();
   const user = row?.user;
-  if (!user) throw new DomainError("UNAUTHENTICATED", t("users.thisAccountNoLongerExists"));
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("users.account.gone"));
   return {
     id: user.id,
     username: user.username,

@@ -23,7 +23,7 @@ const columnOf = { avatar: users.avatarPath, banner: users.bannerPath } as const
 const nameOf = { avatar: "avatarPath", banner: "bannerPath" } as const;
 
 export const imageTooLarge = (kind: ProfileImageKind) =>
-  t("users.aPictureCanHaveAtMost", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
+  t("users.image.tooLarge", { kind, megabytes: PROFILE_IMAGE_MAX_BYTES / 1024 ** 2 });
 
 /**
  * Stores a picture of the profile, without its metadata, under a name that nobody can guess, and
@@ -42,7 +42,7 @@ export async function setProfileImage(
   if (Math.min(...sides) < PROFILE_IMAGE_MIN_SIDE || Math.max(...sides) > PROFILE_IMAGE_MAX_SIDE) {
     throw new DomainError(
       "VALIDATION",
-      t("users.aPicturesSidesMustEachBe", {
+      t("users.image.dimensionsRange", {
         min: PROFILE_IMAGE_MIN_SIDE,
         max: PROFILE_IMAGE_MAX_SIDE,
         width: image.width,
@@ -73,7 +73,7 @@ async function replacePath(
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!before) throw notFound(t("users.thisAccount"));
+  if (!before) throw notFound(t("users.notFound.account"));
   await db
     .update(users)
     .set({ [nameOf[kind]]: path, updatedAt: now() })

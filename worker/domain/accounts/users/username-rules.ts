@@ -9,8 +9,8 @@ import { USERNAME_MAX, USERNAME_MIN } from "./contract.ts";
 const fault = (message: string) =>
   new DomainError("VALIDATION", message, { fields: { username: message } });
 export const usernameTaken = () =>
-  new DomainError("CONFLICT", t("users.usernameIsAlreadyTaken"), {
-    fields: { username: t("users.usernameIsAlreadyTaken") },
+  new DomainError("CONFLICT", t("users.username.taken"), {
+    fields: { username: t("users.username.taken") },
   });
 
 /**
@@ -19,11 +19,11 @@ export const usernameTaken = () =>
  */
 export function requireUsername(typed: string): string {
   const username = typed.trim().toLowerCase();
-  if (username === "") throw fault(t("users.usernameIsRequired"));
-  if (username.length < USERNAME_MIN) throw fault(t("users.usernameMustBeAtLeast3"));
-  if (!/^[a-z0-9_]+$/.test(username)) throw fault(t("users.usernameCanOnlyContainLettersNumbers"));
-  if (username.length > USERNAME_MAX) throw fault(t("users.usernameMustBeAtMost20"));
-  if (isReservedName(username)) throw fault(t("users.nameReserved"));
+  if (username === "") throw fault(t("users.username.required"));
+  if (username.length < USERNAME_MIN) throw fault(t("users.username.tooShort"));
+  if (!/^[a-z0-9_]+$/.test(username)) throw fault(t("users.username.invalid"));
+  if (username.length > USERNAME_MAX) throw fault(t("users.username.tooLong"));
+  if (isReservedName(username)) throw fault(t("users.name.reserved"));
   return username;
 }
 

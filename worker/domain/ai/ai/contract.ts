@@ -12,10 +12,10 @@ import {
 const Text = z
   .string()
   .max(CONTENT_MAX, {
-    error: () => t("ai.textCanHaveAtMostContentmax", { contentMax: CONTENT_MAX }),
+    error: () => t("ai.errors.contentTooLong", { contentMax: CONTENT_MAX }),
   })
   .refine((text) => /[\p{L}\p{N}\p{S}]/u.test(text), {
-    error: () => t("ai.pleaseWriteSomeWordsAboutIt"),
+    error: () => t("ai.errors.contentRequired"),
   });
 
 /**
@@ -24,7 +24,7 @@ const Text = z
  */
 export const GenerateMetadataInput = z.strictObject({
   content: Text.refine((text) => /\p{L}/u.test(text), {
-    error: () => t("ai.pleaseWriteSomeWordsAboutIt"),
+    error: () => t("ai.errors.contentRequired"),
   }),
 });
 export type GenerateMetadataInput = z.output<typeof GenerateMetadataInput>;
@@ -42,12 +42,12 @@ export const HashtagsInput = z.strictObject({ content: Text });
 export type HashtagsInput = z.output<typeof HashtagsInput>;
 
 const Line = (max: number) =>
-  z.string().max(max, { error: () => t("ai.atMostMaxCharacters", { max }) });
+  z.string().max(max, { error: () => t("ai.errors.fieldTooLong", { max }) });
 
 /** A chat message to reply to, with its context. */
 export const ChatContext = z.strictObject({
   message: Line(CHAT_MESSAGE_MAX).refine((text) => text.trim() !== "", {
-    error: () => t("ai.writeAMessageFirst"),
+    error: () => t("ai.errors.messageRequired"),
   }),
   streamTitle: Line(CHAT_NAME_MAX)
     .optional()
@@ -59,7 +59,7 @@ export const ChatContext = z.strictObject({
   chatHistory: z
     .array(Line(CHAT_MESSAGE_MAX * 2))
     .max(CHAT_HISTORY_MAX, {
-      error: () => t("ai.atMostChathistorymaxLines", { chatHistoryMax: CHAT_HISTORY_MAX }),
+      error: () => t("ai.errors.historyTooLong", { chatHistoryMax: CHAT_HISTORY_MAX }),
     })
     .default([]),
 });

@@ -11,11 +11,11 @@ export const PROMPT_UNDO_MS = 10 * 60_000;
 export const PROMPT_PLATFORMS = ["chatgpt", "claude", "gemini", "image", "generic"] as const;
 export type PromptPlatform = (typeof PROMPT_PLATFORMS)[number];
 const PLATFORMS: Record<PromptPlatform, Message> = {
-  chatgpt: msg("prompts.chatgpt"),
-  claude: msg("prompts.claude"),
-  gemini: msg("prompts.gemini"),
-  image: msg("prompts.imageModel"),
-  generic: msg("prompts.anyOther"),
+  chatgpt: msg("prompts.platforms.chatgpt"),
+  claude: msg("prompts.platforms.claude"),
+  gemini: msg("prompts.platforms.gemini"),
+  image: msg("prompts.platforms.image"),
+  generic: msg("prompts.platforms.generic"),
 };
 export const platformLabel = (platform: PromptPlatform): string => t(PLATFORMS[platform]);
 
@@ -40,23 +40,23 @@ export const PROMPT_INTENTS = [
 ] as const;
 export type PromptIntent = (typeof PROMPT_INTENTS)[number];
 const INTENTS: Record<PromptIntent, Message> = {
-  write: msg("prompts.intentWrite"),
-  title: msg("prompts.intentTitle"),
-  script: msg("prompts.intentScript"),
-  "video-idea": msg("prompts.intentVideoIdea"),
-  ideas: msg("prompts.intentIdeas"),
-  rewrite: msg("prompts.intentRewrite"),
-  reply: msg("prompts.intentReply"),
-  summarise: msg("prompts.intentSummarise"),
-  analyse: msg("prompts.intentAnalyse"),
-  compare: msg("prompts.intentCompare"),
-  explain: msg("prompts.intentExplain"),
-  extract: msg("prompts.intentExtract"),
-  translate: msg("prompts.intentTranslate"),
-  plan: msg("prompts.intentPlan"),
-  code: msg("prompts.intentCode"),
-  image: msg("prompts.intentImage"),
-  ask: msg("prompts.intentAsk"),
+  write: msg("prompts.intents.write"),
+  title: msg("prompts.intents.title"),
+  script: msg("prompts.intents.script"),
+  "video-idea": msg("prompts.intents.videoIdea"),
+  ideas: msg("prompts.intents.ideas"),
+  rewrite: msg("prompts.intents.rewrite"),
+  reply: msg("prompts.intents.reply"),
+  summarise: msg("prompts.intents.summarize"),
+  analyse: msg("prompts.intents.analyze"),
+  compare: msg("prompts.intents.compare"),
+  explain: msg("prompts.intents.explain"),
+  extract: msg("prompts.intents.extract"),
+  translate: msg("prompts.intents.translate"),
+  plan: msg("prompts.intents.plan"),
+  code: msg("prompts.intents.code"),
+  image: msg("prompts.intents.image"),
+  ask: msg("prompts.intents.ask"),
 };
 
 export const intentLabel = (intent: PromptIntent): string => t(INTENTS[intent]);
@@ -73,8 +73,10 @@ export type PromptDetail = (typeof PROMPT_DETAILS)[number];
 export const OptimizePromptInput = z.strictObject({
   text: z
     .string()
-    .max(PROMPT_MAX, { error: () => t("prompts.shortenIt", { max: PROMPT_MAX }) })
-    .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: () => t("prompts.writeThePrompt") }),
+    .max(PROMPT_MAX, { error: () => t("prompts.form.promptTooLong", { max: PROMPT_MAX }) })
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), {
+      error: () => t("prompts.form.promptRequired"),
+    }),
   platform: z.enum(PROMPT_PLATFORMS).default("generic"),
   goal: z.enum(PROMPT_GOALS).default("auto"),
   detail: z.enum(PROMPT_DETAILS).default("full"),
@@ -121,21 +123,21 @@ export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 export const CHANGE_KINDS = ["removed", "added", "rewritten", "moved"] as const;
 
 const TECHNIQUES = {
-  role: msg("prompts.techRole"),
-  context: msg("prompts.techContext"),
-  format: msg("prompts.techFormat"),
-  constraints: msg("prompts.techConstraints"),
-  split: msg("prompts.techSplit"),
-  slots: msg("prompts.techSlots"),
-  delimiters: msg("prompts.techDelimiters"),
-  think: msg("prompts.techThink"),
-  perspectives: msg("prompts.techPerspectives"),
-  examples: msg("prompts.techExamples"),
-  criteria: msg("prompts.techCriteria"),
-  ask: msg("prompts.techAsk"),
-  picture: msg("prompts.techPicture"),
-  avoid: msg("prompts.techAvoid"),
-  language: msg("prompts.techLanguage"),
+  role: msg("prompts.techniques.role"),
+  context: msg("prompts.techniques.context"),
+  format: msg("prompts.techniques.format"),
+  constraints: msg("prompts.techniques.constraints"),
+  split: msg("prompts.techniques.split"),
+  slots: msg("prompts.techniques.slots"),
+  delimiters: msg("prompts.techniques.delimiters"),
+  think: msg("prompts.techniques.think"),
+  perspectives: msg("prompts.techniques.perspectives"),
+  examples: msg("prompts.techniques.examples"),
+  criteria: msg("prompts.techniques.criteria"),
+  ask: msg("prompts.techniques.ask"),
+  picture: msg("prompts.techniques.picture"),
+  avoid: msg("prompts.techniques.avoid"),
+  language: msg("prompts.techniques.language"),
 } as const;
 export type TechniqueId = keyof typeof TECHNIQUES;
 export const techniqueName = (id: TechniqueId): string => t(TECHNIQUES[id]);

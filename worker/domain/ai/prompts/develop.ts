@@ -36,10 +36,13 @@ export function develop(
     if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
   material(draft, found, use);
   if (!has(draft, "task") && !has(draft, "subject"))
-    add(draft, "task", ["[what to do]"], t("prompts.nothingSaysWhatToDo"));
+    add(draft, "task", ["[what to do]"], t("prompts.develop.task.missingReason"));
   if (!found.outline.language.isAnalysed) {
-    add(draft, "constraints", [foreignLine], t("prompts.headingsAreEnglish"));
-    use("language", t("prompts.yourWordsStand", { language: found.outline.language.name }));
+    add(draft, "constraints", [foreignLine], t("prompts.develop.language.answerLanguageReason"));
+    use(
+      "language",
+      t("prompts.develop.language.techniqueReason", { language: found.outline.language.name }),
+    );
     return used;
   }
   foundation(draft, found, findings, use);
@@ -49,9 +52,9 @@ export function develop(
       draft,
       "check",
       ["If a place in square brackets is still open, ask for it before you start."],
-      t("prompts.askedForNotMadeUp"),
+      t("prompts.develop.ask.addedReason"),
     );
-    use("ask", t("prompts.placesAreLeftOpen"));
+    use("ask", t("prompts.develop.ask.techniqueReason"));
   }
   return used;
 }
@@ -65,12 +68,12 @@ function material(draft: Draft, found: Case, use: Use): void {
       kind: "added",
       before: "",
       after: "Material: [paste the text to work on here]",
-      reason: t("prompts.worksOnAMissingText"),
+      reason: t("prompts.diagnose.missing.material"),
     });
   }
   if (draft.materials.length === 0) return;
-  add(draft, "constraints", [GUARD], t("prompts.mustNotBeObeyed"));
-  use("delimiters", t("prompts.standsBetweenMarks"));
+  add(draft, "constraints", [GUARD], t("prompts.develop.material.guardReason"));
+  use("delimiters", t("prompts.develop.material.delimitersReason"));
 }
 
 function foundation(draft: Draft, found: Case, findings: readonly Found[], use: Use): void {
@@ -78,25 +81,25 @@ function foundation(draft: Draft, found: Case, findings: readonly Found[], use: 
   const profile = PROFILES[intent];
   const label = intentLabel(intent);
   if (!has(draft, "role")) {
-    add(draft, "role", [profile.role], t("prompts.roleSetsVocabulary", { intent: label }));
-    use("role", t("prompts.noRoleWasGiven", { intent: label }));
+    add(draft, "role", [profile.role], t("prompts.develop.role.addedReason", { intent: label }));
+    use("role", t("prompts.develop.role.techniqueReason", { intent: label }));
   }
   if (!has(draft, "format")) {
-    add(draft, "format", formatOf(parts, profile.format), t("prompts.formThatCanBeUsed"));
-    use("format", t("prompts.answerHasAForm"));
+    add(draft, "format", formatOf(parts, profile.format), t("prompts.develop.format.addedReason"));
+    use("format", t("prompts.develop.format.techniqueReason"));
   }
   if (findings.some(({ kind }) => kind === "several-tasks")) {
     add(
       draft,
       "format",
       ["Answer each numbered task under its own number."],
-      t("prompts.severalTasksSeveralAnswers"),
+      t("prompts.develop.task.severalAnswersReason"),
     );
-    use("split", t("prompts.severalTasksInOneBreath"));
+    use("split", t("prompts.develop.task.splitReason"));
   }
   layers(draft, found);
   if (has(draft, "context") || has(draft, "audience"))
-    use("context", t("prompts.standApartFromTheTask"));
+    use("context", t("prompts.develop.context.techniqueReason"));
   const limits = limitsOf(
     draft,
     parts,
@@ -104,10 +107,12 @@ function foundation(draft: Draft, found: Case, findings: readonly Found[], use: 
     detail === "full" && profile.needs.includes("length"),
     detail === "full" && profile.needs.includes("tone"),
   );
-  if (limits.length > 0) add(draft, "constraints", limits, t("prompts.limitsInOneList"));
-  if (has(draft, "constraints")) use("constraints", t("prompts.everyLimitIsALine"));
+  if (limits.length > 0)
+    add(draft, "constraints", limits, t("prompts.develop.constraints.listReason"));
+  if (has(draft, "constraints"))
+    use("constraints", t("prompts.develop.constraints.techniqueReason"));
   if (findings.some(({ kind }) => kind === "vague" || kind === "unclear-reference"))
-    use("slots", t("prompts.askedForWhatIsReadInTwoWays"));
+    use("slots", t("prompts.develop.slots.techniqueReason"));
 }
 
 /** Uses a format that the task names; otherwise the usual format of the intent. */
@@ -123,13 +128,18 @@ function layers(draft: Draft, { intent, parts, detail }: Case): void {
   if (!has(draft, "audience") && needs.includes("audience")) {
     const named = partOf(parts, "audience");
     if (named.length > 0)
-      add(draft, "audience", [`${capital(named.join(", "))}.`], t("prompts.namedInTheTask"));
+      add(
+        draft,
+        "audience",
+        [`${capital(named.join(", "))}.`],
+        t("prompts.develop.audience.repeatedReason"),
+      );
     else if (detail === "full")
       add(
         draft,
         "audience",
         ["[who it is for, and what they know already]"],
-        t("prompts.nothingSaysWhoItIsFor"),
+        t("prompts.diagnose.missing.audience"),
       );
   }
   if (
@@ -138,7 +148,7 @@ function layers(draft: Draft, { intent, parts, detail }: Case): void {
     needs.includes("context") &&
     draft.custom.length === 0
   ) {
-    add(draft, "context", [`[${context}]`], t("prompts.onlyYouKnowIt"));
+    add(draft, "context", [`[${context}]`], t("prompts.develop.context.placeReason"));
   }
 }
 
@@ -166,11 +176,11 @@ function advanced(draft: Draft, { intent, parts }: Case, platform: PromptPlatfor
   const profile = PROFILES[intent];
   const label = intentLabel(intent);
   if (!has(draft, "steps") && profile.steps) {
-    add(draft, "steps", profile.steps, t("prompts.betterThoughtThrough", { intent: label }));
-    add(draft, "check", [THINK[platform]], t("prompts.stepsAreForTheModel"));
-    use("think", t("prompts.betterInSteps", { intent: label }));
+    add(draft, "steps", profile.steps, t("prompts.develop.steps.addedReason", { intent: label }));
+    add(draft, "check", [THINK[platform]], t("prompts.develop.steps.checkReason"));
+    use("think", t("prompts.develop.steps.thinkReason", { intent: label }));
     if (/two|three|against/.test(profile.steps.join(" ")))
-      use("perspectives", t("prompts.stepsAskForMore"));
+      use("perspectives", t("prompts.develop.steps.perspectivesReason"));
   }
   if (
     !has(draft, "examples") &&
@@ -182,9 +192,9 @@ function advanced(draft: Draft, { intent, parts }: Case, platform: PromptPlatfor
       draft,
       "examples",
       [`Input: [${input}]`, `Output: [${output}]`],
-      t("prompts.oneExampleShows"),
+      t("prompts.develop.examples.addedReason"),
     );
-    use("examples", t("prompts.onlyYouHaveAnExample"));
+    use("examples", t("prompts.develop.examples.techniqueReason"));
   }
   if (!has(draft, "criteria")) {
     const topic = aboutOf(partOf(parts, "task").join("\n")).find(
@@ -194,8 +204,13 @@ function advanced(draft: Draft, { intent, parts }: Case, platform: PromptPlatfor
       topic && topic.length <= 70 && !/[[\]]/.test(topic)
         ? [`It stays with “${topic.replace(/["“”]/g, "").trim()}”.`]
         : [];
-    add(draft, "criteria", [...own, ...profile.criteria], t("prompts.modelCanCheck"));
-    use("criteria", t("prompts.heldAgainstChecks"));
+    add(
+      draft,
+      "criteria",
+      [...own, ...profile.criteria],
+      t("prompts.develop.criteria.addedReason"),
+    );
+    use("criteria", t("prompts.develop.criteria.techniqueReason"));
   }
 }
 

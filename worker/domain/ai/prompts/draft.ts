@@ -64,7 +64,7 @@ export function draftOf(
         kind: "removed",
         before: line,
         after: "",
-        reason: t("prompts.saidBefore"),
+        reason: t("prompts.diagnose.conflicts.duplicate"),
       });
       continue;
     }
@@ -128,7 +128,7 @@ function number(draft: Draft): void {
     kind: "rewritten",
     before: tasks.join(" "),
     after: made.join(" "),
-    reason: t("prompts.eachTaskItsNumber"),
+    reason: t("prompts.draft.taskNumbered"),
   });
 }
 
@@ -168,7 +168,7 @@ export const renamed = (outline: Outline, optimized: string): PromptChange[] => 
       kind: "rewritten",
       before: said,
       after: SECTION_NAMES[section],
-      reason: t("prompts.headingsHaveOneSet"),
+      reason: t("prompts.draft.headingRenamed"),
     }));
 };
 
@@ -189,7 +189,7 @@ function moves(outline: Outline, draft: Draft, placed: (piece: Piece) => Piece["
       kind: "moved",
       before: textOf(outline, piece),
       after: name,
-      reason: t("prompts.belongsUnder", { heading: name }),
+      reason: t("prompts.draft.movedUnderHeading", { heading: name }),
     });
   }
   for (const material of outline.materials) {
@@ -200,7 +200,7 @@ function moves(outline: Outline, draft: Draft, placed: (piece: Piece) => Piece["
       kind: "moved",
       before,
       after: "Material",
-      reason: t("prompts.standsBetweenMarks"),
+      reason: t("prompts.develop.material.delimitersReason"),
     });
   }
 }

@@ -104,8 +104,11 @@ export function developImage(
     used.push({ id, name: techniqueName(id), reason });
   const words = imageWords(found.outline);
   if (!found.outline.language.isAnalysed) {
-    add(draft, "constraints", [foreignLine], t("prompts.headingsAreEnglish"));
-    use("language", t("prompts.yourWordsStand", { language: found.outline.language.name }));
+    add(draft, "constraints", [foreignLine], t("prompts.develop.language.answerLanguageReason"));
+    use(
+      "language",
+      t("prompts.develop.language.techniqueReason", { language: found.outline.language.name }),
+    );
     return used;
   }
   for (const { constraint } of findings)
@@ -118,20 +121,21 @@ export function developImage(
         draft,
         section,
         [`${named.join(", ")}.`.replace(/\.\.$/, ".")],
-        t("prompts.namedInYourWords", { side: sideOfPicture(section) }),
+        t("prompts.develop.picture.sideExtractedReason", { side: sideOfPicture(section) }),
       );
     else if (found.detail === "full")
       add(
         draft,
         section,
         [`[${SLOTS[section]}]`],
-        t("prompts.nothingTellsTheSide", { side: sideOfPicture(section) }),
+        t("prompts.develop.picture.sideMissingReason", { side: sideOfPicture(section) }),
       );
   }
-  use("picture", t("prompts.sidesStandApart"));
-  if (has(draft, "avoid")) use("avoid", t("prompts.modelsDrawWhatIsNamed"));
+  use("picture", t("prompts.develop.picture.sidesReason"));
+  if (has(draft, "avoid")) use("avoid", t("prompts.develop.picture.avoidReason"));
   if (findings.some(({ kind }) => kind === "vague"))
-    use("slots", t("prompts.askedForWhatIsSeenInTwoWays"));
-  if (partOf(found.parts, "audience").length > 0) use("context", t("prompts.whoItIsForHelps"));
+    use("slots", t("prompts.develop.picture.slotsReason"));
+  if (partOf(found.parts, "audience").length > 0)
+    use("context", t("prompts.develop.picture.audienceReason"));
   return used;
 }

@@ -79,7 +79,7 @@ export function intentOf(
   goal: PromptGoal,
 ): { kind: PromptIntent; label: string; because: string } {
   if (goal !== "auto")
-    return { kind: goal, label: intentLabel(goal), because: t("prompts.itWasChosen") };
+    return { kind: goal, label: intentLabel(goal), because: t("prompts.intentReasons.chosen") };
   const found = SIGNS.flatMap(([kind, sign, weight]) => {
     const match = sign.exec(task);
     return match
@@ -92,11 +92,16 @@ export function intentOf(
     const total = weight + (at === first ? 2 : at < 60 ? 1 : 0);
     if (!best || total > best.weight) best = { kind, weight: total, words };
   }
-  if (!best) return { kind: "ask", label: intentLabel("ask"), because: t("prompts.noOtherTask") };
+  if (!best)
+    return {
+      kind: "ask",
+      label: intentLabel("ask"),
+      because: t("prompts.intentReasons.noOtherTask"),
+    };
   const because =
     best.kind === "ask"
-      ? t("prompts.itIsAQuestion")
-      : t("prompts.youWrote", {
+      ? t("prompts.intentReasons.isQuestion")
+      : t("prompts.intentReasons.matchedWords", {
           words: best.words.length > 48 ? `${best.words.slice(0, 47)}…` : best.words,
         });
   return { kind: best.kind, label: intentLabel(best.kind), because };

@@ -90,9 +90,9 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
   for (const { what, passage } of secrets) {
     draft.changes.unshift({
       kind: "removed",
-      before: t("prompts.secretKind", { what: SECRET_KINDS[what] ?? "other" }),
+      before: t("prompts.secrets.kind", { what: SECRET_KINDS[what] ?? "other" }),
       after: outline.text.slice(passage.start, passage.end),
-      reason: t("prompts.wouldLeave"),
+      reason: t("prompts.secrets.removedReason"),
     });
   }
   const techniques = isImage
@@ -103,7 +103,7 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
   return {
     text: outline.text,
     ...options,
-    provider: { name: t("prompts.builtIn"), isExternal: false },
+    provider: { name: t("prompts.provider.builtIn"), isExternal: false },
     intent,
     language: outline.language,
     parts,
@@ -139,8 +139,8 @@ const secretFinding = ({ what, passage }: Reading["secrets"][number]): PromptFin
   kind: "secret",
   severity: "high",
   passage,
-  repair: t("prompts.blanked"),
-  message: t("prompts.thisLookedLike", { what: SECRET_KINDS[what] ?? "other" }),
+  repair: t("prompts.secrets.repair"),
+  message: t("prompts.secrets.finding", { what: SECRET_KINDS[what] ?? "other" }),
 });
 
 const shown = ({ kind, severity, message, repair, passage }: Found): PromptFinding => ({
@@ -154,8 +154,8 @@ const shown = ({ kind, severity, message, repair, passage }: Found): PromptFindi
 function notAnalysed({ language, materials }: Outline): string[] {
   const said: string[] = [];
   if (!language.isAnalysed) {
-    said.push(t("prompts.wordingNotRead", { language: language.name }));
+    said.push(t("prompts.notAnalyzed.foreignWording", { language: language.name }));
   }
-  if (materials.length > 0) said.push(t("prompts.materialNotRead"));
+  if (materials.length > 0) said.push(t("prompts.notAnalyzed.material"));
   return said;
 }

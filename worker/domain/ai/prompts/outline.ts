@@ -112,7 +112,10 @@ function foreign(pieces: readonly Piece[], text: string): Outline["language"] {
     .filter(({ section }) => section === "task" || section === "subject")
     .map(({ start, end }) => text.slice(start, end));
   const { name } = languageOf(task.join("\n"));
-  return { name: name === t(OWN_LANGUAGE) ? t("prompts.languageOther") : name, isAnalysed: false };
+  return {
+    name: name === t(OWN_LANGUAGE) ? t("prompts.languages.other") : name,
+    isAnalysed: false,
+  };
 }
 
 export const foreignLine = FOREIGN_MARK;

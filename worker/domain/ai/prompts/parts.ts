@@ -7,16 +7,16 @@ import { NEGATIVE } from "./sentence-class.ts";
 import { isOnlySlots, maskLiterals, maskSlots } from "./text.ts";
 
 const LABELS: Record<PartKind, Message> = {
-  task: msg("prompts.partTask"),
-  topic: msg("prompts.partTopic"),
-  role: msg("prompts.partRole"),
-  context: msg("prompts.partContext"),
-  audience: msg("prompts.partAudience"),
-  format: msg("prompts.partFormat"),
-  length: msg("prompts.partLength"),
-  tone: msg("prompts.partTone"),
-  limits: msg("prompts.partLimits"),
-  material: msg("prompts.partMaterial"),
+  task: msg("prompts.parts.task"),
+  topic: msg("prompts.parts.topic"),
+  role: msg("prompts.parts.role"),
+  context: msg("prompts.parts.context"),
+  audience: msg("prompts.parts.audience"),
+  format: msg("prompts.parts.format"),
+  length: msg("prompts.parts.length"),
+  tone: msg("prompts.parts.tone"),
+  limits: msg("prompts.parts.limits"),
+  material: msg("prompts.parts.material"),
 };
 
 const NUMBER =

@@ -55,7 +55,7 @@ export async function getPrompt(
     .from(prompts)
     .where(and(eq(prompts.id, promptId), eq(prompts.userId, userId), isNull(prompts.removedAt)))
     .get();
-  if (!row) throw notFound(t("prompts.thisPrompt"));
+  if (!row) throw notFound(t("prompts.history.promptName"));
   const { id, createdAt, optimized, text, platform, goal, detail } = row;
   const result = optimizePrompt({ text, platform, goal, detail });
   return {

@@ -23,7 +23,7 @@ export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: O
     .where(own(one))
     .returning({ id: prompts.id })
     .get();
-  if (!removed) throw notFound(t("prompts.thisPrompt"));
+  if (!removed) throw notFound(t("prompts.history.promptName"));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function restorePrompt(
   one: One,
 ): Promise<void> {
   const row = await db.select({ removedAt: prompts.removedAt }).from(prompts).where(own(one)).get();
-  if (!row) throw notFound(t("prompts.thisPrompt"));
+  if (!row) throw notFound(t("prompts.history.promptName"));
   if (row.removedAt === null) return;
   const back = await db
     .update(prompts)
@@ -43,7 +43,7 @@ export async function restorePrompt(
     .where(and(own(one), gte(prompts.removedAt, now() - PROMPT_UNDO_MS)))
     .returning({ id: prompts.id })
     .get();
-  if (!back) throw new DomainError("GONE", t("prompts.tooLate"));
+  if (!back) throw new DomainError("GONE", t("prompts.history.restoreTooLate"));
 }
 
 /** Deletes all prompts of a user without an undo period. */

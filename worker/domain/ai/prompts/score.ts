@@ -80,7 +80,7 @@ function textCriteria(
   return [
     {
       id: "task",
-      label: t("prompts.oneClearTask"),
+      label: t("prompts.score.criteria.task"),
       max: 14,
       points:
         14 -
@@ -91,13 +91,13 @@ function textCriteria(
     },
     {
       id: "wording",
-      label: t("prompts.exactWords"),
+      label: t("prompts.score.criteria.wording"),
       max: 12,
       points: 12 - places - 3 * count(findings, "vague") - Math.min(4, count(findings, "filler")),
     },
     {
       id: "context",
-      label: t("prompts.partContext"),
+      label: t("prompts.parts.context"),
       max: 10,
       points:
         10 *
@@ -110,37 +110,37 @@ function textCriteria(
     },
     {
       id: "audience",
-      label: t("prompts.partAudience"),
+      label: t("prompts.parts.audience"),
       max: 10,
       points: 10 * (needed("audience") ? share(found, "audience", "audience") : 1),
     },
     {
       id: "format",
-      label: t("prompts.outputFormat"),
+      label: t("prompts.score.criteria.format"),
       max: 12,
       points: 12 * share(found, "format", "format"),
     },
     {
       id: "limits",
-      label: t("prompts.limitsThatCanBeChecked"),
+      label: t("prompts.score.criteria.constraints"),
       max: 10,
       points: 10 * (needed("length") ? measure : Math.max(measure, 0.5)),
     },
     {
       id: "criteria",
-      label: t("prompts.checksOfTheAnswer"),
+      label: t("prompts.score.criteria.checks"),
       max: 10,
       points: 10 * share(found, "criteria", null),
     },
     {
       id: "structure",
-      label: t("prompts.structure"),
+      label: t("prompts.score.criteria.structure"),
       max: 10,
       points: 10 * structure - (unmarked ? 4 : 0),
     },
     {
       id: "consistency",
-      label: t("prompts.noContradiction"),
+      label: t("prompts.score.criteria.consistency"),
       max: 6,
       points:
         6 -
@@ -149,7 +149,7 @@ function textCriteria(
     },
     {
       id: "safety",
-      label: t("prompts.nothingUnsafe"),
+      label: t("prompts.score.criteria.safety"),
       max: 6,
       points:
         6 -
@@ -187,19 +187,19 @@ function imageCriteria(
     ...sides,
     {
       id: "wording",
-      label: t("prompts.exactWords"),
+      label: t("prompts.score.criteria.wording"),
       max: 6,
       points: 6 - 2 * count(findings, "vague", "filler", "unclear-reference"),
     },
     {
       id: "consistency",
-      label: t("prompts.noContradiction"),
+      label: t("prompts.score.criteria.consistency"),
       max: 3,
       points: 3 - 3 * count(findings, "contradiction"),
     },
     {
       id: "safety",
-      label: t("prompts.nothingUnsafe"),
+      label: t("prompts.score.criteria.safety"),
       max: 3,
       points: 3 - (hadSecrets ? 3 : 0) - count(findings, "personal", "injection"),
     },

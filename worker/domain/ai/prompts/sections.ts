@@ -68,14 +68,14 @@ export const SECTION_NAMES: Record<Section, string> = {
 };
 
 const SIDES: Record<ImageSection, Message> = {
-  subject: msg("prompts.sideSubject"),
-  setting: msg("prompts.sideSetting"),
-  style: msg("prompts.sideStyle"),
-  composition: msg("prompts.sideComposition"),
-  light: msg("prompts.sideLight"),
-  colours: msg("prompts.sideColours"),
-  aspect: msg("prompts.sideAspect"),
-  avoid: msg("prompts.sideAvoid"),
+  subject: msg("prompts.pictureSides.subject"),
+  setting: msg("prompts.pictureSides.setting"),
+  style: msg("prompts.pictureSides.style"),
+  composition: msg("prompts.pictureSides.composition"),
+  light: msg("prompts.pictureSides.light"),
+  colours: msg("prompts.pictureSides.colors"),
+  aspect: msg("prompts.pictureSides.aspect"),
+  avoid: msg("prompts.pictureSides.avoid"),
 };
 /** Returns the translated name of an image aspect. */
 export const sideOfPicture = (side: ImageSection): string => t(SIDES[side]);

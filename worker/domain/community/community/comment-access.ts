@@ -81,7 +81,7 @@ export const headsShownTo = (actor: Actor) =>
 const NOBODY = {
   id: "",
   username: "",
-  name: msg("community.deletedAccount"),
+  name: msg("community.comment.deletedAuthor"),
   avatar: null,
   isVerified: false,
   isCreator: false,
@@ -162,9 +162,9 @@ export async function requireComment(
       ),
     )
     .get();
-  if (!row) throw notFound(t("community.thisComment"));
+  if (!row) throw notFound(t("community.notFound.comment"));
   const video = await requireWatchable(deps, { videoId: row.comment.videoId, actor }).catch(() => {
-    throw notFound(t("community.thisComment"));
+    throw notFound(t("community.notFound.comment"));
   });
   return { row, video };
 }
@@ -184,11 +184,11 @@ export async function commentRefusal(
   { video, actor }: { video: Commentable; actor: SignedInActor },
 ): Promise<string | null> {
   if (video.creatorId === actor.id) return null;
-  if (video.commentPolicy === "nobody") return t("community.commentsAreTurnedOffOnThis");
+  if (video.commentPolicy === "nobody") return t("community.comment.commentsOff");
   if (await isBlocked(deps, { blockerId: video.creatorId, blockedId: actor.id }))
-    return t("community.youCannotCommentOnThisChannels");
+    return t("community.comment.authorBlocked");
   return video.commentPolicy === "followers" && !video.isFollower
-    ? t("community.onlyFollowersCanCommentOnThis")
+    ? t("community.comment.followersOnly")
     : null;
 }
 

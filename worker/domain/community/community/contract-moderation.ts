@@ -20,7 +20,7 @@ export const BlockedWordsInput = z.strictObject({
   words: z
     .array(
       z.string().max(BLOCKED_WORD_MAX, {
-        error: () => t("community.aWordCanHaveAtMost", { blockedWordMax: BLOCKED_WORD_MAX }),
+        error: () => t("community.blockedWords.wordTooLong", { blockedWordMax: BLOCKED_WORD_MAX }),
       }),
     )
     .max(BLOCKED_WORDS_MAX * 2)
@@ -28,7 +28,7 @@ export const BlockedWordsInput = z.strictObject({
     .pipe(
       z.array(z.string()).max(BLOCKED_WORDS_MAX, {
         error: () =>
-          t("community.thereCanBeAtMostBlockedwordsmax", { blockedWordsMax: BLOCKED_WORDS_MAX }),
+          t("community.blockedWords.tooManyWords", { blockedWordsMax: BLOCKED_WORDS_MAX }),
       }),
     ),
   /**

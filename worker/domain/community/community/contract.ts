@@ -13,8 +13,8 @@ export const FollowBellInput = z.strictObject({ notify: z.boolean() });
 
 const Body = plainText({
   max: COMMENT_MAX,
-  tooLong: () => t("community.atMostCommentmaxCharacters", { commentMax: COMMENT_MAX }),
-  missing: () => t("community.writeSomethingFirst"),
+  tooLong: () => t("community.comment.textTooLong", { commentMax: COMMENT_MAX }),
+  missing: () => t("community.comment.textMissing"),
 });
 
 export const CommentInput = z.object({

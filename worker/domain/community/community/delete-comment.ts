@@ -57,7 +57,7 @@ export async function restoreComment(
     });
   }
   if (deps.now() - token.at > UNDO_MS)
-    throw new DomainError("GONE", t("community.itIsTooLateToTake"));
+    throw new DomainError("GONE", t("community.comment.undoTooLate"));
   await deps.db
     .update(comments)
     .set({ deletedAt: null })
@@ -77,8 +77,8 @@ async function requireDeletable(
   const row = await commentRows(db, actor)
     .where(and(eq(comments.id, commentId), isDeleted ? undefined : isNull(comments.deletedAt)))
     .get();
-  if (!row) throw notFound(t("community.thisComment"));
+  if (!row) throw notFound(t("community.notFound.comment"));
   if (row.comment.userId !== actor.id && row.creatorId !== actor.id) {
-    throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorOrTheVideos"));
+    throw new DomainError("FORBIDDEN", t("community.comment.deleteForbidden"));
   }
 }

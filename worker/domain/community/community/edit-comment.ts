@@ -22,7 +22,7 @@ export async function editComment(
 ): Promise<Comment> {
   const { row, video } = await requireComment(deps, { commentId, actor });
   if (row.comment.userId !== actor.id)
-    throw new DomainError("FORBIDDEN", t("community.onlyItsAuthorCanChangeA"));
+    throw new DomainError("FORBIDDEN", t("community.comment.editForbidden"));
   await requireMayComment(deps, { video, actor });
   if (body !== row.comment.body) {
     await spendTry(deps, limits.comments(actor.id));
@@ -35,6 +35,6 @@ export async function editComment(
   }
   const { row: changed } = await requireComment(deps, { commentId, actor });
   const [comment] = await toComments(deps, [changed], actor);
-  if (!comment) throw notFound(t("community.thisComment"));
+  if (!comment) throw notFound(t("community.notFound.comment"));
   return comment;
 }

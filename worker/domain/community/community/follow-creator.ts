@@ -25,16 +25,14 @@ export async function followCreator(
 ): Promise<FollowState> {
   const { db } = deps;
   const at = deps.now();
-  if (creatorId === actor.id)
-    throw new DomainError("VALIDATION", t("community.youCannotFollowYourOwnChannel"));
+  if (creatorId === actor.id) throw new DomainError("VALIDATION", t("community.follow.ownChannel"));
   const creator = await db
     .select({ id: users.id, isBlocked: hasBlocked(users.id, actor.id) })
     .from(users)
     .where(and(eq(users.id, creatorId), isOpenAccount(), ne(users.profileVisibility, "private")))
     .get();
-  if (!creator) throw notFound(t("community.thisChannel"));
-  if (creator.isBlocked)
-    throw new DomainError("FORBIDDEN", t("community.youCannotFollowThisChannel"));
+  if (!creator) throw notFound(t("community.notFound.channel"));
+  if (creator.isBlocked) throw new DomainError("FORBIDDEN", t("community.follow.followForbidden"));
   const followed = await db
     .insert(follows)
     .values({ followerId: actor.id, creatorId, createdAt: at })
@@ -105,7 +103,7 @@ export async function setFollowBell(
     .set({ notify: on })
     .where(own)
     .returning({ at: follows.createdAt });
-  if (rung.length === 0) throw new DomainError("CONFLICT", t("community.followThisChannelFirst"));
+  if (rung.length === 0) throw new DomainError("CONFLICT", t("community.follow.followRequired"));
   return { following: true, notify: on, followers: await followerCount(db, creatorId) };
 }
 

@@ -27,7 +27,7 @@ export async function likeComment(
   const told = { userId, actorId: actor.id, groupKey: `comment_like:${commentId}` };
   if (on) {
     if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
-      throw new DomainError("FORBIDDEN", t("community.youCannotLikeThisComment"));
+      throw new DomainError("FORBIDDEN", t("community.comment.likeForbidden"));
     const verified = (await findStandingOf(deps, actor)) === "established";
     const values = { commentId, userId: actor.id, createdAt: deps.now(), verified };
     const liked = await db
@@ -65,9 +65,10 @@ export async function likeComment(
 export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark): Promise<void> {
   const { db } = deps;
   const { videoId, parentId, state } = await requireOwned(deps, { commentId, actor });
-  if (parentId !== null) throw new DomainError("VALIDATION", t("community.onlyTheHeadOfAThread"));
+  if (parentId !== null)
+    throw new DomainError("VALIDATION", t("community.comment.pin.repliesNotPinnable"));
   if (on && state !== "shown")
-    throw new DomainError("CONFLICT", t("community.approveThisCommentFirst"));
+    throw new DomainError("CONFLICT", t("community.comment.pin.approvalRequired"));
   const others = db
     .update(comments)
     .set({ pinnedAt: null })
@@ -103,6 +104,6 @@ export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mar
 async function requireOwned(deps: Pick<Deps, "db">, { commentId, actor }: Omit<Mark, "on">) {
   const { row } = await requireComment(deps, { commentId, actor });
   if (row.creatorId !== actor.id)
-    throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanDo"));
+    throw new DomainError("FORBIDDEN", t("community.comment.markForbidden"));
   return row.comment;
 }

@@ -155,7 +155,11 @@ export async function listModeration(
           answers:
             head === null
               ? null
-              : { id: head.id, name: headName ?? t("community.deletedAccount"), body: head.body },
+              : {
+                  id: head.id,
+                  name: headName ?? t("community.comment.deletedAuthor"),
+                  body: head.body,
+                },
         };
       }),
     ),
@@ -183,7 +187,7 @@ export async function holdComment(
     )
     .returning({ id: comments.id })
     .get();
-  if (!held) throw notFound(t("community.thisComment"));
+  if (!held) throw notFound(t("community.notFound.comment"));
 }
 
 /** Returns the stored words that hold comments on a creator's videos for review. */

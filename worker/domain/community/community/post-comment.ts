@@ -43,14 +43,14 @@ export async function postComment(
     createdAt: deps.now(),
   });
   const row = await commentRows(db, actor).where(eq(comments.id, id)).get();
-  if (!row) throw notFound(t("community.thisComment"));
+  if (!row) throw notFound(t("community.notFound.comment"));
   await tellOfComment(deps, {
     comment: row.comment,
     video,
     answeredId: thread?.answeredId ?? null,
   });
   const [comment] = await toComments(deps, [row], actor);
-  if (!comment) throw notFound(t("community.thisComment"));
+  if (!comment) throw notFound(t("community.notFound.comment"));
   return comment;
 }
 
@@ -75,8 +75,7 @@ async function threadOf(
       ),
     )
     .get();
-  if (!parent) throw notFound(t("community.theCommentYouAreAnswering"));
-  if (parent.isBlocked)
-    throw new DomainError("FORBIDDEN", t("community.youCannotAnswerThisPerson"));
+  if (!parent) throw notFound(t("community.notFound.parent"));
+  if (parent.isBlocked) throw new DomainError("FORBIDDEN", t("community.comment.replyForbidden"));
   return { headId: parent.parentId ?? parent.id, answeredId: parent.userId };
 }

@@ -20,9 +20,9 @@ export async function reviewComment(
   { commentId, actor, decision }: ReviewCommentInput & { commentId: string; actor: SignedInActor },
 ): Promise<void> {
   const row = await commentRows(deps.db, actor).where(eq(comments.id, commentId)).get();
-  if (!row || row.comment.deletedAt !== null) throw notFound(t("community.thisComment"));
+  if (!row || row.comment.deletedAt !== null) throw notFound(t("community.notFound.comment"));
   if (row.creatorId !== actor.id)
-    throw new DomainError("FORBIDDEN", t("community.onlyTheVideosOwnerCanReview"));
+    throw new DomainError("FORBIDDEN", t("community.comment.review.forbidden"));
   const state = decision === "approve" ? "shown" : "rejected";
   const changed = await deps.db
     .update(comments)

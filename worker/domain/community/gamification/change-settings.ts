@@ -62,9 +62,9 @@ async function requireOwned(
     owned.has(id) && SHOP.some((item) => item.id === id && item.kind === kind);
   const fields: Record<string, string> = {};
   if (title && !titlesOf(standing, owned).includes(title))
-    fields.title = t("gamification.youDoNotHaveThisTitle");
-  if (colour && !has("colour", colour)) fields.colour = t("gamification.youDoNotHaveThisColour");
-  if (frame && !has("frame", frame)) fields.frame = t("gamification.youDoNotHaveThisFrame");
+    fields.title = t("gamification.settings.titleNotOwned");
+  if (colour && !has("colour", colour)) fields.colour = t("gamification.settings.colorNotOwned");
+  if (frame && !has("frame", frame)) fields.frame = t("gamification.settings.frameNotOwned");
   const [first] = Object.values(fields);
   if (first) throw new DomainError("CONFLICT", first, { fields });
 }

@@ -36,12 +36,12 @@ export async function claimReward(
   const standing = await requireStanding(deps, { userId });
   const { isEarned, ...grant } =
     kind === "quest" ? await findQuestOf(deps, standing, id) : findMilestoneOf(standing, id);
-  if (!isEarned) throw new DomainError("CONFLICT", t("gamification.thisIsNotDoneYet"));
+  if (!isEarned) throw new DomainError("CONFLICT", t("gamification.claim.notDone"));
   const [given] = await deps.db.batch([
     ...rewardStatements(deps, { ...grant, userId, now: deps.now() }),
   ]);
   const [row] = given;
-  if (!row) throw new DomainError("CONFLICT", t("gamification.thisWasClaimedAlready"));
+  if (!row) throw new DomainError("CONFLICT", t("gamification.claim.alreadyClaimed"));
   return { kind, id, xp: row.xp, coins: row.coins };
 }
 
@@ -51,19 +51,19 @@ async function findQuestOf(
   id: string,
 ): Promise<Claimable> {
   const [, date, slug = ""] = /^(\d{4}-\d{2}-\d{2})\.([a-z\d-]{1,40})$/.exec(id) ?? [];
-  if (date === undefined || !findQuest(slug)) throw notFound(t("gamification.thisQuest"));
+  if (date === undefined || !findQuest(slug)) throw notFound(t("gamification.notFound.quest"));
   if (date !== nameOfDay(today.day))
-    throw new DomainError("CONFLICT", t("gamification.thisQuestIsOverItsDay"));
+    throw new DomainError("CONFLICT", t("gamification.claim.questExpired"));
   const quest = (await questsOf(deps, { userId: member.userId, day: today })).find(
     (one) => one.id === id,
   );
-  if (!quest) throw new DomainError("CONFLICT", t("gamification.thisIsNotOneOfYour"));
+  if (!quest) throw new DomainError("CONFLICT", t("gamification.claim.questNotAssigned"));
   return { key: questKey(id), source: "quest", reward: quest.reward, isEarned: quest.completed };
 }
 
 function findMilestoneOf(standing: Standing, id: string): Claimable {
   const rule = MILESTONES.find((one) => one.id === id);
-  if (!rule) throw notFound(t("gamification.thisMilestone"));
+  if (!rule) throw notFound(t("gamification.notFound.milestone"));
   const { completed: isEarned = false } = milestonesOf(standing).find((one) => one.id === id) ?? {};
   return { key: `milestone:${id}`, source: "milestone", reward: rule.reward, isEarned };
 }
@@ -79,13 +79,13 @@ export async function unlockAchievement(
 ): Promise<UnlockedAchievement> {
   await spendTry(deps, limits.rewards(userId));
   const rule = ACHIEVEMENTS.find(({ id }) => id === achievementId);
-  if (!rule) throw notFound(t("gamification.thisAchievement"));
+  if (!rule) throw notFound(t("gamification.notFound.achievement"));
   const { rewards } = await requireStanding(deps, { userId });
   const given = rewards.get(`achievement:${rule.id}`);
   if (!given)
     throw new DomainError(
       "CONFLICT",
-      t("gamification.thisIsNotUnlockedYetDescription", { description: t(rule.description) }),
+      t("gamification.claim.notUnlocked", { description: t(rule.description) }),
     );
   // This response announces the reward, so pages, also those that are loading now, need not
   // announce it.

@@ -32,7 +32,7 @@ interface Whose {
 export async function requireStanding(deps: GameDeps, { userId }: Whose): Promise<Standing> {
   const standing = await evaluate(deps, { userId });
   if (!standing.member.enabled)
-    throw new DomainError("CONFLICT", t("gamification.achievementsAreSwitchedOffSwitchThem"));
+    throw new DomainError("CONFLICT", t("gamification.gameSwitch.disabled"));
   return standing;
 }
 

@@ -24,7 +24,7 @@ export const GameSettingsInput = z.object({
   timeZone: z
     .string()
     .max(60)
-    .refine(isTimeZone, { error: () => t("gamification.thatIsNoTimeZone") })
+    .refine(isTimeZone, { error: () => t("gamification.settings.timeZoneInvalid") })
     .optional(),
   title: z.string().min(1).max(40).nullable().optional(),
   colour: z.string().min(1).max(40).nullable().optional(),

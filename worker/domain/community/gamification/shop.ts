@@ -18,13 +18,13 @@ const item = (id: string, kind: Offer["kind"], price: number, name: () => string
  * their meaning, because the keys of purchases contain them and CSS classes are named after them.
  */
 export const SHOP: readonly Offer[] = [
-  item("colour-river", "colour", 80, () => t("gamification.itemColourRiver")),
-  item("colour-moss", "colour", 80, () => t("gamification.itemColourMoss")),
-  item("colour-ember", "colour", 120, () => t("gamification.itemColourEmber")),
-  item("colour-dusk", "colour", 120, () => t("gamification.itemColourDusk")),
-  item("frame-line", "frame", 150, () => t("gamification.itemFrameLine")),
-  item("frame-double", "frame", 250, () => t("gamification.itemFrameDouble")),
-  item("frame-dashed", "frame", 250, () => t("gamification.itemFrameDashed")),
+  item("colour-river", "colour", 80, () => t("gamification.shop.colors.river")),
+  item("colour-moss", "colour", 80, () => t("gamification.shop.colors.moss")),
+  item("colour-ember", "colour", 120, () => t("gamification.shop.colors.ember")),
+  item("colour-dusk", "colour", 120, () => t("gamification.shop.colors.dusk")),
+  item("frame-line", "frame", 150, () => t("gamification.shop.frames.line")),
+  item("frame-double", "frame", 250, () => t("gamification.shop.frames.double")),
+  item("frame-dashed", "frame", 250, () => t("gamification.shop.frames.dashed")),
   item("title-upstream", "title", 200, () => titleName("upstream")),
   item("title-delta", "title", 200, () => titleName("delta")),
   item("title-headwater", "title", 400, () => titleName("headwater")),

@@ -75,11 +75,11 @@ export async function buyItem(
 ): Promise<Purchase> {
   await spendTry(deps, limits.rewards(userId));
   const item = findItem(itemId);
-  if (!item) throw notFound(t("gamification.thisItem"));
+  if (!item) throw notFound(t("gamification.notFound.item"));
   const outcome = await spendCoins(deps, { userId, key: `item:${itemId}`, price: item.price });
-  if (outcome === "had") throw new DomainError("CONFLICT", t("gamification.youHaveThisAlready"));
+  if (outcome === "had") throw new DomainError("CONFLICT", t("gamification.shop.buy.alreadyOwned"));
   if (outcome === "short")
-    throw new DomainError("CONFLICT", t("gamification.youDoNotHaveEnoughCoins"));
+    throw new DomainError("CONFLICT", t("gamification.shop.buy.notEnoughCoins"));
   const left = await deps.db
     .select({ coins: memberProfiles.coins })
     .from(memberProfiles)

@@ -56,8 +56,7 @@ export async function restoreToHistory(
     });
   }
   const { removedAt, ...values } = row;
-  if (deps.now() - removedAt > UNDO_MS)
-    throw new DomainError("GONE", t("history.itIsTooLateToTake"));
+  if (deps.now() - removedAt > UNDO_MS) throw new DomainError("GONE", t("history.restore.expired"));
   await deps.db.insert(watchProgress).values(values).onConflictDoNothing();
 }
 

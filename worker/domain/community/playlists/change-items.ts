@@ -46,7 +46,7 @@ export async function addItem(
     if (!known)
       throw new DomainError(
         "CONFLICT",
-        t("playlists.aPlaylistHoldsAtMostPlaylistitemsmax", {
+        t("playlists.errors.tooManyVideos", {
           playlistItemsMax: PLAYLIST_ITEMS_MAX,
         }),
       );

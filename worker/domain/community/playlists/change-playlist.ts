@@ -34,7 +34,7 @@ export async function createPlaylist(
   if ((made?.n ?? 0) >= PLAYLISTS_MAX)
     throw new DomainError(
       "CONFLICT",
-      t("playlists.youCanHaveAtMostPlaylistsmax", { playlistsMax: PLAYLISTS_MAX }),
+      t("playlists.errors.tooManyPlaylists", { playlistsMax: PLAYLISTS_MAX }),
     );
   const id = deps.newId("pl");
   const at = deps.now();
@@ -66,7 +66,7 @@ export async function updatePlaylist(
 ): Promise<void> {
   const list = await requireList(deps, { playlistId, actor });
   if (list.decisionId !== null && patch.visibility !== undefined && patch.visibility !== "private")
-    throw new DomainError("FORBIDDEN", t("playlists.staffMadeThisPlaylistPrivateThe"));
+    throw new DomainError("FORBIDDEN", t("playlists.errors.madePrivate"));
   await deps.db
     .update(playlists)
     .set({ ...patch, updatedAt: deps.now() })
@@ -84,6 +84,6 @@ export async function deletePlaylist(deps: ChangeDeps, own: Own): Promise<void> 
 async function requireList(deps: ChangeDeps, own: Own) {
   const list = await findOwnPlaylist(deps, own);
   if (list?.kind !== "list")
-    throw new DomainError("VALIDATION", t("playlists.watchLaterStaysAsItIs"));
+    throw new DomainError("VALIDATION", t("playlists.errors.watchLaterFixed"));
   return list;
 }

@@ -17,15 +17,15 @@ export const LIKED = "liked";
 
 const Title = nameText({
   max: PLAYLIST_TITLE_MAX,
-  tooLong: () => t("playlists.aTitleCanHaveAtMost", { playlistTitleMax: PLAYLIST_TITLE_MAX }),
-  missing: () => t("playlists.giveThePlaylistATitle"),
+  tooLong: () => t("playlists.form.titleTooLong", { playlistTitleMax: PLAYLIST_TITLE_MAX }),
+  missing: () => t("playlists.form.titleMissing"),
 });
 const Description = plainText({
   max: PLAYLIST_DESCRIPTION_MAX,
   tooLong: () =>
-    t("playlists.aDescriptionCanHaveAtMost", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
+    t("playlists.form.descriptionTooLong", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
 });
-const Who = z.enum(VISIBILITIES, { error: () => t("playlists.chooseWhoCanSeeIt") });
+const Who = z.enum(VISIBILITIES, { error: () => t("playlists.form.visibilityMissing") });
 
 /** The body of POST /api/playlists. */
 export const PlaylistInput = z.strictObject({

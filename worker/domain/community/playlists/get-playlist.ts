@@ -68,7 +68,7 @@ async function getPersonal(
   actor: Actor,
 ): Promise<Playlist> {
   if (actor.kind === "visitor")
-    throw new DomainError("UNAUTHENTICATED", t("playlists.pleaseSignInToSeeYour"));
+    throw new DomainError("UNAUTHENTICATED", t("playlists.errors.signInRequired"));
   const isLiked = playlistId === LIKED;
   const list = isLiked ? null : await findOwnPlaylist(deps, { playlistId, actor });
   const ids = isLiked ? await likedIds(deps, actor.id) : list ? await itemIds(deps, list.id) : [];
@@ -76,7 +76,7 @@ async function getPersonal(
   return {
     id: playlistId,
     kind: isLiked ? "liked" : "watch_later",
-    title: isLiked ? t("playlists.likedVideos") : t("playlists.watchLater"),
+    title: isLiked ? t("playlists.name.liked") : t("playlists.name.watchLater"),
     description: "",
     visibility: "private",
     count: ids.length,

@@ -54,12 +54,12 @@ export async function listOwnPlaylists(
     ...empty,
     id: WATCH_LATER,
     kind: "watch_later",
-    title: t("playlists.watchLater"),
+    title: t("playlists.name.watchLater"),
   };
   const liked = await likedFacts(deps, actor);
   return [
     later,
-    { ...empty, ...liked, id: LIKED, kind: "liked", title: t("playlists.likedVideos") },
+    { ...empty, ...liked, id: LIKED, kind: "liked", title: t("playlists.name.liked") },
     ...cards.filter(({ kind }) => kind === "list"),
   ];
 }
@@ -133,7 +133,7 @@ export async function listForVideo(
   const none: OwnPlaylist = {
     id: WATCH_LATER,
     kind: "watch_later",
-    title: t("playlists.watchLater"),
+    title: t("playlists.name.watchLater"),
     visibility: "private",
     count: 0,
     contains: false,

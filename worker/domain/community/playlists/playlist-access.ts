@@ -31,7 +31,7 @@ export async function requireSeenPlaylist(
     row.list.visibility !== "private" &&
     (row.owner.profileVisibility === "public" ||
       (row.owner.profileVisibility === "followers" && row.isFollower));
-  if (!row || !(isOwner || isOpen)) throw notFound(t("playlists.thisPlaylist"));
+  if (!row || !(isOwner || isOpen)) throw notFound(t("playlists.notFound.playlist"));
   return row;
 }
 
@@ -44,7 +44,7 @@ export async function findOwnPlaylist(
   { db }: Pick<Deps, "db">,
   { playlistId, actor }: { playlistId: string; actor: SignedInActor },
 ): Promise<PlaylistRow | null> {
-  if (playlistId === LIKED) throw notFound(t("playlists.thisPlaylist"));
+  if (playlistId === LIKED) throw notFound(t("playlists.notFound.playlist"));
   const which =
     playlistId === WATCH_LATER ? eq(playlists.kind, "watch_later") : eq(playlists.id, playlistId);
   const row = await db
@@ -52,7 +52,7 @@ export async function findOwnPlaylist(
     .from(playlists)
     .where(and(eq(playlists.ownerId, actor.id), which))
     .get();
-  if (!row && playlistId !== WATCH_LATER) throw notFound(t("playlists.thisPlaylist"));
+  if (!row && playlistId !== WATCH_LATER) throw notFound(t("playlists.notFound.playlist"));
   return row ?? null;
 }
 
@@ -68,7 +68,7 @@ export async function requireOwnPlaylist(
     id: deps.newId("pl"),
     ownerId: input.actor.id,
     kind: "watch_later",
-    title: t("playlists.watchLater"),
+    title: t("playlists.name.watchLater"),
   } as const;
   // If two requests create the list concurrently, the unique index keeps one.
   await deps.db
@@ -76,6 +76,6 @@ export async function requireOwnPlaylist(
     .values({ ...row, visibility: "private", createdAt: at, updatedAt: at })
     .onConflictDoNothing();
   const made = await findOwnPlaylist(deps, input);
-  if (!made) throw notFound(t("playlists.thisPlaylist"));
+  if (!made) throw notFound(t("playlists.notFound.playlist"));
   return made;
 }

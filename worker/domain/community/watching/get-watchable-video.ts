@@ -22,7 +22,7 @@ async function refusalOf(
 ) {
   const commentPolicy = video.commentPolicy ?? user.commentPolicy;
   if (actor.kind === "visitor")
-    return commentPolicy === "nobody" ? t("videos.commentsAreTurnedOffOnThis") : null;
+    return commentPolicy === "nobody" ? t("videos.comments.turnedOff") : null;
   return commentRefusal(deps, {
     video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null },
     actor,
@@ -67,7 +67,7 @@ export async function getWatchableVideo(
       { ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null },
       actor,
     );
-  if (!row || !ground) throw notFound(t("videos.thisVideo"));
+  if (!row || !ground) throw notFound(t("videos.notFound.video"));
   const { video } = row;
   const [card, ladder] = await Promise.all([
     toCard(deps, row, ground, actor),

@@ -31,7 +31,7 @@ type Cell = string | number | null;
  */
 export function channelCsv(analytics: ChannelAnalytics, table: ChannelTable): string {
   const rows = TABLES[table](analytics);
-  if (rows === null) throw new DomainError("FORBIDDEN", t("analytics.yourPlanDoesNotOpenThis"));
+  if (rows === null) throw new DomainError("FORBIDDEN", t("analytics.export.tableLocked"));
   return toCsv(rows.head, rows.body);
 }
 
@@ -43,7 +43,12 @@ const partsTable = (
   labels: Record<string, Message> = {},
 ): Table =>
   parts && {
-    head: [head, t("analytics.views"), t("analytics.playbacks"), t("analytics.watchedS")],
+    head: [
+      head,
+      t("analytics.metrics.views"),
+      t("analytics.metrics.playbacks"),
+      t("analytics.columns.watchedSeconds"),
+    ],
     body: parts.map(({ value, views, playbacks, watchedMs }) => [
       labels[value] ? t(labels[value]) : value,
       views,
@@ -56,17 +61,17 @@ const seconds = (ms: number) => Math.round(ms / 1000);
 const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   points: ({ points }) => ({
     head: [
-      t("analytics.fromUtc"),
-      t("analytics.to"),
-      t("analytics.views"),
-      t("analytics.watchedS"),
-      t("analytics.likes"),
-      t("analytics.comments"),
-      t("analytics.shares"),
-      t("analytics.followers"),
-      t("analytics.gained"),
-      t("analytics.lost"),
-      t("analytics.revenueCents"),
+      t("analytics.columns.fromDate"),
+      t("analytics.range.to"),
+      t("analytics.metrics.views"),
+      t("analytics.columns.watchedSeconds"),
+      t("analytics.metrics.likes"),
+      t("analytics.metrics.comments"),
+      t("analytics.metrics.shares"),
+      t("analytics.metrics.followers"),
+      t("analytics.columns.followersGained"),
+      t("analytics.columns.followersLost"),
+      t("analytics.columns.revenueCents"),
     ],
     body: points.map((p) => [
       dayText(p.from),
@@ -84,17 +89,17 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   }),
   videos: ({ videos }) => ({
     head: [
-      t("analytics.video"),
-      t("analytics.id"),
-      t("analytics.publishedUtc"),
-      t("analytics.views"),
-      t("analytics.watchedS"),
-      t("analytics.averageViewS"),
-      t("analytics.likesAllTime2"),
-      t("analytics.commentsAllTime2"),
+      t("analytics.columns.video"),
+      t("analytics.columns.id"),
+      t("analytics.columns.published"),
+      t("analytics.metrics.views"),
+      t("analytics.columns.watchedSeconds"),
+      t("analytics.columns.averageViewSeconds"),
+      t("analytics.columns.likesAllTime"),
+      t("analytics.columns.commentsAllTime"),
     ],
     body: videos.map((v) => [
-      v.title ?? t("analytics.aVideoThatIsGone"),
+      v.title ?? t("analytics.videos.deletedVideo"),
       v.videoId,
       v.publishedAt === null ? null : new Date(v.publishedAt).toISOString(),
       v.views,
@@ -104,24 +109,24 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
       v.comments,
     ]),
   }),
-  sources: ({ sources }) => partsTable(t("analytics.source"), sources, SOURCE_LABELS),
-  devices: ({ devices }) => partsTable(t("analytics.device"), devices, DEVICE_LABELS),
-  countries: ({ countries }) => partsTable(t("analytics.country"), countries),
+  sources: ({ sources }) => partsTable(t("analytics.columns.source"), sources, SOURCE_LABELS),
+  devices: ({ devices }) => partsTable(t("analytics.columns.device"), devices, DEVICE_LABELS),
+  countries: ({ countries }) => partsTable(t("analytics.columns.country"), countries),
   revenue: ({ revenue }) =>
     revenue && {
-      head: [t("analytics.source"), t("analytics.earnedCents")],
+      head: [t("analytics.columns.source"), t("analytics.columns.earnedCents")],
       body: revenue.map(({ source, cents }) => [t(REVENUE_SOURCE_LABELS[source]), cents]),
     },
   live: ({ live }) => ({
     head: [
-      t("analytics.stream"),
-      t("analytics.id"),
-      t("analytics.beganUtc"),
-      t("analytics.liveS"),
-      t("analytics.peakViewers"),
-      t("analytics.averageViewers"),
-      t("analytics.messages"),
-      t("analytics.newFollowers"),
+      t("analytics.columns.stream"),
+      t("analytics.columns.id"),
+      t("analytics.columns.began"),
+      t("analytics.columns.liveSeconds"),
+      t("analytics.columns.peakViewers"),
+      t("analytics.columns.averageViewers"),
+      t("analytics.columns.messages"),
+      t("analytics.metrics.newFollowers"),
     ],
     body: live.list.map((s) => [
       s.title,
@@ -136,7 +141,11 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
   }),
   hours: ({ hours }) =>
     hours && {
-      head: [t("analytics.hourUtc"), t("analytics.views"), t("analytics.watchedS")],
+      head: [
+        t("analytics.columns.hour"),
+        t("analytics.metrics.views"),
+        t("analytics.columns.watchedSeconds"),
+      ],
       body: hours.map(({ hour, views, watchedMs }) => [
         new Date(hour * HOUR_MS).toISOString(),
         views,
@@ -145,7 +154,7 @@ const TABLES: Record<ChannelTable, (analytics: ChannelAnalytics) => Table> = {
     },
   retention: ({ retention }) =>
     retention && {
-      head: [t("analytics.hundredth"), t("analytics.stillWatching")],
+      head: [t("analytics.columns.hundredth"), t("analytics.columns.stillWatchingPercent")],
       body: (retention.curve ?? []).map((share, i) => [i + 1, Math.round(share * 10) / 10]),
     },
 };

@@ -40,15 +40,15 @@ export const ChannelQuery = z
   })
   .refine((q) => q.range === undefined || (q.from === undefined && q.to === undefined), {
     path: ["range"],
-    error: () => t("analytics.isEitherThisOrFromAnd"),
+    error: () => t("analytics.range.errors.presetOrDates"),
   })
   .refine((q) => q.to === undefined || q.from !== undefined, {
     path: ["from"],
-    error: () => t("analytics.isMissing"),
+    error: () => t("analytics.range.errors.dateMissing"),
   })
   .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
     path: ["to"],
-    error: () => t("analytics.liesBeforeFrom"),
+    error: () => t("analytics.range.errors.endBeforeStart"),
   });
 export type ChannelQuery = z.output<typeof ChannelQuery>;
 

@@ -12,38 +12,38 @@ export const HISTORY_KEPT_DAYS = 730;
 export const PROGRESS_KEPT_MS = HISTORY_KEPT_DAYS * DAY_MS;
 
 export const SOURCE_LABELS: Record<Source | "unknown", Message> = {
-  direct: msg("analytics.directOrUnknown"),
-  home: msg("analytics.homeAndDiscover"),
-  search: msg("analytics.searchOnTributary"),
-  suggested: msg("analytics.suggestedVideos"),
-  channel: msg("analytics.channelPages"),
-  playlist: msg("analytics.playlists"),
-  notification: msg("analytics.notifications"),
-  embed: msg("analytics.embeddedPlayers"),
-  external: msg("analytics.otherWebsites"),
-  feed: msg("analytics.feeds"),
-  history: msg("analytics.watchHistory"),
-  unknown: msg("analytics.notCollected"),
+  direct: msg("analytics.sources.direct"),
+  home: msg("analytics.sources.home"),
+  search: msg("analytics.sources.search"),
+  suggested: msg("analytics.sources.suggested"),
+  channel: msg("analytics.sources.channel"),
+  playlist: msg("analytics.sources.playlist"),
+  notification: msg("analytics.sources.notification"),
+  embed: msg("analytics.sources.embed"),
+  external: msg("analytics.sources.external"),
+  feed: msg("analytics.sources.feed"),
+  history: msg("analytics.sources.history"),
+  unknown: msg("analytics.sources.notCollected"),
 };
 
 export const DEVICE_LABELS: Record<Device | "unknown", Message> = {
-  desktop: msg("analytics.computer"),
-  mobile: msg("analytics.phone"),
-  tablet: msg("analytics.tablet"),
-  tv: msg("analytics.tv"),
-  other: msg("analytics.otherDevice"),
-  unknown: msg("analytics.notCollected"),
+  desktop: msg("analytics.devices.desktop"),
+  mobile: msg("analytics.devices.mobile"),
+  tablet: msg("analytics.devices.tablet"),
+  tv: msg("analytics.devices.tv"),
+  other: msg("analytics.devices.other"),
+  unknown: msg("analytics.sources.notCollected"),
 };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 /** A UTC day, for example 2026-11-21, parsed to days since the epoch. */
 export const Day = z
   .string()
-  .regex(DAY_PATTERN, { error: () => t("analytics.mustBeADay") })
+  .regex(DAY_PATTERN, { error: () => t("analytics.range.errors.dayFormat") })
   .transform((text, issue) => {
     const day = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
     if (Number.isInteger(day) && dayText(day) === text && day > 0 && day < 100_000) return day;
-    issue.addIssue({ code: "custom", message: t("analytics.isNotADay") });
+    issue.addIssue({ code: "custom", message: t("analytics.range.errors.dayInvalid") });
     return z.NEVER;
   });
 export const dayText = (day: number): string =>
@@ -57,7 +57,7 @@ export const AnalyticsQuery = z
   .object({ from: Day.optional(), to: Day.optional() })
   .refine((q) => q.from === undefined || q.to === undefined || q.from <= q.to, {
     path: ["to"],
-    error: () => t("analytics.liesBeforeFrom"),
+    error: () => t("analytics.range.errors.endBeforeStart"),
   });
 
 export const RANGES = ["7", "28", "90", "all"] as const;
@@ -97,7 +97,7 @@ export const ReceiptsQuery = z.object({
   verdict: z.enum(VERDICTS).optional(),
   before: z
     .string()
-    .regex(RECEIPT_CURSOR, { error: () => t("analytics.mustBeTheNext") })
+    .regex(RECEIPT_CURSOR, { error: () => t("analytics.receipts.cursorInvalid") })
     .optional(),
 });
 export type ReceiptsQuery = z.output<typeof ReceiptsQuery>;

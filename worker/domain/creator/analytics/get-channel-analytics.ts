@@ -239,7 +239,7 @@ async function nameVideos(
     const video = known.get(videoId);
     return {
       videoId,
-      title: video ? video.title || t("analytics.untitled") : null,
+      title: video ? video.title || t("analytics.videos.untitledVideo") : null,
       publishedAt: video?.publishedAt ?? null,
       views,
       watchedMs,

@@ -107,7 +107,7 @@ async function pseudonyms({ signingSecret }: Pick<Deps, "signingSecret">, videoI
         encoder.encode(`${videoId}:${dayOf(startedAt)}:${viewerKey}`),
       ),
     );
-    return t("analytics.viewerFrom", {
+    return t("analytics.receipts.anonymousViewer", {
       from: Array.from(mac.slice(0, 3), (byte) => byte.toString(16).padStart(2, "0")).join(""),
     });
   };

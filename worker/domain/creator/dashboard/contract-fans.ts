@@ -14,11 +14,14 @@ export const FAN_SCORE = {
 
 /** Returns the scoring rule as sentences for the page. */
 export const fanRules = (): string[] => [
-  t("dashboard.aPointForAMinute", { most: FAN_SCORE.minutesMost }),
-  t("dashboard.pointsForAComment", { points: FAN_SCORE.comment, most: FAN_SCORE.commentsMost }),
-  t("dashboard.pointsForAChat", { points: FAN_SCORE.chat }),
-  t("dashboard.pointsForADollar", { points: 100 / FAN_SCORE.centsAPoint }),
-  t("dashboard.watchingCountsOnceItIsOver"),
+  t("dashboard.topFans.rules.watchTime", { most: FAN_SCORE.minutesMost }),
+  t("dashboard.topFans.rules.comments", {
+    points: FAN_SCORE.comment,
+    most: FAN_SCORE.commentsMost,
+  }),
+  t("dashboard.topFans.rules.chat", { points: FAN_SCORE.chat }),
+  t("dashboard.topFans.rules.tips", { points: 100 / FAN_SCORE.centsAPoint }),
+  t("dashboard.topFans.rules.analyticsNote"),
 ];
 
 /** A viewer's activity on a channel in one month. */

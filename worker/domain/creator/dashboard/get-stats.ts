@@ -52,7 +52,7 @@ export async function dashboardStats(
         .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"))),
     ]),
   ]);
-  if (!user) throw new DomainError("UNAUTHENTICATED", t("dashboard.thisAccountNoLongerExists"));
+  if (!user) throw new DomainError("UNAUTHENTICATED", t("dashboard.stats.accountMissing"));
   const { now, period } = comparePeriods(figures.days, {
     days,
     isWhole: dayOf(user.createdAt) <= first,

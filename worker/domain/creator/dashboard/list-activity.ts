@@ -13,20 +13,23 @@ import { milestonesOf } from "./milestones.ts";
 const money = (cents: number, currency = "USD") =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
 const EARNED: Record<string, Message> = {
-  plan_split: msg("dashboard.planRevenue"),
-  claim: msg("dashboard.bonusForViewsAndFollowers"),
-  deal_paid: msg("dashboard.brandDeal"),
+  plan_split: msg("dashboard.activity.earnings.planShare"),
+  claim: msg("dashboard.activity.earnings.partnerBonus"),
+  deal_paid: msg("dashboard.activity.earnings.brandDeal"),
 };
 const REACHED = {
-  views: { title: msg("dashboard.nViews"), text: msg("dashboard.yourChannelReachedViews") },
+  views: {
+    title: msg("dashboard.counts.views"),
+    text: msg("dashboard.activity.milestone.viewsBody"),
+  },
   followers: {
-    title: msg("dashboard.nFollowers"),
-    text: msg("dashboard.yourChannelReachedFollowers"),
+    title: msg("dashboard.counts.followers"),
+    text: msg("dashboard.activity.milestone.followersBody"),
   },
 };
 const TIPPED_WITH = {
-  stream: msg("dashboard.withYourStream"),
-  video: msg("dashboard.withYourVideo"),
+  stream: msg("dashboard.activity.tip.onStream"),
+  video: msg("dashboard.activity.tip.onVideo"),
 };
 const EXCERPT = 140;
 const excerpt = (text: string) =>
@@ -60,12 +63,19 @@ export async function listActivity(
   const endOf = (day: number) => Math.min(now, (day + 1) * DAY_MS - 1);
   const items: ActivityItem[] = [
     ...uploads.map(({ id, title, at, views, likes }) =>
-      item("upload", id, at ?? 0, t("dashboard.videoPublished"), title || t("dashboard.untitled"), {
-        path: `/watch/${id}`,
-        videoId: id,
-        views,
-        likes,
-      }),
+      item(
+        "upload",
+        id,
+        at ?? 0,
+        t("dashboard.activity.video.published"),
+        title || t("dashboard.content.untitled"),
+        {
+          path: `/watch/${id}`,
+          videoId: id,
+          views,
+          likes,
+        },
+      ),
     ),
     ...streams.map(streamItem),
     ...comments.map(({ id, body, at, videoId, video, name }) =>
@@ -74,8 +84,8 @@ export async function listActivity(
         id,
         at,
         video
-          ? t("dashboard.nameCommentedOnVideo", { name, video })
-          : t("dashboard.nameCommentedOnYourVideo", { name }),
+          ? t("dashboard.activity.comment.onNamedVideo", { name, video })
+          : t("dashboard.activity.comment.onVideo", { name }),
         excerpt(body),
         {
           path: `/watch/${videoId}?comment=${id}`,
@@ -89,7 +99,7 @@ export async function listActivity(
         "tip",
         id,
         at ?? 0,
-        t("dashboard.nameTippedMoney", { name, money: money(cents, currency) }),
+        t("dashboard.activity.tip.title", { name, money: money(cents, currency) }),
         message ? excerpt(message) : t(TIPPED_WITH[type]),
         {
           path: "/tips?side=taken",
@@ -103,7 +113,7 @@ export async function listActivity(
         "follow",
         `day-${day}`,
         at ?? endOf(day),
-        t("dashboard.nNewFollowers", { n }),
+        t("dashboard.activity.followers.title", { n }),
         followerWords(name, n),
         {
           path: "/dashboard/community",
@@ -116,7 +126,7 @@ export async function listActivity(
         "revenue",
         `${kind}-${day}`,
         endOf(day),
-        t(EARNED[kind] ?? msg("dashboard.earned")),
+        t(EARNED[kind] ?? msg("dashboard.activity.earnings.other")),
         money(cents),
         {
           path: "/earnings",
@@ -172,7 +182,7 @@ function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts)
     "stream",
     id,
     endedAt ?? started,
-    state === "live" ? t("dashboard.youAreLive") : t("dashboard.streamEnded"),
+    state === "live" ? t("dashboard.activity.stream.live") : t("dashboard.activity.stream.ended"),
     title,
     {
       path: `/streams/${id}`,
@@ -184,10 +194,10 @@ function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts)
 }
 
 function followerWords(name: string | null, n: number): string {
-  if (name === null) return t("dashboard.nPeopleFollowedYou", { n });
+  if (name === null) return t("dashboard.activity.followers.countBody", { n });
   return n === 1
-    ? t("dashboard.nameFollowedYou", { name })
-    : t("dashboard.nameAndOthersFollowedYou", { name, others: n - 1 });
+    ? t("dashboard.activity.followers.nameBody", { name })
+    : t("dashboard.activity.followers.nameOthersBody", { name, others: n - 1 });
 }
 
 interface PlanFacts {
@@ -207,8 +217,8 @@ function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): Activit
       "plan",
       `${id}-start`,
       startedAt,
-      t("dashboard.planBegan", { plan: t(PLAN_NAMES[plan]) }),
-      t("dashboard.yourPlanIsActive"),
+      t("dashboard.activity.plan.startedTitle", { plan: t(PLAN_NAMES[plan]) }),
+      t("dashboard.activity.plan.activeBody"),
       metadata,
     ),
     ...(endedAt === null
@@ -218,8 +228,8 @@ function planItems({ id, plan, status, startedAt, endedAt }: PlanFacts): Activit
             "plan",
             `${id}-end`,
             endedAt,
-            t("dashboard.planEnded", { plan: t(PLAN_NAMES[plan]) }),
-            t("dashboard.youAreOnTheFreePlan"),
+            t("dashboard.activity.plan.endedTitle", { plan: t(PLAN_NAMES[plan]) }),
+            t("dashboard.activity.plan.endedBody"),
             metadata,
           ),
         ]),
@@ -234,9 +244,18 @@ interface PartnerFacts {
 }
 
 const DECISIONS = {
-  active: [msg("dashboard.youAreAPartner"), msg("dashboard.youEarnFromViewsAndFollowers")],
-  rejected: [msg("dashboard.partnerApplicationDeclined"), msg("dashboard.theReasonIsOnThePartner")],
-  suspended: [msg("dashboard.partnershipPaused"), msg("dashboard.theReasonIsOnThePartner")],
+  active: [
+    msg("dashboard.activity.partner.activeTitle"),
+    msg("dashboard.activity.partner.activeBody"),
+  ],
+  rejected: [
+    msg("dashboard.activity.partner.rejectedTitle"),
+    msg("dashboard.activity.partner.reasonBody"),
+  ],
+  suspended: [
+    msg("dashboard.activity.partner.suspendedTitle"),
+    msg("dashboard.activity.partner.reasonBody"),
+  ],
 } as const;
 
 function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): ActivityItem[] {
@@ -247,8 +266,8 @@ function partnerItems({ id, state, createdAt, decidedAt }: PartnerFacts): Activi
       "partner",
       `${id}-asked`,
       createdAt,
-      t("dashboard.youAppliedToThePartnerProgram"),
-      t("dashboard.ourStaffLookAtEveryApplication"),
+      t("dashboard.activity.partner.appliedTitle"),
+      t("dashboard.activity.partner.appliedBody"),
       metadata,
     ),
     ...(decision && decidedAt !== null
@@ -276,7 +295,7 @@ function achievementItems({
           "achievement",
           known.id,
           at,
-          t("dashboard.achievementUnlockedTitle", { title: t(known.title) }),
+          t("dashboard.activity.achievement.unlocked", { title: t(known.title) }),
           t(known.description),
           {
             path: "/dashboard/achievements",

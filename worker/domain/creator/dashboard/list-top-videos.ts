@@ -74,7 +74,7 @@ export async function listTopVideos(
       const views = { now: figures.now, before: wasOut ? figures.before : null };
       return {
         id,
-        title: title || fileName || t("dashboard.untitled"),
+        title: title || fileName || t("dashboard.content.untitled"),
         thumbnail,
         duration,
         kind,

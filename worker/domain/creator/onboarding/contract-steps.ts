@@ -32,58 +32,58 @@ export const STEP_REWARDS: Record<OnboardingStep, StepReward> = {
 
 /** Error messages for a step whose task is not done yet. */
 export const STEP_WANTS: Record<OnboardingStep, Message> = {
-  welcome: msg("onboarding.thereIsNothingToDoHere"),
-  profile: msg("onboarding.fillInYourDisplayNameBio"),
-  upload: msg("onboarding.thereIsNoVideoOfYours"),
-  stream: msg("onboarding.thereAreNoStreamSettingsOf"),
-  customize: msg("onboarding.chooseLightOrDarkOrA"),
-  partner: msg("onboarding.youHaveNotLookedAtThe"),
+  welcome: msg("onboarding.incomplete.welcome"),
+  profile: msg("onboarding.incomplete.profile"),
+  upload: msg("onboarding.incomplete.upload"),
+  stream: msg("onboarding.incomplete.stream"),
+  customize: msg("onboarding.incomplete.customize"),
+  partner: msg("onboarding.incomplete.partner"),
 };
 
 /** Categories of creators: values of the shared taxonomy, with labels for this screen. */
 export const PROFILE_CATEGORIES = [
   {
     value: "gaming",
-    label: msg("onboarding.gaming"),
+    label: msg("onboarding.categories.gaming"),
   },
   {
     value: "tech",
-    label: msg("onboarding.technology"),
+    label: msg("onboarding.categories.technology"),
   },
   {
     value: "music",
-    label: msg("onboarding.music"),
+    label: msg("onboarding.categories.music"),
   },
   {
     value: "entertainment",
-    label: msg("onboarding.entertainment"),
+    label: msg("onboarding.categories.entertainment"),
   },
   {
     value: "education",
-    label: msg("onboarding.education"),
+    label: msg("onboarding.categories.education"),
   },
   {
     value: "lifestyle",
-    label: msg("onboarding.lifestyle"),
+    label: msg("onboarding.categories.lifestyle"),
   },
 ] as const;
 
 export const STREAM_CATEGORIES = [
   {
     value: "gaming",
-    label: msg("onboarding.gaming"),
+    label: msg("onboarding.categories.gaming"),
   },
   {
     value: "tech",
-    label: msg("onboarding.technology"),
+    label: msg("onboarding.categories.technology"),
   },
   {
     value: "music",
-    label: msg("onboarding.music"),
+    label: msg("onboarding.categories.music"),
   },
   {
     value: "justchatting",
-    label: msg("onboarding.justChatting"),
+    label: msg("onboarding.categories.justChatting"),
   },
 ] as const;
 

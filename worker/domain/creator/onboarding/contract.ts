@@ -24,7 +24,7 @@ export const OnboardingInput = z
     finished: z.literal(true).optional(),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: () => t("onboarding.nothingToChangeWasSent"),
+    error: () => t("onboarding.errors.nothingToChange"),
   });
 export type OnboardingInput = z.output<typeof OnboardingInput>;
 
@@ -32,12 +32,14 @@ export type OnboardingInput = z.output<typeof OnboardingInput>;
 export const ProfileStepInput = z.object({
   displayName: ProfileInput.shape.displayName,
   bio: ProfileInput.shape.bio.refine((bio) => bio !== "", {
-    error: () => t("onboarding.sayWhatYouMake"),
+    error: () => t("onboarding.profile.bioRequired"),
   }),
-  category: z.enum(slugs(PROFILE_CATEGORIES), { error: () => t("onboarding.chooseWhatYouMake") }),
+  category: z.enum(slugs(PROFILE_CATEGORIES), {
+    error: () => t("onboarding.profile.categoryRequired"),
+  }),
   goals: plainText({
     max: GOALS_MAX,
-    tooLong: () => t("onboarding.goalsCanHaveAtMostGoalsmax", { goalsMax: GOALS_MAX }),
+    tooLong: () => t("onboarding.profile.goalsTooLong", { goalsMax: GOALS_MAX }),
   }).default(""),
 });
 export type ProfileStepInput = z.output<typeof ProfileStepInput>;
@@ -51,13 +53,12 @@ export const STREAM_PRIVACIES = ["public", "private"] as const;
 export const StreamStepInput = z.object({
   title: plainLine({
     max: TITLE_MAX,
-    tooLong: () => t("onboarding.titleCanHaveAtMostTitlemax", { titleMax: TITLE_MAX }),
+    tooLong: () => t("onboarding.stream.titleTooLong", { titleMax: TITLE_MAX }),
   }).default(""),
   category: z.enum(slugs(STREAM_CATEGORIES)).default("gaming"),
   description: plainText({
     max: DESCRIPTION_MAX,
-    tooLong: () =>
-      t("onboarding.descriptionCanHaveAtMostDescriptionmax", { descriptionMax: DESCRIPTION_MAX }),
+    tooLong: () => t("onboarding.stream.descriptionTooLong", { descriptionMax: DESCRIPTION_MAX }),
   }).default(""),
   privacy: z.enum(STREAM_PRIVACIES).default("public"),
 });

@@ -71,7 +71,7 @@ const factsOf = (row: CreatorRow, hasTheme: boolean): CreatorFacts => ({
  */
 export async function getFacts(deps: ReadDeps, { userId, hasTheme }: Asked): Promise<CreatorFacts> {
   const row = await creator(deps, userId).get();
-  if (!row) throw notFound(t("onboarding.thisAccount"));
+  if (!row) throw notFound(t("onboarding.errors.accountName"));
   return factsOf(row, hasTheme);
 }
 
@@ -113,7 +113,7 @@ export async function getProgress(
       .from(streams)
       .where(and(eq(streams.creatorId, userId), inArray(streams.state, ["ready", "live"]))),
   ]);
-  if (!row) throw notFound(t("onboarding.thisAccount"));
+  if (!row) throw notFound(t("onboarding.errors.accountName"));
   const { xp = 0, coins = 0, enabled = true } = profile ?? {};
   const { level } = levelOf(xp);
   const completed = new Set(steps.map(({ step }) => step));

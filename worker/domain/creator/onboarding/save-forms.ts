@@ -32,7 +32,8 @@ export async function saveStreamStep(
   { actor, title, category, description, privacy }: StreamStepInput & { actor: SignedInActor },
 ): Promise<void> {
   const settings = {
-    title: title || t("onboarding.streamOfName", { name: actor.displayName }).slice(0, TITLE_MAX),
+    title:
+      title || t("onboarding.stream.defaultTitle", { name: actor.displayName }).slice(0, TITLE_MAX),
     category,
     description,
   };

@@ -30,7 +30,7 @@ export async function channelFeed(
     id: link,
     title: xmlText(`${creator.name} · Tributary`),
     description: xmlText(
-      (isClosed ? "" : creator.bio) || t("feeds.videosByName", { name: creator.name }),
+      (isClosed ? "" : creator.bio) || t("feeds.channel.description", { name: creator.name }),
     ),
     link,
     feed: `${link}/feed.xml`,

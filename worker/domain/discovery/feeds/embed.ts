@@ -69,7 +69,7 @@ export async function getEmbedding(
     .where(eq(videos.id, videoId))
     .get();
   const ground = row && watchGround(row, actor);
-  if (!row || !ground) throw notFound(t("feeds.thisVideo"));
+  if (!row || !ground) throw notFound(t("feeds.notFound.video"));
   const locked = isLockedTo(row, actor);
   // A locked video gets no poster, because the poster would show its content.
   return {

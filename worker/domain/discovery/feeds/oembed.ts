@@ -39,11 +39,11 @@ export async function describeForEmbed(
 ): Promise<OEmbed> {
   const { appOrigin } = deps;
   const videoId = videoIdOf(url, appOrigin);
-  if (videoId === null) throw notFound(t("feeds.thisVideo"));
+  if (videoId === null) throw notFound(t("feeds.notFound.video"));
   const video = await getEmbedding(deps, { videoId, actor: { kind: "visitor" } });
-  if (!video.isOpen) throw notFound(t("feeds.thisVideo"));
+  if (!video.isOpen) throw notFound(t("feeds.notFound.video"));
   if (video.embedPolicy === "nowhere")
-    throw new DomainError("FORBIDDEN", t("feeds.itsCreatorDoesNotLetThis"));
+    throw new DomainError("FORBIDDEN", t("feeds.embed.notAllowed"));
   const width = Math.max(
     1,
     Math.min(WIDTH, maxwidth ?? WIDTH, Math.floor((maxheight ?? WIDTH) * RATIO)),

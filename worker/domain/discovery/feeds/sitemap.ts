@@ -146,9 +146,9 @@ export async function sitemapFile(deps: MapDeps, name: string): Promise<string> 
       PAGES.map((path) => ({ path, changedAt: null })),
     );
   const [, kind = "", number = "0"] = /^([a-z]+)-([1-9]\d{0,2})\.xml$/.exec(name) ?? [];
-  if (!isKind(kind)) throw notFound(t("feeds.thisSitemap"));
+  if (!isKind(kind)) throw notFound(t("feeds.notFound.sitemap"));
   const addresses = await KINDS[kind].list(deps, (Number(number) - 1) * ADDRESSES);
-  if (addresses.length === 0) throw notFound(t("feeds.thisSitemap"));
+  if (addresses.length === 0) throw notFound(t("feeds.notFound.sitemap"));
   return urlSet(deps, addresses);
 }
 

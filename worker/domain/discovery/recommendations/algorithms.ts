@@ -23,17 +23,17 @@ export interface AlgorithmDescription {
 }
 
 const NAMES: Record<Algorithm, Message> = {
-  hybrid: msg("recommendations.hybrid"),
-  collaborative: msg("recommendations.collaborative"),
-  content_based: msg("recommendations.contentBased"),
-  deep_learning: msg("recommendations.deepLearning"),
+  hybrid: msg("recommendations.algorithms.hybrid.label"),
+  collaborative: msg("recommendations.algorithms.collaborative.label"),
+  content_based: msg("recommendations.algorithms.contentBased.label"),
+  deep_learning: msg("recommendations.algorithms.deepLearning.label"),
 };
 
 const WHAT: Record<Algorithm, Message> = {
-  hybrid: msg("recommendations.addsUpTheThreeOthersFactors"),
-  collaborative: msg("recommendations.looksAtWhichVideosAreWatched"),
-  content_based: msg("recommendations.comparesVideosByCategoryCreatorAnd"),
-  deep_learning: msg("recommendations.aSmallNeuralNetworkAVariational"),
+  hybrid: msg("recommendations.algorithms.hybrid.description"),
+  collaborative: msg("recommendations.algorithms.collaborative.description"),
+  content_based: msg("recommendations.algorithms.contentBased.description"),
+  deep_learning: msg("recommendations.algorithms.deepLearning.description"),
 };
 
 /**
@@ -45,7 +45,7 @@ export function describeAlgorithms(
   { timeZone = "UTC" } = {},
 ): AlgorithmDescription[] {
   const trained =
-    model === null ? t("recommendations.notTrainedYet") : trainedText(model, timeZone);
+    model === null ? t("recommendations.training.untrained") : trainedText(model, timeZone);
   return (["hybrid", "collaborative", "content_based", "deep_learning"] as const).map((id) => ({
     id,
     name: t(NAMES[id]),
@@ -53,7 +53,7 @@ export function describeAlgorithms(
     trained:
       id === "hybrid" || model === null
         ? trained
-        : t("recommendations.trainedTheFigureIsOfHybrid", { trained }),
+        : t("recommendations.training.hybridFigure", { trained }),
   }));
 }
 
@@ -64,11 +64,15 @@ function trainedText(
   const day = new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeZone }).format(
     trainedAt,
   );
-  const trained = t("recommendations.trainedOnDay", { day, people: userCount, videos: itemCount });
-  if (quality === null) return t("recommendations.trainedOnDayOnly", { trained });
+  const trained = t("recommendations.training.trained", {
+    day,
+    people: userCount,
+    videos: itemCount,
+  });
+  if (quality === null) return t("recommendations.training.unmeasured", { trained });
   const figure = new Intl.NumberFormat(intlLocale(), {
     minimumFractionDigits: 3,
     maximumFractionDigits: 3,
   });
-  return t("recommendations.trainedAndMeasured", { trained, quality: figure.format(quality) });
+  return t("recommendations.training.measured", { trained, quality: figure.format(quality) });
 }

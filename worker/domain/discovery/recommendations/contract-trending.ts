@@ -5,8 +5,8 @@ import { CategorySlug } from "../../media/videos/contract.ts";
 const limit = z.coerce
   .number()
   .int()
-  .min(1, { error: () => t("recommendations.from1To50") })
-  .max(50, { error: () => t("recommendations.from1To50") });
+  .min(1, { error: () => t("recommendations.validation.limitRange") })
+  .max(50, { error: () => t("recommendations.validation.limitRange") });
 
 /** The query of GET /api/trending. */
 export const TrendingInput = z.object({

@@ -36,8 +36,8 @@ export type Dial = (typeof DIALS)[number];
 
 const weight = z
   .number()
-  .min(0, { error: () => t("recommendations.from0To1") })
-  .max(1, { error: () => t("recommendations.from0To1") });
+  .min(0, { error: () => t("recommendations.validation.shareRange") })
+  .max(1, { error: () => t("recommendations.validation.shareRange") });
 
 export const Preferences = z.strictObject({
   algorithm: z.enum(ALGORITHMS),
@@ -49,8 +49,8 @@ export const Preferences = z.strictObject({
   limit: z
     .number()
     .int()
-    .min(5, { error: () => t("recommendations.from5To50") })
-    .max(50, { error: () => t("recommendations.from5To50") }),
+    .min(5, { error: () => t("recommendations.settings.limit.outOfRange") })
+    .max(50, { error: () => t("recommendations.settings.limit.outOfRange") }),
   includeStreams: z.boolean(),
   excludeViewed: z.boolean(),
   /** If false, the feed does not depend on the viewer's activity. */
@@ -109,11 +109,11 @@ export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
   });
 
 const said = z
-  .enum(["true", "false"], { error: () => t("recommendations.trueOrFalse") })
+  .enum(["true", "false"], { error: () => t("recommendations.validation.booleanInvalid") })
   .transform((text) => text === "true");
 const numeral = z
   .string()
-  .regex(/^-?\d{1,6}(\.\d{1,12})?$/, { error: () => t("recommendations.aNumber") })
+  .regex(/^-?\d{1,6}(\.\d{1,12})?$/, { error: () => t("recommendations.validation.numberInvalid") })
   .transform(Number);
 const weightText = numeral.pipe(weight);
 
@@ -125,9 +125,9 @@ export const RecommendQuery = z.object({
   limit: numeral
     .pipe(
       z
-        .int({ error: () => t("recommendations.aWholeNumber") })
-        .min(1, { error: () => t("recommendations.from1To50") })
-        .max(50, { error: () => t("recommendations.from1To50") }),
+        .int({ error: () => t("recommendations.validation.integerInvalid") })
+        .min(1, { error: () => t("recommendations.validation.limitRange") })
+        .max(50, { error: () => t("recommendations.validation.limitRange") }),
     )
     .optional(),
   includeStreams: said.optional(),
@@ -184,11 +184,11 @@ const id = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[\w.-]+$/, { error: () => t("recommendations.lettersDigits") });
+  .regex(/^[\w.-]+$/, { error: () => t("recommendations.validation.idInvalid") });
 const time = z.union(
   [z.int().min(0), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))],
   {
-    error: () => t("recommendations.millisecondsSinceTheEpochOrAn"),
+    error: () => t("recommendations.validation.timeInvalid"),
   },
 );
 
@@ -203,8 +203,8 @@ export const InteractionInput = z.object({
   interactionType: z.enum(INTERACTION_TYPES),
   value: z
     .number()
-    .min(0, { error: () => t("recommendations.from0To1") })
-    .max(1, { error: () => t("recommendations.from0To1") })
+    .min(0, { error: () => t("recommendations.validation.shareRange") })
+    .max(1, { error: () => t("recommendations.validation.shareRange") })
     .default(1),
   timestamp: time.nullish(),
   sessionId: z.string().max(100).nullish(),

@@ -35,14 +35,14 @@ export async function promoteModel(
     .from(models)
     .where(eq(models.version, version))
     .get();
-  if (!model) throw notFound(t("recommendations.thisModel"));
+  if (!model) throw notFound(t("recommendations.notFound.model"));
   if (model.state === "promoted")
-    throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
+    throw new DomainError("CONFLICT", t("recommendations.models.alreadyPromoted"));
   // Promoting an unreadable model would leave the feeds without a model.
   if (!(await readModel(deps, version)))
     throw new DomainError(
       "CONFLICT",
-      t("recommendations.theStoreHasNoModelThat", { version: modelKey(version) }),
+      t("recommendations.models.notStored", { version: modelKey(version) }),
     );
   const at = deps.now();
   const [, promoted] = await deps.db.batch([
@@ -59,7 +59,7 @@ export async function promoteModel(
   ]);
   forgetModel();
   if (promoted.length === 0)
-    throw new DomainError("CONFLICT", t("recommendations.thisModelRanksAlready"));
+    throw new DomainError("CONFLICT", t("recommendations.models.alreadyPromoted"));
 }
 
 /**
@@ -80,7 +80,7 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
   ]);
   const version = before[0]?.version;
   if (version === undefined)
-    throw new DomainError("CONFLICT", t("recommendations.thereIsNoModelBeforeThis"));
+    throw new DomainError("CONFLICT", t("recommendations.models.noPrevious"));
   await promoteModel(deps, { version, order });
   if (present[0]) {
     await deps.db

@@ -48,10 +48,10 @@ export function reasonsOf(
     })
     .slice(0, SENTENCES);
   const reasons = told.map(({ sentence }) => sentence);
-  if (parts.less < 0) reasons.push(t("recommendations.itStandsFurtherDownSinceYou"));
+  if (parts.less < 0) reasons.push(t("recommendations.reasons.lessLikeThis"));
   const usual = facts.isStream
-    ? t("recommendations.itIsLiveNow")
-    : t("recommendations.itIsAmongTheNewest");
+    ? t("recommendations.reasons.liveNow")
+    : t("recommendations.reasons.newest");
   if (reasons.length === 0) reasons.push(usual);
   return {
     reasons,
@@ -65,34 +65,39 @@ function sentenceOf(
 ): string | null {
   switch (dial) {
     case "watched":
-      if (searched !== null) return t("recommendations.youSearchedForSearched", { searched });
+      if (searched !== null) return t("recommendations.reasons.searchedFor", { searched });
       return because.length > 0
-        ? t("recommendations.becauseYouWatched", { titles: quoted(because) })
-        : t("recommendations.itGoesWithWhatYouWatched");
+        ? t("recommendations.reasons.becauseWatched", { titles: quoted(because) })
+        : t("recommendations.reasons.similarToWatched");
     case "creator":
-      if (creator.isFollowed) return t("recommendations.youFollowName", { name: creator.name });
-      return t("recommendations.youWatchedOfName", { n: creator.watched, name: creator.name });
+      if (creator.isFollowed)
+        return t("recommendations.reasons.followedCreator", { name: creator.name });
+      return t("recommendations.reasons.watchedCreator", {
+        n: creator.watched,
+        name: creator.name,
+      });
     case "category":
       if (category === null) return null;
       if (facts.watchedOfCategory > 0)
-        return t("recommendations.youWatchedInCategory", { n: facts.watchedOfCategory, category });
-      return facts.isInterest
-        ? t("recommendations.youSaidThatYouLikeCategory", { category })
-        : null;
+        return t("recommendations.reasons.watchedCategory", {
+          n: facts.watchedOfCategory,
+          category,
+        });
+      return facts.isInterest ? t("recommendations.reasons.likedCategory", { category }) : null;
     case "trending":
       return facts.isStream
-        ? t("recommendations.manyAreWatchingItNow")
-        : t("recommendations.itIsTrendingNow");
+        ? t("recommendations.reasons.trendingStream")
+        : t("recommendations.reasons.trendingVideo");
     case "fresh":
-      if (facts.isStream) return t("recommendations.itIsLiveNow");
-      if (facts.ageDays < 1) return t("recommendations.itCameOutToday");
+      if (facts.isStream) return t("recommendations.reasons.liveNow");
+      if (facts.ageDays < 1) return t("recommendations.reasons.publishedToday");
       return facts.ageDays <= 14
-        ? t("recommendations.itCameOutNAgo", { ageDays: facts.ageDays })
+        ? t("recommendations.reasons.publishedDaysAgo", { ageDays: facts.ageDays })
         : null;
     case "exploration":
       return facts.isStream
-        ? t("recommendations.fewHaveFoundThisStreamYet")
-        : t("recommendations.itIsNewHereAndFew");
+        ? t("recommendations.reasons.undiscoveredStream")
+        : t("recommendations.reasons.undiscoveredVideo");
     default: {
       const never: never = dial;
       throw new Error(`No sentence for ${String(never)}`);
@@ -102,7 +107,7 @@ function sentenceOf(
 
 const quoted = (titles: readonly string[]): string =>
   new Intl.ListFormat(intlLocale()).format(
-    titles.map((title) => t("recommendations.quotedTitle", { title })),
+    titles.map((title) => t("recommendations.reasons.quotedTitle", { title })),
   );
 
 const DAY_MS = 86_400_000;

@@ -122,7 +122,7 @@ async function findSubject(
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(eq(videos.id, contentId))
     .get();
-  if (!row || !watchGround(row, actor)) throw notFound(t("recommendations.thisVideo"));
+  if (!row || !watchGround(row, actor)) throw notFound(t("recommendations.notFound.video"));
   return row;
 }
 

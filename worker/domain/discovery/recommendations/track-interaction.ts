@@ -32,18 +32,18 @@ export async function trackInteraction(
   deps: TrackDeps,
   { actor, origin, ...input }: InteractionInput & { actor: SignedInActor; origin: Origin },
 ): Promise<{ id: string | null }> {
-  requireOwnId(actor, input.userId ?? actor.id, t("recommendations.youCanOnlyRecordWhatYou"));
+  requireOwnId(actor, input.userId ?? actor.id, t("recommendations.tracking.notOwn"));
   const { contentId, contentType, interactionType } = input;
   if (contentType === "video") await requireWatchable(deps, { videoId: contentId, actor });
   else if (!(await findWatchableStream(deps, { streamId: contentId, actor })))
-    throw notFound(t("recommendations.thisStream"));
+    throw notFound(t("recommendations.notFound.stream"));
 
   const now = deps.now();
   const at = Math.min(now, Math.max(now - LATE_MS, input.timestamp ?? now));
   const own = input.id ?? `${interactionType}.${contentId}.${Math.floor(at / MINUTE_MS)}`;
   const id = `${actor.id}.${own}`;
   if (input.id !== undefined && (deps.events.isPending(id) || (await isRecorded(deps, id)))) {
-    throw new DomainError("CONFLICT", t("recommendations.thisWasRecordedBeforeItIs"));
+    throw new DomainError("CONFLICT", t("recommendations.tracking.duplicate"));
   }
   if (contentType === "video")
     await doIt(deps, { actor, origin, videoId: contentId, type: interactionType });

@@ -16,7 +16,7 @@ export interface ImageFile {
 }
 
 const unreadable = (cause: string) =>
-  new DomainError("UNSUPPORTED_TYPE", t("users.thisPictureIsDamagedSaveIt"), { cause });
+  new DomainError("UNSUPPORTED_TYPE", t("users.image.damaged"), { cause });
 
 /** @throws DomainError UNSUPPORTED_TYPE if the file is damaged or is not a JPEG, PNG or WebP */
 export function readImage(bytes: Uint8Array): ImageFile {
@@ -24,7 +24,7 @@ export function readImage(bytes: Uint8Array): ImageFile {
   if (type === "image/jpeg") return { type, extension: "jpg", ...readJpeg(bytes) };
   if (type === "image/png") return { type, extension: "png", ...readPng(bytes) };
   if (type === "image/webp") return { type, extension: "webp", ...readWebp(bytes) };
-  throw new DomainError("UNSUPPORTED_TYPE", t("users.aPictureMustBeAJpeg"));
+  throw new DomainError("UNSUPPORTED_TYPE", t("users.image.formatInvalid"));
 }
 
 type Read = Pick<ImageFile, "width" | "height" | "bytes">;

@@ -28,13 +28,13 @@ const PIXELS_MAX = 100_000_000;
 export function cleanPicture(bytes: Bytes): CleanPicture {
   const type = sniffType(bytes);
   const made = cleaned(type, bytes);
-  if (!made) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.aPictureMustBeAJpeg"));
+  if (!made) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.picture.typeUnsupported"));
   const { width, height } = made;
   if (!(width > 0 && height > 0)) throw broken();
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
     throw new DomainError(
       "VALIDATION",
-      t("uploads.thisPictureIsWidthHeightAt", {
+      t("uploads.picture.dimensionsTooLarge", {
         width: String(width),
         height: String(height),
         max: String(SIDE_MAX),
@@ -57,7 +57,7 @@ function cleaned(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanPicture
   }
 }
 
-const broken = () => new DomainError("VALIDATION", t("uploads.thisPictureIsDamagedItCannot"));
+const broken = () => new DomainError("VALIDATION", t("uploads.picture.damaged"));
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const text = (bytes: Uint8Array, at: number, length: number) =>

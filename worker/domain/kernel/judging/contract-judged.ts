@@ -3,22 +3,22 @@ import { SEVERITIES, type Severity } from "./contract.ts";
 
 /** The explanation of each rule of the built-in moderation. */
 const RULE_REASONS: Record<string, Message> = {
-  threat: msg("ai.reasonThreat"),
-  violence: msg("ai.reasonViolence"),
-  "self-harm": msg("ai.reasonSelfHarm"),
-  harassment: msg("ai.reasonHarassment"),
-  "sexual-minors": msg("ai.reasonSexualMinors"),
-  slur: msg("ai.reasonSlur"),
-  hate: msg("ai.reasonHate"),
-  sexual: msg("ai.reasonSexual"),
-  vulgar: msg("ai.reasonVulgar"),
-  scam: msg("ai.reasonScam"),
-  spam: msg("ai.reasonSpam"),
-  doxxing: msg("ai.reasonDoxxing"),
-  profanity: msg("ai.reasonProfanity"),
-  likely: msg("ai.reasonLikely"),
+  threat: msg("ai.moderation.reasons.threat"),
+  violence: msg("ai.moderation.reasons.violence"),
+  "self-harm": msg("ai.moderation.reasons.selfHarm"),
+  harassment: msg("ai.moderation.reasons.harassment"),
+  "sexual-minors": msg("ai.moderation.reasons.sexualMinors"),
+  slur: msg("ai.moderation.reasons.slur"),
+  hate: msg("ai.moderation.reasons.hate"),
+  sexual: msg("ai.moderation.reasons.sexual"),
+  vulgar: msg("ai.moderation.reasons.vulgar"),
+  scam: msg("ai.moderation.reasons.scam"),
+  spam: msg("ai.moderation.reasons.spam"),
+  doxxing: msg("ai.moderation.reasons.doxxing"),
+  profanity: msg("ai.moderation.reasons.profanity"),
+  likely: msg("ai.moderation.reasons.likely"),
 };
-const AGAINST_THE_RULES = msg("ai.againstTheRules");
+const AGAINST_THE_RULES = msg("ai.moderation.ruleBroken");
 
 /** Returns the explanation of a rule. A rule that no longer exists gets a general one. */
 export const ruleReason = (rule: string): Message => RULE_REASONS[rule] ?? AGAINST_THE_RULES;
@@ -54,6 +54,6 @@ export function judgedWords(stored: string): string | null {
   if (!SEVERITIES.some((known) => known === severity)) return null;
   const reason = t(ruleReason(rule)).replace(/\.$/, "");
   return passage === ""
-    ? t("ai.judged", { reason, severity })
-    : t("ai.judgedPassage", { reason, severity, passage });
+    ? t("ai.moderation.finding", { reason, severity })
+    : t("ai.moderation.findingWithPassage", { reason, severity, passage });
 }

@@ -108,7 +108,7 @@ export function moderate(text: string): Moderation {
   const worst = matches[0];
   return {
     safe: worst === undefined,
-    reason: worst ? t(ruleReason(worst.rule)) : t("ai.nothingAgainstTheRules"),
+    reason: worst ? t(ruleReason(worst.rule)) : t("ai.moderation.nothingFound"),
     severity: worst?.severity ?? null,
     matches,
   };

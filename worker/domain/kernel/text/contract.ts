@@ -33,7 +33,7 @@ function textOf(normalize: (text: string) => string, { max, tooLong, missing }: 
     .string({ error: ({ input }) => (input === undefined ? missing?.() : undefined) })
     .max(max * 4, { error: tooLong })
     .refine((text) => !hasBidiControl(text), {
-      error: () => t("api.fieldReversesText"),
+      error: () => t("api.fields.reversedText"),
       abort: true,
     })
     .transform(normalize)
@@ -59,8 +59,8 @@ export const setReservedNameCheck = (check: (name: string) => boolean): void => 
 
 /** The fault of a name that others see as an identity; null for a valid name. */
 export function nameFault(name: string): string | null {
-  if (mixesScripts(name)) return t("users.nameMixesScripts");
-  return isReserved(name) ? t("users.nameReserved") : null;
+  if (mixesScripts(name)) return t("users.name.mixedScripts");
+  return isReserved(name) ? t("users.name.reserved") : null;
 }
 
 /**

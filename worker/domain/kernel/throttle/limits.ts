@@ -70,7 +70,7 @@ export const limits = {
   /** Accounts that one network creates, with a password or through a provider. */
   newAccounts: (address: string): Limit => ({
     subject: `new-accounts:${addressGroup(address)}`,
-    sentence: t("throttle.newAccounts"),
+    sentence: t("throttle.limits.newAccounts"),
     short: [],
     long: [
       { name: "hour", max: 5, windowMs: HOUR, isScaled: true },
@@ -80,7 +80,7 @@ export const limits = {
   /** Data exports of a user. Each one reads all of the user's data. */
   exports: (userId: string): Limit => ({
     subject: `exports:${userId}`,
-    sentence: t("throttle.exports"),
+    sentence: t("throttle.limits.exports"),
     short: [],
     long: [{ name: "day", max: 3, windowMs: DAY, isScaled: true }],
   }),
@@ -132,7 +132,7 @@ export const limits = {
   /** Checkouts of plans. Each one is opened at the payment company. */
   checkouts: (userId: string): Limit => ({
     subject: `checkouts:${userId}`,
-    sentence: t("throttle.youHaveOpenedTheCheckoutMany"),
+    sentence: t("throttle.limits.checkouts"),
     short: [],
     long: [
       { name: "hour", max: 10, windowMs: HOUR },
@@ -142,21 +142,21 @@ export const limits = {
   /** Page errors that one network reports. */
   errorReports: (address: string): Limit => ({
     subject: `error-reports:${addressGroup(address)}`,
-    sentence: t("throttle.thankYouWeKnowOfThese"),
+    sentence: t("throttle.limits.errorReports"),
     short: [],
     long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
   }),
   /** Prompts that one user, or the visitors of one network, optimize. */
   prompts: (who: string): Limit => ({
     subject: `prompts:${who}`,
-    sentence: t("throttle.thatIsALotOfPrompts"),
+    sentence: t("throttle.limits.prompts"),
     short: [],
     long: [{ name: "ten-minutes", max: PROMPTS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }],
   }),
   /** Copyright notices that one network sends. */
   notices: (address: string): Limit => ({
     subject: `dmca:${addressGroup(address)}`,
-    sentence: t("throttle.youHaveSentManyNotices"),
+    sentence: t("throttle.limits.notices"),
     short: [],
     long: [
       { name: "hour", max: 10, windowMs: HOUR },
@@ -166,7 +166,7 @@ export const limits = {
   /** Receipts of copyright notices to one email address, whoever sends the notices. */
   noticeMails: (email: string): Limit => ({
     subject: `dmca-mail:${mailboxOf(email)}`,
-    sentence: t("throttle.manyNoticesCameFromThisMail"),
+    sentence: t("throttle.limits.noticeEmails"),
     short: [],
     long: [{ name: "day", max: 20, windowMs: DAY }],
   }),
@@ -179,7 +179,7 @@ export const limits = {
   /** New and edited comments. */
   comments: (userId: string): Limit => ({
     subject: `comments:${userId}`,
-    sentence: t("throttle.youAreWritingVeryFast"),
+    sentence: t("throttle.limits.comments"),
     short: [],
     long: [
       { name: "minute", max: 15, windowMs: MINUTE },
@@ -189,7 +189,7 @@ export const limits = {
   /** Texts that a user has analyzed. */
   ai: (userId: string): Limit => ({
     subject: `ai:${userId}`,
-    sentence: t("throttle.youAreAskingVeryFast"),
+    sentence: t("throttle.limits.ai"),
     short: [],
     long: [
       { name: "minute", max: 30, windowMs: MINUTE },
@@ -220,7 +220,7 @@ const PATIENCE_MS = 5000;
  */
 export async function spendTry(
   { throttle }: Pick<Deps, "throttle">,
-  { subject, short, long, sentence = t("throttle.tooManyTries") }: Limit,
+  { subject, short, long, sentence = t("throttle.limits.default") }: Limit,
 ): Promise<void> {
   const wait = await withPatience(throttle.take(subject, [...short, ...long]));
   if (wait === 0) return;
@@ -247,8 +247,8 @@ export async function forgiveTry(
 export const pleaseWait = (sentence: string, ms: number) => {
   const minutes = Math.ceil(ms / MINUTE);
   return minutes < 90
-    ? t("throttle.pleaseWaitMinutes", { sentence, minutes })
-    : t("throttle.pleaseWaitHours", { sentence, hours: Math.ceil(ms / HOUR) });
+    ? t("throttle.wait.minutes", { sentence, minutes })
+    : t("throttle.wait.hours", { sentence, hours: Math.ceil(ms / HOUR) });
 };
 
 /**
@@ -262,7 +262,7 @@ export async function withPatience<T>(answer: Promise<T>, patienceMs = PATIENCE_
   try {
     return await Promise.race([answer, late]);
   } catch (cause) {
-    throw new DomainError("UNAVAILABLE", t("throttle.thisCannotBeCheckedRightNow"), {
+    throw new DomainError("UNAVAILABLE", t("throttle.check.unavailable"), {
       cause,
       retryAfter: 60,
     });

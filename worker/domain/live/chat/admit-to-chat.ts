@@ -92,8 +92,8 @@ export async function admitToChat(
     findStandingOf(deps, actor),
   ]);
   const admission = stream && streamAdmission(stream, actor);
-  if (!stream || !admission) throw notFound(t("chat.thisStream"));
-  if (admission.locked) throw subscribersOnlyError(t("chat.thisChat"));
+  if (!stream || !admission) throw notFound(t("chat.notFound.stream"));
+  if (admission.locked) throw subscribersOnlyError(t("chat.access.chatSubject"));
   const isStaff = actor.kind === "user" && actor.role !== "user";
   const seat: Seat = {
     streamId: stream.id,

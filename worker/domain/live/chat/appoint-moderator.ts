@@ -42,16 +42,16 @@ export async function appointModerator(
     .get();
   const refuse = (message: string) =>
     new DomainError("VALIDATION", message, { fields: { username: message } });
-  if (!person) throw refuse(t("chat.thereIsNobodyCalledUsernameHere", { username }));
-  if (person.id === channelId) throw refuse(t("chat.theChannelsOwnerModeratesWithoutBeing"));
+  if (!person) throw refuse(t("chat.moderators.unknownUser", { username }));
+  if (person.id === channelId) throw refuse(t("chat.moderators.ownerExempt"));
   if (person.isBlocked)
-    throw refuse(t("chat.usernameIsBlockedUnblockThemFirst", { username: person.username }));
+    throw refuse(t("chat.moderators.userBlocked", { username: person.username }));
   const [made] = await db
     .select({ n: count() })
     .from(chatModerators)
     .where(eq(chatModerators.channelId, channelId));
   if ((made?.n ?? 0) >= MAX_MODERATORS)
-    throw new DomainError("CONFLICT", t("chat.aChannelCanHaveAtMost", { max: MAX_MODERATORS }));
+    throw new DomainError("CONFLICT", t("chat.moderators.tooMany", { max: MAX_MODERATORS }));
   const added = await db
     .insert(chatModerators)
     .values({ channelId, userId: person.id, createdAt: deps.now() })

@@ -30,11 +30,11 @@ export async function requireChatRight(
     .from(users)
     .where(eq(users.id, channelId))
     .get();
-  if (!row) throw notFound(t("chat.thisChannel"));
+  if (!row) throw notFound(t("chat.notFound.channel"));
   if (actor.id === channelId) return "owner";
   if (actor.role !== "user") return "staff";
-  if (!row.isModerator) throw notFound(t("chat.thisChatsModeration"));
-  if (ownerOnly) throw new DomainError("FORBIDDEN", t("chat.onlyTheChannelsOwnerCanChange"));
+  if (!row.isModerator) throw notFound(t("chat.notFound.moderation"));
+  if (ownerOnly) throw new DomainError("FORBIDDEN", t("chat.moderation.ownerOnly"));
   return "moderator";
 }
 
@@ -48,7 +48,7 @@ export async function requireRoomRight(
     .from(streams)
     .where(eq(streams.id, streamId))
     .get();
-  if (!stream) throw notFound(t("chat.thisStream"));
+  if (!stream) throw notFound(t("chat.notFound.stream"));
   return {
     channelId: stream.channelId,
     right: await requireChatRight(deps, { channelId: stream.channelId, actor }),
@@ -79,12 +79,12 @@ export async function requireBelow(
     )
     .where(eq(users.id, userId))
     .get();
-  if (!target) throw notFound(t("chat.thisPerson"));
+  if (!target) throw notFound(t("chat.notFound.user"));
   const refuse = (message: string) => new DomainError("FORBIDDEN", message);
-  if (userId === actorId) throw refuse(t("chat.youCannotDoThisToYourself"));
-  if (userId === channelId) throw refuse(t("chat.thisIsTheChannelsOwner"));
-  if (target.role !== "user") throw refuse(t("chat.thisPersonBelongsToThePlatforms"));
+  if (userId === actorId) throw refuse(t("chat.moderation.targetSelf"));
+  if (userId === channelId) throw refuse(t("chat.moderation.targetOwner"));
+  if (target.role !== "user") throw refuse(t("chat.moderation.targetStaff"));
   if (target.at !== null && right === "moderator")
-    throw refuse(t("chat.moderatorsAreDismissedByTheChannels"));
+    throw refuse(t("chat.moderators.dismissOwnerOnly"));
   return { username: target.username };
 }

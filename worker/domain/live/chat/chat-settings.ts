@@ -133,7 +133,7 @@ export async function updateChatSettings(
   const { db } = deps;
   const before = await getChatSettings(deps, { actor, channelId });
   if (blockedTerms !== undefined && !before.isOwner)
-    throw new DomainError("FORBIDDEN", t("chat.onlyTheChannelsOwnerCanChangeThe"));
+    throw new DomainError("FORBIDDEN", t("chat.blockedTerms.ownerOnly"));
   const terms =
     blockedTerms === undefined
       ? undefined

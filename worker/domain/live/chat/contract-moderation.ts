@@ -34,7 +34,7 @@ export type ChatAction = (typeof CHAT_ACTIONS)[number];
 
 const Reason = plainLine({
   max: REASON_MAX,
-  tooLong: () => t("chat.aReasonCanHaveAtMost", { max: REASON_MAX }),
+  tooLong: () => t("chat.orderDialog.reasonTooLong", { max: REASON_MAX }),
 }).default("");
 const MessageId = z.string().regex(/^msg_[a-z0-9]{1,40}$/);
 const UserId = z.string().regex(/^usr_[\w-]{1,60}$/);
@@ -62,8 +62,8 @@ export const SilenceInput = z.strictObject({
   seconds: z
     .number()
     .int()
-    .min(TIMEOUT_MIN, { error: () => t("chat.aTimeOutLastsAtLeast") })
-    .max(TIMEOUT_MAX, { error: () => t("chat.aTimeOutLastsAtMost") })
+    .min(TIMEOUT_MIN, { error: () => t("chat.timeOut.tooShort") })
+    .max(TIMEOUT_MAX, { error: () => t("chat.timeOut.tooLong") })
     .nullable(),
   reason: Reason,
   /** Also removes the user's messages in the chat of the open stream. */
@@ -73,10 +73,10 @@ export type SilenceInput = z.output<typeof SilenceInput>;
 
 const term = plainLine({
   max: BLOCKED_TERM_MAX,
-  tooLong: () => t("chat.aTermCanHaveAtMost", { max: BLOCKED_TERM_MAX }),
-  missing: () => t("chat.aTermNeedsAtLeastOne"),
+  tooLong: () => t("chat.blockedTerms.tooLong", { max: BLOCKED_TERM_MAX }),
+  missing: () => t("chat.blockedTerms.required"),
 }).refine((text) => /[\p{L}\p{N}]/u.test(text), {
-  error: () => t("chat.aTermNeedsALetterOrDigit"),
+  error: () => t("chat.blockedTerms.invalid"),
 });
 
 /** The body of PATCH /api/creators/:creatorId/chat. */
@@ -85,8 +85,8 @@ export const ChatSettingsInput = z
     slowMode: z
       .number()
       .int()
-      .min(0, { error: () => t("chat.slowModeIs0To120") })
-      .max(SLOW_MODE_MAX, { error: () => t("chat.slowModeIs0To120") })
+      .min(0, { error: () => t("chat.modes.slowMode.outOfRange") })
+      .max(SLOW_MODE_MAX, { error: () => t("chat.modes.slowMode.outOfRange") })
       .optional(),
     followersOnly: z.boolean().optional(),
     verifiedOnly: z.boolean().optional(),
@@ -102,12 +102,12 @@ export const ChatSettingsInput = z
     blockedTerms: z
       .array(term)
       .max(MAX_BLOCKED_TERMS, {
-        error: () => t("chat.aChannelCanBlockAtMost", { max: MAX_BLOCKED_TERMS }),
+        error: () => t("chat.blockedTerms.tooMany", { max: MAX_BLOCKED_TERMS }),
       })
       .optional(),
   })
   .refine((input) => Object.values(input).some((v) => v !== undefined), {
-    error: () => t("chat.nothingToChangeWasSent"),
+    error: () => t("chat.moderation.nothingToChange"),
   });
 export type ChatSettingsInput = z.output<typeof ChatSettingsInput>;
 
@@ -117,6 +117,6 @@ export const AppointInput = z.strictObject({
     .string()
     .max(60)
     .transform((v) => v.trim().replace(/^@/, "").toLowerCase())
-    .pipe(z.string().min(1, { error: () => t("chat.typeAUsername") })),
+    .pipe(z.string().min(1, { error: () => t("chat.moderators.usernameRequired") })),
 });
 export type AppointInput = z.output<typeof AppointInput>;

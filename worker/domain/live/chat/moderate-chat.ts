@@ -45,7 +45,9 @@ export async function moderateChat(
   const { count, about } = await deps.rooms.moderate(streamId, commandOf(order, actionId));
   const isMissing = count === 0 && about === null;
   if (isMissing && order.kind !== "clear_person" && order.kind !== "clear_all") {
-    throw notFound(order.kind === "undo" ? t("chat.anythingToBringBack") : t("chat.thisMessage"));
+    throw notFound(
+      order.kind === "undo" ? t("chat.notFound.undoable") : t("chat.notFound.message"),
+    );
   }
   if (count > 0) {
     await logAction(deps, {

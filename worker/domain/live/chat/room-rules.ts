@@ -51,7 +51,7 @@ export async function getRoomRules(
     .leftJoin(chatSettings, eq(chatSettings.channelId, streams.creatorId))
     .where(eq(streams.id, streamId))
     .get();
-  if (!row) throw notFound(t("chat.thisStream"));
+  if (!row) throw notFound(t("chat.notFound.stream"));
   return {
     version: row.version,
     modes: modesOf(row.settings),

@@ -31,11 +31,11 @@ export function readFrame(raw: string): { frame: ClientFrame } | { refusal: Refu
   try {
     value = JSON.parse(raw);
   } catch {
-    return { refusal: { code: "BAD_FRAME", message: t("chat.thisMessageIsNotValidJson") } };
+    return { refusal: { code: "BAD_FRAME", message: t("chat.frame.invalidJson") } };
   }
   const parsed = ClientFrame.safeParse(value);
   if (parsed.success) return { frame: parsed.data };
-  const refusal: Refusal = { code: "BAD_FRAME", message: t("chat.theChatDoesNotUnderstandThis") };
+  const refusal: Refusal = { code: "BAD_FRAME", message: t("chat.frame.unknownKind") };
   // Includes the message's client id in the error, so that the client knows which message was
   // rejected.
   if (
@@ -90,9 +90,9 @@ export const FRAME_ACCESS = {
 } as const satisfies Record<ClientFrame["type"], Record<Standing, ChatErrorCode | null>>;
 
 const NOT_ADMITTED = {
-  UNAUTHENTICATED: msg("chat.signInToChat2"),
-  FORBIDDEN: msg("chat.youCannotWriteInThisChat"),
-  TIMED_OUT: msg("chat.youAreInATimeOut"),
+  UNAUTHENTICATED: msg("chat.access.signInRequired"),
+  FORBIDDEN: msg("chat.access.blocked"),
+  TIMED_OUT: msg("chat.access.timedOut"),
 };
 
 export interface Gate {
@@ -120,15 +120,15 @@ export function gateOf(seat: Seat, modes: ChatModes, now: number): Gate | null {
   }
   if (EXEMPT.includes(standing)) return null;
   const gate = (code: ChatErrorCode, message: string): Gate => ({ code, message, until: null });
-  if (modes.closed) return gate("CLOSED", t("chat.theStreamerHasTurnedTheChat"));
+  if (modes.closed) return gate("CLOSED", t("chat.access.chatOff"));
   if (modes.verifiedOnly && !user.emailVerified) {
-    return gate("VERIFIED_ONLY", t("chat.onlyPeopleWithAVerifiedE"));
+    return gate("VERIFIED_ONLY", t("chat.access.verifiedOnly"));
   }
   if (modes.followersOnly && !user.isFollower) {
-    return gate("FOLLOWERS_ONLY", t("chat.onlyFollowersCanWriteHereFollow"));
+    return gate("FOLLOWERS_ONLY", t("chat.access.followersOnly"));
   }
   if (modes.planOnly && !opensSubscribersOnly(user.plan)) {
-    return gate("PLAN_ONLY", t("chat.onlySubscribersWithAPaidPlan"));
+    return gate("PLAN_ONLY", t("chat.access.subscribersOnly"));
   }
   return null;
 }
@@ -146,7 +146,7 @@ export function youOf(seat: Seat, modes: ChatModes, now: number): ChatYou {
 
 /** Returns the message for a banned user. */
 export const bannedMessage = (reason: string) =>
-  reason === "" ? t("chat.youAreBanned") : t("chat.youAreBannedFor", { reason });
+  reason === "" ? t("chat.access.banned") : t("chat.access.bannedWithReason", { reason });
 
 interface RoomNow {
   state: RoomState;
@@ -191,32 +191,32 @@ export function checkMessage(
   if (denied !== null || user === null)
     return refuse(denied ?? "UNAUTHENTICATED", t(NOT_ADMITTED[denied ?? "UNAUTHENTICATED"]));
   if (frame.userId !== undefined && String(frame.userId) !== user.id) {
-    return refuse("FORBIDDEN", t("chat.aMessageCanBeSentOnly"));
+    return refuse("FORBIDDEN", t("chat.frame.senderMismatch"));
   }
   if (frame.streamId !== undefined && String(frame.streamId) !== seat.streamId) {
-    return refuse("FORBIDDEN", t("chat.thisMessageBelongsToAnotherStreams"));
+    return refuse("FORBIDDEN", t("chat.frame.streamMismatch"));
   }
   if (
     (frame.isDonation !== undefined && frame.isDonation !== false) ||
     (frame.donationAmount ?? null) !== null
   ) {
-    return refuse("DONATION", t("chat.aDonationAppearsHereOnceIt"));
+    return refuse("DONATION", t("chat.tips.notAsMessage"));
   }
   const content = cleanContent(frame.content);
-  if (content === "") return refuse("EMPTY", t("chat.writeSomethingToSend"));
-  if (hasBidiControl(content)) return refuse("REVERSED", t("api.fieldReversesText"));
+  if (content === "") return refuse("EMPTY", t("chat.composer.required"));
+  if (hasBidiControl(content)) return refuse("REVERSED", t("api.fields.reversedText"));
   if (content.length > MESSAGE_MAX)
     return refuse(
       "TOO_LONG",
-      t("chat.aMessageHasAtMostMessagemax", { max: MESSAGE_MAX, length: content.length }),
+      t("chat.composer.tooLong", { max: MESSAGE_MAX, length: content.length }),
     );
-  if (room.state === "ended") return refuse("ENDED", t("chat.theStreamHasEndedSoIts"));
+  if (room.state === "ended") return refuse("ENDED", t("chat.access.streamEnded"));
   const gate = gateOf(seat, room.modes, room.now);
   if (gate !== null) return refuse(gate.code, gate.message);
   const isExempt = EXEMPT.includes(standingOf(seat, room.now));
   const term = isExempt ? null : room.findTerm(content);
   const judged = isExempt ? null : room.judge(content);
-  if (judged?.action === "block") return refuse("UNFIT", t("chat.thisChannelDoesNotTakeSuch"));
+  if (judged?.action === "block") return refuse("UNFIT", t("chat.automatic.rejectedError"));
   return {
     user,
     content,

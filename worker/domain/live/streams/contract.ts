@@ -23,17 +23,17 @@ export type LiveMode = (typeof LIVE_MODES)[number];
 
 const Title = plainLine({
   max: TITLE_MAX,
-  tooLong: () => t("streams.titleCanHaveAtMostTitlemax", { max: TITLE_MAX }),
-  missing: () => t("streams.pleaseFillInStreamTitleAnd"),
+  tooLong: () => t("streams.details.titleTooLong", { max: TITLE_MAX }),
+  missing: () => t("streams.details.titleRequired"),
 });
 const Description = plainText({
   max: DESCRIPTION_MAX,
-  tooLong: () => t("streams.descriptionCanHaveAtMostDescriptionmax", { max: DESCRIPTION_MAX }),
+  tooLong: () => t("streams.details.descriptionTooLong", { max: DESCRIPTION_MAX }),
 });
 const Category = z
-  .string({ error: () => t("streams.pleaseFillInStreamTitleAnd") })
+  .string({ error: () => t("streams.details.titleRequired") })
   .refine((slug): slug is CategorySlug => LIVE_CATEGORIES.some((c) => c === slug), {
-    error: () => t("streams.pleaseSelectOneOfTheListed"),
+    error: () => t("streams.details.categoryInvalid"),
   });
 
 /** The body of POST /api/streams, and the Go Live form. */
@@ -59,7 +59,7 @@ export const UpdateStreamInput = z
     subscribersOnly: z.boolean().optional(),
   })
   .refine((input) => Object.values(input).some((v) => v !== undefined), {
-    error: () => t("streams.nothingToChangeWasSent"),
+    error: () => t("streams.details.nothingToChange"),
   });
 export type UpdateStreamInput = z.output<typeof UpdateStreamInput>;
 

@@ -24,7 +24,7 @@ export async function endStream(
   const stream = await getOwnStream(deps, { streamId, actor });
   if (stream.state === "ended") return stream;
   await deps.origins.end(streamId).catch((cause: unknown) => {
-    throw new DomainError("UNAVAILABLE", t("streams.theStreamIsEndingAndIts"), {
+    throw new DomainError("UNAVAILABLE", t("streams.state.ending"), {
       cause,
       retryAfter: RETRY_S,
     });

@@ -29,7 +29,7 @@ export async function getStreamSharing(
     findWatchableStream(deps, input),
     findStream(deps, input.streamId),
   ]);
-  if (!access || !row) throw notFound(t("streams.thisStream"));
+  if (!access || !row) throw notFound(t("streams.access.streamName"));
   const isKnown = streamGroundHolds(access, "viewer");
   return {
     isListed: isKnown && access.visibility === "public",

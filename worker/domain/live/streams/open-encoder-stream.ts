@@ -60,7 +60,7 @@ export async function openEncoderStream(
     .values({
       id,
       creatorId: creator.id,
-      title: last?.title ?? t("streams.displaynameIsLive", { name: creator.displayName }),
+      title: last?.title ?? t("streams.details.defaultTitle", { name: creator.displayName }),
       category: last?.category ?? "justchatting",
       visibility: last?.visibility ?? "public",
       subscribersOnly: last?.subscribersOnly ?? false,

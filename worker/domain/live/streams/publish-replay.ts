@@ -21,7 +21,7 @@ export async function publishReplay(
     findStream(deps, streamId),
     findReplayIndex(deps, streamId),
   ]);
-  if (!stream) throw notFound(t("streams.thisStream"));
+  if (!stream) throw notFound(t("streams.access.streamName"));
   if (!index || index.segments.length === 0) return null;
   const at = deps.now();
   const id = deps.newId("vid");

@@ -184,7 +184,7 @@ export async function getWatchableStream(
 ): Promise<StreamCard> {
   const row = await cards(deps.db, actor).where(eq(streams.id, streamId)).get();
   const ground = row && groundOf(row, actor);
-  if (!row || !ground) throw notFound(t("streams.thisStream"));
+  if (!row || !ground) throw notFound(t("streams.access.streamName"));
   return toCard(deps, row, { ground, actor });
 }
 
@@ -207,7 +207,7 @@ export async function getOwnStream(
   const row = await cards(deps.db)
     .where(and(eq(streams.id, streamId), eq(streams.creatorId, actor.id)))
     .get();
-  if (!row) throw notFound(t("streams.thisStream"));
+  if (!row) throw notFound(t("streams.access.streamName"));
   return toOwn(deps, row, actor);
 }
 
@@ -221,8 +221,8 @@ export async function getLivePlayback(
   { streamId, actor }: { streamId: string; actor: Actor },
 ): Promise<LivePlayback> {
   const stream = await findWatchableStream(deps, { streamId, actor });
-  if (!stream) throw notFound(t("streams.thisStream"));
-  if (stream.locked) throw subscribersOnlyError(t("streams.thisStream"));
+  if (!stream) throw notFound(t("streams.access.streamName"));
+  if (stream.locked) throw subscribersOnlyError(t("streams.access.streamName"));
   const modes: LiveMode[] = stream.source === "browser" ? [...LIVE_MODES] : ["hls"];
   const link = await liveBase(deps, stream, { ground: stream.ground, actor });
   return { ...link, modes, now: deps.now(), startedAt: stream.startedAt };

@@ -24,8 +24,8 @@ export function monetizationRefusal({
   emailVerified: boolean;
 }): string | null {
   if (!isPartner && !entitlementsOf(plan).monetization)
-    return t("streams.monetizationIsForPartnersAndFor");
-  return emailVerified ? null : t("streams.verifyYourEMailAddressBefore");
+    return t("streams.monetization.partnerRequired");
+  return emailVerified ? null : t("streams.monetization.emailUnverified");
 }
 
 /** File names of media under a stream's R2 prefix. A viewer's link serves only these. */

@@ -33,11 +33,11 @@ export async function setStreamThumbnail(
   }: { actor: Pick<SignedInActor, "id" | "sessionId">; streamId: string; bytes: Uint8Array },
 ): Promise<void> {
   const stream = await getOwnStream(deps, { streamId, actor });
-  if (stream.state === "ended") throw new DomainError("GONE", t("streams.thisStreamHasEnded"));
+  if (stream.state === "ended") throw new DomainError("GONE", t("streams.state.ended"));
   if (bytes.byteLength > STREAM_THUMBNAIL_MAX_BYTES)
-    throw new DomainError("TOO_LARGE", t("streams.aStreamsPictureCanHaveAt"));
+    throw new DomainError("TOO_LARGE", t("streams.thumbnail.tooLarge"));
   const type = pictureType(bytes);
-  if (!type) throw new DomainError("UNSUPPORTED_TYPE", t("streams.aStreamsPictureMustBeA"));
+  if (!type) throw new DomainError("UNSUPPORTED_TYPE", t("streams.thumbnail.unsupportedType"));
   const thumbnailFile = `thumb-${deps.now()}.${type.extension}`;
   await deps.storage.put(liveKey(streamId, thumbnailFile), bytes, type.contentType);
   const kept = await deps.db
@@ -50,7 +50,7 @@ export async function setStreamThumbnail(
   // pictures, so the uploaded picture is deleted too.
   if (!kept) {
     await deps.storage.delete([liveKey(streamId, thumbnailFile)]);
-    throw new DomainError("GONE", t("streams.thisStreamHasEnded"));
+    throw new DomainError("GONE", t("streams.state.ended"));
   }
   const before = stream.thumbnail?.split("/").at(-1);
   if (before && before !== thumbnailFile) await deps.storage.delete([liveKey(streamId, before)]);

@@ -52,6 +52,6 @@ export async function startStream(
       .where(and(eq(streams.creatorId, actor.id), eq(streams.state, "ready")))
       .returning({ id: streams.id })
       .get());
-  if (!open) throw new DomainError("CONFLICT", t("streams.youAreAlreadyLiveEndThat"));
+  if (!open) throw new DomainError("CONFLICT", t("streams.state.alreadyLive"));
   return getOwnStream(deps, { streamId: open.id, actor });
 }

@@ -87,6 +87,6 @@ export async function requireStreamKeyOwner(
         .where(and(eq(streamKeys.keyHash, await hashSecret(key)), isOpenAccount()))
         .get()
     : undefined;
-  if (!owner) throw new DomainError("UNAUTHENTICATED", t("streams.thisStreamKeyIsNotValid"));
+  if (!owner) throw new DomainError("UNAUTHENTICATED", t("streams.access.streamKeyInvalid"));
   return owner;
 }

@@ -9,7 +9,7 @@ import type { OwnStream } from "./contract-api.ts";
 import { requireMayMonetize } from "./may-monetize.ts";
 import { getOwnStream } from "./queries.ts";
 
-const ended = () => new DomainError("GONE", t("streams.thisStreamHasEndedItsReplay"));
+const ended = () => new DomainError("GONE", t("streams.state.endedWithReplay"));
 const hasNoRecording = sql`not exists (select 1 from ${videos} r where r.stream_id = ${streams}.id)`;
 
 type UpdateStream = UpdateStreamInput & { actor: SignedInActor; streamId: string };
@@ -51,7 +51,7 @@ export async function updateStream(
   // Once the recording exists, its own settings define who may watch it, and the stream cannot be
   // changed.
   if (!changed && (await deps.db.$count(videos, eq(videos.streamId, streamId))) > 0) throw ended();
-  if (!changed) throw new DomainError("FORBIDDEN", t("streams.staffTookThisStreamOffThe"));
+  if (!changed) throw new DomainError("FORBIDDEN", t("streams.access.removedByStaff"));
   if (revokes)
     await Promise.all([deps.origins.accessChanged(streamId), deps.rooms.readmitAll(streamId)]);
   return getOwnStream(deps, { streamId, actor });

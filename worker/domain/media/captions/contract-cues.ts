@@ -44,7 +44,7 @@ export function parseCaptions(file: string): ParsedCaptions {
   const cues: Cue[] = [];
   const fault = (line: number, message: string): ParsedCaptions => ({
     cues: [],
-    fault: t("captions.faultInLine", { line: String(line + 1), message }),
+    fault: t("captions.file.lineError", { line: String(line + 1), message }),
   });
   for (let at = isVtt ? endOfBlock(lines, 0) : 0; at < lines.length; ) {
     const end = endOfBlock(lines, at);
@@ -54,13 +54,13 @@ export function parseCaptions(file: string): ParsedCaptions {
       at = end + 1;
       continue;
     }
-    if (timing > 1) return fault(at, t("captions.belongsToNoCaption"));
+    if (timing > 1) return fault(at, t("captions.file.orphanLine"));
     if (timing < 0) {
       const before = cues.at(-1);
       // SubRip captions may contain empty lines, so a block without times continues the caption
       // before it.
       if (isVtt || !before)
-        return fault(at, t("captions.captionNeedsItsTimes", { example: EXAMPLE }));
+        return fault(at, t("captions.file.timesRequired", { example: EXAMPLE }));
       before.text = joined(before.text, plainText(block.join("\n"), isVtt));
     } else {
       const times = readTiming(block[timing] ?? "");
@@ -68,14 +68,14 @@ export function parseCaptions(file: string): ParsedCaptions {
       cues.push({ ...times, text: plainText(block.slice(timing + 1).join("\n"), isVtt) });
     }
     if ((cues.at(-1)?.text.length ?? 0) > CUE_TEXT_MAX)
-      return fault(at, t("captions.captionCanHaveAtMost", { max: CUE_TEXT_MAX }));
-    if (cues.length > CUES_MAX) return fault(at, t("captions.thereCanBeAtMost", { max: CUES_MAX }));
+      return fault(at, t("captions.file.cueTooLong", { max: CUE_TEXT_MAX }));
+    if (cues.length > CUES_MAX) return fault(at, t("captions.file.tooManyCues", { max: CUES_MAX }));
     at = end + 1;
   }
   const said = inOrder(cues.filter((cue) => cue.text !== ""));
   return said.length > 0
     ? { cues: said, fault: null }
-    : { cues: [], fault: t("captions.thisFileHoldsNoCaptionsIt") };
+    : { cues: [], fault: t("captions.file.empty") };
 }
 
 function endOfBlock(lines: string[], from: number): number {
@@ -86,7 +86,7 @@ function endOfBlock(lines: string[], from: number): number {
 
 function readTiming(line: string): { start: number; end: number } | string {
   const match = TIMING.exec(line);
-  if (!match) return t("captions.timesCannotBeRead", { example: EXAMPLE });
+  if (!match) return t("captions.file.timesInvalid", { example: EXAMPLE });
   const [start, end] = [match.slice(1, 5), match.slice(5, 9)].map(
     ([hours, minutes, seconds, fraction]) =>
       Number(minutes) < 60 && Number(seconds) < 60
@@ -95,9 +95,9 @@ function readTiming(line: string): { start: number; end: number } | string {
         : null,
   );
   if (start === undefined || end === undefined || start === null || end === null)
-    return t("captions.minutesAndSecondsGoUpTo");
-  if (end <= start) return t("captions.captionMustEndAfterItStarts");
-  return end <= DAY_MS ? { start, end } : t("captions.captionsEndWithinADay");
+    return t("captions.file.timesRange");
+  if (end <= start) return t("captions.file.endsBeforeStart");
+  return end <= DAY_MS ? { start, end } : t("captions.file.endTooLate");
 }
 
 const ENTITIES: Record<string, string> = {

@@ -26,7 +26,7 @@ export const SaveCaptionsInput = z.strictObject({
     .pipe(
       z
         .string()
-        .max(LABEL_MAX, { error: () => t("captions.aLabelCanHaveAtMost", { max: LABEL_MAX }) }),
+        .max(LABEL_MAX, { error: () => t("captions.track.nameTooLong", { max: LABEL_MAX }) }),
     )
     .optional(),
   source: z.enum(CAPTION_SOURCES).exclude(["automatic"]).default("upload"),

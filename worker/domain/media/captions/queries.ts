@@ -13,7 +13,7 @@ import { canonicalLanguage } from "./rules.ts";
  */
 export function requireLanguage(tag: string): string {
   const language = canonicalLanguage(tag);
-  if (language === null) throw notFound(t("captions.thisLanguage"));
+  if (language === null) throw notFound(t("captions.notFound.language"));
   return language;
 }
 
@@ -74,6 +74,6 @@ export async function getOwnCaptions(
     eq(captions.language, requireLanguage(input.language)),
   );
   const row = await deps.db.select(own).from(captions).where(where).get();
-  if (!row) throw notFound(t("captions.theseCaptions"));
+  if (!row) throw notFound(t("captions.notFound.captions"));
   return row;
 }

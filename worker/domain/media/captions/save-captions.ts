@@ -38,17 +38,14 @@ export async function saveCaptions(
   if (fault !== null) throw new DomainError("VALIDATION", fault, { fields: { file: fault } });
   const vtt = toVtt(cues);
   if (new TextEncoder().encode(vtt).length > CAPTIONS_MAX_BYTES)
-    throw new DomainError("TOO_LARGE", t("captions.captionsCanHaveAtMost512"));
+    throw new DomainError("TOO_LARGE", t("captions.file.tooLarge"));
   const others = await db
     .select({ count: count() })
     .from(captions)
     .where(and(eq(captions.videoId, videoId), ne(captions.language, language)))
     .get();
   if ((others?.count ?? 0) >= LANGUAGES_MAX) {
-    throw new DomainError(
-      "CONFLICT",
-      t("captions.aVideoCanHaveCaptionsIn", { max: LANGUAGES_MAX }),
-    );
+    throw new DomainError("CONFLICT", t("captions.languages.tooMany", { max: LANGUAGES_MAX }));
   }
   const at = now();
   const row = {
@@ -69,7 +66,7 @@ function decode(file: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(file);
   } catch (cause) {
-    const message = t("captions.thisFileIsNotUtf8");
+    const message = t("captions.file.encodingInvalid");
     throw new DomainError("VALIDATION", message, { fields: { file: message }, cause });
   }
 }

@@ -13,59 +13,71 @@ import { DEVICE_MOST, MOST_IN_A_MINUTE, NETWORK, VIEWS_A_DAY } from "./contract-
  * a day that has not ended.
  */
 export const ACT_WORDS: Record<ActVerdict | "pending", { label: Message; why: Message }> = {
-  counts: { label: msg("counting.countsLabel"), why: msg("counting.countsWhy") },
-  unconfirmed: { label: msg("counting.unconfirmedLabel"), why: msg("counting.unconfirmedWhy") },
-  new_account: {
-    label: msg("counting.newAccountLabel"),
-    why: msg("counting.newAccountWhy", () => ({ days: ESTABLISHED_AFTER_DAYS })),
+  counts: {
+    label: msg("counting.verdict.counts.label"),
+    why: msg("counting.verdict.counts.description"),
   },
-  few_bytes: { label: msg("counting.fewBytesLabel"), why: msg("counting.fewBytesWhy") },
+  unconfirmed: {
+    label: msg("counting.verdict.unconfirmed.label"),
+    why: msg("counting.verdict.unconfirmed.description"),
+  },
+  new_account: {
+    label: msg("counting.verdict.newAccount.label"),
+    why: msg("counting.verdict.newAccount.description", () => ({ days: ESTABLISHED_AFTER_DAYS })),
+  },
+  few_bytes: {
+    label: msg("counting.verdict.fewBytes.label"),
+    why: msg("counting.verdict.fewBytes.description"),
+  },
   too_fast: {
-    label: msg("counting.tooFastLabel"),
-    why: msg("counting.tooFastWhy", () => ({
+    label: msg("counting.verdict.tooFast.label"),
+    why: msg("counting.verdict.tooFast.description", () => ({
       views: MOST_IN_A_MINUTE.view,
       follows: MOST_IN_A_MINUTE.follow,
     })),
   },
   too_many: {
-    label: msg("counting.tooManyLabel"),
-    why: msg("counting.tooManyWhy", () => ({
+    label: msg("counting.verdict.tooMany.label"),
+    why: msg("counting.verdict.tooMany.description", () => ({
       ofChannel: VIEWS_A_DAY.channel,
       all: VIEWS_A_DAY.all,
     })),
   },
   shared_device: {
-    label: msg("counting.sharedDeviceLabel"),
-    why: msg("counting.sharedDeviceWhy", () => ({ most: DEVICE_MOST })),
+    label: msg("counting.verdict.sharedDevice.label"),
+    why: msg("counting.verdict.sharedDevice.description", () => ({ most: DEVICE_MOST })),
   },
   crowded_network: {
-    label: msg("counting.crowdedNetworkLabel"),
-    why: msg("counting.crowdedNetworkWhy", () => ({
+    label: msg("counting.verdict.crowdedNetwork.label"),
+    why: msg("counting.verdict.crowdedNetwork.description", () => ({
       accounts: NETWORK.established,
       others: NETWORK.weakADay,
     })),
   },
-  pending: { label: msg("counting.pendingLabel"), why: msg("counting.pendingWhy") },
+  pending: {
+    label: msg("counting.verdict.pending.label"),
+    why: msg("counting.verdict.pending.description"),
+  },
 };
 
 /**
  * Explains the counting rules in sentences. The figures come from the limits that the code applies.
  */
 export const countingRules = (): string[] => [
-  t("counting.ruleDay"),
+  t("counting.rules.dailyVerdict"),
   ...ACT_VERDICTS.filter((verdict) => verdict !== "counts").map((verdict) =>
     t(ACT_WORDS[verdict].why),
   ),
-  t("counting.ruleSpread"),
-  t("counting.ruleTakenBack"),
-  t("counting.ruleKeys", { days: KEYS_KEPT_DAYS }),
+  t("counting.rules.sharedNetworks"),
+  t("counting.rules.reversal"),
+  t("counting.rules.hashRetention", { days: KEYS_KEPT_DAYS }),
 ];
 
 export const FollowReceiptsQuery = z.object({
   verdict: z.enum(ACT_VERDICTS).optional(),
   before: z
     .string()
-    .regex(/^\d{1,15}_follow:[\w:]{1,120}$/, { error: () => t("counting.mustBeNext") })
+    .regex(/^\d{1,15}_follow:[\w:]{1,120}$/, { error: () => t("counting.errors.cursorInvalid") })
     .optional(),
 });
 export type FollowReceiptsQuery = z.output<typeof FollowReceiptsQuery>;

@@ -154,7 +154,7 @@ export function createMediaLinks<
     async require(deps, { token, id, isFresh = false }) {
       const opened = LinkToken.safeParse(await openToken(deps.signingSecret, prefix, token));
       if (!opened.success || opened.data.id !== id || opened.data.exp <= deps.now())
-        throw notFound(t("shell.thisMedia"));
+        throw notFound(t("shell.notFound.media"));
       const {
         epoch,
         exp: expiresAt,
@@ -168,10 +168,10 @@ export function createMediaLinks<
       // again.
       const row = known?.accessEpoch === epoch ? known : await readRow(deps, id);
       if (row?.accessEpoch !== epoch || !rules.holds(row, ground))
-        throw notFound(t("shell.thisMedia"));
+        throw notFound(t("shell.notFound.media"));
       const asks = reader !== null && dependsOnReader(row, ground);
       const standing = asks ? await standingOf(deps, row.creatorId, reader, isFresh) : null;
-      if (!readerHolds(row, ground, reader, standing)) throw notFound(t("shell.thisMedia"));
+      if (!readerHolds(row, ground, reader, standing)) throw notFound(t("shell.notFound.media"));
       return { row, ground, epoch, expiresAt, playback, height, reader };
     },
   };

@@ -76,7 +76,7 @@ export async function linksFor(
   });
   const hasMaster = media.streamId !== null || served.video.length > 0;
   if (!hasMaster && !served.original) {
-    throw new DomainError("CONFLICT", t("playback.thisVideoIsStillOnIts"));
+    throw new DomainError("CONFLICT", t("playback.links.videoPending"));
   }
   const [playback, start] = await Promise.all([
     open({

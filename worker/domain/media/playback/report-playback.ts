@@ -36,7 +36,7 @@ export async function reportPlayback(
     .from(playbackSessions)
     .where(and(eq(playbackSessions.id, playbackId), eq(playbackSessions.viewerKey, viewerKey)))
     .get();
-  if (!session) throw notFound(t("playback.thisPlayback"));
+  if (!session) throw notFound(t("playback.notFound.playback"));
   await requireWatchable(deps, { videoId: session.videoId, actor });
   const updated = await credit(deps, session, report);
   await keepPlace(deps, session, report);

@@ -39,7 +39,7 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
     .returning({ id: videos.id })
     .get();
   if (!removed) await requireMayLeavePublic(deps, { videoId: id });
-  if (!removed) throw notFound(t("videos.thisVideo"));
+  if (!removed) throw notFound(t("videos.notFound.video"));
 }
 
 /**
@@ -52,7 +52,7 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
   const video = await requireOwnAnyState(deps, input);
   if (video.state !== "removed") return getOwnVideo(deps, input);
   if (video.decisionId !== null)
-    throw new DomainError("FORBIDDEN", t("videos.staffRemovedThisVideoTheReason"));
+    throw new DomainError("FORBIDDEN", t("videos.restore.removedByStaff"));
   const at = deps.now();
   const restored = await deps.db
     .update(videos)
@@ -73,7 +73,7 @@ export async function restoreVideo(deps: Pick<Deps, "db" | "now">, input: Own): 
     )
     .returning({ id: videos.id })
     .get();
-  if (!restored) throw new DomainError("GONE", t("videos.thisVideoCannotBeRestoredIts"));
+  if (!restored) throw new DomainError("GONE", t("videos.restore.notRestorable"));
   return getOwnVideo(deps, input);
 }
 
@@ -94,7 +94,7 @@ export async function eraseVideoForGood(
   const wanted = video.title || "delete";
   if (input.confirm.trim() !== wanted) {
     const message =
-      video.title === "" ? t("videos.typeTheWordDelete") : t("videos.typeTheTitleExactlyAsIt");
+      video.title === "" ? t("videos.erase.wordMismatch") : t("videos.erase.titleMismatch");
     throw new DomainError("VALIDATION", message, { fields: { confirm: message } });
   }
   const isGone = video.state === "removed" || video.state === "blocked";
@@ -171,6 +171,6 @@ async function requireOwnAnyState(
     .from(videos)
     .where(and(eq(videos.id, videoId), eq(videos.creatorId, ownerId)))
     .get();
-  if (!video) throw notFound(t("videos.thisVideo"));
+  if (!video) throw notFound(t("videos.notFound.video"));
   return video;
 }

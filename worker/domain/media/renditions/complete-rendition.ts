@@ -24,11 +24,11 @@ export async function completeRendition(
   const { index } = input;
   if (rendition.state === "ready") return;
   if (rendition.fileKey === null || rendition.sizeBytes === null) {
-    throw new DomainError("CONFLICT", t("renditions.theUploadOfThisRenditionIs"));
+    throw new DomainError("CONFLICT", t("renditions.upload.incomplete"));
   }
   if (index.size !== rendition.sizeBytes)
     throw invalid(
-      t("renditions.theFileHasSizebytesBytesNot", {
+      t("renditions.upload.sizeMismatch", {
         sizeBytes: rendition.sizeBytes,
         size: index.size,
       }),
@@ -67,7 +67,7 @@ async function assertFragmented(
 ): Promise<void> {
   const read = async (offset: number, length: number) => {
     const object = await storage.get(key, { offset, length });
-    if (!object) throw new DomainError("CONFLICT", t("renditions.theFileOfThisRenditionIs"));
+    if (!object) throw new DomainError("CONFLICT", t("renditions.upload.fileMissing"));
     return new Uint8Array(await new Response(object.body).arrayBuffer());
   };
   const boxes = topLevelBoxes(await read(0, index.initLength));
@@ -77,12 +77,12 @@ async function assertFragmented(
     last?.type !== "moov" ||
     last.offset + last.size !== index.initLength
   ) {
-    throw invalid(t("renditions.theInitMustBeFtypAnd"));
+    throw invalid(t("renditions.format.initInvalid"));
   }
   for (const segment of new Set([index.segments[0], index.segments.at(-1)])) {
     if (!segment) continue;
     const [box] = topLevelBoxes(await read(segment[1], Math.min(segment[2], 8)));
     if (!box || !["moof", "styp", "sidx", "emsg", "prft"].includes(box.type))
-      throw invalid(t("renditions.aSegmentMustStartWithA"));
+      throw invalid(t("renditions.format.segmentStartInvalid"));
   }
 }

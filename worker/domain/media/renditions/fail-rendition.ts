@@ -39,7 +39,7 @@ async function reset(
   to: { state: "failed" | "planned"; failureReason: string | null },
 ): Promise<void> {
   if (rendition.state === "ready")
-    throw new DomainError("CONFLICT", t("renditions.thisRenditionIsReadyAlready"));
+    throw new DomainError("CONFLICT", t("renditions.state.alreadyReady"));
   const open = await deps.db
     .select()
     .from(uploads)

@@ -23,6 +23,6 @@ export async function requireOwnRendition(
     .from(renditions)
     .where(and(eq(renditions.videoId, video.id), eq(renditions.name, input.name)))
     .get();
-  if (!row) throw notFound(t("renditions.thisRendition"));
+  if (!row) throw notFound(t("renditions.state.renditionName"));
   return row;
 }

@@ -81,12 +81,12 @@ export function segmentsFault(index: {
   let end = index.initLength;
   for (const [i, [, offset, length]] of index.segments.entries()) {
     if (offset !== end)
-      return t("renditions.segmentIMustStartAtByte", { segment: i + 1, end, offset });
+      return t("renditions.format.segmentOffsetMismatch", { segment: i + 1, end, offset });
     end += length;
   }
   return end === index.size
     ? null
-    : t("renditions.theSegmentsEndAtByteEnd", { end, size: index.size });
+    : t("renditions.format.endOffsetMismatch", { end, size: index.size });
 }
 
 /**

@@ -22,6 +22,6 @@ export const ChangeReplayInput = z
     subscribersOnly: z.boolean().optional(),
   })
   .refine((input) => Object.values(input).some((v) => v !== undefined), {
-    error: () => t("streams.nothingToChangeWasSent"),
+    error: () => t("streams.details.nothingToChange"),
   });
 export type ChangeReplayInput = z.output<typeof ChangeReplayInput>;

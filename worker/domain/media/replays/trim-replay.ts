@@ -23,7 +23,7 @@ async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
   const { streamId } = video;
   const index = streamId === null ? null : await findReplayIndex(deps, streamId);
   if (streamId === null || index === null)
-    throw new DomainError("CONFLICT", t("streams.thisVideoIsNotTheRecording"));
+    throw new DomainError("CONFLICT", t("streams.trim.notReplay"));
   return { video, streamId, index };
 }
 
@@ -171,10 +171,10 @@ async function readTrim(
   const fault = (field: "startMs" | "endMs", message: string) =>
     new DomainError("VALIDATION", message, { fields: { [field]: message } });
   if (startMs < span.startMs - 1 || startMs > span.endMs)
-    throw fault("startMs", t("streams.theStartLiesOutsideTheRecording"));
-  if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", t("streams.atLeastOneSecondMustBe"));
+    throw fault("startMs", t("streams.trim.startOutside"));
+  if (endMs - startMs < MIN_SHOWN_MS) throw fault("endMs", t("streams.trim.tooShort"));
   if (startMs <= span.startMs && endMs >= span.endMs && (index.offsetMs ?? 0) === 0) return null;
   const trim = await writeTrim(deps, { streamId, index, startMs, endMs });
-  if (trim === null) throw fault("startMs", t("streams.noKeyFrame"));
+  if (trim === null) throw fault("startMs", t("streams.trim.noKeyFrame"));
   return trim;
 }

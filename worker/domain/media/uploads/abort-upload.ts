@@ -15,7 +15,7 @@ export async function abortUpload(
 ): Promise<void> {
   const upload = await requireOwnUpload(deps, input);
   if (upload.state === "completed")
-    throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlreadyRemove"));
+    throw new DomainError("CONFLICT", t("uploads.upload.abortAfterComplete"));
   if (upload.state === "open") await giveUpUpload(deps, upload);
 }
 

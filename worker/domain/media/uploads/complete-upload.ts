@@ -65,13 +65,12 @@ function listFault(
   const byNumber = new Map(stored.map((part) => [part.partNumber, part.etag]));
   for (const { partNumber, etag } of listed) {
     const known = byNumber.get(partNumber);
-    if (known === undefined) return t("uploads.partPartnumberHasNotArrived", { partNumber });
-    if (known !== etag.replaceAll('"', ""))
-      return t("uploads.partPartnumberIsNotTheOne", { partNumber });
+    if (known === undefined) return t("uploads.parts.missing", { partNumber });
+    if (known !== etag.replaceAll('"', "")) return t("uploads.parts.etagMismatch", { partNumber });
     byNumber.delete(partNumber);
   }
   const [left] = byNumber.keys();
-  return left === undefined ? null : t("uploads.partIsNotInTheList", { partNumber: left });
+  return left === undefined ? null : t("uploads.parts.notListed", { partNumber: left });
 }
 
 async function assemble(

@@ -19,11 +19,10 @@ export const RENDITION_PART_BYTES = 5 * MIB;
 /** Maximum number of part links in one request. */
 const SIGN_MAX_PARTS = 100;
 
-export const oversizeMessage = (maxFileMb: number) =>
-  t("uploads.fileSizeExceedsMaxfilembMbLimit", { maxFileMb });
+export const oversizeMessage = (maxFileMb: number) => t("uploads.file.tooLarge", { maxFileMb });
 
 /** The accepted containers, as a sentence for users. */
-export const videoTypesSentence = () => t("uploads.tributaryTakes");
+export const videoTypesSentence = () => t("uploads.file.supportedTypes");
 
 /** Limit in MB for a picture that is published as a post. */
 export const PICTURE_MAX_MB = 20;
@@ -41,7 +40,7 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 export const mistypedMessage = (declared: string) =>
-  t("uploads.contentDoesNotMatchItsName", { type: TYPE_NAMES[declared] ?? "other" });
+  t("uploads.file.contentMismatch", { type: TYPE_NAMES[declared] ?? "other" });
 
 export const UPLOAD_PURPOSES = ["original", "replacement", "rendition"] as const;
 export const UPLOAD_STATES = ["open", "completed", "aborted"] as const;

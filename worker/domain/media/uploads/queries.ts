@@ -20,7 +20,7 @@ export async function requireOwnUpload(
     .from(uploads)
     .where(and(eq(uploads.id, input.uploadId), eq(uploads.ownerId, input.ownerId)))
     .get();
-  if (!row) throw notFound(t("uploads.thisUpload"));
+  if (!row) throw notFound(t("uploads.notFound.upload"));
   return row;
 }
 
@@ -39,10 +39,9 @@ export async function requireOpenUpload(
 }
 
 export function assertOpen(upload: Pick<UploadRow, "state">): void {
-  if (upload.state === "aborted")
-    throw new DomainError("GONE", t("uploads.thisUploadWasCancelledStartIt"));
+  if (upload.state === "aborted") throw new DomainError("GONE", t("uploads.upload.cancelled"));
   if (upload.state === "completed")
-    throw new DomainError("CONFLICT", t("uploads.thisUploadIsCompleteAlready"));
+    throw new DomainError("CONFLICT", t("uploads.upload.alreadyComplete"));
 }
 
 /**

@@ -47,7 +47,7 @@ export async function assertRoom(
   if (quota === null || used <= quota) return;
   throw new DomainError(
     "TOO_LARGE",
-    t("uploads.yourStorageQuotaGbIsFull", {
+    t("uploads.quota.storageFull", {
       quota: quota / GIB,
       used: (used / GIB).toLocaleString(intlLocale(), {
         maximumFractionDigits: 1,
@@ -82,7 +82,7 @@ export async function requireUploadsToday(
     .get();
   if ((row?.bytes ?? 0) + size <= limit) return;
   const gb = Number((limit / GIB).toFixed(1));
-  throw new DomainError("RATE_LIMITED", t("uploads.youCanUploadGbGbWithin", { gb }), {
+  throw new DomainError("RATE_LIMITED", t("uploads.quota.dailyLimitReached", { gb }), {
     retryAfter: 3600,
   });
 }

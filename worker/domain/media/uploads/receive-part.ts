@@ -28,17 +28,16 @@ export async function receivePart(
     .innerJoin(users, eq(users.id, uploads.ownerId))
     .where(eq(uploads.id, link.uploadId))
     .get();
-  if (!found) throw notFound(t("uploads.thisUpload"));
+  if (!found) throw notFound(t("uploads.notFound.upload"));
   const { upload, suspendedAt } = found;
-  if (suspendedAt !== null)
-    throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
+  if (suspendedAt !== null) throw new DomainError("FORBIDDEN", t("uploads.link.invalid"));
   assertOpen(upload);
   if (input.length !== link.size || input.body === null) {
     throw new DomainError(
       "VALIDATION",
       input.length === null
-        ? t("uploads.partMustSayItsLength", { partNumber: link.partNumber, size: link.size })
-        : t("uploads.partPartnumberMustHaveExpectedBytes", {
+        ? t("uploads.parts.lengthRequired", { partNumber: link.partNumber, size: link.size })
+        : t("uploads.parts.sizeMismatch", {
             partNumber: link.partNumber,
             expected: link.size,
             size: input.length,

@@ -24,7 +24,7 @@ export async function replaceOriginal(
 ): Promise<void> {
   const { db } = deps;
   const before = await db.select().from(videos).where(eq(videos.id, upload.videoId)).get();
-  if (!before) throw notFound(t("uploads.thisVideo"));
+  if (!before) throw notFound(t("uploads.notFound.video"));
   const done = closing(deps, upload, size);
   if (before.originalKey === upload.key) return void (await done);
   await requireMayLeavePublic(deps, { videoId: before.id });

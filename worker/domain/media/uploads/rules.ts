@@ -44,14 +44,12 @@ export function partsFault(
   size: number | null,
 ): string | null {
   for (const [i, part] of parts.entries()) {
-    if (part.partNumber !== i + 1)
-      return t("uploads.partPartnumberHasNotArrived", { partNumber: i + 1 });
+    if (part.partNumber !== i + 1) return t("uploads.parts.missing", { partNumber: i + 1 });
     const isLast = i === parts.length - 1;
     if (isLast ? part.size > partSize : part.size !== partSize)
-      return t("uploads.partPartnumberHasTheWrongSize", { partNumber: part.partNumber });
+      return t("uploads.parts.wrongSize", { partNumber: part.partNumber });
   }
   const total = parts.reduce((sum, part) => sum + part.size, 0);
-  if (size !== null && total !== size)
-    return t("uploads.thePartsMakeTotalBytesThe", { total, size });
+  if (size !== null && total !== size) return t("uploads.parts.totalMismatch", { total, size });
   return null;
 }

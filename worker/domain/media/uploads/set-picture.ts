@@ -29,7 +29,7 @@ export async function setPicture(
   const video = await requireOwnVideo(deps, input);
   const hasVideo =
     video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
-  if (hasVideo) throw new DomainError("CONFLICT", t("uploads.thisIsAVideoAlreadyMake"));
+  if (hasVideo) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
   const picture = cleanPicture(input.image);
   await assertRoom(deps, input, picture.bytes.length);
   const at = deps.now();
@@ -59,7 +59,7 @@ export async function setPicture(
     .where(and(eq(videos.id, video.id), or(eq(videos.kind, "image"), isNull(videos.originalKey))))
     .returning({ id: videos.id })
     .get();
-  if (!taken) throw new DomainError("CONFLICT", t("uploads.thisIsAVideoAlreadyMake"));
+  if (!taken) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
   if (video.originalKey !== null)
     await deps.queue.send({ type: "delete-objects", prefix: video.originalKey });
 }

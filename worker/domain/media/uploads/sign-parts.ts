@@ -109,18 +109,18 @@ function assertPart(
   if (upload.sizeBytes !== null) {
     const expected = partLength(upload.sizeBytes, upload.partSize, partNumber);
     if (expected === 0)
-      throw new DomainError("VALIDATION", t("uploads.thisFileHasNoPartPartnumber", { partNumber }));
+      throw new DomainError("VALIDATION", t("uploads.parts.numberInvalid", { partNumber }));
     if (size !== expected)
       throw new DomainError(
         "VALIDATION",
-        t("uploads.partPartnumberMustHaveExpectedBytes", { partNumber, expected, size }),
+        t("uploads.parts.sizeMismatch", { partNumber, expected, size }),
       );
     return;
   }
   if (size > upload.partSize)
     throw new DomainError(
       "VALIDATION",
-      t("uploads.partPartnumberMustHaveAtMost", { partNumber, partSize: upload.partSize }),
+      t("uploads.parts.tooLarge", { partNumber, partSize: upload.partSize }),
     );
   if ((partNumber - 1) * upload.partSize + size > MAX_FILE_BYTES) {
     throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
@@ -136,8 +136,7 @@ export async function openPartLink(
   token: string,
 ): Promise<{ uploadId: string; partNumber: number; size: number }> {
   const parsed = PartToken.safeParse(await openToken(signingSecret, PURPOSE, token));
-  if (!parsed.success) throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkIsNotValid"));
-  if (parsed.data.e <= now())
-    throw new DomainError("FORBIDDEN", t("uploads.thisUploadLinkHasExpiredAsk"));
+  if (!parsed.success) throw new DomainError("FORBIDDEN", t("uploads.link.invalid"));
+  if (parsed.data.e <= now()) throw new DomainError("FORBIDDEN", t("uploads.link.expired"));
   return { uploadId: parsed.data.u, partNumber: parsed.data.n, size: parsed.data.s };
 }

@@ -94,14 +94,14 @@ type FileInput = Exclude<StartUploadInput, { purpose: "rendition" }>;
 function fileTarget(video: VideoRow, input: FileInput): Target {
   assertPurpose(video, input.purpose);
   if (input.size <= 0)
-    throw new DomainError("VALIDATION", t("uploads.thisFileIsEmpty"), {
-      fields: { size: t("uploads.thisFileIsEmpty") },
+    throw new DomainError("VALIDATION", t("uploads.file.empty"), {
+      fields: { size: t("uploads.file.empty") },
     });
   if (input.size > MAX_FILE_BYTES)
     throw new DomainError("TOO_LARGE", oversizeMessage(UPLOAD_PAGE_LIMITS.maxFileMb));
   const contentType = claimedVideoType(input.contentType, input.fileName);
   if (contentType === null)
-    throw new DomainError("UNSUPPORTED_TYPE", t("uploads.thisKindOfFileIsNot"));
+    throw new DomainError("UNSUPPORTED_TYPE", t("uploads.file.typeUnsupported"));
   return {
     renditionName: null,
     key: originalKey(video.id, video.mediaVersion + (input.purpose === "replacement" ? 1 : 0)),
@@ -113,13 +113,13 @@ function fileTarget(video: VideoRow, input: FileInput): Target {
 }
 
 function assertPurpose(video: VideoRow, purpose: FileInput["purpose"]): void {
-  if (video.kind === "image") throw new DomainError("CONFLICT", t("uploads.thisIsAPictureItHas"));
+  if (video.kind === "image") throw new DomainError("CONFLICT", t("uploads.video.postIsPicture"));
   if (video.streamId !== null)
-    throw new DomainError("CONFLICT", t("uploads.thisIsTheRecordingOfA"));
+    throw new DomainError("CONFLICT", t("uploads.video.recordingNotReplaceable"));
   if (purpose === "original" && video.originalKey !== null)
-    throw new DomainError("CONFLICT", t("uploads.thisVideoHasItsFileAlready"));
+    throw new DomainError("CONFLICT", t("uploads.video.fileAlreadyPresent"));
   if (purpose === "replacement" && video.originalKey === null)
-    throw new DomainError("CONFLICT", t("uploads.thisVideoHasNoFileYet"));
+    throw new DomainError("CONFLICT", t("uploads.video.nothingToReplace"));
 }
 
 async function renditionTarget(
@@ -128,15 +128,15 @@ async function renditionTarget(
   input: Extract<StartUploadInput, { purpose: "rendition" }>,
 ): Promise<Target> {
   if (input.version !== undefined && input.version !== video.mediaVersion)
-    throw new DomainError("CONFLICT", t("uploads.thisVideosFileWasReplacedMeanwhile"));
+    throw new DomainError("CONFLICT", t("uploads.video.replacedMeanwhile"));
   const rendition = await db
     .select()
     .from(renditions)
     .where(and(eq(renditions.videoId, input.videoId), eq(renditions.name, input.rendition)))
     .get();
-  if (!rendition) throw notFound(t("uploads.thisRendition"));
+  if (!rendition) throw notFound(t("uploads.notFound.rendition"));
   if (rendition.state === "ready")
-    throw new DomainError("CONFLICT", t("uploads.thisRenditionIsReadyAlready"));
+    throw new DomainError("CONFLICT", t("uploads.rendition.alreadyReady"));
   return {
     renditionName: rendition.name,
     key: renditionKey(input.videoId, video.mediaVersion, rendition.name),

@@ -16,8 +16,7 @@ export async function getStoredFile(
   input: AskingOwner & { videoId: string },
 ): Promise<StoredFile> {
   const video = await requireOwnVideo(deps, input);
-  if (video.originalKey === null)
-    throw new DomainError("CONFLICT", t("uploads.theFileOfThisVideoIs"));
+  if (video.originalKey === null) throw new DomainError("CONFLICT", t("uploads.file.notStored"));
   const { base, expiresAt } = await videoLinks.base(deps, video, {
     ground: "owner",
     reader: ownerReader(input),

@@ -108,7 +108,7 @@ export async function requireWatchable(
     .where(eq(videos.id, videoId))
     .get();
   const ground = row && watchGround(row, actor);
-  if (!row || !ground) throw notFound(t("videos.thisVideo"));
-  if (isLockedTo(row, actor)) throw subscribersOnlyError(t("videos.thisVideo"));
+  if (!row || !ground) throw notFound(t("videos.notFound.video"));
+  if (isLockedTo(row, actor)) throw subscribersOnlyError(t("videos.notFound.video"));
   return { ...row, ground };
 }

@@ -2,63 +2,63 @@ import { msg, t } from "#i18n/t.ts";
 
 // Separate from contract.ts, so that a page that only needs category names does not load zod.
 
-const HD = msg("videos.badgeHd");
+const HD = msg("videos.badges.hd");
 
 /** All categories. Each screen shows the subset that the specification lists. */
 export const CATEGORIES = [
   {
     slug: "gaming",
-    label: msg("videos.gaming"),
-    badge: msg("videos.badge4k"),
+    label: msg("videos.categories.gaming"),
+    badge: msg("videos.badges.ultraHd"),
   },
   {
     slug: "tech",
-    label: msg("videos.tech"),
-    badge: msg("videos.badgeNew"),
+    label: msg("videos.categories.tech"),
+    badge: msg("videos.badges.new"),
   },
   {
     slug: "art",
-    label: msg("videos.art"),
-    badge: msg("videos.badgeArt"),
+    label: msg("videos.categories.art"),
+    badge: msg("videos.badges.art"),
   },
   {
     slug: "music",
-    label: msg("videos.music"),
-    badge: msg("videos.badgeMusic"),
+    label: msg("videos.categories.music"),
+    badge: msg("videos.badges.music"),
   },
   {
     slug: "cooking",
-    label: msg("videos.cooking"),
-    badge: msg("videos.badgeCooking"),
+    label: msg("videos.categories.cooking"),
+    badge: msg("videos.badges.cooking"),
   },
   {
     slug: "sports",
-    label: msg("videos.sports"),
+    label: msg("videos.categories.sports"),
     badge: HD,
   },
   {
     slug: "education",
-    label: msg("videos.education"),
+    label: msg("videos.categories.education"),
     badge: HD,
   },
   {
     slug: "entertainment",
-    label: msg("videos.entertainment"),
+    label: msg("videos.categories.entertainment"),
     badge: HD,
   },
   {
     slug: "lifestyle",
-    label: msg("videos.lifestyle"),
+    label: msg("videos.categories.lifestyle"),
     badge: HD,
   },
   {
     slug: "travel",
-    label: msg("videos.travel"),
+    label: msg("videos.categories.travel"),
     badge: HD,
   },
   {
     slug: "justchatting",
-    label: msg("videos.justChatting"),
+    label: msg("videos.categories.justChatting"),
     badge: HD,
   },
 ] as const;

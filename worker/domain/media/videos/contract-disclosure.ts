@@ -5,9 +5,9 @@ import { t } from "#i18n/t.ts";
  * lasts.
  */
 export const disclosureOf = (brand: string): string =>
-  t("brandDeals.paidPartnershipWithBrand", { brand });
+  t("brandDeals.disclosure.paidPartnership", { brand });
 /** Label that a creator chose without a brand deal. */
-export const ownDisclosure = (): string => t("brandDeals.includesPaidPromotion");
+export const ownDisclosure = (): string => t("brandDeals.disclosure.paidPromotion");
 /** Returns the paid promotion label of a video; null without one. */
 export const disclosureOfVideo = ({
   paidPartner,

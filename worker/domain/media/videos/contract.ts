@@ -87,34 +87,34 @@ const EmbedDomain = z
     if (host !== null) return host;
     ctx.addIssue({
       code: "custom",
-      message: t("videos.notTheAddressOfASite", { typed: typed.slice(0, 60) }),
+      message: t("videos.embedding.siteInvalid", { typed: typed.slice(0, 60) }),
     });
     return z.NEVER;
   });
 
 /** The details form. A missing field is not changed. */
 export const VideoDetailsInput = z.strictObject({
-  title: Line(TITLE_MAX, msg("videos.theTitleMustBeAtMost")).optional(),
+  title: Line(TITLE_MAX, msg("videos.details.titleTooLong")).optional(),
   description: plainText({
     max: DESCRIPTION_MAX,
-    tooLong: () => t("videos.theDescriptionMustBeAtMost", { max: DESCRIPTION_MAX }),
+    tooLong: () => t("videos.details.descriptionTooLong", { max: DESCRIPTION_MAX }),
   }).optional(),
   category: CategorySlug.nullable().optional(),
   tags: z
-    .array(Line(TAG_MAX, msg("videos.aTagMustBeAtMost")))
+    .array(Line(TAG_MAX, msg("videos.details.tagTooLong")))
     .max(100)
     .transform(tidyTags)
     .pipe(
       z
         .array(z.string())
-        .max(TAGS_MAX, { error: () => t("videos.thereCanBeAtMostTagsmax", { max: TAGS_MAX }) }),
+        .max(TAGS_MAX, { error: () => t("videos.details.tooManyTags", { max: TAGS_MAX }) }),
     )
     .optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, {
-      error: () => t("videos.theLanguageMustBeATag"),
+      error: () => t("videos.details.languageInvalid"),
     })
     .nullable()
     .optional(),
@@ -131,7 +131,7 @@ export const VideoDetailsInput = z.strictObject({
     .transform((domains) => [...new Set(domains)])
     .pipe(
       z.array(z.string()).max(EMBED_DOMAINS_MAX, {
-        error: () => t("videos.thereCanBeAtMostEmbeddomainsmax", { max: EMBED_DOMAINS_MAX }),
+        error: () => t("videos.embedding.tooManySites", { max: EMBED_DOMAINS_MAX }),
       }),
     )
     .optional(),
@@ -166,7 +166,7 @@ export const StoryboardInput = z
   })
   .refine((s) => s.count <= s.columns * s.rows, {
     path: ["count"],
-    error: () => t("videos.thereAreFewerTilesThanThat"),
+    error: () => t("videos.storyboard.tooFewTiles"),
   });
 export type StoryboardInput = z.output<typeof StoryboardInput>;
 

@@ -27,7 +27,7 @@ export async function requireOwnVideo(
       ),
     )
     .get();
-  if (!row) throw notFound(t("videos.thisVideo"));
+  if (!row) throw notFound(t("videos.notFound.video"));
   return row;
 }
 
@@ -37,7 +37,7 @@ export async function getOwnVideo(
   input: { videoId: string; ownerId: string },
 ): Promise<OwnVideo> {
   const [video] = await toOwnVideos(deps, [await requireOwnVideo(deps, input)]);
-  if (!video) throw notFound(t("videos.thisVideo"));
+  if (!video) throw notFound(t("videos.notFound.video"));
   return video;
 }
 

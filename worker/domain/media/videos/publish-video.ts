@@ -34,8 +34,7 @@ export async function publishVideo(
   input: { videoId: string; ownerId: string },
 ): Promise<OwnVideo> {
   const video = await requireOwnVideo(deps, input);
-  if (video.state === "blocked")
-    throw new DomainError("CONFLICT", t("videos.thisVideoIsTakenDownAnswer"));
+  if (video.state === "blocked") throw new DomainError("CONFLICT", t("videos.publish.takenDown"));
   await requireUnrestricted(deps, { userId: input.ownerId, what: "upload" });
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
@@ -45,6 +44,6 @@ export async function publishVideo(
     .where(and(eq(videos.id, video.id), eq(videos.state, video.state), hasMedia()))
     .returning({ id: videos.id })
     .get();
-  if (!published) throw new DomainError("CONFLICT", t("videos.theFileIsNotUploadedYet"));
+  if (!published) throw new DomainError("CONFLICT", t("videos.publish.fileMissing"));
   return getOwnVideo(deps, input);
 }

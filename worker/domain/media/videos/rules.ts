@@ -12,11 +12,11 @@ export function detailsFault(video: {
   category: string | null;
 }): { message: string; fields: Record<string, string> } | null {
   const fields: Record<string, string> = {};
-  if (video.title.trim() === "") fields.title = t("videos.pleaseEnterATitle");
-  if (video.description.trim() === "") fields.description = t("videos.pleaseEnterADescription");
-  if (video.category === null) fields.category = t("videos.pleaseChooseACategory");
+  if (video.title.trim() === "") fields.title = t("videos.publish.titleRequired");
+  if (video.description.trim() === "") fields.description = t("videos.publish.descriptionRequired");
+  if (video.category === null) fields.category = t("videos.publish.categoryRequired");
   if (Object.keys(fields).length === 0) return null;
-  return { message: t("videos.pleaseFillInTitleDescriptionAnd"), fields };
+  return { message: t("videos.publish.detailsRequired"), fields };
 }
 
 /**
@@ -30,5 +30,5 @@ export function imageExtension(bytes: Uint8Array): {
   if (type === "image/jpeg") return { extension: "jpg", type };
   if (type === "image/png") return { extension: "png", type };
   if (type === "image/webp") return { extension: "webp", type };
-  throw new DomainError("UNSUPPORTED_TYPE", t("videos.aPictureMustBeAJpeg"));
+  throw new DomainError("UNSUPPORTED_TYPE", t("videos.image.unsupportedType"));
 }

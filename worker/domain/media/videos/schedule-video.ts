@@ -25,15 +25,15 @@ export async function scheduleVideo(
   const fault = detailsFault(video);
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
   const now = deps.now();
-  if (input.at <= now) throw timeFault(t("videos.thisTimeIsOverChooseOne"));
-  if (input.at > now + SCHEDULE_MAX_MS) throw timeFault(t("videos.chooseATimeWithinAYear"));
+  if (input.at <= now) throw timeFault(t("videos.schedule.timeInPast"));
+  if (input.at > now + SCHEDULE_MAX_MS) throw timeFault(t("videos.schedule.timeTooLate"));
   const scheduled = await deps.db
     .update(videos)
     .set({ scheduledAt: input.at, updatedAt: now })
     .where(and(eq(videos.id, video.id), eq(videos.state, "draft")))
     .returning({ id: videos.id })
     .get();
-  if (!scheduled) throw new DomainError("CONFLICT", t("videos.thisVideoIsPublishedAlready"));
+  if (!scheduled) throw new DomainError("CONFLICT", t("videos.schedule.alreadyPublished"));
   return getOwnVideo(deps, input);
 }
 

@@ -98,7 +98,7 @@ export async function getStudioHeader(
     .from(videos)
     .where(own(input))
     .get();
-  if (!row) throw notFound(t("videos.thisVideo"));
+  if (!row) throw notFound(t("videos.notFound.video"));
   return toStudioHeader(deps, row.video, row.processing, input);
 }
 
@@ -116,7 +116,7 @@ export async function getEditableVideo(
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(own(input))
     .get();
-  if (!row) throw notFound(t("videos.thisVideo"));
+  if (!row) throw notFound(t("videos.notFound.video"));
   const { video } = row;
   // The owner ground serves every height, so that owners can take a poster from their own file
   // whatever their plan.

@@ -30,14 +30,14 @@ export async function updateVideo(
   const fault = isOut ? detailsFault({ ...video, ...details }) : null;
   if (fault) throw new DomainError("VALIDATION", fault.message, { fields: fault.fields });
   if (video.limitedBy !== null && details.visibility === "public") {
-    const message = t("videos.staffKeepThisVideoOutOf");
+    const message = t("videos.details.publicNotAllowed");
     throw new DomainError("FORBIDDEN", message, { fields: { visibility: message } });
   }
   const isHiding = details.visibility !== undefined && details.visibility !== "public";
   if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
   const { embedPolicy, embedDomains } = { ...video, ...details };
   if (embedPolicy === "allowlist" && embedDomains.length === 0) {
-    const message = t("videos.nameAtLeastOneSiteOr");
+    const message = t("videos.embedding.sitesRequired");
     throw new DomainError("VALIDATION", message, { fields: { embedDomains: message } });
   }
   const changed = await deps.db
@@ -61,8 +61,9 @@ export async function updateVideo(
   if (!changed) {
     if (isHiding) await requireMayLeavePublic(deps, { videoId: video.id });
     // If the video was removed in the meantime, the error is NOT_FOUND instead of CONFLICT.
-    if ((await getOwnVideo(deps, input)).version === version) throw notFound(t("videos.thisVideo"));
-    throw new DomainError("CONFLICT", t("videos.thisVideoWasChangedElsewhereSince"));
+    if ((await getOwnVideo(deps, input)).version === version)
+      throw notFound(t("videos.notFound.video"));
+    throw new DomainError("CONFLICT", t("videos.details.conflict"));
   }
   return getOwnVideo(deps, input);
 }

@@ -64,42 +64,42 @@ const OVER_MIN = SETTLE_AFTER_MS / 60_000;
  */
 export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: Message }> = {
   counted: {
-    label: msg("analytics.counted"),
-    why: msg("analytics.playedForAtLeastNeededsSeconds", () => ({ neededS: NEEDED_S })),
+    label: msg("analytics.verdicts.counted.label"),
+    why: msg("analytics.verdicts.counted.reason", () => ({ neededS: NEEDED_S })),
   },
   too_short: {
-    label: msg("analytics.tooShort"),
-    why: msg("analytics.playedForLessThanNeededsSeconds", () => ({ neededS: NEEDED_S })),
+    label: msg("analytics.verdicts.tooShort.label"),
+    why: msg("analytics.verdicts.tooShort.reason", () => ({ neededS: NEEDED_S })),
   },
   repeat: {
-    label: msg("analytics.repeat"),
-    why: msg("analytics.theSameViewerAlreadyHasA"),
+    label: msg("analytics.verdicts.repeat.label"),
+    why: msg("analytics.verdicts.repeat.reason"),
   },
   crowded: {
-    label: msg("analytics.crowdedConnection"),
-    why: msg("analytics.networkmostVisitorsWithoutAnAccountHad", () => ({
+    label: msg("analytics.verdicts.crowdedConnection.label"),
+    why: msg("analytics.verdicts.crowdedConnection.reason", () => ({
       networkMost: NETWORK_MOST,
     })),
   },
   not_fetched: {
-    label: msg("analytics.nothingFetched"),
-    why: msg("analytics.thePageSaidThatItPlayed"),
+    label: msg("analytics.verdicts.notFetched.label"),
+    why: msg("analytics.verdicts.notFetched.reason"),
   },
   own: {
-    label: msg("analytics.yourOwn"),
-    why: msg("analytics.youWatchedYourOwnVideoThat"),
+    label: msg("analytics.verdicts.ownPlayback.label"),
+    why: msg("analytics.verdicts.ownPlayback.reason"),
   },
   staff: {
-    label: msg("analytics.ourStaff"),
-    why: msg("analytics.ourStaffLookedAtAVideo"),
+    label: msg("analytics.verdicts.staff.label"),
+    why: msg("analytics.verdicts.staff.reason"),
   },
   robot: {
-    label: msg("analytics.robot"),
-    why: msg("analytics.theSoftwareThatOpenedItSays"),
+    label: msg("analytics.verdicts.robot.label"),
+    why: msg("analytics.verdicts.robot.reason"),
   },
   earlier: {
-    label: msg("analytics.countedEarlier"),
-    why: msg("analytics.viewsFromBeforeReceiptsWereKept"),
+    label: msg("analytics.verdicts.earlier.label"),
+    why: msg("analytics.verdicts.earlier.reason"),
   },
 };
 
@@ -108,12 +108,15 @@ export const VERDICT_WORDS: Record<Verdict | "earlier", { label: Message; why: M
  * code.
  */
 export const viewRules = (): string[] => [
-  t("analytics.aPlaybackIsAView", { neededS: NEEDED_S, slackS: END_SLACK_MS / 1000 }),
-  t("analytics.timeIsMeasuredByOurClock", { rate: MAX_RATE }),
-  t("analytics.theVideoMustHaveBeenFetched"),
-  t("analytics.aViewerCountsOnceADay"),
-  t("analytics.ofVisitorsAtMost", { most: NETWORK_MOST }),
-  t("analytics.receiptsAreKeptFor", { days: RECEIPTS_KEPT_DAYS }),
-  t("analytics.yourOwnPlaybacksNeverCount"),
-  t("analytics.aViewCountsTheMoment", { minutes: OVER_MIN }),
+  t("analytics.countingRules.countedWhenPlayed", {
+    neededS: NEEDED_S,
+    slackS: END_SLACK_MS / 1000,
+  }),
+  t("analytics.countingRules.serverClock", { rate: MAX_RATE }),
+  t("analytics.countingRules.mustBeFetched"),
+  t("analytics.countingRules.oncePerDay"),
+  t("analytics.countingRules.visitorLimit", { most: NETWORK_MOST }),
+  t("analytics.countingRules.receiptRetention", { days: RECEIPTS_KEPT_DAYS }),
+  t("analytics.countingRules.neverCounted"),
+  t("analytics.countingRules.settlementDelay", { minutes: OVER_MIN }),
 ];

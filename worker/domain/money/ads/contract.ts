@@ -15,28 +15,28 @@ export const HOUSE_AD_SKIP_SECONDS = 5;
  */
 export const HOUSE_ADS = {
   premium: {
-    title: msg("ads.watchWithoutAdsInUpTo", () => ({
+    title: msg("ads.premium.title", () => ({
       height: heightName(ENTITLEMENTS.premium.maxWatchHeight),
     })),
-    text: msg("ads.premiumLeavesTheseCardsOutOpens"),
+    text: msg("ads.premium.body"),
     action: {
-      label: msg("ads.seeThePlans"),
+      label: msg("ads.premium.action"),
       to: "/subscription",
     },
   },
   partner: {
-    title: msg("ads.earnWithWhatYouMake"),
-    text: msg("ads.partnersArePaidForViewsAnd"),
+    title: msg("ads.partner.title"),
+    text: msg("ads.partner.body"),
     action: {
-      label: msg("ads.seeThePartnerProgram"),
+      label: msg("ads.partner.action"),
       to: "/partner",
     },
   },
   creator_pro: {
-    title: msg("ads.aChannelInYourOwnColours"),
-    text: msg("ads.creatorProGivesYourChannelIts"),
+    title: msg("ads.creatorPro.title"),
+    text: msg("ads.creatorPro.body"),
     action: {
-      label: msg("ads.compareThePlans"),
+      label: msg("ads.creatorPro.action"),
       to: "/subscription-checkout",
     },
   },

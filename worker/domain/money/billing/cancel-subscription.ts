@@ -21,7 +21,7 @@ export async function cancelSubscription(
 ): Promise<PlanChanged & { refundCents: number }> {
   if (!immediate) {
     const own = await endAtPeriodEnd(deps, { userId, ends: true });
-    const message = t("billing.planEndsOn", {
+    const message = t("billing.cancel.success.periodEndBody", {
       plan: t(PLAN_NAMES[own.plan]),
       periodEnd: formatDate(own.periodEnd),
     });
@@ -32,12 +32,12 @@ export async function cancelSubscription(
   const plan = t(PLAN_NAMES[own.plan]);
   const message =
     refundCents > 0
-      ? t("billing.planHasEndedRefund", {
+      ? t("billing.cancel.success.refundedBody", {
           plan,
           refund: formatMoney(refundCents, own.currency),
           takes: cardRefundTakes(),
         })
-      : t("billing.planHasEnded", { plan });
+      : t("billing.cancel.success.immediateBody", { plan });
   return { message, refundCents };
 }
 
@@ -54,6 +54,8 @@ export async function resumeSubscription(
   const told = { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) };
   return {
     message:
-      own.status === "trialing" ? t("billing.trialGoesOn", told) : t("billing.planGoesOn", told),
+      own.status === "trialing"
+        ? t("billing.resume.success.trialBody", told)
+        : t("billing.resume.success.body", told),
   };
 }

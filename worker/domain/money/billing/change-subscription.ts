@@ -29,9 +29,9 @@ function requireChangeable(
   input: { plan: PaidPlan; cycle: Cycle },
 ): OwnSubscription {
   if (own.plan === input.plan && own.cycle === input.cycle)
-    throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
+    throw new DomainError("CONFLICT", t("billing.errors.alreadyOnPlan"));
   if (own.status === "past_due")
-    throw new DomainError("CONFLICT", t("billing.theLastPaymentFailedFixYour"));
+    throw new DomainError("CONFLICT", t("billing.errors.paymentPastDue"));
   return own;
 }
 

@@ -18,7 +18,7 @@ export async function requireNoChargeback(
   { userId }: { userId: string },
 ): Promise<void> {
   if (hasChargeback(await readReturns(deps, { userId })))
-    throw new DomainError("CONFLICT", t("billing.chargebackStopsRenewal"));
+    throw new DomainError("CONFLICT", t("billing.errors.chargebackStopsRenewal"));
 }
 
 /** @throws DomainError CONFLICT after a bank decided a chargeback of a plan payment against us */
@@ -29,5 +29,5 @@ export async function requireNoLostChargeback(
   const d = disputes;
   const isLost = and(eq(d.userId, userId), eq(d.subjectType, "invoice"), eq(d.status, "lost"));
   const lost = await db.select({ id: d.id }).from(d).where(isLost).limit(1).get();
-  if (lost) throw new DomainError("CONFLICT", t("billing.chargebackStopsCheckout"));
+  if (lost) throw new DomainError("CONFLICT", t("billing.errors.chargebackStopsCheckout"));
 }

@@ -102,7 +102,7 @@ export async function invoiceAsPdf(
     .leftJoin(subscriptions, eq(subscriptions.id, i.subscriptionId))
     .where(and(eq(i.id, invoiceId), eq(i.userId, userId)))
     .get();
-  if (!row) throw notFound(t("billing.thisInvoice"));
+  if (!row) throw notFound(t("billing.notFound.invoice"));
   const line = lineOf(row.invoice, row.plan);
   return {
     name: `tributary-${line.number ?? line.id}.pdf`,

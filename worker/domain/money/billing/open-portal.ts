@@ -19,7 +19,7 @@ export async function openPortal(
     .from(c)
     .where(eq(c.userId, userId))
     .get();
-  if (!known) throw new DomainError("CONFLICT", t("billing.youHaveNoPaymentMethodYet"));
+  if (!known) throw new DomainError("CONFLICT", t("billing.errors.noPaymentMethod"));
   return payments.createPortal({
     customerId: known.customerId,
     returnUrl: `${appOrigin}/subscription-management?from=portal`,

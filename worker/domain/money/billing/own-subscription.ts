@@ -30,7 +30,7 @@ export async function getOpenSubscription(
   userId: string,
 ): Promise<OwnSubscription> {
   const found = await findOpenSubscription(deps, userId);
-  if (!found) throw new DomainError("CONFLICT", t("billing.youHaveNoActiveSubscription"));
+  if (!found) throw new DomainError("CONFLICT", t("billing.errors.noActiveSubscription"));
   return found;
 }
 

@@ -56,10 +56,10 @@ const amount = (cents: number, currency: string) =>
 
 const statusWords = (status: string) =>
   status === "paid"
-    ? t("billing.statusPaid")
+    ? t("billing.receipt.paidFooter")
     : status === "open"
-      ? t("billing.statusOpen")
-      : t("billing.statusClosed");
+      ? t("billing.receipt.openFooter")
+      : t("billing.receipt.unpaidFooter");
 
 /**
  * Makes a PDF 1.4 (ISO 32000-1) with an invoice on one page. It uses only standard fonts, which
@@ -74,30 +74,31 @@ export function receiptPdf({
   username: string;
   email: string;
 }): Uint8Array<ArrayBuffer> {
-  const title = line.status === "paid" ? t("billing.receipt") : t("billing.invoice");
+  const title =
+    line.status === "paid" ? t("billing.receipt.title") : t("billing.receipt.invoiceTitle");
   const { left, right } = PAGE;
   const sums: [string, number][] = [
-    [t("billing.amountDue"), line.due],
-    ...(line.tax > 0 ? [[t("billing.ofThatTax"), line.tax] satisfies [string, number]] : []),
-    [t("billing.paid"), line.paid],
+    [t("billing.receipt.amountDueLabel"), line.due],
+    ...(line.tax > 0 ? [[t("billing.receipt.taxLabel"), line.tax] satisfies [string, number]] : []),
+    [t("billing.invoices.status.paid"), line.paid],
     ...(line.refunded > 0
-      ? [[t("billing.refunded"), -line.refunded] satisfies [string, number]]
+      ? [[t("billing.invoices.status.refunded"), -line.refunded] satisfies [string, number]]
       : []),
   ];
   const facts: [string, string][] = [
-    [t("billing.number"), line.number ?? line.id],
-    [t("billing.date"), dayOf(line.createdAt)],
+    [t("billing.receipt.numberLabel"), line.number ?? line.id],
+    [t("billing.receipt.dateLabel"), dayOf(line.createdAt)],
     ...(line.paidAt === null
       ? []
-      : [[t("billing.paidOn"), dayOf(line.paidAt)] satisfies [string, string]]),
-    [t("billing.billedTo"), `@${username}`],
+      : [[t("billing.receipt.paidOnLabel"), dayOf(line.paidAt)] satisfies [string, string]]),
+    [t("billing.receipt.billedToLabel"), `@${username}`],
     ["", email],
   ];
   const what = line.plan
-    ? t("billing.tributaryPlan", { plan: t(PLAN_NAMES[line.plan]) })
-    : t("billing.tributary");
+    ? t("billing.receipt.planItem", { plan: t(PLAN_NAMES[line.plan]) })
+    : t("billing.receipt.brandName");
   const parts = [
-    drawn({ text: t("billing.tributary"), x: left, y: 72, size: 20, bold: true }),
+    drawn({ text: t("billing.receipt.brandName"), x: left, y: 72, size: 20, bold: true }),
     drawn({ text: title, x: left, y: 104, size: 14 }),
     ...facts.flatMap(([label, value], i) => [
       drawn({ text: label, x: left, y: 144 + i * 18, grey: 0.4 }),
@@ -106,7 +107,7 @@ export function receiptPdf({
     rule(258),
     drawn({ text: what, x: left, y: 282, size: 11, bold: true }),
     drawn({
-      text: t("billing.servicestartToServiceend", {
+      text: t("billing.invoices.period", {
         serviceStart: dayOf(line.serviceStart),
         serviceEnd: dayOf(line.serviceEnd),
       }),
@@ -117,13 +118,18 @@ export function receiptPdf({
     drawn({ text: amount(line.due, line.currency), x: right, y: 282, size: 11, right: true }),
     rule(322),
     ...sums.flatMap(([label, cents], i) => [
-      drawn({ text: label, x: left + 260, y: 348 + i * 20, bold: label === t("billing.paid") }),
+      drawn({
+        text: label,
+        x: left + 260,
+        y: 348 + i * 20,
+        bold: label === t("billing.invoices.status.paid"),
+      }),
       drawn({
         text: amount(cents, line.currency),
         x: right,
         y: 348 + i * 20,
         right: true,
-        bold: label === t("billing.paid"),
+        bold: label === t("billing.invoices.status.paid"),
       }),
     ]),
     drawn({ text: statusWords(line.status), x: left, y: 470, size: 9, grey: 0.4 }),

@@ -28,7 +28,7 @@ export async function startCheckout(
 ): Promise<Checkout> {
   const { actor, plan, cycle, trialDays } = input;
   if (trialDays > 0 && !actor.emailVerified)
-    throw new DomainError("CONFLICT", t("billing.trialNeedsConfirmedEmail"));
+    throw new DomainError("CONFLICT", t("billing.errors.trialEmailUnconfirmed"));
   await requireNoPlan(deps, input);
   await spendTry(deps, limits.checkouts(actor.id));
   const customerId = await ensureCustomer(deps, actor);
@@ -59,7 +59,7 @@ export async function startCheckout(
     // Another checkout replaced this one before its page existed there, so that page must be closed
     // here.
     await deps.payments.expireCheckout(session.id);
-    throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"));
+    throw new DomainError("CONFLICT", t("billing.errors.checkoutInProgress"));
   }
   return { sessionId: session.id, sessionUrl: session.url };
 }
@@ -80,8 +80,8 @@ async function requireNoPlan(
 ): Promise<void> {
   const open = await findOpenSubscription(deps, input.actor.id);
   if (open?.plan === input.plan && open.cycle === input.cycle)
-    throw new DomainError("CONFLICT", t("billing.youHaveThisPlanAlready"));
-  if (open) throw new DomainError("CONFLICT", t("billing.youHaveAPlanAlreadyChange"));
+    throw new DomainError("CONFLICT", t("billing.errors.alreadyOnPlan"));
+  if (open) throw new DomainError("CONFLICT", t("billing.errors.alreadySubscribed"));
 }
 
 /**
@@ -106,7 +106,7 @@ async function replaceCheckout(
     ])
     .catch((error: unknown) => {
       if (brokeUnique(error, "checkouts."))
-        throw new DomainError("CONFLICT", t("billing.aCheckoutIsBeingOpenedAlready"), {
+        throw new DomainError("CONFLICT", t("billing.errors.checkoutInProgress"), {
           cause: error,
         });
       throw error;

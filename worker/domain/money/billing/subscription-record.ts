@@ -20,13 +20,13 @@ export async function getSubscriptionRecord(
   { actor, userId }: { actor: Pick<SignedInActor, "id" | "role">; userId: string },
 ): Promise<SubscriptionRecord> {
   if (userId !== actor.id && actor.role === "user")
-    throw new DomainError("FORBIDDEN", t("billing.youCanOnlySeeYourOwn"));
+    throw new DomainError("FORBIDDEN", t("billing.errors.viewOwnOnly"));
   const user = await deps.db
     .select({ plan: users.plan })
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!user) throw notFound(t("billing.thisAccount"));
+  if (!user) throw notFound(t("billing.notFound.account"));
   const found =
     (await findOpenSubscription(deps, userId)) ?? (await lastSubscription(deps, userId));
   if (!found) return { ...NONE, plan: user.plan };

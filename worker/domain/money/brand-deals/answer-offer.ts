@@ -11,10 +11,10 @@ import { type DealRow, isBacked, moveStatement } from "./move-deal.ts";
 import { getDealOf, readStanding } from "./queries.ts";
 
 const OBSTACLES: Record<DealObstacle, Message> = {
-  plan: msg("brandDeals.brandDealsAreAPartOfCreator"),
-  earning: msg("brandDeals.brandDealsAreForCreatorsWhoMay"),
-  email: msg("brandDeals.confirmYourEmailAddressBeforeYou"),
-  tier: msg("brandDeals.brandDealsBeginWithBronzeFollowers", () => ({
+  plan: msg("brandDeals.locked.plan.error"),
+  earning: msg("brandDeals.locked.earning.error"),
+  email: msg("brandDeals.locked.email.error"),
+  tier: msg("brandDeals.locked.tier.error", () => ({
     followers: TIER_TERMS.bronze.followers,
     views: TIER_TERMS.bronze.views,
   })),
@@ -37,7 +37,7 @@ export async function acceptDeal(
   if (!reaches(tier, deal.tier))
     throw new DomainError(
       "CONFLICT",
-      t("brandDeals.thisOfferIsForLabelAnd", { tier: tierLabel(deal.tier) }),
+      t("brandDeals.accept.tierTooLow", { tier: tierLabel(deal.tier) }),
     );
   await freshPayment(deps, deal);
   const at = deps.now();
@@ -71,7 +71,7 @@ export async function declineDeal(
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   if (deal.invitedId === null) {
     if (deal.state !== "offered")
-      throw new DomainError("CONFLICT", t("brandDeals.thisOfferIsNoLongerOpen"));
+      throw new DomainError("CONFLICT", t("brandDeals.accept.offerClosed"));
     await deps.db
       .insert(brandDealDeclines)
       .values({ dealId, userId: actor.id, declinedAt: deps.now() })
@@ -104,7 +104,7 @@ async function requireOffer(
     deal?.creatorId === userId ||
     deal?.invitedId === userId ||
     (deal?.invitedId === null && deal.offeredAt !== null);
-  if (!deal || !isTheirs) throw notFound(t("brandDeals.thisOffer"));
+  if (!deal || !isTheirs) throw notFound(t("brandDeals.notFound.offer"));
   return deal;
 }
 
@@ -114,12 +114,12 @@ async function noLonger(
 ) {
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   if (deal?.creatorId === userId)
-    return new DomainError("CONFLICT", t("brandDeals.youHaveAcceptedThisOfferAlready"));
+    return new DomainError("CONFLICT", t("brandDeals.accept.alreadyAccepted"));
   if (deal && deal.creatorId !== null)
-    return new DomainError("CONFLICT", t("brandDeals.anotherCreatorWasFirstNothingIs"));
+    return new DomainError("CONFLICT", t("brandDeals.accept.alreadyTaken"));
   const isLate = deal?.state === "offered" && deal.acceptBy <= now();
   return new DomainError(
     "CONFLICT",
-    isLate ? t("brandDeals.theTimeToAcceptThisOffer") : t("brandDeals.thisOfferIsNoLongerOpen"),
+    isLate ? t("brandDeals.accept.deadlinePassed") : t("brandDeals.accept.offerClosed"),
   );
 }

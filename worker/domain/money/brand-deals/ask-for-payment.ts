@@ -32,12 +32,12 @@ export async function askForPayment(
     .innerJoin(brands, eq(brands.id, brandDeals.brandId))
     .where(eq(brandDeals.id, dealId))
     .get();
-  if (!found) throw notFound(t("brandDeals.thisDeal"));
+  if (!found) throw notFound(t("brandDeals.notFound.deal"));
   const { deal, brand } = found;
   if (deal.paymentId !== null)
-    throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
+    throw new DomainError("CONFLICT", t("brandDeals.payment.request.alreadyPaid"));
   if (deal.state !== "draft")
-    throw new DomainError("CONFLICT", t("brandDeals.onlyADraftIsPaidFor"));
+    throw new DomainError("CONFLICT", t("brandDeals.payment.request.notDraft"));
   await closeOpen(deps, dealId);
   const customerId = brand.customerId ?? (await makeCustomer(deps, brand));
   const id = deps.newId("chk");
@@ -56,7 +56,7 @@ export async function askForPayment(
     ])
     .catch((error: unknown) => {
       if (brokeUnique(error, "brand_deal_payments."))
-        throw new DomainError("CONFLICT", t("brandDeals.aPaymentIsBeingAskedFor"), {
+        throw new DomainError("CONFLICT", t("brandDeals.payment.request.inProgress"), {
           cause: error,
         });
       throw error;
@@ -66,7 +66,7 @@ export async function askForPayment(
     customerId,
     cents: deal.amountCents,
     currency: deal.currency,
-    name: t("brandDeals.brandDealTitle", { title: deal.title }),
+    name: t("brandDeals.payment.checkout.itemName", { title: deal.title }),
     dealId,
     successUrl: `${appOrigin}/brand-deals/thanks`,
     cancelUrl: `${appOrigin}/brand-deals/thanks?paid=no`,
@@ -118,7 +118,7 @@ async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
     if (closed.meta.changes === 0 && sessionId !== null) {
       const now = await deps.db.select({ state: p.state }).from(p).where(eq(p.id, id)).get();
       if (now?.state === "paid")
-        throw new DomainError("CONFLICT", t("brandDeals.theBrandHasPaidForThis"));
+        throw new DomainError("CONFLICT", t("brandDeals.payment.request.alreadyPaid"));
     }
   }
 }

@@ -28,28 +28,28 @@ export const TIER_DAYS = 90;
  */
 export const TIER_TERMS: Record<Tier, TierTerms> = {
   bronze: {
-    label: msg("brandDeals.bronze"),
+    label: msg("brandDeals.tiers.bronze"),
     followers: 1000,
     views: 1000,
     minCents: 10_000,
     maxCents: 100_000,
   },
   silver: {
-    label: msg("brandDeals.silver"),
+    label: msg("brandDeals.tiers.silver"),
     followers: 10_000,
     views: 25_000,
     minCents: 100_000,
     maxCents: 500_000,
   },
   gold: {
-    label: msg("brandDeals.gold"),
+    label: msg("brandDeals.tiers.gold"),
     followers: 50_000,
     views: 150_000,
     minCents: 500_000,
     maxCents: 1_000_000,
   },
   platinum: {
-    label: msg("brandDeals.platinum"),
+    label: msg("brandDeals.tiers.platinum"),
     followers: 250_000,
     views: 1_000_000,
     minCents: 1_000_000,
@@ -75,7 +75,7 @@ export const reaches = (tier: CreatorTier, needed: Tier): boolean =>
   tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 
 export const tierLabel = (tier: CreatorTier): string =>
-  t(tier === "none" ? msg("brandDeals.noTierYet") : TIER_TERMS[tier].label);
+  t(tier === "none" ? msg("brandDeals.tiers.none") : TIER_TERMS[tier].label);
 
 export const DEAL_STATES = [
   "draft",
@@ -107,12 +107,12 @@ export const KEEP_DAYS_MAX = 365;
  * the free text of staff and creators.
  */
 export const OWN_REASONS = {
-  "own:not_delivered": msg("brandDeals.itWasNotDeliveredInTime"),
-  "own:not_accepted": msg("brandDeals.nobodyAcceptedItInTime"),
-  "own:not_public": msg("brandDeals.theTimeToLookAtIt"),
-  "own:payment_sent_back": msg("brandDeals.theBrandsPaymentWasSentBack"),
-  "own:payment_disputed": msg("brandDeals.theBrandsBankTookItsPayment"),
-  "own:account_closed": msg("brandDeals.reasonAccountClosed"),
+  "own:not_delivered": msg("brandDeals.platformReason.notDelivered"),
+  "own:not_accepted": msg("brandDeals.platformReason.notAccepted"),
+  "own:not_public": msg("brandDeals.platformReason.notPublic"),
+  "own:payment_sent_back": msg("brandDeals.platformReason.paymentReturned"),
+  "own:payment_disputed": msg("brandDeals.platformReason.paymentDisputed"),
+  "own:account_closed": msg("brandDeals.platformReason.accountClosed"),
 } as const;
 export type OwnReason = keyof typeof OWN_REASONS;
 
@@ -136,16 +136,16 @@ export const DEAL_MONEY = ["none", "asked", "held", "gone"] as const;
 
 const rules = (max: number, missing: Message) => ({
   max,
-  tooLong: () => t("brandDeals.atMostMaxCharacters", { max }),
+  tooLong: () => t("brandDeals.validation.tooLong", { max }),
   missing: () => t(missing),
 });
 
 export const REASON_MAX = 500;
-const Reason = plainText(rules(REASON_MAX, msg("brandDeals.sayWhyItIsKept")));
+const Reason = plainText(rules(REASON_MAX, msg("brandDeals.decision.reasonRequired")));
 
 export const BrandInput = z.strictObject({
-  name: nameText(rules(80, msg("brandDeals.sayTheCompanysName"))),
-  contactEmail: z.email({ error: () => t("brandDeals.giveAWholeEMailAddress") }).max(254),
+  name: nameText(rules(80, msg("brandDeals.brandForm.nameRequired"))),
+  contactEmail: z.email({ error: () => t("brandDeals.brandForm.contactInvalid") }).max(254),
   site: z
     .string()
     .max(200)
@@ -157,7 +157,7 @@ export const BrandInput = z.strictObject({
           : `https://${site.trim()}`,
     )
     .refine((site) => site === null || URL.parse(site)?.hostname.includes(".") === true, {
-      error: () => t("brandDeals.giveTheSitesWholeAddress"),
+      error: () => t("brandDeals.brandForm.siteInvalid"),
     })
     .nullable()
     .default(null),
@@ -167,18 +167,18 @@ export type BrandInput = z.output<typeof BrandInput>;
 export const DealInput = z
   .strictObject({
     brandId: z.string().max(60),
-    title: plainLine(rules(120, msg("brandDeals.sayWhatTheDealIsCalled"))),
-    brief: plainText(rules(4000, msg("brandDeals.sayWhatTheVideoIsToDo"))),
+    title: plainLine(rules(120, msg("brandDeals.dealForm.titleRequired"))),
+    brief: plainText(rules(4000, msg("brandDeals.dealForm.briefRequired"))),
     amountCents: z.int().min(1),
     tier: z.enum(TIERS),
     /** Milliseconds since the epoch. */
     acceptBy: z.int().min(0).max(8_640_000_000_000_000),
     deliverBy: z.int().min(0).max(8_640_000_000_000_000),
     keepDays: z
-      .int({ error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }) })
-      .min(1, { error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }) })
+      .int({ error: () => t("brandDeals.dealForm.keepDaysInvalid", { max: KEEP_DAYS_MAX }) })
+      .min(1, { error: () => t("brandDeals.dealForm.keepDaysInvalid", { max: KEEP_DAYS_MAX }) })
       .max(KEEP_DAYS_MAX, {
-        error: () => t("brandDeals.keepDaysOutOfRange", { max: KEEP_DAYS_MAX }),
+        error: () => t("brandDeals.dealForm.keepDaysInvalid", { max: KEEP_DAYS_MAX }),
       })
       .default(KEEP_DAYS),
   })
@@ -186,12 +186,12 @@ export const DealInput = z
     ({ tier, amountCents: a }) => a >= TIER_TERMS[tier].minCents && a <= TIER_TERMS[tier].maxCents,
     {
       path: ["amountCents"],
-      error: () => t("brandDeals.theAmountIsOutsideThisTiers"),
+      error: () => t("brandDeals.dealForm.amount.outOfRange"),
     },
   )
   .refine((deal) => deal.deliverBy > deal.acceptBy, {
     path: ["deliverBy"],
-    error: () => t("brandDeals.itIsDeliveredAfterItIs"),
+    error: () => t("brandDeals.dealForm.deadlineOrder"),
   });
 export type DealInput = z.output<typeof DealInput>;
 
@@ -206,7 +206,7 @@ export const OfferInput = z.strictObject({
     .optional(),
 });
 export const AcceptInput = z.strictObject({
-  terms: z.literal(true, { error: () => t("brandDeals.agreeToTheTermsFirst") }),
+  terms: z.literal(true, { error: () => t("brandDeals.accept.termsRequired") }),
 });
 export const DeclineInput = z.strictObject({ reason: z.string().max(REASON_MAX).default("") });
 export const DeliverInput = z.strictObject({ videoId: z.string().max(70) });

@@ -23,8 +23,8 @@ export async function decideDeal(
 ): Promise<void> {
   const { db } = deps;
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  if (!deal) throw notFound(t("brandDeals.thisDeal"));
-  requireNoParty(staffId, [deal.creatorId], () => t("brandDeals.ownDeal"));
+  if (!deal) throw notFound(t("brandDeals.notFound.deal"));
+  requireNoParty(staffId, [deal.creatorId], () => t("brandDeals.decision.ownDeal"));
   if (decision === "approve") {
     if (!(await approveDelivery(deps, { deal, staffId, reason })))
       throw await cannotApprove(deps, dealId);
@@ -52,13 +52,13 @@ export async function decideDeal(
     throw new DomainError(
       "CONFLICT",
       decision === "cancel"
-        ? t("brandDeals.disputeADeliveryBeforeYouCancel")
-        : t("brandDeals.onlyADeliveryCanBeDisputed"),
+        ? t("brandDeals.cancel.disputeFirst")
+        : t("brandDeals.dispute.notDelivered"),
     );
   const say = () =>
     decision === "cancel"
-      ? t("brandDeals.aDealWasCancelledTitle", { title: deal.title })
-      : t("brandDeals.yourDeliveryNeedsAnotherLookTitle", { title: deal.title });
+      ? t("brandDeals.notification.dealCancelled", { title: deal.title })
+      : t("brandDeals.notification.changesNeeded", { title: deal.title });
   await tellCreator(deps, { dealId, userId: deal.creatorId, say });
 }
 
@@ -72,12 +72,12 @@ async function cannotApprove({ db }: Pick<Deps, "db">, dealId: string): Promise<
     .from(brandDeals)
     .where(eq(brandDeals.id, dealId));
   if (now?.state === "approved")
-    return new DomainError("CONFLICT", t("brandDeals.alreadyApproved"));
+    return new DomainError("CONFLICT", t("brandDeals.decision.alreadyApproved"));
   if (now?.state === "paid")
-    return new DomainError("CONFLICT", t("brandDeals.thisDealIsPaidAlready"));
+    return new DomainError("CONFLICT", t("brandDeals.decision.alreadyPaid"));
   if (now?.state !== "delivered" && now?.state !== "disputed")
-    return new DomainError("CONFLICT", t("brandDeals.nothingWasDeliveredForThisDeal"));
-  if (!now.isBacked) return new DomainError("CONFLICT", t("brandDeals.theBrandsMoneyIsNotHeld"));
-  if (!now.isShown) return new DomainError("CONFLICT", t("brandDeals.theVideoIsNotPublicAny"));
-  return new DomainError("CONFLICT", t("brandDeals.thisDealChangedJustNowLook"));
+    return new DomainError("CONFLICT", t("brandDeals.decision.nothingDelivered"));
+  if (!now.isBacked) return new DomainError("CONFLICT", t("brandDeals.decision.moneyNotHeld"));
+  if (!now.isShown) return new DomainError("CONFLICT", t("brandDeals.decision.videoNotPublic"));
+  return new DomainError("CONFLICT", t("brandDeals.decision.conflict"));
 }

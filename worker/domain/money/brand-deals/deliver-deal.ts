@@ -38,13 +38,13 @@ export async function deliverDeal(
       )
       .get(),
   ]);
-  if (!found) throw notFound(t("brandDeals.thisDeal"));
-  if (!video) throw notFound(t("brandDeals.thisVideo"));
+  if (!found) throw notFound(t("brandDeals.notFound.deal"));
+  if (!video) throw notFound(t("brandDeals.notFound.video"));
   if (video.state !== "published" || video.visibility !== "public")
-    throw new DomainError("CONFLICT", t("brandDeals.publishTheVideoForEverybodyFirst"));
+    throw new DomainError("CONFLICT", t("brandDeals.delivery.videoNotPublic"));
   const { deal, brand } = found;
   if (moved(deal.state, "deliver") === null)
-    throw new DomainError("CONFLICT", t("brandDeals.thereIsNothingToDeliverFor"));
+    throw new DomainError("CONFLICT", t("brandDeals.delivery.nothingToDeliver"));
   const at = deps.now();
   const changeId = deps.newId("act");
   const isMoved = wasMoved(dealId, changeId);
@@ -71,7 +71,7 @@ export async function deliverDeal(
     if (meta.changes > 0) return getDealOf(deps, { dealId, userId: actor.id });
   } catch (error) {
     if (brokeUnique(error, "brand_deals.video_id"))
-      throw new DomainError("CONFLICT", t("brandDeals.thisVideoWasDeliveredForAnother"), {
+      throw new DomainError("CONFLICT", t("brandDeals.delivery.videoAlreadyUsed"), {
         cause: error,
       });
     throw error;
@@ -79,7 +79,7 @@ export async function deliverDeal(
   const isLate = deal.state === "accepted" && deal.deliverBy <= at;
   throw new DomainError(
     "CONFLICT",
-    isLate ? t("brandDeals.theTimeToDeliverIsOver") : t("brandDeals.thisDealCannotBeDeliveredNow"),
+    isLate ? t("brandDeals.delivery.deadlinePassed") : t("brandDeals.delivery.unavailable"),
   );
 }
 

@@ -44,7 +44,7 @@ export async function enterDeal(
 ): Promise<string> {
   const at = deps.now();
   if (deal.acceptBy <= at) {
-    const message = t("brandDeals.theTimeToAcceptIsOver");
+    const message = t("brandDeals.dealForm.acceptDeadlinePast");
     throw new DomainError("VALIDATION", message, { fields: { acceptBy: message } });
   }
   const brand = await deps.db
@@ -52,7 +52,7 @@ export async function enterDeal(
     .from(brands)
     .where(eq(brands.id, deal.brandId))
     .get();
-  if (!brand) throw notFound(t("brandDeals.thisBrand"));
+  if (!brand) throw notFound(t("brandDeals.notFound.brand"));
   const id = deps.newId("deal");
   const creatorCents = creatorPart(deal.amountCents);
   const facts = { cents: deal.amountCents, creator: creatorCents, tier: deal.tier };
@@ -94,12 +94,12 @@ export async function offerDeal(
     ? await db.select({ id: users.id }).from(users).where(eq(users.username, username)).get()
     : null;
   if (invited === undefined) {
-    const message = t("brandDeals.thereIsNoCreatorCalledUsername", { username: username ?? "" });
+    const message = t("brandDeals.offerForm.creatorUnknown", { username: username ?? "" });
     throw new DomainError("VALIDATION", message, { fields: { username: message } });
   }
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  if (!deal) throw notFound(t("brandDeals.thisDeal"));
-  requireNoParty(staffId, [invited?.id ?? null], () => t("brandDeals.ownDeal"));
+  if (!deal) throw notFound(t("brandDeals.notFound.deal"));
+  requireNoParty(staffId, [invited?.id ?? null], () => t("brandDeals.decision.ownDeal"));
   if (invited) await requireMayTake(deps, { userId: invited.id, tier: deal.tier });
   const at = deps.now();
   const changeId = deps.newId("act");
@@ -122,22 +122,22 @@ export async function offerDeal(
   ]);
   if (meta.changes === 0) {
     if (deal.paymentId === null)
-      throw new DomainError("CONFLICT", t("brandDeals.theBrandHasNotPaidYet"));
+      throw new DomainError("CONFLICT", t("brandDeals.offerForm.brandUnpaid"));
     if (deal.acceptBy <= at)
-      throw new DomainError("CONFLICT", t("brandDeals.theTimeToAcceptIsOver2"));
-    throw new DomainError("CONFLICT", t("brandDeals.thisDealCannotBeOfferedNow"));
+      throw new DomainError("CONFLICT", t("brandDeals.offerForm.acceptDeadlinePast"));
+    throw new DomainError("CONFLICT", t("brandDeals.offerForm.unavailable"));
   }
   await tellCreator(deps, {
     dealId,
     userId: invited?.id ?? null,
-    say: () => t("brandDeals.youHaveAnOfferTitle", { title: deal.title }),
+    say: () => t("brandDeals.notification.offerReceived", { title: deal.title }),
   });
 }
 
 const CANNOT_TAKE = {
-  plan: msg("brandDeals.theirPlanHasNoBrandTools"),
-  earning: msg("brandDeals.theyMayNotEarn"),
-  email: msg("brandDeals.theirAddressIsNotConfirmed"),
+  plan: msg("brandDeals.offerForm.creatorPlanMissing"),
+  earning: msg("brandDeals.offerForm.creatorCannotEarn"),
+  email: msg("brandDeals.offerForm.creatorEmailUnconfirmed"),
 };
 
 async function requireMayTake(
@@ -148,7 +148,7 @@ async function requireMayTake(
   if (obstacle === null && reaches(tier, needed)) return;
   const message =
     obstacle === null || obstacle === "tier"
-      ? t("brandDeals.theirTierIsTier", { tier: tierLabel(tier) })
+      ? t("brandDeals.offerForm.creatorTierLow", { tier: tierLabel(tier) })
       : t(CANNOT_TAKE[obstacle]);
   throw new DomainError("VALIDATION", message, { fields: { username: message } });
 }

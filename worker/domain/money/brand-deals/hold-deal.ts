@@ -85,7 +85,7 @@ export async function approveDelivery(
   ]);
   if (meta.changes === 0) return false;
   const say = () =>
-    t("brandDeals.deliveryApproved", {
+    t("brandDeals.notification.deliveryApproved", {
       title: deal.title,
       amount: formatMoney(creatorCents, currency),
       day: formatDate(releasesAt),
@@ -138,7 +138,7 @@ export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): 
     throw error;
   }
   const say = () =>
-    t("brandDeals.moneyReleased", {
+    t("brandDeals.notification.moneyReleased", {
       title: deal.title,
       amount: formatMoney(creatorCents, currency),
     });

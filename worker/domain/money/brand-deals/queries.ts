@@ -59,7 +59,7 @@ export async function readStanding(
   userId: string,
 ): Promise<Standing> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user || user.deletedAt !== null) throw notFound(t("brandDeals.thisAccount"));
+  if (!user || user.deletedAt !== null) throw notFound(t("brandDeals.notFound.account"));
   const { tier, figures } = await readTier(deps, { userId, followers: user.verifiedFollowers });
   const may = {
     plan: user.plan,
@@ -196,7 +196,7 @@ export async function getDealOf(
     and(isNull(d.invitedId), isNotNull(d.offeredAt)),
   );
   const row = await selectDeals(deps, and(eq(d.id, dealId), theirs)).get();
-  if (!row) throw notFound(t("brandDeals.thisDeal"));
+  if (!row) throw notFound(t("brandDeals.notFound.deal"));
   return toDeal(row);
 }
 

@@ -103,7 +103,7 @@ async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
     await tellCreator(deps, {
       dealId: deal.id,
       userId: deal.creatorId,
-      say: () => t("brandDeals.holdStopped", { title: deal.title }),
+      say: () => t("brandDeals.notification.videoNotPublic", { title: deal.title }),
     });
 }
 
@@ -166,7 +166,7 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
     await tellCreator(deps, {
       dealId: deal.id,
       userId: deal.creatorId,
-      say: () => t("brandDeals.theTimeWasOverTitle", { title: deal.title }),
+      say: () => t("brandDeals.notification.dealExpired", { title: deal.title }),
     });
 }
 
@@ -191,7 +191,7 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
     await tellCreator(deps, {
       dealId: deal.id,
       userId: deal.creatorId,
-      say: () => t("brandDeals.yourDeliveryNeedsAnotherLookTitle", { title: deal.title }),
+      say: () => t("brandDeals.notification.changesNeeded", { title: deal.title }),
     });
 }
 

@@ -203,7 +203,7 @@ async function tellOfStop(deps: SyncDeps, dealId: string): Promise<void> {
     await tellCreator(deps, {
       dealId,
       userId: deal.creatorId,
-      say: () => t("brandDeals.moneyTakenBack", { title: deal.title }),
+      say: () => t("brandDeals.notification.paymentDisputed", { title: deal.title }),
     });
 }
 

@@ -12,7 +12,7 @@ export const EvidenceInput = z.object({
     .string()
     .trim()
     .max(EVIDENCE_MAX, {
-      error: () => t("refunds.atMostEvidencemaxCharacters", { evidenceMax: EVIDENCE_MAX }),
+      error: () => t("refunds.disputes.evidenceTooLong", { evidenceMax: EVIDENCE_MAX }),
     }),
   /** The evidence that was on the page when it was loaded. Used to detect a concurrent edit. */
   before: z.string(),
@@ -45,14 +45,14 @@ export interface StaffDispute extends BilledDispute {
 
 /** Labels of the payment company's dispute statuses. An unknown status is shown unchanged. */
 export const DISPUTE_STATUS_WORDS: Record<string, Message> = {
-  needs_response: msg("refunds.needsAnAnswer"),
-  under_review: msg("refunds.underReview"),
-  won: msg("refunds.statusWon"),
-  lost: msg("refunds.statusLost"),
-  warning_needs_response: msg("refunds.inquiryNeedsAnAnswer"),
-  warning_under_review: msg("refunds.inquiryUnderReview"),
-  warning_closed: msg("refunds.inquiryClosed"),
-  prevented: msg("refunds.statusPrevented"),
+  needs_response: msg("refunds.disputes.status.needsResponse"),
+  under_review: msg("refunds.disputes.status.underReview"),
+  won: msg("refunds.disputes.status.won"),
+  lost: msg("refunds.disputes.status.lost"),
+  warning_needs_response: msg("refunds.disputes.status.inquiryNeedsResponse"),
+  warning_under_review: msg("refunds.disputes.status.inquiryUnderReview"),
+  warning_closed: msg("refunds.disputes.status.inquiryClosed"),
+  prevented: msg("refunds.disputes.status.prevented"),
 };
 
 /**

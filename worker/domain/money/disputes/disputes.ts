@@ -75,7 +75,7 @@ export async function getDispute(
   { disputeId }: { disputeId: string },
 ): Promise<StaffDispute> {
   const [row] = await select(deps).where(eq(disputes.id, disputeId)).limit(1);
-  if (!row) throw notFound(t("refunds.thisDispute"));
+  if (!row) throw notFound(t("refunds.notFound.dispute"));
   return toStaff(deps, row);
 }
 
@@ -124,7 +124,7 @@ export async function noteEvidence(
 ): Promise<void> {
   const d = disputes;
   const dispute = await deps.db.select().from(d).where(eq(d.id, disputeId)).get();
-  if (!dispute) throw notFound(t("refunds.thisDispute"));
+  if (!dispute) throw notFound(t("refunds.notFound.dispute"));
   const parties = await partiesOf(deps, dispute);
   requireNoParty(actor.id, parties);
   if (evidence === dispute.evidence) return;
@@ -149,8 +149,7 @@ export async function noteEvidence(
       sql`changes() = 1`,
     ),
   ]);
-  if (noted.length === 0)
-    throw new DomainError("CONFLICT", t("refunds.somebodyHasWrittenHereMeanwhileLoad"));
+  if (noted.length === 0) throw new DomainError("CONFLICT", t("refunds.disputes.evidenceConflict"));
 }
 
 /** Counts the disputes that need a response, and those with less than three days left. */

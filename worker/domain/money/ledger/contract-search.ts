@@ -14,7 +14,7 @@ export const JournalSearch = z.object({
   /** Format: 2026-11. */
   month: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: () => t("ledger.writeAMonth") })
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: () => t("ledger.search.monthInvalid") })
     .optional(),
   /** Amount of at least one of the journal's entries, whether positive or negative. */
   cents: z.int().optional(),

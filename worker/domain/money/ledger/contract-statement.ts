@@ -19,18 +19,18 @@ export const KIND_GROUPS = {
 } as const satisfies Record<string, readonly string[]>;
 export type KindGroup = keyof typeof KIND_GROUPS;
 export const GROUP_LABELS: Record<KindGroup, Message> = {
-  bonus: msg("ledger.bonuses"),
-  plans: msg("ledger.planRevenue"),
-  tips: msg("ledger.tips"),
-  deals: msg("ledger.brandDeals"),
-  payouts: msg("ledger.payouts"),
+  bonus: msg("ledger.statement.sections.bonuses"),
+  plans: msg("ledger.statement.sections.plans"),
+  tips: msg("ledger.statement.sections.tips"),
+  deals: msg("ledger.statement.sections.deals"),
+  payouts: msg("ledger.statement.sections.payouts"),
 };
 export const KIND_GROUP_NAMES = Object.keys(KIND_GROUPS) as [KindGroup, ...KindGroup[]];
 
 /** Accepts "202611" and "2026-11" for November 2026 (UTC), and returns the number 202611. */
 export const StatementMonth = z
   .string()
-  .regex(/^20\d{2}-?(0[1-9]|1[0-2])$/, { error: () => t("ledger.writeAMonth") })
+  .regex(/^20\d{2}-?(0[1-9]|1[0-2])$/, { error: () => t("ledger.search.monthInvalid") })
   .transform((text) => Number(text.replace("-", "")));
 
 /** The query of GET /api/revenues/:userId/statement. */
@@ -67,52 +67,52 @@ export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts
     case "claim": {
       const n = number(facts.count) ?? 0;
       return facts.of === "followers"
-        ? t("ledger.bonusForNNewFollowers", { n })
-        : t("ledger.bonusForNVerifiedViews", { n });
+        ? t("ledger.statement.entries.followersBonus", { n })
+        : t("ledger.statement.entries.viewsBonus", { n });
     }
     case "claim_returned": {
       const n = number(facts.count) ?? 0;
       return facts.of === "followers"
-        ? t("ledger.returnedFollowers", { n })
-        : t("ledger.returnedViews", { n });
+        ? t("ledger.statement.entries.followersBonusReturned", { n })
+        : t("ledger.statement.entries.viewsBonusReturned", { n });
     }
     case "plan_split":
-      return t("ledger.planRevenueASubscribersMonthwords", {
+      return t("ledger.statement.entries.planRevenue", {
         monthWords: monthWords(number(facts.month) ?? 0),
       });
     case "plan_clawed_back":
     case "invoice_refunded":
-      return t("ledger.aSubscribersPaymentWasRefundedYour");
+      return t("ledger.statement.entries.planRefunded");
     case "invoice_disputed":
-      return t("ledger.aSubscribersBankTookAPayment");
+      return t("ledger.statement.entries.planDisputed");
     case "dispute_won":
-      return t("ledger.aPaymentThatWasTakenBack");
+      return t("ledger.statement.entries.planDisputeWon");
     case "tip":
-      return t("ledger.tip");
+      return t("ledger.statement.entries.tip");
     case "tip_refunded":
-      return t("ledger.aTipWasRefunded");
+      return t("ledger.statement.entries.tipRefunded");
     case "tip_disputed":
-      return t("ledger.aBankTookATipBack");
+      return t("ledger.statement.entries.tipDisputed");
     case "tip_dispute_won":
-      return t("ledger.aTipThatWasTakenBack");
+      return t("ledger.statement.entries.tipDisputeWon");
     case "deal_paid":
-      return t("ledger.brandDeal");
+      return t("ledger.statement.entries.deal");
     case "deal_refunded":
-      return t("ledger.aBrandDealWasRefunded");
+      return t("ledger.statement.entries.dealRefunded");
     case "deal_disputed":
-      return t("ledger.aBankTookABrandsPayment");
+      return t("ledger.statement.entries.dealDisputed");
     case "deal_money_back":
-      return t("ledger.aBrandsPaymentThatWasTaken");
+      return t("ledger.statement.entries.dealDisputeWon");
     case "payout":
-      return t("ledger.payoutOnItsWayToYou");
+      return t("ledger.statement.entries.payoutPending");
     case "payout_paid":
-      return t("ledger.payoutLeftToYourAccount");
+      return t("ledger.statement.entries.payoutPaid");
     case "payout_reversed":
-      return t("ledger.payoutRefusedBackToWhatIs");
+      return t("ledger.statement.entries.payoutRejected");
     case "payout_returned":
-      return t("ledger.payoutCameBackAvailableAgain");
+      return t("ledger.statement.entries.payoutReturned");
     case "recoup":
-      return t("ledger.newEarningsMadeGoodWhatYou");
+      return t("ledger.statement.entries.debtRecouped");
     default:
       return kind.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
   }

@@ -91,7 +91,7 @@ export async function postJournal(
   } catch (error) {
     if (wasPosted(error)) return "already";
     if (isShort(error))
-      throw new ShortOfFunds(t("ledger.journalIdTakesMoreThanThere", { id: journal.id }), {
+      throw new ShortOfFunds(t("ledger.journal.insufficientFunds", { id: journal.id }), {
         cause: error,
       });
     throw error;

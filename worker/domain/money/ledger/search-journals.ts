@@ -132,7 +132,7 @@ export async function getJournal(
       .where(eq(j.id, id)),
     db.select(columns).from(j).where(eq(j.reverses, id)).orderBy(asc(j.n)).limit(50),
   ]);
-  if (!row) throw notFound(t("ledger.thisJournal"));
+  if (!row) throw notFound(t("ledger.notFound.journal"));
   const { facts, contentHash, link, ...found } = row;
   const before = await db
     .select({ hash: ledgerLinks.hash })

@@ -15,12 +15,12 @@ export async function appealRejection(
 ): Promise<void> {
   const application = await findApplication(deps, userId);
   if (application?.state !== "rejected")
-    throw new DomainError("CONFLICT", t("partner.thereIsNoRejectionThatYou"));
+    throw new DomainError("CONFLICT", t("partner.appeal.nothingToAppeal"));
   const a = partnerApplications;
   const [appealed] = await deps.db
     .update(a)
     .set({ appeal: text, appealedAt: deps.now() })
     .where(and(eq(a.id, application.id), eq(a.state, "rejected"), isNull(a.appealedAt)))
     .returning({ id: a.id });
-  if (!appealed) throw new DomainError("CONFLICT", t("partner.aRejectionCanBeAppealedOnce"));
+  if (!appealed) throw new DomainError("CONFLICT", t("partner.appeal.alreadyAppealed"));
 }

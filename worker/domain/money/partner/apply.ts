@@ -63,21 +63,20 @@ export async function applyForPartner(
   } catch (error) {
     if (!brokeUnique(error, "partner_applications.")) throw error;
   }
-  throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
+  throw new DomainError("CONFLICT", t("partner.apply.alreadyApplied"));
 }
 
 async function requireMayApply(deps: Pick<Deps, "db" | "now">, userId: string): Promise<void> {
   const { eligible, emailVerified } = await getEligibility(deps, { userId });
-  if (!emailVerified)
-    throw new DomainError("CONFLICT", t("partner.confirmYourEmailAddressFirstWe"));
-  if (!eligible) throw new DomainError("CONFLICT", t("partner.meetTheRequirementsToApplyForThe"));
+  if (!emailVerified) throw new DomainError("CONFLICT", t("partner.apply.emailUnconfirmed"));
+  if (!eligible) throw new DomainError("CONFLICT", t("partner.apply.requirementsUnmet"));
   const before = await findApplication(deps, userId);
   if (!before) return;
   if (before.state !== "rejected")
-    throw new DomainError("CONFLICT", t("partner.youHaveAppliedAlready"));
+    throw new DomainError("CONFLICT", t("partner.apply.alreadyApplied"));
   if (appealStateOf(before) === "open")
-    throw new DomainError("CONFLICT", t("partner.yourAppealIsBeingReviewedWait"));
+    throw new DomainError("CONFLICT", t("partner.apply.appealPending"));
   const from = mayApplyAt(before);
   if (from !== null && from > deps.now())
-    throw new DomainError("CONFLICT", t("partner.reapplyAfterDays", { days: REAPPLY_DAYS }));
+    throw new DomainError("CONFLICT", t("partner.apply.tooSoon", { days: REAPPLY_DAYS }));
 }

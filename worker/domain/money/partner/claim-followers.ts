@@ -75,5 +75,5 @@ export async function claimFollowers(
     if (!brokeUnique(error, "partner_claims.")) throw error;
   }
   await requirePartner(deps, userId);
-  throw new DomainError("CONFLICT", t("partner.thereAreFewerNewFollowersThan"));
+  throw new DomainError("CONFLICT", t("partner.claim.followers.tooFew"));
 }

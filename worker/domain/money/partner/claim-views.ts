@@ -99,7 +99,7 @@ export async function claimViews(
   ]);
   if (posted.meta.changes === 0) {
     await requirePartner(deps, userId);
-    throw new DomainError("CONFLICT", t("partner.thereAreFewerVerifiedViews"));
+    throw new DomainError("CONFLICT", t("partner.claim.views.tooFew"));
   }
   return { id, cents };
 }
@@ -112,7 +112,7 @@ export function requireThousands(count: number): void {
     count % CLAIM_STEP !== 0 ||
     count > CLAIM_MOST
   )
-    throw new DomainError("VALIDATION", t("partner.earningsAreProcessedInWholeThousands"));
+    throw new DomainError("VALIDATION", t("partner.claim.wholeThousandsOnly"));
 }
 
 /**
@@ -131,7 +131,7 @@ export async function requirePartner({ db }: Pick<Deps, "db">, userId: string): 
     .where(eq(u.id, userId))
     .get();
   if (user?.status !== "active" || user.suspendedAt !== null)
-    throw new DomainError("CONFLICT", t("partner.onlyActivePartnersEarnABonus"));
+    throw new DomainError("CONFLICT", t("partner.claim.activePartnersOnly"));
 }
 
 /**

@@ -46,7 +46,7 @@ export const AppealInput = z.object({
     .string()
     .trim()
     .min(APPEAL_MIN, {
-      error: () => t("partner.sayItInAtLeastAppealmin", { appealMin: APPEAL_MIN }),
+      error: () => t("partner.appeal.tooShort", { appealMin: APPEAL_MIN }),
     })
     .max(APPEAL_MAX),
 });
@@ -57,7 +57,7 @@ export const DecisionInput = z.object({
   reason: z
     .string()
     .trim()
-    .min(REASON_MIN, { error: () => t("partner.sayWhyThePersonReadsIt") })
+    .min(REASON_MIN, { error: () => t("partner.decisions.reasonRequired") })
     .max(REASON_MAX),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;

@@ -72,7 +72,7 @@ async function take(
     .from(partnerApplications)
     .where(eq(partnerApplications.id, applicationId))
     .get();
-  if (!application) throw notFound(t("partner.thisApplication"));
+  if (!application) throw notFound(t("partner.notFound.application"));
   await requireMayDecide(deps, step, application, staffId);
   const at = deps.now();
   const isAppeal = step === "grantAppeal" || step === "upholdRejection";
@@ -116,7 +116,7 @@ async function take(
     ]);
   } catch (error) {
     if (wasDecided(error))
-      throw new DomainError("CONFLICT", t("partner.somebodyHasDecidedMeanwhile"), { cause: error });
+      throw new DomainError("CONFLICT", t("partner.decisions.alreadyDecided"), { cause: error });
     throw error;
   }
   await tellOfDecision(deps, { userId: application.userId, step, reason });
@@ -128,21 +128,21 @@ async function requireMayDecide(
   application: Application,
   staffId: string,
 ): Promise<void> {
-  requireNoParty(staffId, [application.userId], () => t("partner.somebodyElseDecidesOnYourOwn"));
+  requireNoParty(staffId, [application.userId], () => t("partner.decisions.ownApplication"));
   const isAppeal = step === "grantAppeal" || step === "upholdRejection";
   const isOpen =
     !isAppeal || (application.appealedAt !== null && application.appealDecidedAt === null);
   if (application.state !== STEPS[step].from || !isOpen)
-    throw new DomainError("CONFLICT", t("partner.somebodyHasDecidedMeanwhile"));
+    throw new DomainError("CONFLICT", t("partner.decisions.alreadyDecided"));
   const user = await deps.db.select().from(users).where(eq(users.id, application.userId)).get();
   if (!user || user.deletionRequestedAt !== null)
-    throw new DomainError("CONFLICT", t("partner.thisAccountIsClosed"));
+    throw new DomainError("CONFLICT", t("partner.decisions.accountClosed"));
   if (
     isAppeal &&
     application.decidedBy === staffId &&
     (await hasOtherStaff(deps, [staffId, application.userId]))
   )
-    throw new DomainError("FORBIDDEN", t("partner.whoRejectedAnApplicationDoesNot"));
+    throw new DomainError("FORBIDDEN", t("partner.decisions.sameReviewer"));
 }
 
 /** Returns true if there is a staff member other than these. */

@@ -31,7 +31,7 @@ export async function getEligibility(
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!row) throw notFound(t("partner.thisAccount"));
+  if (!row) throw notFound(t("partner.notFound.account"));
   const { views, followers } = row;
   return {
     eligible: isEligible(row),

@@ -34,7 +34,7 @@ export async function findPartnerStatus(
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!user) throw notFound(t("partner.thisAccount"));
+  if (!user) throw notFound(t("partner.notFound.account"));
   if (user.status === "none") return null;
   const [application, views, followers] = await Promise.all([
     findApplication(deps, userId),

@@ -181,8 +181,8 @@ async function notifyReturns(deps: ReturnDeps, userId: string): Promise<void> {
     const amount = `$${usd(cents)}`;
     const text = await inLocaleOf(deps, { userId }, () =>
       kind === "views"
-        ? t("partner.returnedViews", { count, amount })
-        : t("partner.returnedFollowers", { count, amount }),
+        ? t("partner.bonusReturn.viewsNotice", { count, amount })
+        : t("partner.bonusReturn.followersNotice", { count, amount }),
     );
     await notify(deps, {
       userId,

@@ -74,7 +74,7 @@ export async function retryEvent(
     .from(e)
     .where(eq(e.id, eventId))
     .get();
-  if (!event) throw notFound(t("billing.thisWebhook"));
+  if (!event) throw notFound(t("billing.notFound.webhook"));
   const facts = { type: event.type, lastError: event.lastError };
   const record = {
     staffId: actor.id,
@@ -92,8 +92,7 @@ export async function retryEvent(
       .returning({ id: e.id }),
     actionStatement(deps, record, sql`changes() = 1`),
   ]);
-  if (moved.length === 0)
-    throw new DomainError("CONFLICT", t("billing.thisWebhookIsBeingWorkedOn"));
+  if (moved.length === 0) throw new DomainError("CONFLICT", t("billing.errors.webhookInProgress"));
   await deps.queue.send({ type: "process-payment-events" });
   await deps.queue.send({ type: "send-billing-notices" });
 }

@@ -5,9 +5,9 @@ import { type Message, msg, t } from "#i18n/t.ts";
  * payment company's messages.
  */
 const OWN_FAILURES = {
-  "own:never_arrived": msg("payouts.itNeverArrived"),
-  "own:not_payable": msg("payouts.accountNotPayable"),
-  "own:debt": msg("payouts.debtBeforePayout"),
+  "own:never_arrived": msg("payouts.failure.neverArrived"),
+  "own:not_payable": msg("payouts.failure.accountNotPayable"),
+  "own:debt": msg("payouts.failure.debt"),
 } as const satisfies Record<string, Message>;
 export type OwnFailure = keyof typeof OWN_FAILURES;
 

@@ -7,7 +7,7 @@ import type { PayoutSummary } from "./contract-api.ts";
 export const THRESHOLDS = [5000, 10_000, 25_000] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 const chooseThreshold = () =>
-  t("payouts.chooseAThreshold", {
+  t("payouts.errors.thresholdInvalid", {
     amounts: THRESHOLDS.map((cents) => formatMoney(cents)).join(", "),
   });
 
@@ -26,7 +26,7 @@ export const PayoutSettingsInput = z.strictObject({
   method: z
     .enum(PAYOUT_METHODS)
     .refine((method) => OFFERED_METHODS.includes(method), {
-      error: () => t("payouts.thisPayoutMethodIsNotOffered"),
+      error: () => t("payouts.errors.methodUnsupported"),
     })
     .optional(),
   thresholdCents: z.literal(THRESHOLDS, { error: chooseThreshold }).optional(),

@@ -26,9 +26,9 @@ export async function lookUpPayout(
   const payout = await find(deps, payoutId);
   requireNoParty(staffId, [payout.userId]);
   if (payout.finishedAt !== null)
-    throw new DomainError("CONFLICT", t("payouts.thisPayoutHasEnded"));
+    throw new DomainError("CONFLICT", t("payouts.errors.payoutEnded"));
   if (payout.state === "queued")
-    throw new DomainError("CONFLICT", t("payouts.thisPayoutWasNotSentYet"));
+    throw new DomainError("CONFLICT", t("payouts.errors.payoutNotSent"));
   const transfer = await deps.payments.findTransfer(payoutId);
   const action = {
     staffId,
@@ -59,6 +59,6 @@ export async function lookUpPayout(
 
 async function find({ db }: Pick<Deps, "db">, payoutId: string) {
   const payout = await db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
-  if (!payout) throw notFound(t("payouts.thisPayout"));
+  if (!payout) throw notFound(t("payouts.notFound.payout"));
   return payout;
 }

@@ -91,8 +91,7 @@ export async function requestOwnPayout(
   deps: AccountDeps & Pick<Deps, "log">,
   { actor, cents }: { actor: SignedInActor; cents?: number },
 ): Promise<RequestedPayout> {
-  if (!actor.emailVerified)
-    throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
+  if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.errors.emailUnconfirmed"));
   requireRecentProof(deps, actor);
   await refreshOwnAccount(deps, { actor });
   const payoutId = await requestPayout(deps, { userId: actor.id, cents, requestedBy: "creator" });

@@ -54,18 +54,18 @@ export async function requestPayout(
   const { accountId } = await requireOpenAccount(deps, input.userId);
   await settleDebt(deps, input.userId);
   const { available, clawback } = await pursesOf(deps, input.userId, CURRENCY);
-  if (clawback < 0) throw new DomainError("CONFLICT", t("payouts.moneyThatWasPaidOutWent"));
+  if (clawback < 0) throw new DomainError("CONFLICT", t("payouts.errors.debt"));
   const held = await readHeldTips(deps, input);
   const free = Math.max(0, available - held);
   const cents = input.cents ?? free;
   const least = input.requestedBy === "closing" ? 1 : MIN_PAYOUT_CENTS;
   const wanted = input.cents ?? least;
   if (wanted >= least && wanted > free && wanted <= available) throw heldError(held);
-  if (cents > available) throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"));
+  if (cents > available) throw new DomainError("CONFLICT", t("payouts.errors.balanceTooLow"));
   if (cents < least)
     throw new DomainError(
       "CONFLICT",
-      t("payouts.theLeastThatIsPaidOutIs", { least: formatPrice(MIN_PAYOUT_CENTS) }),
+      t("payouts.errors.belowMinimum", { least: formatPrice(MIN_PAYOUT_CENTS) }),
     );
   const id = deps.newId("pay");
   try {
@@ -73,22 +73,22 @@ export async function requestPayout(
     if (posted) return id;
   } catch (error) {
     if (brokeUnique(error, "payouts.user_id, payouts.month"))
-      throw new DomainError("CONFLICT", t("payouts.thisMonthsPayoutWasMadeAlready"), {
+      throw new DomainError("CONFLICT", t("payouts.errors.monthAlreadyPaid"), {
         cause: error,
       });
     if (brokeUnique(error, "payouts."))
-      throw new DomainError("CONFLICT", t("payouts.aPayoutIsUnderWayAlready"), { cause: error });
+      throw new DomainError("CONFLICT", t("payouts.errors.payoutOpen"), { cause: error });
     if (isShort(error))
-      throw new DomainError("CONFLICT", t("payouts.thereIsLessThanThatTo"), { cause: error });
+      throw new DomainError("CONFLICT", t("payouts.errors.balanceTooLow"), { cause: error });
     throw error;
   }
-  throw new DomainError("CONFLICT", t("payouts.payoutsCannotBeMadeRightNow"));
+  throw new DomainError("CONFLICT", t("payouts.errors.unavailable"));
 }
 
 const heldError = (held: number) =>
   new DomainError(
     "CONFLICT",
-    t("payouts.tipsAreHeld", { held: formatMoney(held), days: TIP_HOLD_DAYS }),
+    t("payouts.obstacle.tipsHeld", { held: formatMoney(held), days: TIP_HOLD_DAYS }),
   );
 
 interface NewPayout extends Omit<RequestInput, "month"> {
@@ -173,12 +173,11 @@ async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId:
       .where(eq(moneySwitches.name, "payouts_frozen")),
   ]);
   if (account?.state === "rejected")
-    throw new DomainError("CONFLICT", t("payouts.stripeDoesNotPayThisAccountAny"));
+    throw new DomainError("CONFLICT", t("payouts.errors.accountRejected"));
   if (account?.state !== "ready")
-    throw new DomainError("CONFLICT", t("payouts.tellUsFirstWhereToPay"));
-  if (frozen) throw new DomainError("CONFLICT", t("payouts.payoutsArePausedForEverybodyRightNow"));
-  if (account.heldUntil > now())
-    throw new DomainError("CONFLICT", t("payouts.yourPayoutDetailsChangedLatelyTo"));
+    throw new DomainError("CONFLICT", t("payouts.errors.accountMissing"));
+  if (frozen) throw new DomainError("CONFLICT", t("payouts.errors.payoutsFrozen"));
+  if (account.heldUntil > now()) throw new DomainError("CONFLICT", t("payouts.errors.onHold"));
   return account;
 }
 

@@ -25,8 +25,7 @@ export async function setUpPayouts(
   deps: SetUpDeps,
   { actor, purpose }: { actor: SignedInActor; purpose: SetUpPurpose },
 ): Promise<PayoutSetUp> {
-  if (!actor.emailVerified)
-    throw new DomainError("CONFLICT", t("payouts.confirmYourEmailAddressFirstWe"));
+  if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.errors.emailUnconfirmed"));
   requireRecentProof(deps, actor);
   const known = await findAccount(deps, actor.id);
   // A rejected or closed account cannot be continued, so a new one is created.
@@ -128,7 +127,7 @@ async function otherAccount(
   throw underWay();
 }
 
-const underWay = () => new DomainError("CONFLICT", t("payouts.aPayoutToYourAccountIs"));
+const underWay = () => new DomainError("CONFLICT", t("payouts.errors.accountInUse"));
 
 /**
  * Fetches the creator's account without waiting for the webhook: on return from the payment

@@ -84,7 +84,7 @@ async function tell(
 }
 
 const TEXTS = {
-  paid: msg("payouts.moneySentToYourStripeAccount"),
-  refused: msg("payouts.moneyRefusedAndBackInYourBalance"),
-  returned: msg("payouts.moneyCameBackAndIsInYour"),
+  paid: msg("payouts.notification.paid"),
+  refused: msg("payouts.notification.rejected"),
+  returned: msg("payouts.notification.returned"),
 } as const;

@@ -25,27 +25,41 @@ interface RefundMethod {
 
 /** Every payment method in the policy. */
 export const refundMethods = (): RefundMethod[] => [
-  { name: t("refunds.cards"), takes: t("refunds.businessDays", REFUND_DAYS.card), isOffered: true },
-  { name: "PayPal", takes: t("refunds.businessDays", REFUND_DAYS.paypal), isOffered: false },
   {
-    name: t("refunds.bankTransfer"),
-    takes: t("refunds.businessDays", REFUND_DAYS.bank),
+    name: t("refunds.methods.cards"),
+    takes: t("refunds.duration.businessDayRange", REFUND_DAYS.card),
+    isOffered: true,
+  },
+  {
+    name: "PayPal",
+    takes: t("refunds.duration.businessDayRange", REFUND_DAYS.paypal),
     isOffered: false,
   },
-  { name: t("refunds.platformCredits"), takes: t("refunds.atOnce"), isOffered: false },
+  {
+    name: t("refunds.methods.bankTransfer"),
+    takes: t("refunds.duration.businessDayRange", REFUND_DAYS.bank),
+    isOffered: false,
+  },
+  {
+    name: t("refunds.methods.platformCredits"),
+    takes: t("refunds.duration.immediate"),
+    isOffered: false,
+  },
 ];
 /** How long a refund takes, for the payment methods that users can choose today. */
 export const refundTakes = (): (readonly [method: string, takes: string])[] =>
   refundMethods().flatMap(({ name, takes, isOffered }) =>
     isOffered ? [[name, takes] as const] : [],
   );
-export const cardRefundTakes = (): string => t("refunds.businessDays", REFUND_DAYS.card);
+export const cardRefundTakes = (): string =>
+  t("refunds.duration.businessDayRange", REFUND_DAYS.card);
 /** Hours in which staff answer a refund request. */
 const ANSWER_HOURS = { least: 24, most: 48 } as const;
-export const answerTakes = (): string => t("refunds.hoursFromTo", ANSWER_HOURS);
+export const answerTakes = (): string => t("refunds.duration.hourRange", ANSWER_HOURS);
 /** Business days within which staff review an appeal. */
 const APPEAL_BUSINESS_DAYS = 5;
-export const appealTakes = (): string => t("refunds.dayCount", { days: APPEAL_BUSINESS_DAYS });
+export const appealTakes = (): string =>
+  t("refunds.duration.businessDays", { days: APPEAL_BUSINESS_DAYS });
 /** Hours within which an unwatched pay-per-view purchase can be refunded. */
 export const PAY_PER_VIEW_HOURS = 24;
 /** Minimum duration of an outage for which the lost time is refunded, hours. */

@@ -24,12 +24,11 @@ export async function askForRefund(
 ): Promise<{ id: string }> {
   const { subjectType, subjectId, kind, details } = input;
   const payment = await findPayment(deps, input);
-  if (payment?.userId !== actor.id) throw notFound(t("refunds.thisPayment"));
-  if (payment.leftCents <= 0)
-    throw new DomainError("CONFLICT", t("refunds.thereIsNothingLeftOfThis"));
+  if (payment?.userId !== actor.id) throw notFound(t("refunds.notFound.payment"));
+  if (payment.leftCents <= 0) throw new DomainError("CONFLICT", t("refunds.request.nothingLeft"));
   const ruling = ruleOn(payment, kind, deps.now());
   if (ruling.gives === "nothing") {
-    const message = t("refunds.tipsAreNotRefundableUnlessSomebodyElse");
+    const message = t("refunds.request.tipNotRefundable");
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const r = refundRequests;
@@ -41,7 +40,7 @@ export async function askForRefund(
     )
     .get();
   if ((earlier?.n ?? 0) >= MOST_DECISIONS)
-    throw new DomainError("CONFLICT", t("refunds.thisPaymentWasDecidedOnTwice"));
+    throw new DomainError("CONFLICT", t("refunds.request.decisionFinal"));
   const id = deps.newId("rfr");
   const row = {
     id,
@@ -63,7 +62,7 @@ export async function askForRefund(
     })
     .catch((cause: unknown) => {
       if (brokeUnique(cause, "refund_requests."))
-        throw new DomainError("CONFLICT", t("refunds.youHaveAskedForThisPayment"), { cause });
+        throw new DomainError("CONFLICT", t("refunds.request.alreadyRequested"), { cause });
       throw cause;
     });
   await tellOfRefund(deps, { requestId: id, outcome: "received" });
@@ -81,11 +80,10 @@ export async function withdrawRequest(
   const r = refundRequests;
   const isOwn = and(eq(r.id, requestId), eq(r.userId, actor.id));
   const known = await db.select({ id: r.id }).from(r).where(isOwn).get();
-  if (!known) throw notFound(t("refunds.thisRequest"));
+  if (!known) throw notFound(t("refunds.notFound.request"));
   const { meta } = await db
     .update(r)
     .set({ state: "withdrawn", finishedAt: now() })
     .where(and(isOwn, eq(r.state, "open")));
-  if (meta.changes === 0)
-    throw new DomainError("CONFLICT", t("refunds.thisRequestWasDecidedMeanwhile"));
+  if (meta.changes === 0) throw new DomainError("CONFLICT", t("refunds.withdraw.alreadyDecided"));
 }

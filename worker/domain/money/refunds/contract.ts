@@ -7,11 +7,11 @@ import { PAYMENT_TYPES, REFUND_KINDS } from "../refund-policy/contract.ts";
 
 /** The reasons for a refund that a user can choose. */
 export const REFUND_KIND_WORDS: Record<RefundKind, Message> = {
-  changed_mind: msg("refunds.iDoNotWantItAny"),
-  accidental: msg("refunds.iDidNotMeanToBuy"),
-  technical: msg("refunds.itDidNotWork"),
-  not_me: msg("refunds.iDidNotMakeThisPayment"),
-  other: msg("refunds.somethingElse"),
+  changed_mind: msg("refunds.kinds.changedMind"),
+  accidental: msg("refunds.kinds.accidental"),
+  technical: msg("refunds.kinds.technical"),
+  not_me: msg("refunds.kinds.unauthorized"),
+  other: msg("refunds.kinds.other"),
 };
 
 export const REFUND_STATES = [
@@ -35,13 +35,13 @@ export const DETAILS_MAX = 1000;
 export const RefundRequestInput = z.strictObject({
   subjectType: z.enum(PAYMENT_TYPES),
   subjectId: z.string().min(1).max(200),
-  kind: z.enum(REFUND_KINDS, { error: () => t("refunds.chooseWhatFitsBest") }),
+  kind: z.enum(REFUND_KINDS, { error: () => t("refunds.request.kindRequired") }),
   /** The refund policy lets the user leave this empty. */
   details: z
     .string()
     .trim()
     .max(DETAILS_MAX, {
-      error: () => t("refunds.atMostDetailsmaxCharacters", { detailsMax: DETAILS_MAX }),
+      error: () => t("refunds.request.detailsTooLong", { detailsMax: DETAILS_MAX }),
     }),
 });
 export type RefundRequestInput = z.output<typeof RefundRequestInput>;
@@ -56,17 +56,17 @@ export const Amount = z
   .transform((text, { issues }) => {
     const cents = centsOf(text);
     if (cents !== null && cents < MOST_CENTS) return cents;
-    issues.push({ code: "custom", input: text, message: t("refunds.writeAnAmountSuchAs") });
+    issues.push({ code: "custom", input: text, message: t("refunds.decision.amountFormat") });
     return z.NEVER;
   })
-  .refine((cents) => cents > 0, { error: () => t("refunds.writeAnAmountAbove0") });
+  .refine((cents) => cents > 0, { error: () => t("refunds.decision.amountNotPositive") });
 
 /** The reason that staff give. It is stored, and the user reads it. */
 export const StaffReason = z
   .string()
   .trim()
-  .min(3, { error: () => t("refunds.sayWhyForTheRecord") })
-  .max(500, { error: () => t("refunds.atMost500Characters") });
+  .min(3, { error: () => t("refunds.decision.reasonRequired") })
+  .max(500, { error: () => t("refunds.decision.reasonTooLong") });
 
 export const RefundDecisionInput = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("approve"), cents: z.int().positive(), reason: StaffReason }),

@@ -70,8 +70,7 @@ export async function decideRefund(
       sql`exists (select 1 from ${refundRequests} where id = ${requestId} and action_id = ${id})`,
     ),
   ]);
-  if (decided.length === 0)
-    throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
+  if (decided.length === 0) throw new DomainError("CONFLICT", t("refunds.decision.alreadyDecided"));
   await tellOfRefund(deps, { requestId, outcome: state });
   return decision === "approve" ? sendRefund(deps, { requestId }) : "refused";
 }
@@ -89,7 +88,7 @@ export async function resendRefund(
   requireRecentProof(deps, actor);
   const request = await getRequest(deps, requestId);
   const parties = await partiesOf(deps, request);
-  requireNoParty(actor.id, parties, () => t("refunds.somebodyElseDecidesOnYourOwn"));
+  requireNoParty(actor.id, parties, () => t("refunds.decision.ownRequest"));
   const id = deps.newId("act");
   const r = refundRequests;
   const isWaiting = and(
@@ -129,24 +128,24 @@ export async function resendRefund(
   ]);
   const [moved] = await moving.catch((cause: unknown) => {
     if (brokeUnique(cause, "refund_requests."))
-      throw new DomainError("CONFLICT", t("refunds.aNewerRequestForThisPayment"), { cause });
+      throw new DomainError("CONFLICT", t("refunds.sending.newerRequestOpen"), { cause });
     throw cause;
   });
-  if (moved.length === 0) throw new DomainError("CONFLICT", t("refunds.thereIsNothingToSendAgain"));
+  if (moved.length === 0) throw new DomainError("CONFLICT", t("refunds.sending.nothingToSend"));
   return sendRefund(deps, { requestId });
 }
 
 async function getRequest({ db }: Pick<Deps, "db">, id: string): Promise<Request> {
   const request = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).get();
-  if (!request) throw notFound(t("refunds.thisRequest"));
+  if (!request) throw notFound(t("refunds.notFound.request"));
   return request;
 }
 
 async function requireLeft(deps: Pick<Deps, "db">, request: Request, cents: number): Promise<void> {
   const payment = await findPayment(deps, request);
   if (!payment || cents > payment.leftCents)
-    throw new DomainError("CONFLICT", t("refunds.thatIsMoreThanIsLeft"), {
-      fields: { amount: t("refunds.thatIsMoreThanIsLeft2") },
+    throw new DomainError("CONFLICT", t("refunds.decision.amountExceedsPayment"), {
+      fields: { amount: t("refunds.decision.amountTooHigh") },
     });
 }
 
@@ -180,12 +179,12 @@ async function requireMayDecide(
   staffId: string,
 ): Promise<string[]> {
   const parties = await partiesOf(deps, request);
-  requireNoParty(staffId, parties, () => t("refunds.somebodyElseDecidesOnYourOwn"));
+  requireNoParty(staffId, parties, () => t("refunds.decision.ownRequest"));
   if (request.state !== "open")
-    throw new DomainError("CONFLICT", t("refunds.somebodyHasDecidedOnThisMeanwhile"));
+    throw new DomainError("CONFLICT", t("refunds.decision.alreadyDecided"));
   const before = await refusedBefore(deps, request);
   if (before?.decidedBy === staffId && (await hasOtherAdmin(deps, [staffId, request.userId])))
-    throw new DomainError("FORBIDDEN", t("refunds.whoRefusedARequestDoesNot"));
+    throw new DomainError("FORBIDDEN", t("refunds.decision.ownRejection"));
   return parties;
 }
 

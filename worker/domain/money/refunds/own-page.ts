@@ -49,7 +49,7 @@ export async function readRefundPage(
     requests.filter((r) => r.subjectType === ref.subjectType && r.subjectId === ref.subjectId);
   const known = (p: Payment) => standing(p, of(p));
   const payment = asked && (await findPayment(deps, asked));
-  if (asked && payment?.userId !== userId) throw notFound(t("refunds.thisPayment"));
+  if (asked && payment?.userId !== userId) throw notFound(t("refunds.notFound.payment"));
   const note = payment ? known(payment).note : null;
   return {
     requests,
@@ -85,10 +85,10 @@ function standing(
   const counted = requests.filter(({ state }) => state !== "withdrawn");
   const isAppeal = counted.some(({ state }) => state === "refused");
   if (counted.some(({ state }) => state === "open" || state === "approved"))
-    return { note: t("refunds.youHaveAskedForThisPaymentAlready"), isAppeal };
-  if (payment.leftCents <= 0) return { note: t("refunds.thereIsNothingLeftOfThis"), isAppeal };
+    return { note: t("refunds.request.alreadyRequestedNote"), isAppeal };
+  if (payment.leftCents <= 0) return { note: t("refunds.request.nothingLeft"), isAppeal };
   if (counted.length >= MOST_DECISIONS)
-    return { note: t("refunds.thisPaymentWasDecidedOnTwice"), isAppeal };
+    return { note: t("refunds.request.decisionFinal"), isAppeal };
   return { note: null, isAppeal };
 }
 

@@ -135,7 +135,7 @@ export async function getStaffRequest(
     asc(refundRequests.id),
     1,
   );
-  if (!request) throw notFound(t("refunds.thisRequest"));
+  if (!request) throw notFound(t("refunds.notFound.request"));
   const payment = await findPayment(deps, request);
   const userId = request.user.id;
   const p = playbackSessions;

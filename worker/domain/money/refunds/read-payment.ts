@@ -82,8 +82,8 @@ async function readInvoices(
         subjectId: id,
         userId: invoice.userId,
         paymentIntentId,
-        title: t("refunds.planServicestartToServiceend", {
-          plan: plan ? t(PLAN_NAMES[plan]) : t("refunds.plan"),
+        title: t("refunds.paymentNames.planPeriod", {
+          plan: plan ? t(PLAN_NAMES[plan]) : t("refunds.paymentNames.plan"),
           serviceStart: formatDate(invoice.serviceStart),
           serviceEnd: formatDate(invoice.serviceEnd),
         }),
@@ -118,7 +118,7 @@ async function readTips(
             subjectId: tip.id,
             userId: tip.giverId,
             paymentIntentId: tip.paymentId,
-            title: t("refunds.tipToCreator", { creator }),
+            title: t("refunds.paymentNames.tip", { creator }),
             cents: tip.cents,
             leftCents: Math.max(0, tip.cents - tip.refundedCents - tip.disputedCents),
             currency: tip.currency,

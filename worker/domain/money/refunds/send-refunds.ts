@@ -49,7 +49,7 @@ export async function sendRefund(
   const payment = await findPayment(deps, request);
   try {
     if (!payment || request.approvedCents === null)
-      throw new DomainError("CONFLICT", t("refunds.thisPaymentIsNotThereAny"));
+      throw new DomainError("CONFLICT", t("refunds.sending.paymentMissing"));
     const { id } = await deps.payments.refund({
       paymentIntentId: payment.paymentIntentId,
       cents: request.approvedCents,

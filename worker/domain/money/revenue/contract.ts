@@ -5,11 +5,11 @@ export const REVENUE_SOURCES = ["plans", "tips", "claims", "deals", "other"] as 
 export type RevenueSource = (typeof REVENUE_SOURCES)[number];
 
 export const REVENUE_SOURCE_LABELS: Record<RevenueSource, Message> = {
-  plans: msg("revenue.planRevenue"),
-  tips: msg("revenue.sourceTips"),
-  claims: msg("revenue.viewsAndFollowers"),
-  deals: msg("revenue.brandDeals"),
-  other: msg("revenue.sourceOther"),
+  plans: msg("revenue.source.plans"),
+  tips: msg("revenue.source.tips"),
+  claims: msg("revenue.source.partnerClaims"),
+  deals: msg("revenue.source.brandDeals"),
+  other: msg("revenue.source.other"),
 };
 
 /** Returns the source of a journal kind. */

@@ -53,7 +53,7 @@ export async function getRevenueDashboard(
   { actor }: { actor: Pick<SignedInActor, "id" | "plan"> },
 ): Promise<RevenueDashboard> {
   if (!entitlementsOf(actor.plan).revenueDashboard)
-    throw new DomainError("FORBIDDEN", t("revenue.theRevenueDashboardIsAPart"));
+    throw new DomainError("FORBIDDEN", t("revenue.dashboard.planRequired"));
   const names = lastMonths(now());
   const from = Date.parse(`${names[0]}-01T00:00:00Z`);
   const [earned, viewed] = await db.batch([

@@ -19,7 +19,7 @@ async function getOwn({ db }: Pick<Deps, "db">, { actor, tipId }: Own): Promise<
     .from(tips)
     .where(and(eq(tips.id, tipId), eq(tips.giverId, actor.id)))
     .get();
-  if (!row) throw notFound(t("tips.thisTip"));
+  if (!row) throw notFound(t("tips.notFound.tip"));
   return row;
 }
 
@@ -36,7 +36,7 @@ export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Ti
   });
   const tip = await syncTip(deps, { id: tipId });
   if (tip?.state === "settling" || tip?.state === "paid")
-    throw new DomainError("CONFLICT", t("tips.theTimeToUndoThisTip"));
+    throw new DomainError("CONFLICT", t("tips.undo.expired"));
   return getTip(deps, { tipId, userId: actor.id });
 }
 

@@ -59,23 +59,23 @@ export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<B
   await requireFlag(deps, "tips", actor);
   const subject = await getTipSubject(deps, { contentId, actor });
   if (!isTipAmount(cents))
-    throw new DomainError("VALIDATION", t("tips.chooseAnAmountFrom1To"), {
-      fields: { cents: t("tips.chooseAnAmountFrom1To") },
+    throw new DomainError("VALIDATION", t("tips.amount.notAllowed"), {
+      fields: { cents: t("tips.amount.notAllowed") },
     });
   const known = await findByKey(deps, actor.id, key);
   if (!known && subject.refusal !== null) throw new DomainError("CONFLICT", subject.refusal);
   if (!known && subject.type === "video" && input.message !== "")
     await requireUnrestricted(deps, { userId: actor.id, what: "comment" });
   if (deps.payments.mode === "off")
-    throw new DomainError("UNAVAILABLE", t("tips.paymentsAreNotSetUpHere"));
+    throw new DomainError("UNAVAILABLE", t("tips.unavailable.paymentsOff"));
   const customerId = await ensureCustomer(deps, actor);
   const tip = known ?? (await write(deps, input, { subject, customerId }));
   if (tip.subjectId !== contentId || tip.cents !== cents)
-    throw new DomainError("CONFLICT", t("tips.thisWasAnotherTip"));
+    throw new DomainError("CONFLICT", t("tips.send.keyReused"));
   const payUrl = tip.state === "pending" ? await pay(deps, tip, { customerId, subject }) : null;
   const now = await getTip(deps, { tipId: tip.id, userId: actor.id });
   if (now.state === "failed")
-    throw new DomainError("CONFLICT", now.failure ?? t("tips.theTipCouldNotBePaid"));
+    throw new DomainError("CONFLICT", now.failure ?? t("tips.status.failed"));
   return { tip: now, payUrl: now.state === "pending" ? payUrl : null };
 }
 
@@ -140,11 +140,11 @@ async function refusalOf(deps: TipDeps, userId: string, cents: number): Promise<
     const told = { left: formatMoney(left) };
     const message =
       dayLeft <= monthLeft
-        ? t("tips.limitLeavesInADay", told)
-        : t("tips.limitLeavesInAMonth", told);
+        ? t("tips.amount.overDayLimit", told)
+        : t("tips.amount.overMonthLimit", told);
     return new DomainError("CONFLICT", message, { fields: { cents: message } });
   }
-  return new DomainError("RATE_LIMITED", t("tips.tooManyPaymentsFailedTryAgain"), {
+  return new DomainError("RATE_LIMITED", t("tips.send.tooManyFailures"), {
     retryAfter: 3600,
   });
 }
@@ -164,7 +164,7 @@ async function pay(
   if (cardId === null) {
     const { id, url } = await deps.payments.createTipCheckout({
       ...hold,
-      title: t("tips.tipForName", { name: subject.creator.name }),
+      title: t("tips.checkout.itemTitle", { name: subject.creator.name }),
       successUrl: back,
       cancelUrl: `${back}&left=1`,
       expiresAt: checkoutEnds(tip),

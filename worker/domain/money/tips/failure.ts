@@ -8,8 +8,8 @@ export const DECLINED = "own:declined";
 export const NOT_TAKEN = "own:not_taken";
 
 const WORDS: Record<string, ReturnType<typeof msg>> = {
-  [DECLINED]: msg("tips.yourCardWasDeclined"),
-  [NOT_TAKEN]: msg("tips.theCreatorDoesNotTakeThis"),
+  [DECLINED]: msg("tips.paymentFailure.cardDeclined"),
+  [NOT_TAKEN]: msg("tips.paymentFailure.creatorDeclined"),
 };
 
 /**

@@ -10,7 +10,7 @@ export const TipActForm = z.object({
 
 /** The form of the tip page. `cents` is null if the typed amount is not a number. */
 export const TipForm = z.object({
-  cents: z.int({ error: () => t("tips.writeAnAmountLike750") }),
+  cents: z.int({ error: () => t("tips.amount.invalidFormat") }),
   message: z.string().max(TIP_MESSAGE_MAX),
   key: z.string().regex(/^[\w-]{8,64}$/),
   card: z.enum(["saved", "new"]),

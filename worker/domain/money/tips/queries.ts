@@ -82,7 +82,7 @@ export async function getTip(
   const row = await rowsOf(deps, "given", userId)
     .where(and(eq(tips.id, tipId), eq(tips.giverId, userId)))
     .get();
-  if (!row) throw notFound(t("tips.thisTip"));
+  if (!row) throw notFound(t("tips.notFound.tip"));
   return toTip(row, "given", deps.now());
 }
 
@@ -142,7 +142,7 @@ export async function getTipOptions(
       : null;
   const isOff = refusal === null && deps.payments.mode === "off";
   return {
-    refusal: isOff ? t("tips.paymentsAreNotSetUpHere") : refusal,
+    refusal: isOff ? t("tips.unavailable.paymentsOff") : refusal,
     remedy,
     creator,
     card: card && { brand: card.brand, last4: card.last4 },

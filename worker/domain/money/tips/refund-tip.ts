@@ -18,13 +18,13 @@ export async function refundTip(
   input: { tipId: string; cents?: number; key: string },
 ): Promise<{ refundId: string; cents: number; currency: string }> {
   const tip = await readTip(deps, input.tipId);
-  if (!tip) throw notFound(t("tips.thisTip"));
+  if (!tip) throw notFound(t("tips.notFound.tip"));
   const left = tip.cents - tip.refundedCents - tip.disputedCents;
   const cents = input.cents ?? left;
   if (tip.state !== "paid" || tip.paymentId === null || left <= 0)
-    throw new DomainError("CONFLICT", t("tips.thereIsNothingLeftOfThis"));
+    throw new DomainError("CONFLICT", t("tips.refund.nothingLeft"));
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents > left)
-    throw new DomainError("CONFLICT", t("tips.thatIsMoreThanIsLeft"));
+    throw new DomainError("CONFLICT", t("tips.refund.amountTooHigh"));
   const { id } = await deps.payments.refund({
     paymentIntentId: tip.paymentId,
     cents,

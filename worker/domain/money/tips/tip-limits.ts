@@ -80,7 +80,7 @@ export async function setTipLimits(
   { userId, ...wished }: SpendingLimits & { userId: string },
 ): Promise<TipBudget> {
   if (wished.monthCents < wished.dayCents) {
-    const message = t("tips.theLimitOf30DaysIs");
+    const message = t("tips.limits.monthTooLow");
     throw new DomainError("VALIDATION", message, { fields: { monthCents: message } });
   }
   for (let i = 0; i < TRIES; i++) {
@@ -111,5 +111,5 @@ export async function setTipLimits(
       });
     if (meta.changes > 0) return getTipBudget(deps, { userId });
   }
-  throw new DomainError("CONFLICT", t("tips.yourLimitsWereChangedAtThe"));
+  throw new DomainError("CONFLICT", t("tips.limits.conflict"));
 }

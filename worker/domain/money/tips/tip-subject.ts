@@ -41,7 +41,7 @@ export async function getTipSubject(
     ? await streamSubject(deps, { streamId: contentId, actor })
     : await videoSubject(deps, { videoId: contentId, actor });
   const creator = await deps.db.select().from(users).where(eq(users.id, subject.creatorId)).get();
-  if (!creator) throw notFound(t("tips.thisCreator"));
+  if (!creator) throw notFound(t("tips.notFound.creator"));
   const refusal = subject.refusal ?? (await personRefusal(deps, { creator, actor }));
   const isUnverified = refusal === null && actor.kind === "user" && !actor.emailVerified;
   return {
@@ -55,7 +55,7 @@ export async function getTipSubject(
       name: creator.displayName,
       avatar: avatarUrl(creator.avatarPath),
     },
-    refusal: isUnverified ? t("tips.verifyYourEMailAddressBefore") : refusal,
+    refusal: isUnverified ? t("tips.unavailable.emailUnverified") : refusal,
     remedy: isUnverified ? "verify-email" : null,
   };
 }
@@ -72,8 +72,8 @@ async function streamSubject(
   { streamId, actor }: { streamId: string; actor: Actor },
 ): Promise<Found> {
   const access = await findWatchableStream(deps, { streamId, actor });
-  if (!access) throw notFound(t("tips.thisStream"));
-  if (access.locked) throw subscribersOnlyError(t("tips.thisStream"));
+  if (!access) throw notFound(t("tips.notFound.stream"));
+  if (access.locked) throw subscribersOnlyError(t("tips.notFound.stream"));
   const row = await deps.db
     .select({ title: streams.title, monetized: streams.monetized })
     .from(streams)
@@ -82,11 +82,11 @@ async function streamSubject(
   const { creatorId, state } = access;
   const refusal =
     state === "ended"
-      ? t("tips.thisStreamHasEnded")
+      ? t("tips.unavailable.streamEnded")
       : row?.monetized !== true
-        ? t("tips.thisStreamDoesNotTakeTips")
+        ? t("tips.unavailable.streamWithoutTips")
         : actor.kind === "user" && (await isSilencedIn(deps, { streamId, userId: actor.id }))
-          ? t("tips.youCannotWriteInThisChat")
+          ? t("tips.unavailable.chatRestricted")
           : null;
   return { type: "stream", creatorId, title: row?.title ?? "", refusal };
 }
@@ -100,7 +100,7 @@ async function videoSubject(
     type: "video",
     creatorId,
     title,
-    refusal: state === "published" ? null : t("tips.thisVideoIsNotPublished"),
+    refusal: state === "published" ? null : t("tips.unavailable.videoUnpublished"),
   };
 }
 
@@ -108,15 +108,15 @@ async function personRefusal(
   deps: Pick<Deps, "db">,
   { creator, actor }: { creator: Row; actor: Actor },
 ): Promise<string | null> {
-  if (actor.kind === "user" && actor.id === creator.id) return t("tips.youCannotTipYourself");
+  if (actor.kind === "user" && actor.id === creator.id) return t("tips.unavailable.ownChannel");
   if (!takesTips(creator))
-    return t("tips.displaynameDoesNotTakeTips", { displayName: creator.displayName });
+    return t("tips.unavailable.creatorWithoutTips", { displayName: creator.displayName });
   if (creator.suspendedAt !== null || creator.deletionRequestedAt !== null)
-    return t("tips.displaynameDoesNotTakeTips", { displayName: creator.displayName });
+    return t("tips.unavailable.creatorWithoutTips", { displayName: creator.displayName });
   if (
     actor.kind === "user" &&
     (await isBlocked(deps, { blockerId: creator.id, blockedId: actor.id }))
   )
-    return t("tips.displaynameDoesNotTakeTipsFrom", { displayName: creator.displayName });
+    return t("tips.unavailable.blockedByCreator", { displayName: creator.displayName });
   return null;
 }

@@ -101,7 +101,7 @@ export async function saveAnnouncement(
   const { db } = deps;
   const at = deps.now();
   if (input.endsAt <= at) {
-    const message = t("announcements.theEndIsOverAlready");
+    const message = t("announcements.period.endInPast");
     throw new DomainError("VALIDATION", message, { fields: { endsAt: message } });
   }
   const subjectId = id ?? deps.newId("ann");
@@ -129,7 +129,7 @@ export async function saveAnnouncement(
         .returning({ id: announcements.id }),
     ]);
     if (changed.length === 0)
-      throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedMakeA"));
+      throw new DomainError("CONFLICT", t("announcements.edit.alreadyEnded"));
   }
   known = null;
 }
@@ -156,7 +156,6 @@ export async function endAnnouncement(
       .where(and(eq(announcements.id, id), gt(announcements.endsAt, at)))
       .returning({ id: announcements.id }),
   ]);
-  if (ended.length === 0)
-    throw new DomainError("CONFLICT", t("announcements.thisAnnouncementHasEndedAlready"));
+  if (ended.length === 0) throw new DomainError("CONFLICT", t("announcements.end.alreadyEnded"));
   known = null;
 }

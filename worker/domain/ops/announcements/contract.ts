@@ -16,9 +16,11 @@ export const ANNOUNCEMENT_MAX = 240;
 
 const time = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: () => t("announcements.chooseADayAndATime") })
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, {
+    error: () => t("announcements.period.dateTimeInvalid"),
+  })
   .transform((text) => Date.parse(`${text}:00Z`))
-  .pipe(z.number({ error: () => t("announcements.chooseADayAndATime") }));
+  .pipe(z.number({ error: () => t("announcements.period.dateTimeInvalid") }));
 
 /** The form for an announcement. Times are in UTC, for example `2026-11-21T16:05`. */
 export const AnnouncementInput = z
@@ -26,23 +28,22 @@ export const AnnouncementInput = z
     text: z
       .string()
       .trim()
-      .min(3, { error: () => t("announcements.writeWhatPeopleShouldKnow") })
+      .min(3, { error: () => t("announcements.text.missing") })
       .max(ANNOUNCEMENT_MAX, {
-        error: () =>
-          t("announcements.atMostAnnouncementmaxCharacters", { announcementMax: ANNOUNCEMENT_MAX }),
+        error: () => t("announcements.text.tooLong", { announcementMax: ANNOUNCEMENT_MAX }),
       }),
     level: z.enum(LEVELS),
     linkLabel: z
       .string()
       .trim()
-      .max(40, { error: () => t("announcements.atMost40Characters") })
+      .max(40, { error: () => t("announcements.link.labelTooLong") })
       .default(""),
     linkUrl: z
       .string()
       .trim()
       .max(300)
       .regex(/^$|^\/(?!\/)\S*$|^https:\/\/\S+$/, {
-        error: () => t("announcements.aPathOrAnAddress"),
+        error: () => t("announcements.link.addressInvalid"),
       })
       .default(""),
     audience: z.enum(AUDIENCES),
@@ -51,11 +52,11 @@ export const AnnouncementInput = z
     endsAt: time,
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
-    error: () => t("announcements.theEndIsNotAfterThe"),
+    error: () => t("announcements.period.endBeforeStart"),
     path: ["endsAt"],
   })
   .refine(({ linkLabel, linkUrl }) => (linkLabel === "") === (linkUrl === ""), {
-    error: () => t("announcements.aLinkNeedsBothItsWords"),
+    error: () => t("announcements.link.incomplete"),
     path: ["linkUrl"],
   });
 export type AnnouncementInput = z.output<typeof AnnouncementInput>;

@@ -24,10 +24,10 @@ const SCRIPT_ERROR_KINDS = ["error", "rejection", "boundary"] as const;
 export const ERROR_KINDS = [...SCRIPT_ERROR_KINDS, "csp"] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 export const ERROR_KIND_LABELS: Record<ErrorKind, Message> = {
-  error: msg("clientErrors.script"),
-  rejection: msg("clientErrors.promise"),
-  boundary: msg("clientErrors.page"),
-  csp: msg("clientErrors.contentPolicy"),
+  error: msg("clientErrors.kinds.scriptError"),
+  rejection: msg("clientErrors.kinds.promiseRejection"),
+  boundary: msg("clientErrors.kinds.pageError"),
+  csp: msg("clientErrors.kinds.contentPolicy"),
 };
 
 /** The body that app/lib/error-report.ts sends. */

@@ -112,5 +112,5 @@ export function browserOf(userAgent: string): string {
     const version = pattern.exec(userAgent)?.[1];
     if (version) return `${name} ${version}`;
   }
-  return t("clientErrors.anotherBrowser");
+  return t("clientErrors.browser.otherName");
 }

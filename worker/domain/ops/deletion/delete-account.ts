@@ -166,7 +166,7 @@ function tombstoneOf(userId: string, at: number): Partial<UserRow> {
     ...empty,
     username: name,
     email: `${name}@deleted.invalid`,
-    displayName: t("deletion.deletedAccount"),
+    displayName: t("deletion.account.deletedName"),
     profileVisibility: "private",
     // Stays set, because other code reads it to check whether an account is closed.
     deletionRequestedAt: at,

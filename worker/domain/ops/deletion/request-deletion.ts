@@ -25,7 +25,7 @@ export async function requestDeletion(
   const { db } = deps;
   requireRecentProof(deps, actor);
   if (username.trim().replace(/^@/, "").toLowerCase() !== actor.username) {
-    const message = t("deletion.typeUsernameToConfirm", { username: actor.username });
+    const message = t("deletion.confirm.usernameMismatch", { username: actor.username });
     throw new DomainError("VALIDATION", message, { fields: { username: message } });
   }
   const at = deps.now();

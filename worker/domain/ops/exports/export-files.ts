@@ -28,7 +28,10 @@ export async function* exportFiles(deps: ReadDeps, userId: string): AsyncGenerat
     lastModified,
     input,
   });
-  yield file("README.txt", once(await inLocaleOf(deps, { userId }, () => t("exports.readme"))));
+  yield file(
+    "README.txt",
+    once(await inLocaleOf(deps, { userId }, () => t("exports.archive.readmeBody"))),
+  );
   for (const entry of USER_DATA) {
     if (entry.file === null) continue;
     const name = entry.table === users ? `${entry.file}.json` : `data/${entry.file}.json`;

@@ -23,7 +23,7 @@ const toExport = ({
   state,
   doneBytes,
   totalBytes,
-  failureReason: failureReason === null ? null : t("exports.itCouldNotBeFinishedPlease"),
+  failureReason: failureReason === null ? null : t("exports.request.failure"),
   createdAt,
   expiresAt,
 });
@@ -59,7 +59,7 @@ export async function requestExport(
     .onConflictDoNothing()
     .returning({ id: dataExports.id })
     .get();
-  if (!made) throw new DomainError("CONFLICT", t("exports.aCopyIsBeingMadeAlready"));
+  if (!made) throw new DomainError("CONFLICT", t("exports.request.alreadyRunning"));
   await queue.send({ type: "make-export", exportId: id });
 }
 
@@ -86,7 +86,7 @@ export async function getExportFile(
       ),
     )
     .get();
-  if (!row || row.key === null) throw notFound(t("exports.thisCopy"));
+  if (!row || row.key === null) throw notFound(t("exports.notFound.export"));
   const day = new Date(row.createdAt).toISOString().slice(0, 10);
   return { key: row.key, fileName: `tributary-${actor.username}-${day}.zip` };
 }

@@ -23,7 +23,7 @@ const allArticles = () =>
 /** Returns an article with its category. @throws DomainError NOT_FOUND */
 export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
   const found = allArticles().find(({ article }) => article.slug === slug);
-  if (!found) throw notFound(t("help.thisArticle"));
+  if (!found) throw notFound(t("help.notFound.article"));
   return found;
 }
 

@@ -25,8 +25,8 @@ export const storage = () =>
     PLANS.map((plan) => {
       const { storageBytes } = ENTITLEMENTS[plan];
       if (storageBytes === null)
-        return t("help.noStorageLimitOfPlan", { plan: t(PLAN_NAMES[plan]) });
-      return t("help.storageOfPlan", {
+        return t("help.storage.planUnlimited", { plan: t(PLAN_NAMES[plan]) });
+      return t("help.storage.planLimit", {
         gigabytes: storageBytes / 1024 ** 3,
         plan: t(PLAN_NAMES[plan]),
       });

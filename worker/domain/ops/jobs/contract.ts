@@ -10,10 +10,10 @@ export const CAUSE_MAX = 600;
 export const RUN_STATES = ["waiting", "done", "failed", "dead"] as const;
 export type RunState = (typeof RUN_STATES)[number];
 export const RUN_STATE_LABELS: Record<RunState, Message> = {
-  waiting: msg("jobs.waiting"),
-  done: msg("jobs.done"),
-  failed: msg("jobs.toBeTriedAgain"),
-  dead: msg("jobs.deadLetter"),
+  waiting: msg("jobs.states.waiting"),
+  done: msg("jobs.states.done"),
+  failed: msg("jobs.states.retrying"),
+  dead: msg("jobs.states.deadLetter"),
 };
 
 export const RUN_SOURCES = ["cron", "request", "event", "alarm"] as const;

@@ -71,7 +71,6 @@ async function move(
       sql`exists (select 1 from ${deadLetters} where action_id = ${id})`,
     ),
   ]);
-  if (moved.length === 0)
-    throw new DomainError("CONFLICT", t("jobs.somebodyHasDecidedOnThisMeanwhile"));
+  if (moved.length === 0) throw new DomainError("CONFLICT", t("jobs.deadLetters.alreadyDecided"));
   return moved.length;
 }

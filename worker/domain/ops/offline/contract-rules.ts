@@ -67,9 +67,9 @@ export function offlineVerdict(
 export const GONE_REASONS = ["plan", "revoked", "deleted", "closed", "replaced"] as const;
 export type GoneReason = (typeof GONE_REASONS)[number];
 export const GONE_TEXTS: Record<GoneReason, Message> = {
-  plan: msg("offline.yourPlanNoLongerIncludesDownloads"),
-  revoked: msg("offline.thisDownloadWasRemovedInYour"),
-  deleted: msg("offline.itsCreatorHasDeletedThisVideo"),
-  closed: msg("offline.thisVideoIsNoLongerOpen"),
-  replaced: msg("offline.itsCreatorHasReplacedThisVideo"),
+  plan: msg("offline.revoked.planEnded"),
+  revoked: msg("offline.revoked.removed"),
+  deleted: msg("offline.revoked.videoDeleted"),
+  closed: msg("offline.revoked.noAccess"),
+  replaced: msg("offline.revoked.videoReplaced"),
 };

@@ -29,18 +29,18 @@ export async function issueGrant(
   { actor, userAgent, ...input }: GrantInput & { actor: SignedInActor; userAgent: string },
 ): Promise<OfflineGrant> {
   if (!entitlementsOf(actor.plan).offline)
-    throw new DomainError("FORBIDDEN", t("offline.downloadsAreAPartOfPremium"));
+    throw new DomainError("FORBIDDEN", t("offline.grant.planRequired"));
   const { choices, refusal, mediaVersion } = await listOfflineChoices(deps, {
     videoId: input.videoId,
     actor,
   });
   if (refusal !== null) throw new DomainError("CONFLICT", refusal);
   if (!choices.some(({ quality }) => quality === input.quality)) {
-    throw new DomainError("CONFLICT", t("offline.thisQualityCannotBeDownloadedChoose"));
+    throw new DomainError("CONFLICT", t("offline.grant.qualityUnavailable"));
   }
   const issuedAt = deps.now();
   const expiresAt = grantExpiry({ now: issuedAt, planEnd: await planEndOf(deps, actor.id) });
-  if (expiresAt === null) throw new DomainError("FORBIDDEN", t("offline.thePaidTimeOfYourPlan"));
+  if (expiresAt === null) throw new DomainError("FORBIDDEN", t("offline.grant.planExpired"));
   const row = {
     ...input,
     userId: actor.id,
@@ -95,8 +95,8 @@ async function limitError(
   return new DomainError(
     "CONFLICT",
     isDevices
-      ? t("offline.youHaveDownloadsOnDevicesDevices", { devices: OFFLINE_LIMITS.devices })
-      : t("offline.youHaveVideosDownloadsOnThis", { videos: OFFLINE_LIMITS.videos }),
+      ? t("offline.grant.tooManyDevices", { devices: OFFLINE_LIMITS.devices })
+      : t("offline.grant.tooManyDownloads", { videos: OFFLINE_LIMITS.videos }),
   );
 }
 

@@ -20,11 +20,11 @@ export async function listOfflineChoices(
   const [media, ladder] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
   const mediaVersion = media?.mediaVersion ?? 0;
   const refuse = (refusal: string) => ({ choices: [], refusal, mediaVersion });
-  if (media?.kind === "image") return refuse(t("offline.thisPostIsAPictureThere"));
-  if (media?.streamId) return refuse(t("offline.replaysOfLiveStreamsCanBe"));
+  if (media?.kind === "image") return refuse(t("offline.unavailable.image"));
+  if (media?.streamId) return refuse(t("offline.unavailable.replay"));
   const original = media?.originalKey ? media : null;
   const { video, audio } = servedUpTo(watchHeightOf(actor, creatorId), { ladder, original });
-  if (video.length === 0) return refuse(t("offline.theQualitiesOfThisVideoAre"));
+  if (video.length === 0) return refuse(t("offline.unavailable.processing"));
   const choices = video.map(({ name, height, sizeBytes }) => ({
     quality: name,
     height,

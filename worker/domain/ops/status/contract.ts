@@ -14,32 +14,32 @@ export const COMPONENT_IDS = [
 export type Component = (typeof COMPONENT_IDS)[number];
 export const COMPONENTS: Record<Component, { label: Message; about: Message }> = {
   database: {
-    label: msg("status.accountsAndPages"),
-    about: msg("status.theDatabaseBehindEveryPage"),
+    label: msg("status.components.database.name"),
+    about: msg("status.components.database.description"),
   },
   media: {
-    label: msg("status.videosAndPictures"),
-    about: msg("status.whereFilesAreStored"),
+    label: msg("status.components.media.name"),
+    about: msg("status.components.media.description"),
   },
   queue: {
-    label: msg("status.backgroundWork"),
-    about: msg("status.mailsDeletionsAndEverythingThatIs"),
+    label: msg("status.components.queue.name"),
+    about: msg("status.components.queue.description"),
   },
   chat: {
-    label: msg("status.chat"),
-    about: msg("status.theRoomsOfLiveStreams"),
+    label: msg("status.components.chat.name"),
+    about: msg("status.components.chat.description"),
   },
   live: {
-    label: msg("status.live"),
-    about: msg("status.whereBroadcastsAreTakenInAnd"),
+    label: msg("status.components.live.name"),
+    about: msg("status.components.live.description"),
   },
   payments: {
-    label: msg("status.payments"),
-    about: msg("status.thePaymentCompany"),
+    label: msg("status.components.payments.name"),
+    about: msg("status.components.payments.description"),
   },
   mail: {
-    label: msg("status.mail"),
-    about: msg("status.theMailService"),
+    label: msg("status.components.email.name"),
+    about: msg("status.components.email.description"),
   },
 };
 
@@ -52,17 +52,17 @@ export const STALE_MS = 5 * 60_000;
 
 export const IMPACTS = ["maintenance", "degraded", "outage"] as const;
 export const IMPACT_LABELS: Record<(typeof IMPACTS)[number], Message> = {
-  maintenance: msg("status.maintenance"),
-  degraded: msg("status.degraded"),
-  outage: msg("status.outage"),
+  maintenance: msg("status.impact.maintenance"),
+  degraded: msg("status.impact.degraded"),
+  outage: msg("status.impact.outage"),
 };
 export const INCIDENT_STATES = ["investigating", "identified", "watching", "resolved"] as const;
 export type IncidentState = (typeof INCIDENT_STATES)[number];
 export const INCIDENT_STATE_LABELS: Record<IncidentState, Message> = {
-  investigating: msg("status.investigating"),
-  identified: msg("status.identified"),
-  watching: msg("status.watching"),
-  resolved: msg("status.resolved"),
+  investigating: msg("status.incidentState.investigating"),
+  identified: msg("status.incidentState.identified"),
+  watching: msg("status.incidentState.watching"),
+  resolved: msg("status.incidentState.resolved"),
 };
 const IncidentState = z.enum(INCIDENT_STATES);
 const Impact = z.enum(IMPACTS);
@@ -111,16 +111,16 @@ export const NewIncident = z.object({
   title: z
     .string()
     .trim()
-    .min(3, { error: () => t("status.sayInAFewWordsWhat") })
+    .min(3, { error: () => t("status.incidentForm.titleRequired") })
     .max(120),
   impact: Impact,
   components: z
     .array(z.enum(COMPONENT_IDS))
-    .min(1, { error: () => t("status.chooseWhatIsAffected") }),
+    .min(1, { error: () => t("status.incidentForm.componentsRequired") }),
   body: z
     .string()
     .trim()
-    .min(3, { error: () => t("status.sayWhatPeopleNotice") })
+    .min(3, { error: () => t("status.incidentForm.bodyRequired") })
     .max(2000),
 });
 export const NewUpdate = z.object({
@@ -129,6 +129,6 @@ export const NewUpdate = z.object({
   body: z
     .string()
     .trim()
-    .min(3, { error: () => t("status.sayWhatChanged") })
+    .min(3, { error: () => t("status.incidentForm.updateRequired") })
     .max(2000),
 });

@@ -16,11 +16,11 @@ export function statusFeed(
   const link = `${appOrigin}/status`;
   const feed = new Feed({
     id: link,
-    title: t("status.tributaryStatus"),
+    title: t("status.feed.title"),
     link,
     feedLinks: { atom: `${appOrigin}/status.atom` },
     language: locale(),
-    copyright: t("status.tributaryLlc"),
+    copyright: t("status.feed.copyright"),
     generator: "Tributary",
     updated: new Date(words[0]?.update.createdAt ?? 0),
   });

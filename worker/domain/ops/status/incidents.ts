@@ -65,5 +65,6 @@ export async function updateIncident(
       .set({ resolvedAt: state === "resolved" ? at : null })
       .where(and(eq(incidents.id, incidentId), isNull(incidents.resolvedAt), isAdded)),
   ]);
-  if (added.meta.changes === 0) throw new DomainError("CONFLICT", t("status.thisIncidentIsOver"));
+  if (added.meta.changes === 0)
+    throw new DomainError("CONFLICT", t("status.incidentForm.alreadyResolved"));
 }

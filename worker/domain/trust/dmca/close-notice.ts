@@ -10,7 +10,7 @@ import { tellNotifier, tellOwner } from "./tell.ts";
 
 type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-const gone = () => new DomainError("CONFLICT", t("dmca.thisNoticeIsSettledAlreadyReload"));
+const gone = () => new DomainError("CONFLICT", t("dmca.errors.alreadySettled"));
 
 /**
  * Withdraws a notice on behalf of its sender. The video returns at once. The caller has verified

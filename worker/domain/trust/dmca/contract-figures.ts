@@ -25,10 +25,10 @@ export const NOTICE_REASON_MAX = 1000;
  * validation.
  */
 export const NOTICE_STATEMENTS = {
-  goodFaith: msg("dmca.iHaveAGoodFaithBelief"),
-  perjury: msg("dmca.theInformationInThisNoticeIs"),
+  goodFaith: msg("dmca.noticeForm.goodFaithLabel"),
+  perjury: msg("dmca.noticeForm.perjuryLabel"),
 } as const;
 export const COUNTER_STATEMENTS = {
-  perjury: msg("dmca.iSwearUnderPenaltyOfPerjury"),
-  jurisdiction: msg("dmca.iConsentToTheJurisdictionOf"),
+  perjury: msg("dmca.counterForm.perjuryLabel"),
+  jurisdiction: msg("dmca.counterForm.jurisdictionLabel"),
 } as const;

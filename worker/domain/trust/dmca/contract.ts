@@ -11,35 +11,35 @@ import {
 
 const rules = (max: number, missing: Message) => ({
   max,
-  tooLong: () => t("dmca.atMostMaxCharacters", { max }),
+  tooLong: () => t("dmca.errors.textTooLong", { max }),
   missing: () => t(missing),
 });
 const words = (max: number, missing: Message) => plainText(rules(max, missing));
 const line = (missing: Message, max = NOTICE_LINE_MAX) => plainLine(rules(max, missing));
 const optionalLine = plainLine({
   max: NOTICE_LINE_MAX,
-  tooLong: () => t("dmca.atMostNoticelinemaxCharacters", { noticeLineMax: NOTICE_LINE_MAX }),
+  tooLong: () => t("dmca.errors.lineTooLong", { noticeLineMax: NOTICE_LINE_MAX }),
 });
 const ticked = (missing: Message) => z.literal("on", { error: () => t(missing) });
-const phone = line(msg("dmca.enterAPhoneNumber"), 40).pipe(
-  z.string().regex(/^[+\d][\d\s()./-]{4,}$/, { error: () => t("dmca.enterAPhoneNumberSuchAs") }),
+const phone = line(msg("dmca.errors.phoneRequired"), 40).pipe(
+  z.string().regex(/^[+\d][\d\s()./-]{4,}$/, { error: () => t("dmca.errors.phoneInvalid") }),
 );
-const postal = words(NOTICE_POSTAL_MAX, msg("dmca.enterAPostalAddress"));
-const name = nameText(rules(NOTICE_LINE_MAX, msg("dmca.enterYourFullLegalName")));
-const signature = line(msg("dmca.typeYourFullLegalName"));
+const postal = words(NOTICE_POSTAL_MAX, msg("dmca.errors.postalAddressRequired"));
+const name = nameText(rules(NOTICE_LINE_MAX, msg("dmca.errors.nameRequired")));
+const signature = line(msg("dmca.errors.signatureRequired"));
 
 /** Requires that the signature repeats the name. */
 const signed = <T extends { name: string; signature: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ name, signature }) => name.toLowerCase() === signature.toLowerCase(), {
     path: ["signature"],
-    error: () => t("dmca.typeTheSameNameAsAbove"),
+    error: () => t("dmca.errors.signatureMismatch"),
   });
 
 /** Accepts an http or https URL, or an empty string. */
 const optionalUrl = optionalLine.refine(
   (value) => value === "" || /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
   {
-    error: () => t("dmca.enterAnAddressThatBeginsWith"),
+    error: () => t("dmca.errors.workUrlInvalid"),
   },
 );
 
@@ -53,24 +53,24 @@ export function videoIdOf(address: string): string | null {
 
 export const NoticeInput = signed(
   z.object({
-    address: line(msg("dmca.enterTheAddressOfTheVideo"), 500).transform((address, ctx) => {
+    address: line(msg("dmca.errors.videoRequired"), 500).transform((address, ctx) => {
       const videoId = videoIdOf(address);
       if (videoId === null)
-        ctx.addIssue({ code: "custom", message: t("dmca.enterTheAddressOfOneVideo") });
+        ctx.addIssue({ code: "custom", message: t("dmca.errors.videoInvalid") });
       return videoId ?? "";
     }),
-    work: words(NOTICE_TEXT_MAX, msg("dmca.describeTheWork")),
+    work: words(NOTICE_TEXT_MAX, msg("dmca.errors.workRequired")),
     workUrl: optionalUrl,
-    infringement: words(NOTICE_TEXT_MAX, msg("dmca.sayWhatInTheVideoIs")),
+    infringement: words(NOTICE_TEXT_MAX, msg("dmca.errors.infringementRequired")),
     name,
     organization: optionalLine,
-    email: line(msg("dmca.enterAnEmailAddress"))
+    email: line(msg("dmca.errors.emailRequired"))
       .transform((email) => email.toLowerCase())
-      .refine(isEmail, { error: () => t("dmca.enterAValidEmailAddress") }),
+      .refine(isEmail, { error: () => t("dmca.errors.emailInvalid") }),
     postal,
     phone,
-    goodFaith: ticked(msg("dmca.thisStatementIsNeeded")),
-    perjury: ticked(msg("dmca.thisStatementIsNeeded")),
+    goodFaith: ticked(msg("dmca.errors.statementRequired")),
+    perjury: ticked(msg("dmca.errors.statementRequired")),
     signature,
   }),
 );
@@ -78,12 +78,12 @@ export type NoticeInput = z.output<typeof NoticeInput>;
 
 export const CounterInput = signed(
   z.object({
-    reason: words(NOTICE_TEXT_MAX, msg("dmca.sayWhyItIsAMistake")),
+    reason: words(NOTICE_TEXT_MAX, msg("dmca.errors.counterReasonRequired")),
     name,
     postal,
     phone,
-    perjury: ticked(msg("dmca.thisStatementIsNeeded")),
-    jurisdiction: ticked(msg("dmca.thisConsentIsNeeded")),
+    perjury: ticked(msg("dmca.errors.statementRequired")),
+    jurisdiction: ticked(msg("dmca.errors.consentRequired")),
     signature,
   }),
 );
@@ -91,13 +91,13 @@ export type CounterInput = z.output<typeof CounterInput>;
 
 /** Lawsuit of a notice's sender, which keeps the video down. */
 export const SuitInput = z.object({
-  court: line(msg("dmca.nameTheCourt")),
-  caseNumber: line(msg("dmca.enterTheCaseNumber")),
+  court: line(msg("dmca.errors.courtRequired")),
+  caseNumber: line(msg("dmca.errors.caseNumberRequired")),
 });
 export type SuitInput = z.output<typeof SuitInput>;
 
 export const DecisionInput = z.object({
   act: z.enum(["take_down", "reject", "restore", "keep_down"]),
-  reason: words(NOTICE_REASON_MAX, msg("dmca.giveAReasonThePeopleIt")),
+  reason: words(NOTICE_REASON_MAX, msg("dmca.errors.reasonRequired")),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;

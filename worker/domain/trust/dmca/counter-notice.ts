@@ -23,7 +23,7 @@ export async function counterNotice(
   const { db } = deps;
   const own = and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.ownerId, userId));
   if (!(await db.select({ id: dmcaNotices.id }).from(dmcaNotices).where(own).get()))
-    throw notFound(t("dmca.thisNotice"));
+    throw notFound(t("dmca.notFound.notice"));
   const at = deps.now();
   const { reason, name, postal, phone, signature } = counter;
   const [changed] = await db.batch([
@@ -40,7 +40,7 @@ export async function counterNotice(
     ).onConflictDoNothing(),
   ]);
   const [notice] = changed;
-  if (!notice) throw new DomainError("CONFLICT", t("dmca.thisNoticeCanNoLongerBe"));
+  if (!notice) throw new DomainError("CONFLICT", t("dmca.errors.counterNoticeClosed"));
   const text = [`${name}, ${postal.replace(/\n+/g, ", ")}, ${phone}`, reason].join("\n");
   await tellNotifier(deps, notice, "countered", text);
   await tellOwner(deps, notice, "countered");

@@ -47,8 +47,8 @@ export async function decideNotice(
 ): Promise<void> {
   const { db } = deps;
   const before = await db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId)).get();
-  if (!before) throw notFound(t("dmca.thisNotice"));
-  requireNoParty(staffId, [before.ownerId], () => t("dmca.ownNotice"));
+  if (!before) throw notFound(t("dmca.notFound.notice"));
+  requireNoParty(staffId, [before.ownerId], () => t("dmca.errors.ownNotice"));
   const { from, to, action } = ACTS[act];
   const at = deps.now();
   const id = deps.newId("act");
@@ -85,7 +85,7 @@ export async function decideNotice(
     act === "take_down" ? blockVideo(deps, before) : unblockVideo(deps, before),
   ]);
   const [notice] = changed;
-  if (!notice) throw new DomainError("CONFLICT", t("dmca.thisNoticeWasDecidedMeanwhileReload"));
+  if (!notice) throw new DomainError("CONFLICT", t("dmca.errors.alreadyDecided"));
   await tellOfDecision(deps, notice);
 }
 
@@ -108,9 +108,9 @@ async function tellOfDecision(deps: DecideDeps, notice: NoticeRow): Promise<void
 export const noticeText = ({ name, organization, email, work, workUrl, infringement }: NoticeRow) =>
   [
     organization === ""
-      ? t("dmca.sentByName", { name, email })
-      : t("dmca.sentByNameFor", { name, organization, email }),
-    t("dmca.workIs", { work }),
-    ...(workUrl === "" ? [] : [t("dmca.whereTheWorkIsUrl", { url: workUrl })]),
-    t("dmca.whatInfringesIs", { infringement }),
+      ? t("dmca.noticeText.sender", { name, email })
+      : t("dmca.noticeText.senderWithOrganization", { name, organization, email }),
+    t("dmca.noticeText.work", { work }),
+    ...(workUrl === "" ? [] : [t("dmca.noticeText.workUrl", { url: workUrl })]),
+    t("dmca.noticeText.infringement", { infringement }),
   ].join("\n");

@@ -157,7 +157,9 @@ test("emails a notifier in the language of their notice, or in English if that i
   const addressOf = async (id: string) => (await getNotice(ctx, { noticeId: id })).notice.email;
   expect((await nextMail(await addressOf(german), german)).html).toContain('<html lang="de"');
   await decide(staff, german, "reject");
-  const title = await inLocale("de", () => t("mail.aboutYourNoticeNumber", { number: german }));
+  const title = await inLocale("de", () =>
+    t("mail.dmca.notifier.rejectedSubject", { number: german }),
+  );
   expect((await nextMail(await addressOf(german), title)).html).toContain('<html lang="de"');
   await ctx.db.update(dmcaNotices).set({ locale: null }).where(eq(dmcaNotices.id, noticeId));
   await inLocale("de", () => decide(staff, noticeId, "reject"));

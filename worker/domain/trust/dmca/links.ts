@@ -26,6 +26,6 @@ export async function noticeOfKey(
   key: string,
 ): Promise<string> {
   const opened = Key.safeParse(await openToken(signingSecret, PURPOSE, key));
-  if (!opened.success) throw notFound(t("dmca.thisNotice"));
+  if (!opened.success) throw notFound(t("dmca.notFound.notice"));
   return opened.data.id;
 }

@@ -66,7 +66,7 @@ export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { notice
     .leftJoin(dmcaCounterNotices, eq(dmcaCounterNotices.noticeId, dmcaNotices.id))
     .where(eq(dmcaNotices.id, noticeId))
     .get();
-  if (!row) throw notFound(t("dmca.thisNotice"));
+  if (!row) throw notFound(t("dmca.notFound.notice"));
   return row;
 }
 
@@ -109,7 +109,7 @@ export async function getOwnNotice(
 ) {
   const found = await getNotice(deps, { noticeId });
   if (found.notice.ownerId !== userId || found.notice.takenDownAt === null)
-    throw notFound(t("dmca.thisNotice"));
+    throw notFound(t("dmca.notFound.notice"));
   return found;
 }
 

@@ -39,7 +39,7 @@ export async function sendNotice(
     .where(and(eq(videos.id, notice.address), or(eq(videos.state, "blocked"), isShownToSomebody)))
     .get();
   if (!video) {
-    const message = t("dmca.thereIsNoVideoAtThis");
+    const message = t("dmca.errors.videoNotFound");
     throw new DomainError("VALIDATION", message, { fields: { address: message } });
   }
   await spendTry(deps, limits.noticeMails(notice.email));

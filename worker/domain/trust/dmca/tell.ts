@@ -80,11 +80,11 @@ const aboutOf = ({ id, videoTitle, restoreAt }: NoticeRow) => ({
 });
 
 const OWNER_WORDS: Record<DmcaEvent, (title: string) => string> = {
-  received: (title) => t("dmca.aCopyrightNoticeCameAboutTitle", { title }),
-  rejected: (title) => t("dmca.nothingWasTakenDownTitle", { title }),
-  taken_down: (title) => t("dmca.titleWasTakenDownAfterA", { title }),
-  countered: (title) => t("dmca.yourCounterNoticeAboutTitleWas", { title }),
-  sued: (title) => t("dmca.titleStaysDownASuitWas", { title }),
-  restored: (title) => t("dmca.titleIsBack", { title }),
-  withdrawn: (title) => t("dmca.theNoticeAboutTitleWasWithdrawn", { title }),
+  received: (title) => t("dmca.notifications.received", { title }),
+  rejected: (title) => t("dmca.notifications.rejected", { title }),
+  taken_down: (title) => t("dmca.notifications.takenDown", { title }),
+  countered: (title) => t("dmca.notifications.countered", { title }),
+  sued: (title) => t("dmca.notifications.sued", { title }),
+  restored: (title) => t("dmca.notifications.restored", { title }),
+  withdrawn: (title) => t("dmca.notifications.withdrawn", { title }),
 };

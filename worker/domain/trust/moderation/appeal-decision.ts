@@ -61,7 +61,7 @@ export async function appealDecision(
       ),
     )
     .returning();
-  if (!appealed) throw new DomainError("CONFLICT", t("moderation.thisDecisionCannotBeAppealedIt"));
+  if (!appealed) throw new DomainError("CONFLICT", t("moderation.appeal.errors.notAppealable"));
   return receiptOf(deps, appealed);
 }
 
@@ -74,7 +74,7 @@ async function requireOwn(
     .from(moderationDecisions)
     .where(eq(moderationDecisions.id, decisionId))
     .get();
-  const missing = notFound(t("moderation.thisDecision"));
+  const missing = notFound(t("moderation.notFound.decision"));
   if (!decision) throw missing;
   if (actor.kind === "user" && actor.id === decision.userId) return decision;
   const opened =

@@ -30,12 +30,12 @@ export const SUBJECTS = [
  * some languages inflect the word.
  */
 export const SUBJECT_WORDS: Record<ReportSubject, Message> = {
-  video: msg("moderation.video"),
-  comment: msg("moderation.comment"),
-  user: msg("moderation.account"),
-  stream: msg("moderation.stream"),
-  message: msg("moderation.chatMessage"),
-  playlist: msg("moderation.playlist"),
+  video: msg("moderation.subject.video"),
+  comment: msg("moderation.subject.comment"),
+  user: msg("moderation.subject.account"),
+  stream: msg("moderation.subject.stream"),
+  message: msg("moderation.subject.chatMessage"),
+  playlist: msg("moderation.subject.playlist"),
 };
 
 /** Measures that staff can take against each kind of subject, mildest first. */
@@ -51,80 +51,79 @@ export const KINDS_FOR: Record<ReportSubject, readonly DecisionKind[]> = {
 export const KIND_WORDS: Record<DecisionKind, { label: Message; about: Message; grave: boolean }> =
   {
     remove: {
-      label: msg("moderation.removeIt"),
-      about: msg("moderation.goneForEverybodyAtOnceAn"),
+      label: msg("moderation.action.removeLabel"),
+      about: msg("moderation.action.removeDescription"),
       grave: true,
     },
     limit: {
-      label: msg("moderation.limitIt"),
-      about: msg("moderation.opensByItsAddressAndStands"),
+      label: msg("moderation.action.limitLabel"),
+      about: msg("moderation.action.limitDescription"),
       grave: false,
     },
     warn: {
-      label: msg("moderation.warn"),
-      about: msg("moderation.aWarningThatThePersonReads"),
+      label: msg("moderation.action.warnLabel"),
+      about: msg("moderation.action.warnDescription"),
       grave: false,
     },
     restrict_comment: {
-      label: msg("moderation.noCommenting"),
-      about: msg("moderation.noCommentsAndNoChatMessages"),
+      label: msg("moderation.action.restrictCommentLabel"),
+      about: msg("moderation.action.restrictCommentDescription"),
       grave: false,
     },
     restrict_upload: {
-      label: msg("moderation.noUploading"),
-      about: msg("moderation.nothingCanBeUploadedOrPublished"),
+      label: msg("moderation.action.restrictUploadLabel"),
+      about: msg("moderation.action.restrictUploadDescription"),
       grave: false,
     },
     restrict_stream: {
-      label: msg("moderation.noStreaming"),
-      about: msg("moderation.aRunningStreamEndsAndNone"),
+      label: msg("moderation.action.restrictStreamLabel"),
+      about: msg("moderation.action.restrictStreamDescription"),
       grave: false,
     },
     suspend: {
-      label: msg("moderation.suspendTheAccount"),
-      about: msg("moderation.signedOutAndHiddenForA"),
+      label: msg("moderation.action.suspendLabel"),
+      about: msg("moderation.action.suspendDescription"),
       grave: true,
     },
     ban: {
-      label: msg("moderation.banTheAccount"),
-      about: msg("moderation.signedOutAndHiddenWithoutAn"),
+      label: msg("moderation.action.banLabel"),
+      about: msg("moderation.action.banDescription"),
       grave: true,
     },
   };
 
 /** The measure as the affected user reads it. */
 export const DECISION_WORDS: Record<DecisionKind, (subject: ReportSubject) => string> = {
-  remove: (subject) => t("moderation.yourSubjectWasRemoved", { subject }),
-  limit: (subject) => t("moderation.yourSubjectIsNoLongerRecommended", { subject }),
-  warn: () => t("moderation.youReceivedAWarning"),
-  restrict_comment: () => t("moderation.youCannotCommentOrChatFor"),
-  restrict_upload: () => t("moderation.youCannotUploadOrPublishFor"),
-  restrict_stream: () => t("moderation.youCannotStreamForATime"),
-  suspend: () => t("moderation.yourAccountIsSuspended"),
-  ban: () => t("moderation.yourAccountIsBanned"),
+  remove: (subject) => t("moderation.notification.removed", { subject }),
+  limit: (subject) => t("moderation.notification.limited", { subject }),
+  warn: () => t("moderation.notification.warned"),
+  restrict_comment: () => t("moderation.notification.commentRestricted"),
+  restrict_upload: () => t("moderation.notification.uploadRestricted"),
+  restrict_stream: () => t("moderation.notification.streamRestricted"),
+  suspend: () => t("moderation.notification.suspended"),
+  ban: () => t("moderation.notification.banned"),
 };
 
 const reason = z
   .string()
   .trim()
-  .min(3, { error: () => t("moderation.sayWhyInYourOwnWords") })
+  .min(3, { error: () => t("moderation.errors.reasonMissing") })
   .max(DECISION_REASON_MAX, {
-    error: () =>
-      t("moderation.atMostDecisionreasonmaxCharacters", { decisionReasonMax: DECISION_REASON_MAX }),
+    error: () => t("moderation.errors.reasonTooLong", { decisionReasonMax: DECISION_REASON_MAX }),
   });
-const rule = z.enum(RULE_IDS, { error: () => t("moderation.chooseTheRule") });
+const rule = z.enum(RULE_IDS, { error: () => t("moderation.errors.ruleMissing") });
 const days = z.preprocess(
   (value) => (value === "" || value === undefined ? null : Number(value)),
   z.union([z.null(), ...DECISION_DAYS.map((n) => z.literal(n))], {
-    error: () => t("moderation.chooseForHowLong"),
+    error: () => t("moderation.errors.durationMissing"),
   }),
 );
 const needsDays = ({ kind, days: n }: { kind: DecisionKind; days: number | null }) =>
   !TIMED_KINDS.includes(kind) || n !== null;
-const daysMissing = { error: () => t("moderation.chooseForHowLong"), path: ["days"] };
+const daysMissing = { error: () => t("moderation.errors.durationMissing"), path: ["days"] };
 
 const measure = {
-  kind: z.enum(DECISION_KINDS, { error: () => t("moderation.chooseWhatToDo") }),
+  kind: z.enum(DECISION_KINDS, { error: () => t("moderation.errors.actionMissing") }),
   rule,
   reason,
   days,
@@ -142,9 +141,9 @@ export const AppealInput = z.object({
   text: z
     .string()
     .trim()
-    .min(10, { error: () => t("moderation.sayInASentenceOrMore") })
+    .min(10, { error: () => t("moderation.appeal.errors.reasonTooShort") })
     .max(APPEAL_MAX, {
-      error: () => t("moderation.atMostAppealmaxCharacters", { appealMax: APPEAL_MAX }),
+      error: () => t("moderation.appeal.errors.reasonTooLong", { appealMax: APPEAL_MAX }),
     }),
 });
 
@@ -172,9 +171,9 @@ export type ReportListState = (typeof REPORT_STATES)[number];
 
 /** Filter by the minimum age of the oldest open report, hours. */
 export const REPORT_AGES = {
-  "1": msg("moderation.overAnHour"),
-  "24": msg("moderation.overADay"),
-  "72": msg("moderation.overThreeDays"),
+  "1": msg("moderation.reportAge.overHour"),
+  "24": msg("moderation.reportAge.overDay"),
+  "72": msg("moderation.reportAge.overThreeDays"),
 } as const;
 
 /** All reports on the same subject. */

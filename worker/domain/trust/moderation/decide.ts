@@ -24,7 +24,7 @@ type Decide = SubjectRef & DecideInput & { actor: SignedInActor; fromReports: bo
 
 /** Returns the error for a staff member whose colleague decided first. */
 export const decidedMeanwhile = () =>
-  new DomainError("CONFLICT", t("moderation.somebodyHasDecidedMeanwhile"));
+  new DomainError("CONFLICT", t("moderation.errors.alreadyDecided"));
 
 /**
  * Makes a moderation decision about content or its author under a community rule. One batch stores
@@ -42,7 +42,7 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
   const days = TIMED_KINDS.includes(kind) ? input.days : null;
   const subject = await getSubject(deps, input);
   if (!KINDS_FOR[subjectType].includes(kind)) {
-    const message = t("moderation.thisCannotBeDoneToA", { subject: subjectType });
+    const message = t("moderation.errors.actionNotAllowed", { subject: subjectType });
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const refusal = refusalOf({ actor, target: subject.owner, kind, days });
@@ -75,7 +75,7 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
   if (!made)
     throw fromReports
       ? decidedMeanwhile()
-      : new DomainError("CONFLICT", t("moderation.thisIsSoAlreadyOrSomebody"));
+      : new DomainError("CONFLICT", t("moderation.errors.alreadyInForce"));
   await applyOutside(deps, made);
   await tellPerson(deps, made);
   await tellReporters(deps, { subjectType, subjectId, resolvedAt: at, decision: made });

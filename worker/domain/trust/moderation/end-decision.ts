@@ -176,7 +176,9 @@ function changedDecision(
   > & { days: number | null },
 ): NewDecision {
   if (!KINDS_FOR[decision.subjectType].includes(kind) || kind === "ban") {
-    const message = t("moderation.anAppealCannotEndSoFor", { subject: decision.subjectType });
+    const message = t("moderation.appeal.errors.outcomeNotAllowed", {
+      subject: decision.subjectType,
+    });
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const { userId, subjectType, subjectId, rule, evidence } = decision;
@@ -231,6 +233,6 @@ export async function getDecision({ db }: Pick<Deps, "db">, decisionId: string):
     .from(moderationDecisions)
     .where(eq(moderationDecisions.id, decisionId))
     .get();
-  if (!row) throw notFound(t("moderation.thisDecision"));
+  if (!row) throw notFound(t("moderation.notFound.decision"));
   return row;
 }

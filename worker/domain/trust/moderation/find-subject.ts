@@ -70,7 +70,7 @@ export async function getSubject(
     .orderBy(desc(reports.createdAt))
     .limit(1)
     .get();
-  if (!reported) throw notFound(t("moderation.thisSubject", { subject: subjectType }));
+  if (!reported) throw notFound(t("moderation.notFound.subject", { subject: subjectType }));
   const path = subjectType === "message" ? `/streams/${subjectId.split("/")[0]}` : null;
   return { owner: reported.owner, words: "", path, access: path === null ? "closed" : "open" };
 }

@@ -109,7 +109,7 @@ export async function getStaffReceipt(
   decisionId: string,
 ): Promise<StaffReceipt> {
   const row = await staffRows(db).where(eq(moderationDecisions.id, decisionId)).get();
-  if (!row) throw notFound(t("moderation.thisDecision"));
+  if (!row) throw notFound(t("moderation.notFound.decision"));
   return toStaffReceipt(row, now());
 }
 

@@ -149,7 +149,7 @@ export async function getReports(
         ),
       ),
   ]);
-  if (rows.length === 0) throw notFound(t("moderation.aReportOnThis"));
+  if (rows.length === 0) throw notFound(t("moderation.notFound.report"));
   requireNoParty(
     actor.id,
     rows.map(({ ownerId }) => ownerId),

@@ -33,13 +33,13 @@ export function refusalOf({
   kind: DecisionKind;
   days: number | null;
 }): string | null {
-  if (actor.id === target.id) return t("moderation.youCannotDecideOnYourselfLeave");
-  if (actor.role === "user") return t("moderation.onlyStaffCanDoThis");
-  if (RANK[target.role] >= RANK[actor.role]) return t("moderation.yourRoleDoesNotReachThis");
+  if (actor.id === target.id) return t("moderation.errors.ownCase");
+  if (actor.role === "user") return t("moderation.errors.staffOnly");
+  if (RANK[target.role] >= RANK[actor.role]) return t("moderation.errors.roleTooLow");
   if (actor.role === "admin") return null;
-  if (kind === "ban") return t("moderation.onlyAdministratorsCanBanAnAccount");
+  if (kind === "ban") return t("moderation.errors.banAdminOnly");
   if (TIMED_KINDS.includes(kind) && (days === null || days > MODERATOR_DAYS_MAX))
-    return t("moderation.moderatorsCanDecideForAtMost", { moderatorDaysMax: MODERATOR_DAYS_MAX });
+    return t("moderation.errors.durationTooLong", { moderatorDaysMax: MODERATOR_DAYS_MAX });
   return null;
 }
 
@@ -55,7 +55,7 @@ export function appealRefusalOf(input: {
   days: number | null;
   deciderId: string;
 }): string | null {
-  if (input.actor.id === input.deciderId) return t("moderation.whoDecidedFirstDoesNotDecide");
+  if (input.actor.id === input.deciderId) return t("moderation.appeal.errors.sameModerator");
   return refusalOf(input);
 }
 

@@ -18,10 +18,10 @@ export const DECISION_LINK_MS = (APPEAL_DAYS + 1) * DAY_MS;
 
 type Turn = "made" | "lifted" | "upheld" | "reversed" | "changed";
 const TURN_WORDS: Record<Exclude<Turn, "made">, Message> = {
-  lifted: msg("moderation.aDecisionOnYouWasLifted"),
-  upheld: msg("moderation.yourAppealWasNotGranted"),
-  reversed: msg("moderation.yourAppealWasGranted"),
-  changed: msg("moderation.yourAppealChangedTheDecision2"),
+  lifted: msg("moderation.notification.lifted"),
+  upheld: msg("moderation.notification.decisionUpheld"),
+  reversed: msg("moderation.notification.decisionReversed"),
+  changed: msg("moderation.notification.decisionChanged"),
 };
 
 /**
@@ -115,8 +115,8 @@ export async function tellReporters(
     );
   const words = () =>
     decision === null
-      ? t("moderation.weLookedAtTheSubjectYou", { subject: subjectType })
-      : t("moderation.thankYouWeActedOnThe", { subject: subjectType });
+      ? t("moderation.notification.reportDismissed", { subject: subjectType })
+      : t("moderation.notification.reportUpheld", { subject: subjectType });
   for (const { id, reporterId } of told)
     await notify(deps, {
       userId: reporterId,

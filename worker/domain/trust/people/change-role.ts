@@ -20,9 +20,8 @@ export async function changeRole(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "log">,
   { actor, userId, role, reason }: ChangeRoleInput & { actor: SignedInActor; userId: string },
 ): Promise<void> {
-  if (actor.role !== "admin")
-    throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
-  requireNoParty(actor.id, [userId], () => t("people.youCannotChangeYourOwnRole"));
+  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.errors.adminOnly"));
+  requireNoParty(actor.id, [userId], () => t("people.errors.ownRole"));
   requireRecentProof(deps, actor);
   const { db } = deps;
   const user = await db
@@ -30,11 +29,10 @@ export async function changeRole(
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!user) throw notFound(t("people.thisAccount"));
-  if (user.role === role)
-    throw new DomainError("CONFLICT", t("people.thisAccountHasThatRoleAlready"));
+  if (!user) throw notFound(t("people.notFound.account"));
+  if (user.role === role) throw new DomainError("CONFLICT", t("people.errors.roleUnchanged"));
   if (user.suspendedAt !== null && role !== "user")
-    throw new DomainError("CONFLICT", t("people.aSuspendedAccountCannotBeOn"));
+    throw new DomainError("CONFLICT", t("people.errors.accountSuspended"));
   const id = deps.newId("act");
   // The write checks again that the actor is an active admin, so that an admin remains after the
   // other user loses the role.
@@ -56,8 +54,7 @@ export async function changeRole(
       .where(and(eq(users.id, userId), sql`exists (select 1 from staff_actions where id = ${id})`))
       .returning({ id: users.id }),
   ]);
-  if (changed.length === 0)
-    throw new DomainError("CONFLICT", t("people.somebodyHasChangedARoleMeanwhile"));
+  if (changed.length === 0) throw new DomainError("CONFLICT", t("people.errors.roleConflict"));
   // A chat room keeps the user's old badge and permissions until the room is notified.
   await tellRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
 }

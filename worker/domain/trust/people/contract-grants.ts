@@ -6,7 +6,7 @@ export const GRANTED_PLANS = ["premium", "creator_pro"] as const;
 
 /** A plan that staff grant to a user. */
 export const GrantPlanInput = GivenFor.extend({
-  plan: z.enum(GRANTED_PLANS, { error: () => t("plans.chooseThePlan") }),
+  plan: z.enum(GRANTED_PLANS, { error: () => t("plans.grant.planRequired") }),
 });
 export type GrantPlanInput = z.output<typeof GrantPlanInput>;
 

@@ -9,9 +9,9 @@ export const StaffActionInput = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(3, { error: () => t("users.sayWhyForTheRecord") })
+    .min(3, { error: () => t("users.suspension.reasonRequired") })
     .max(REASON_MAX, {
-      error: () => t("users.atMostReasonmaxCharacters", { reasonMax: REASON_MAX }),
+      error: () => t("users.suspension.reasonTooLong", { reasonMax: REASON_MAX }),
     }),
 });
 export type StaffActionInput = z.output<typeof StaffActionInput>;

@@ -6,19 +6,19 @@ import { ROLES } from "../../accounts/users/contract.ts";
 import type { PlanGrant } from "./contract-grants.ts";
 
 export const ChangeRoleInput = z.object({
-  role: z.enum(ROLES, { error: () => t("people.chooseTheRole") }),
+  role: z.enum(ROLES, { error: () => t("people.errors.roleMissing") }),
   reason: z
     .string()
     .trim()
-    .min(3, { error: () => t("people.sayWhyForTheRecord") })
-    .max(500, { error: () => t("people.atMost500Characters") }),
+    .min(3, { error: () => t("people.errors.reasonMissing") })
+    .max(500, { error: () => t("people.errors.reasonTooLong") }),
 });
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
 
 export const ROLE_WORDS: Record<Role, Message> = {
-  user: msg("people.member"),
-  moderator: msg("people.moderator"),
-  admin: msg("people.administrator"),
+  user: msg("people.role.user"),
+  moderator: msg("people.role.moderator"),
+  admin: msg("people.role.admin"),
 };
 
 /** A user in the staff's search results. */

@@ -64,7 +64,7 @@ export async function getPersonFile(
 ): Promise<PersonFile> {
   const { db } = deps;
   const user = await db.select().from(users).where(eq(users.id, userId)).get();
-  if (!user) throw notFound(t("people.thisAccount"));
+  if (!user) throw notFound(t("people.notFound.account"));
   const readLately = sql`exists (select 1 from staff_actions where staff_id = ${actor.id} and user_id = ${userId} and action = 'person_view' and created_at > ${deps.now() - 3_600_000})`;
   const record = {
     staffId: actor.id,

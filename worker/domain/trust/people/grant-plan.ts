@@ -54,7 +54,7 @@ export async function grantPlan(
     }),
   ]);
   await tell(deps, userId, () =>
-    t("plans.youWereGivenPlan", { plan: t(PLAN_NAMES[plan]), day: formatDate(until) }),
+    t("plans.grant.grantedNotice", { plan: t(PLAN_NAMES[plan]), day: formatDate(until) }),
   );
 }
 
@@ -93,9 +93,10 @@ export async function revokePlan(
       .returning({ id: users.id }),
     planNow(deps, userId),
   ]);
-  if (ended.length === 0) throw notFound(t("plans.thisGrant"));
+  if (ended.length === 0) throw notFound(t("plans.grant.planName"));
   const plan = before?.plan;
-  if (plan) await tell(deps, userId, () => t("plans.planTakenBack", { plan: t(PLAN_NAMES[plan]) }));
+  if (plan)
+    await tell(deps, userId, () => t("plans.grant.endedNotice", { plan: t(PLAN_NAMES[plan]) }));
 }
 
 /**
@@ -119,7 +120,6 @@ async function requireGrantor(
   deps: GrantDeps,
   { actor, userId }: { actor: SignedInActor; userId: string },
 ): Promise<void> {
-  if (actor.role !== "admin")
-    throw new DomainError("FORBIDDEN", t("people.onlyAdministratorsCanDoThis"));
+  if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.errors.adminOnly"));
   await requireReach(deps, { actor, userId });
 }

@@ -64,11 +64,11 @@ async function restoreBare(
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!user) throw notFound(t("users.thisAccount"));
+  if (!user) throw notFound(t("users.notFound.account"));
   const reached = rolesBelow(actor.role);
-  requireNoParty(actor.id, [userId], () => t("users.yourRoleDoesNotReachThis"));
+  requireNoParty(actor.id, [userId], () => t("users.suspension.forbidden"));
   if (!reached.includes(user.role))
-    throw new DomainError("FORBIDDEN", t("users.yourRoleDoesNotReachThis"));
+    throw new DomainError("FORBIDDEN", t("users.suspension.forbidden"));
   const id = deps.newId("act");
   const record = {
     id,
@@ -96,6 +96,5 @@ async function restoreBare(
       )
       .returning({ id: users.id }),
   ]);
-  if (restored.length === 0)
-    throw new DomainError("CONFLICT", t("users.thisAccountIsNotSuspended"));
+  if (restored.length === 0) throw new DomainError("CONFLICT", t("users.suspension.notSuspended"));
 }

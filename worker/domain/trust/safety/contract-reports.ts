@@ -32,53 +32,53 @@ export type ReportReason = (typeof REPORT_REASON_IDS)[number];
 export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; about: Message }[] = [
   {
     reason: "spam",
-    label: msg("safety.spamOrAScam"),
-    about: msg("safety.misleadingLinksTheSameThingAgain"),
+    label: msg("safety.report.reasons.spam"),
+    about: msg("safety.report.reasons.spamHint"),
   },
   {
     reason: "harassment",
-    label: msg("safety.harassmentOrBullying"),
-    about: msg("safety.goesAfterAPersonThreatensThem"),
+    label: msg("safety.report.reasons.harassment"),
+    about: msg("safety.report.reasons.harassmentHint"),
   },
   {
     reason: "hate",
-    label: msg("safety.hate"),
-    about: msg("safety.attacksPeopleForWhoTheyAre"),
+    label: msg("safety.report.reasons.hate"),
+    about: msg("safety.report.reasons.hateHint"),
   },
   {
     reason: "violence",
-    label: msg("safety.violenceOrDanger"),
-    about: msg("safety.showsOrCallsForViolenceOr"),
+    label: msg("safety.report.reasons.violence"),
+    about: msg("safety.report.reasons.violenceHint"),
   },
   {
     reason: "sexual",
-    label: msg("safety.sexualContent"),
-    about: msg("safety.nudityOrSexualActs"),
+    label: msg("safety.report.reasons.sexual"),
+    about: msg("safety.report.reasons.sexualHint"),
   },
   {
     reason: "self_harm",
-    label: msg("safety.selfHarmOrSuicide"),
-    about: msg("safety.somebodyMayBeInDangerOr"),
+    label: msg("safety.report.reasons.selfHarm"),
+    about: msg("safety.report.reasons.selfHarmHint"),
   },
   {
     reason: "misinformation",
-    label: msg("safety.falseInformation"),
-    about: msg("safety.madeUpClaimsThatCanDo"),
+    label: msg("safety.report.reasons.misinformation"),
+    about: msg("safety.report.reasons.misinformationHint"),
   },
   {
     reason: "copyright",
-    label: msg("safety.usesSomebodysWork"),
-    about: msg("safety.copiedWithoutPermission"),
+    label: msg("safety.report.reasons.copyright"),
+    about: msg("safety.report.reasons.copyrightHint"),
   },
   {
     reason: "impersonation",
-    label: msg("safety.pretendsToBeSomebodyElse"),
-    about: msg("safety.aPersonACompanyOrAnother"),
+    label: msg("safety.report.reasons.impersonation"),
+    about: msg("safety.report.reasons.impersonationHint"),
   },
   {
     reason: "other",
-    label: msg("safety.somethingElse"),
-    about: msg("safety.tellUsInYourOwnWords"),
+    label: msg("safety.report.reasons.other"),
+    about: msg("safety.report.reasons.otherHint"),
   },
 ];
 

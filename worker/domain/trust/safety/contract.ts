@@ -48,10 +48,11 @@ export const ReportInput = z.strictObject({
     .string()
     .max(130)
     .regex(/^[a-z]{2,5}_[\w-]{1,60}(?:\/[a-z]{3}_[\w-]{1,60})?$/),
-  reason: z.enum(REPORT_REASON_IDS, { error: () => t("safety.pleaseChooseAReason") }),
+  reason: z.enum(REPORT_REASON_IDS, { error: () => t("safety.report.errors.reasonRequired") }),
   details: plainText({
     max: REPORT_DETAILS_MAX,
-    tooLong: () => t("safety.theDetailsCanHaveAtMost", { reportDetailsMax: REPORT_DETAILS_MAX }),
+    tooLong: () =>
+      t("safety.report.errors.detailsTooLong", { reportDetailsMax: REPORT_DETAILS_MAX }),
   }).default(""),
 });
 export type ReportInput = z.output<typeof ReportInput>;

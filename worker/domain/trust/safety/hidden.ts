@@ -36,10 +36,7 @@ export async function hideSubject(
     .from(hiddenSubjects)
     .where(and(eq(hiddenSubjects.userId, actor.id), sql`not (${isSubject})`));
   if ((made?.n ?? 0) >= MAX_HIDDEN) {
-    throw new DomainError(
-      "CONFLICT",
-      t("safety.youCanHideAtMostMaxhidden", { maxHidden: MAX_HIDDEN }),
-    );
+    throw new DomainError("CONFLICT", t("safety.hide.errors.tooMany", { maxHidden: MAX_HIDDEN }));
   }
   await db
     .insert(hiddenSubjects)
@@ -54,7 +51,7 @@ async function requireHideable(
   deps: Pick<Deps, "db">,
   { actor, subjectType, subjectId }: Subject,
 ): Promise<void> {
-  const missing = notFound(t("safety.whatYouWantToHide"));
+  const missing = notFound(t("safety.notFound.hideTarget"));
   if (!isHiddenId(subjectType, subjectId)) throw missing;
   switch (subjectType) {
     case "video":
@@ -65,7 +62,7 @@ async function requireHideable(
       return;
     case "creator": {
       if (subjectId === actor.id)
-        throw new DomainError("VALIDATION", t("safety.youCannotHideYourOwnChannel"));
+        throw new DomainError("VALIDATION", t("safety.hide.errors.ownChannel"));
       const found = await deps.db
         .select({ id: users.id })
         .from(users)

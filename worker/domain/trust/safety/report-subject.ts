@@ -42,14 +42,15 @@ export async function reportSubject(
     actor,
     subjectId: input.subjectId,
   });
-  if (userId === actor.id) throw new DomainError("VALIDATION", t("safety.thisIsYoursYouCanChange"));
+  if (userId === actor.id)
+    throw new DomainError("VALIDATION", t("safety.report.errors.ownContent"));
   const since = deps.now() - DAY_MS;
   const [made] = await deps.db
     .select({ n: count() })
     .from(reports)
     .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, since)));
   if ((made?.n ?? 0) >= REPORTS_A_DAY) {
-    throw new DomainError("RATE_LIMITED", t("safety.youHaveReportedALotToday"), {
+    throw new DomainError("RATE_LIMITED", t("safety.report.errors.tooManyToday"), {
       retryAfter: DAY_MS / 1000,
     });
   }
@@ -90,7 +91,7 @@ const FIND: Record<
     const row = await deps.db.select().from(comments).where(eq(comments.id, subjectId)).get();
     const isThere =
       row && row.deletedAt === null && (row.state === "shown" || row.userId === actor.id);
-    if (!isThere) throw notFound(t("safety.thisComment"));
+    if (!isThere) throw notFound(t("safety.notFound.comment"));
     await getWatchableVideo(deps, { videoId: row.videoId, actor });
     return { userId: row.userId, words: [row.body] };
   },
@@ -102,7 +103,7 @@ const FIND: Record<
       .from(users)
       .where(and(eq(users.id, subjectId), isShownTo(actor)))
       .get();
-    if (!row) throw notFound(t("safety.thisPerson2"));
+    if (!row) throw notFound(t("safety.notFound.user"));
     return { userId: row.id, words: [`${row.name} (@${row.username})`, row.bio] };
   },
   message: async (deps, { actor, subjectId }) => {
@@ -120,7 +121,7 @@ const FIND: Record<
       if (found.before === null) break;
       before = found.before;
     }
-    throw notFound(t("safety.thisMessage"));
+    throw notFound(t("safety.notFound.message"));
   },
   playlist: async (deps, { actor, subjectId }) => {
     const row = await deps.db
@@ -130,7 +131,7 @@ const FIND: Record<
       .where(and(eq(playlists.id, subjectId), isShownTo(actor)))
       .get();
     if (!row || (row.list.visibility === "private" && row.list.ownerId !== actor.id))
-      throw notFound(t("safety.thisPlaylist"));
+      throw notFound(t("safety.notFound.playlist"));
     return { userId: row.list.ownerId, words: [row.list.title, row.list.description] };
   },
 };

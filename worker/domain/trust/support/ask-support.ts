@@ -30,7 +30,7 @@ export async function askSupport(
   if ((waiting?.n ?? 0) >= SUPPORT_OPEN_MAX) {
     throw new DomainError(
       "RATE_LIMITED",
-      t("support.supportopenmaxOfYourRequestsWaitFor", { supportOpenMax: SUPPORT_OPEN_MAX }),
+      t("support.errors.tooManyOpen", { supportOpenMax: SUPPORT_OPEN_MAX }),
     );
   }
   const at = deps.now();

@@ -38,7 +38,7 @@ export async function admitToSupportChat(
   const chat = await findRoomChat(deps, requestId);
   const isPerson = chat?.userId === actor.id;
   if (chat === null || (!isPerson && actor.role === "user"))
-    throw notFound(t("support.thisRequest"));
+    throw notFound(t("support.notFound.request"));
   await recordReading(deps, { actor, userIds: [chat.userId], type: "support", withinMs: 0 });
   const { id, sessionId, username, avatar, isVerified, emailVerified, plan, isPartner } = actor;
   const never = {

@@ -15,13 +15,13 @@ export const SUPPORT_CATEGORIES = [
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
 export const SUPPORT_CATEGORY_LABELS: Record<SupportCategory, Message> = {
-  account: msg("support.accountAndSigningIn"),
-  plan: msg("support.planPaymentOrRefund"),
-  earnings: msg("support.earningsAndPayouts"),
-  upload: msg("support.uploadingAndWatching"),
-  live: msg("support.goingLive"),
-  safety: msg("support.safetyAndCopyright"),
-  other: msg("support.somethingElse"),
+  account: msg("support.category.account"),
+  plan: msg("support.category.plan"),
+  earnings: msg("support.category.earnings"),
+  upload: msg("support.category.upload"),
+  live: msg("support.category.live"),
+  safety: msg("support.category.safety"),
+  other: msg("support.category.other"),
 };
 
 export const SUPPORT_SUBJECT_MAX = 120;
@@ -33,18 +33,17 @@ export const SUPPORT_UNANSWERED_MAX = 10;
 
 const Text = plainText({
   max: SUPPORT_TEXT_MAX,
-  tooLong: () => t("support.atMostSupporttextmaxCharacters", { supportTextMax: SUPPORT_TEXT_MAX }),
-  missing: () => t("support.writeWhatItIsAbout"),
+  tooLong: () => t("support.errors.textTooLong", { supportTextMax: SUPPORT_TEXT_MAX }),
+  missing: () => t("support.errors.textRequired"),
 });
 
 /** The form of a new request. */
 export const SupportRequestInput = z.object({
-  category: z.enum(SUPPORT_CATEGORIES, { error: () => t("support.chooseWhatItIsAbout") }),
+  category: z.enum(SUPPORT_CATEGORIES, { error: () => t("support.errors.categoryRequired") }),
   subject: plainLine({
     max: SUPPORT_SUBJECT_MAX,
-    tooLong: () =>
-      t("support.atMostSupportsubjectmaxCharacters", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
-    missing: () => t("support.sayItInAFewWords"),
+    tooLong: () => t("support.errors.subjectTooLong", { supportSubjectMax: SUPPORT_SUBJECT_MAX }),
+    missing: () => t("support.errors.subjectRequired"),
   }),
   text: Text,
 });

@@ -42,13 +42,13 @@ export async function postChatMessage(
   { requestId, writerId, clientId, text }: Posting,
 ): Promise<ChatPosted> {
   const parsed = SupportReplyInput.safeParse({ text });
-  if (!parsed.success) return refused("EMPTY", t("support.chatEmpty"));
+  if (!parsed.success) return refused("EMPTY", t("support.chat.errors.messageRequired"));
   if (parsed.data.text.length > MESSAGE_MAX)
-    return refused("TOO_LONG", t("support.chatTooLong", { max: MESSAGE_MAX }));
+    return refused("TOO_LONG", t("support.chat.errors.messageTooLong", { max: MESSAGE_MAX }));
   const key = `${writerId}:${clientId}`;
   const { request, knownId, counts } = await read(deps, { requestId, key });
   if (knownId !== undefined) return { outcome: "repeated", id: knownId };
-  if (!request) return refused("FORBIDDEN", t("support.chatGone"));
+  if (!request) return refused("FORBIDDEN", t("support.chat.errors.notFound"));
   const refusal = refusalOf(request, counts, writerId);
   if (refusal !== null) return refusal;
   const isStaff = request.userId !== writerId;
@@ -93,12 +93,12 @@ function refusalOf(
 ): Refused | null {
   const isStaff = request.userId !== writerId;
   if (isStaff && request.chat === "waiting")
-    return refused("FORBIDDEN", t("support.chatTakeFirst"));
+    return refused("FORBIDDEN", t("support.chat.errors.notTaken"));
   if (isStaff && request.chat === "open" && request.staffId !== writerId)
-    return refused("FORBIDDEN", t("support.chatTaken"));
+    return refused("FORBIDDEN", t("support.chat.errors.alreadyTaken"));
   if ((isStaff ? staff : person) >= MESSAGE_LIMIT) {
     return {
-      ...refused("RATE_LIMITED", t("support.chatTooFast")),
+      ...refused("RATE_LIMITED", t("support.chat.errors.tooFast")),
       retryAfter: MESSAGE_WINDOW_MS / 1000,
     };
   }
@@ -108,7 +108,7 @@ function refusalOf(
     request.chat === "ended" &&
     unanswered >= SUPPORT_UNANSWERED_MAX + MESSAGE_LIMIT
   ) {
-    return refused("RATE_LIMITED", t("support.weHaveAllYourMessagesAnd"));
+    return refused("RATE_LIMITED", t("support.errors.tooManyMessages"));
   }
   return null;
 }

@@ -189,7 +189,7 @@ export async function getSupportThread(
         .where(and(eq(supportRequests.id, requestId), own)),
       messagesOf(deps, requestId),
     ]);
-  if (!request) throw notFound(t("support.thisRequest"));
+  if (!request) throw notFound(t("support.notFound.request"));
   return { ...toSummary(request), messages };
 }
 

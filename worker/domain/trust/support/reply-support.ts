@@ -65,7 +65,7 @@ export async function replyToSupport(
     .from(supportRequests)
     .where(own)
     .get();
-  if (!request) throw notFound(t("support.thisRequest"));
+  if (!request) throw notFound(t("support.notFound.request"));
   await requireUnansweredRoom(deps, requestId);
   const at = deps.now();
   await db.batch([
@@ -83,7 +83,7 @@ export async function requireUnansweredRoom(
   requestId: string,
 ): Promise<void> {
   if ((await unanswered(deps, requestId)) >= SUPPORT_UNANSWERED_MAX) {
-    throw new DomainError("RATE_LIMITED", t("support.weHaveAllYourMessagesAnd"));
+    throw new DomainError("RATE_LIMITED", t("support.errors.tooManyMessages"));
   }
 }
 
@@ -128,9 +128,9 @@ export async function answerSupport(
     .innerJoin(users, eq(users.id, supportRequests.userId))
     .where(eq(supportRequests.id, requestId))
     .get();
-  if (!request) throw notFound(t("support.thisRequest"));
+  if (!request) throw notFound(t("support.notFound.request"));
   const { userId, username, email, subject } = request;
-  requireNoParty(staffId, [userId], () => t("support.ownRequest"));
+  requireNoParty(staffId, [userId], () => t("support.errors.ownRequest"));
   const at = deps.now();
   await db.batch([
     db
@@ -161,7 +161,7 @@ export async function closeSupport(
     .from(supportRequests)
     .where(and(eq(supportRequests.id, requestId), own))
     .get();
-  if (!known) throw notFound(t("support.thisRequest"));
+  if (!known) throw notFound(t("support.notFound.request"));
   const at = deps.now();
   await db
     .update(supportRequests)

@@ -20,12 +20,12 @@ export async function startChat(
   { actor, category, text }: ChatStartInput & { actor: Pick<SignedInActor, "id" | "plan"> },
 ): Promise<{ requestId: string; isLive: boolean }> {
   if (!entitlementsOf(actor.plan).liveChat)
-    throw new DomainError("FORBIDDEN", t("support.chatPlan"));
+    throw new DomainError("FORBIDDEN", t("support.chat.errors.planRequired"));
   const isLive = isChatOpen(deps.now(), deps.chatHours);
   const request = { actor, category, subject: subjectOf(text), text };
   const requestId = await askSupport(deps, request, { isChat: isLive }).catch((cause: unknown) => {
     if (!brokeUnique(cause, "support_requests.")) throw cause;
-    throw new DomainError("CONFLICT", t("support.chatAlready"), { cause });
+    throw new DomainError("CONFLICT", t("support.chat.errors.alreadyOpen"), { cause });
   });
   // The room sets the alarm for the deadline. If the room cannot be reached now, it reads the chat
   // when the page joins, and a job that runs every minute ends the chat.

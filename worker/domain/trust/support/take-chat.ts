@@ -24,8 +24,8 @@ export async function takeChat(
     .from(supportRequests)
     .where(eq(supportRequests.id, requestId))
     .get();
-  if (!request || request.chat === null) throw notFound(t("support.thisRequest"));
-  requireNoParty(staffId, [request.userId], () => t("support.chatOwn"));
+  if (!request || request.chat === null) throw notFound(t("support.notFound.request"));
+  requireNoParty(staffId, [request.userId], () => t("support.chat.errors.ownChat"));
   const at = deps.now();
   const takeId = deps.newId("act");
   const from = isTakeover
@@ -80,6 +80,6 @@ async function requireOwnChat(
   if (now?.chat === "open" && now.staffId === staffId) return;
   throw new DomainError(
     "CONFLICT",
-    now?.chat === "open" ? t("support.chatTaken") : t("support.chatOver"),
+    now?.chat === "open" ? t("support.chat.errors.alreadyTaken") : t("support.chat.errors.ended"),
   );
 }

@@ -29,9 +29,9 @@ export function ConnectedSection({
 }) {
   return (
     <SettingsSection
-      title={t("settings.connectedAccounts")}
+      title={t("settings.account.connected.title")}
       id="connected"
-      about={t("settings.signInWithThemInsteadOf")}
+      about={t("settings.account.connected.description")}
     >
       <ul className="grid divide-y divide-line border-line border-y">
         {connections.map((connection) => (
@@ -64,11 +64,11 @@ function ConnectionRow({
         }
         about={
           account
-            ? t("settings.emailConnectedOnCreatedat", {
-                email: account.email ?? t("settings.noAddressShared"),
+            ? t("settings.account.connected.connectedOn", {
+                email: account.email ?? t("settings.account.connected.noEmail"),
                 createdAt: formatDate(account.createdAt),
               })
-            : t("settings.notConnected")
+            : t("settings.account.connected.notConnected")
         }
       >
         {account ? (
@@ -76,23 +76,23 @@ function ConnectionRow({
             <input type="hidden" name="provider" value={provider} />
             <SubmitButton
               write={form}
-              busyLabel={t("settings.disconnecting")}
+              busyLabel={t("settings.account.connected.disconnectBusy")}
               size="sm"
               disabled={isOnlyWayIn}
               aria-describedby={isOnlyWayIn ? `only-${provider}` : undefined}
             >
-              {t("settings.disconnectName", { name })}
+              {t("settings.account.connected.disconnect", { name })}
             </SubmitButton>
           </form.Form>
         ) : (
           <Button asChild size="sm">
-            <a href={connectHref}>{t("settings.connectName", { name })}</a>
+            <a href={connectHref}>{t("settings.account.connected.connect", { name })}</a>
           </Button>
         )}
       </SettingsRow>
       {account && isOnlyWayIn && (
         <p id={`only-${provider}`} className="text-muted text-sm">
-          {t("settings.thisIsYourOnlyWayTo")}
+          {t("settings.account.connected.onlyMethodHint")}
         </p>
       )}
       {form.error && <Alert variant="danger">{form.error}</Alert>}

@@ -14,30 +14,30 @@ export function EmailSection({ email, verified }: { email: string; verified: boo
   const change = useActionForm("email");
   return (
     <SettingsSection
-      title={t("settings.email")}
+      title={t("settings.account.email.title")}
       id="email"
-      about={t("settings.whereWeWriteToYouAnd")}
+      about={t("settings.account.email.description")}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 break-words font-semibold">{email}</span>
         {verified ? (
-          <Badge variant="paid">{t("settings.confirmed")}</Badge>
+          <Badge variant="paid">{t("settings.account.email.confirmedBadge")}</Badge>
         ) : (
-          <Badge variant="pending">{t("settings.notConfirmed")}</Badge>
+          <Badge variant="pending">{t("settings.account.email.unconfirmedBadge")}</Badge>
         )}
       </p>
       {!verified && <Unconfirmed email={email} />}
       <change.Form {...change.formProps} className="grid max-w-md gap-4" noValidate>
         <Field
-          label={t("settings.newEmailAddress")}
+          label={t("settings.account.email.newEmailLabel")}
           error={change.fields.email}
-          hint={t("settings.weSendItALinkYour")}
+          hint={t("settings.account.email.newEmailHint")}
         >
           {(control) => (
             <Input {...control} name="email" type="email" autoComplete="email" required />
           )}
         </Field>
-        <SaveBar form={change} label={t("settings.changeEmail")} variant="secondary" />
+        <SaveBar form={change} label={t("settings.account.email.submit")} variant="secondary" />
       </change.Form>
     </SettingsSection>
   );
@@ -48,16 +48,16 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Alert
       variant="warning"
-      title={t("settings.confirmYourEmailAddress")}
+      title={t("settings.account.email.confirmTitle")}
       action={
         <resend.Form {...resend.formProps} className="grid gap-2">
           <SubmitButton
             size="sm"
             className="justify-self-start"
             write={resend}
-            busyLabel={t("settings.sending")}
+            busyLabel={t("settings.account.email.resendBusy")}
           >
-            {t("settings.sendTheLinkAgain")}
+            {t("settings.account.email.resend")}
           </SubmitButton>
           <p role="status">{resend.result?.saved}</p>
           {resend.error && (
@@ -68,7 +68,7 @@ function Unconfirmed({ email }: { email: string }) {
         </resend.Form>
       }
     >
-      {rich("settings.weSentALinkToEmail", {
+      {rich("settings.account.email.confirmBody", {
         email,
         span: (text) => <span className="break-words font-semibold">{text}</span>,
       })}

@@ -26,13 +26,13 @@ export function UsernameSection({
   const [typed, setTyped] = useState(username);
   return (
     <SettingsSection
-      title={t("settings.username")}
+      title={t("settings.account.username.title")}
       id="username"
-      about={t("settings.youSignInWithItAnd")}
+      about={t("settings.account.username.description")}
     >
       {nextChange !== null ? (
         <Alert>
-          {rich("settings.youAreUsernameYouCanChange", {
+          {rich("settings.account.username.nextChangeHint", {
             username,
             strong: (text) => <strong>{text}</strong>,
             nextChange: formatDate(nextChange),
@@ -41,10 +41,10 @@ export function UsernameSection({
       ) : (
         <form.Form {...form.formProps} className="grid max-w-md gap-4">
           <Field
-            label={t("settings.username")}
+            label={t("settings.account.username.title")}
             error={form.fields.username}
             aside={`${typed.length}/${USERNAME_MAX}`}
-            hint={t("settings.n3To20LettersNumbersAnd")}
+            hint={t("settings.account.username.hint")}
           >
             {(control) => (
               <Input
@@ -63,7 +63,7 @@ export function UsernameSection({
               />
             )}
           </Field>
-          <SaveBar form={form} label={t("settings.changeUsername")} variant="secondary" />
+          <SaveBar form={form} label={t("settings.account.username.submit")} variant="secondary" />
         </form.Form>
       )}
     </SettingsSection>

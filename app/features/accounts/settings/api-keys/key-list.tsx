@@ -19,12 +19,12 @@ import type { ApiKeySummary } from "#worker/domain/accounts/api-keys/contract-ap
 /** List of the account's API keys. Their secrets cannot be shown again. */
 export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {
   return (
-    <SettingsSection id="keys" title={t("settings.yourKeys")}>
+    <SettingsSection id="keys" title={t("settings.apiKeys.list.title")}>
       {keys.length === 0 ? (
         <EmptyState
           icon={KeyRound}
-          title={t("settings.noKeysYet")}
-          description={t("settings.aKeyLetsAProgramOf")}
+          title={t("settings.apiKeys.list.emptyTitle")}
+          description={t("settings.apiKeys.list.emptyBody")}
         />
       ) : (
         <SettingsList items={keys}>{(key) => <Key of={key} />}</SettingsList>
@@ -34,9 +34,11 @@ export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {
 }
 
 function lifeOf(expiresAt: number | null, isExpired: boolean): string {
-  if (expiresAt === null) return t("settings.worksUntilRevoked");
+  if (expiresAt === null) return t("settings.apiKeys.list.neverExpires");
   const day = formatDate(expiresAt);
-  return isExpired ? t("settings.endedOn", { day }) : t("settings.worksUntil", { day });
+  return isExpired
+    ? t("settings.apiKeys.list.expiredOn", { day })
+    : t("settings.apiKeys.list.expiresOn", { day });
 }
 
 function Key({
@@ -54,14 +56,14 @@ function Key({
         <>
           {name}
           <code className="font-normal text-muted text-xs">{prefix}…</code>
-          {isExpired && <Badge variant="danger">{t("settings.expired")}</Badge>}
+          {isExpired && <Badge variant="danger">{t("settings.apiKeys.list.expiredBadge")}</Badge>}
         </>
       }
       about={
         <>
           <span className="block">{scopes.join(", ")}</span>
           {[
-            t("settings.madeOn", { day: formatDate(createdAt) }),
+            t("settings.apiKeys.list.createdOn", { day: formatDate(createdAt) }),
             lifeOf(expiresAt, isExpired),
             lastUse(lastUsedAt),
           ].join(" · ")}
@@ -70,7 +72,7 @@ function Key({
     >
       <Button asChild size="sm" variant="quiet">
         <Link to={`/settings/api-keys/${id}`}>
-          {rich("settings.usageOfName", {
+          {rich("settings.apiKeys.list.usageLink", {
             name,
             span: (text) => <span className="sr-only">{text}</span>,
           })}
@@ -79,12 +81,12 @@ function Key({
       <ConfirmedSubmit
         size="sm"
         write={form}
-        question={t("settings.revokeTheKeyName", { name })}
-        about={t("settings.whateverUsesItIsRefusedFrom")}
-        verb={t("settings.revoke")}
+        question={t("settings.apiKeys.revoke.confirmTitle", { name })}
+        about={t("settings.apiKeys.revoke.confirmBody")}
+        verb={t("settings.apiKeys.revoke.action")}
       >
         {" "}
-        {t("settings.revoke")}
+        {t("settings.apiKeys.revoke.action")}
       </ConfirmedSubmit>
     </FormRow>
   );

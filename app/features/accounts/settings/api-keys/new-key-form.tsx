@@ -27,12 +27,12 @@ export function NewKeyForm() {
   const form = useActionForm<NewKeyAnswer>("new");
   const key = form.result?.key;
   return (
-    <SettingsSection id="new-key" title={t("settings.newKey")}>
+    <SettingsSection id="new-key" title={t("settings.apiKeys.create.title")}>
       {key && <MadeKey value={key} />}
       <form.Form {...form.formProps} key={key ?? "new"} className="grid max-w-xl gap-5">
         <Field
-          label={t("settings.name")}
-          hint={t("settings.whatWillUseItSoThat")}
+          label={t("settings.apiKeys.create.nameLabel")}
+          hint={t("settings.apiKeys.create.nameHint")}
           error={form.fields.name}
         >
           {(control) => (
@@ -49,7 +49,9 @@ export function NewKeyForm() {
           className="grid gap-3"
           aria-describedby={form.fields.scopes ? "scopes-error" : undefined}
         >
-          <legend className="mb-3 font-semibold text-sm">{t("settings.whatItMayDo")}</legend>
+          <legend className="mb-3 font-semibold text-sm">
+            {t("settings.apiKeys.create.scopesLegend")}
+          </legend>
           {SCOPE_NAMES.map((scope) => (
             <label
               key={scope}
@@ -74,7 +76,9 @@ export function NewKeyForm() {
           className="grid gap-3"
           aria-describedby={form.fields.days ? "days-error" : undefined}
         >
-          <legend className="mb-3 font-semibold text-sm">{t("settings.howLongItWorks")}</legend>
+          <legend className="mb-3 font-semibold text-sm">
+            {t("settings.apiKeys.create.expiryLegend")}
+          </legend>
           <div className="flex flex-wrap gap-x-6 gap-y-3">
             {API_KEY_DAYS.map((days) => (
               <label key={days} className="flex items-center gap-2 text-sm">
@@ -85,13 +89,15 @@ export function NewKeyForm() {
                   defaultChecked={days === DEFAULT_API_KEY_DAYS}
                   className="tick size-4.5"
                 />
-                {days === 0 ? t("settings.untilYouRevokeIt") : t("settings.daysDays", { days })}
+                {days === 0
+                  ? t("settings.apiKeys.create.expiryNever")
+                  : t("settings.apiKeys.create.expiryDays", { days })}
               </label>
             ))}
           </div>
           {form.fields.days && <FieldError id="days-error">{form.fields.days}</FieldError>}
         </fieldset>
-        <SaveBar form={form} label={t("settings.makeKey")} />
+        <SaveBar form={form} label={t("settings.apiKeys.create.submit")} />
       </form.Form>
     </SettingsSection>
   );
@@ -99,17 +105,17 @@ export function NewKeyForm() {
 
 function MadeKey({ value }: { value: string }) {
   return (
-    <Alert variant="success" title={t("settings.yourNewKey")}>
-      <p>{t("settings.copyItNowItIsShown")}</p>
+    <Alert variant="success" title={t("settings.apiKeys.create.createdTitle")}>
+      <p>{t("settings.apiKeys.create.createdBody")}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <code className="min-w-0 break-all rounded-sm bg-ground px-2 py-1.5">{value}</code>
         <Button
           size="sm"
           className="noscript:hidden"
-          onClick={() => void copyText(value, t("settings.apiKeyCopied"))}
+          onClick={() => void copyText(value, t("settings.apiKeys.create.copySuccess"))}
         >
           <Copy aria-hidden />
-          {t("settings.copyKey")}
+          {t("settings.common.copyKey")}
         </Button>
       </div>
     </Alert>

@@ -10,22 +10,22 @@ import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 const BARS = 8;
 
 const STATUS_WORDS: Record<number, Message> = {
-  200: msg("settings.answer200"),
-  201: msg("settings.answer201"),
-  202: msg("settings.answer202"),
-  204: msg("settings.answer204"),
-  206: msg("settings.answer206"),
-  400: msg("settings.aFaultInTheRequest"),
-  401: msg("settings.notSignedIn"),
-  403: msg("settings.aScopeThatItLacks"),
-  404: msg("settings.notThere"),
-  409: msg("settings.inConflict"),
-  410: msg("settings.answer410"),
-  413: msg("settings.tooLarge"),
-  415: msg("settings.ofAnotherType"),
-  429: msg("settings.tooManyCalls"),
-  500: msg("settings.aFaultOfOurs"),
-  503: msg("settings.answer503"),
+  200: msg("settings.apiKeys.httpStatus.ok"),
+  201: msg("settings.apiKeys.httpStatus.created"),
+  202: msg("settings.apiKeys.httpStatus.accepted"),
+  204: msg("settings.apiKeys.httpStatus.noContent"),
+  206: msg("settings.apiKeys.httpStatus.partialContent"),
+  400: msg("settings.apiKeys.httpStatus.badRequest"),
+  401: msg("settings.apiKeys.httpStatus.unauthorized"),
+  403: msg("settings.apiKeys.httpStatus.forbidden"),
+  404: msg("settings.apiKeys.httpStatus.notFound"),
+  409: msg("settings.apiKeys.httpStatus.conflict"),
+  410: msg("settings.apiKeys.httpStatus.gone"),
+  413: msg("settings.apiKeys.httpStatus.contentTooLarge"),
+  415: msg("settings.apiKeys.httpStatus.unsupportedMediaType"),
+  429: msg("settings.apiKeys.httpStatus.tooManyRequests"),
+  500: msg("settings.apiKeys.httpStatus.serverError"),
+  503: msg("settings.apiKeys.httpStatus.serviceUnavailable"),
 };
 
 const wordsOf = (status: number): string => {
@@ -38,12 +38,12 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
   const refusedNote = (refused: number) =>
-    refused > 0 ? { note: t("settings.refusedRefused", { refused }) } : {};
+    refused > 0 ? { note: t("settings.apiKeys.usage.rejectedNote", { refused }) } : {};
   return (
     <div className="grid gap-12">
       <ChartFrame
-        title={t("settings.callsADay")}
-        summary={t("settings.callsInDaysMostOn", {
+        title={t("settings.apiKeys.usage.dailyTitle")}
+        summary={t("settings.apiKeys.usage.dailySummary", {
           calls: total,
           days: days.length,
           day: dayLabel(busiest.day),
@@ -51,9 +51,9 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
         })}
         data={{
           columns: [
-            { label: t("settings.day") },
-            { label: t("settings.calls") },
-            { label: t("settings.refused") },
+            { label: t("settings.apiKeys.usage.dayColumn") },
+            { label: t("settings.apiKeys.usage.callsColumn") },
+            { label: t("settings.apiKeys.usage.rejectedColumn") },
           ],
           rows: days.map(({ day, calls, refused }) => [dayText(day), calls, refused]),
         }}
@@ -61,27 +61,27 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
       >
         <SeriesChart
           kind="bar"
-          title={t("settings.callsADay")}
+          title={t("settings.apiKeys.usage.dailyTitle")}
           points={days.map(({ day, calls }) => ({
             label: dayLabel(day),
             tick: dayTick(day),
             value: calls,
           }))}
-          unit={t("settings.callsUnit")}
+          unit={t("settings.apiKeys.usage.callsUnit")}
           format={whole}
         />
       </ChartFrame>
       <ChartFrame
-        title={t("settings.byRoute")}
-        summary={t("settings.routesMostOfAll", {
+        title={t("settings.apiKeys.usage.routesTitle")}
+        summary={t("settings.apiKeys.usage.routesSummary", {
           routes: routes.length,
           route: routes[0]?.route ?? "–",
         })}
         data={{
           columns: [
-            { label: t("settings.route") },
-            { label: t("settings.calls") },
-            { label: t("settings.refused") },
+            { label: t("settings.apiKeys.usage.routeColumn") },
+            { label: t("settings.apiKeys.usage.callsColumn") },
+            { label: t("settings.apiKeys.usage.rejectedColumn") },
           ],
           rows: routes.map(({ route, calls, refused }) => [route, calls, refused]),
         }}
@@ -98,13 +98,13 @@ export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage:
         />
       </ChartFrame>
       <ChartFrame
-        title={t("settings.byAnswer")}
-        summary={t("settings.theHttpStatusOfEachAnswer")}
+        title={t("settings.apiKeys.usage.statusesTitle")}
+        summary={t("settings.apiKeys.usage.statusesSummary")}
         data={{
           columns: [
-            { label: t("settings.status") },
-            { label: t("settings.meaning") },
-            { label: t("settings.calls") },
+            { label: t("settings.apiKeys.usage.statusColumn") },
+            { label: t("settings.apiKeys.usage.meaningColumn") },
+            { label: t("settings.apiKeys.usage.callsColumn") },
           ],
           rows: statuses.map(({ status, calls }) => [String(status), wordsOf(status), calls]),
         }}

@@ -10,28 +10,28 @@ export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUs
   const refused = days.reduce((sum, day) => sum + day.refused, 0);
   const figures: [label: string, value: string, note: string | null][] = [
     [
-      t("settings.leftToday"),
+      t("settings.apiKeys.usage.remainingTodayLabel"),
       limits ? whole(limits.day.remaining) : "–",
       limits
-        ? t("settings.ofLimitUntilMidnight", { limit: limits.day.limit })
-        : t("settings.apiAccessIsAPartOf"),
+        ? t("settings.apiKeys.usage.dailyLimit", { limit: limits.day.limit })
+        : t("settings.apiKeys.usage.planRequired"),
     ],
     [
-      t("settings.leftThisMinute"),
+      t("settings.apiKeys.usage.remainingMinuteLabel"),
       limits ? whole(limits.minute.remaining) : "–",
-      limits ? t("settings.ofLimit", { limit: limits.minute.limit }) : null,
+      limits ? t("settings.apiKeys.usage.minuteLimit", { limit: limits.minute.limit }) : null,
     ],
     [
-      t("settings.callsToday"),
+      t("settings.apiKeys.usage.callsTodayLabel"),
       whole(today?.calls ?? 0),
       today && today.refused > 0
-        ? t("settings.refusedOfThemRefused", { refused: today.refused })
+        ? t("settings.apiKeys.usage.callsTodayNote", { refused: today.refused })
         : null,
     ],
     [
-      t("settings.refusedIn30Days"),
+      t("settings.apiKeys.usage.rejectedLabel"),
       whole(refused),
-      refused > 0 ? t("settings.aScopeItLacksOrTooMany") : null,
+      refused > 0 ? t("settings.apiKeys.usage.rejectedHint") : null,
     ],
   ];
   return (
@@ -39,8 +39,8 @@ export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUs
       <Figures figures={figures.map(([label, value, note]) => ({ label, value, note }))} />
       <p className="text-muted text-sm">
         {key.lastUsedAt === null
-          ? t("settings.notUsedYet2")
-          : t("settings.lastUsedLastusedat2", { lastUsedAt: formatTime(key.lastUsedAt) })}
+          ? t("settings.apiKeys.usage.neverUsed")
+          : t("settings.apiKeys.usage.lastUsed", { lastUsedAt: formatTime(key.lastUsedAt) })}
       </p>
     </div>
   );

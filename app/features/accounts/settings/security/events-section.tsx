@@ -14,11 +14,11 @@ export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
   return (
     <SettingsSection
       id="events"
-      title={t("settings.recentActivity")}
-      about={t("settings.somethingThatWasNotYouChange")}
+      title={t("settings.security.activity.title")}
+      about={t("settings.security.activity.description")}
     >
       {events.length === 0 ? (
-        <p className="text-muted text-sm">{t("settings.nothingHasHappenedYet")}</p>
+        <p className="text-muted text-sm">{t("settings.security.activity.emptyBody")}</p>
       ) : (
         <ul className="grid divide-y divide-line text-sm">
           {events.map(({ id, what, device, createdAt }) => (

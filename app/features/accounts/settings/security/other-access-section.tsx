@@ -11,23 +11,23 @@ export function OtherAccessSection({ apiKeyCount }: { apiKeyCount: number }) {
   return (
     <SettingsSection
       id="other-access"
-      title={t("settings.otherAccessTitle")}
-      about={t("settings.otherAccessAbout")}
+      title={t("settings.security.otherAccess.title")}
+      about={t("settings.security.otherAccess.description")}
     >
       <SettingsRow
-        title={t("settings.otherAccessKeys", { n: apiKeyCount })}
-        about={t("settings.otherAccessKeysAbout")}
+        title={t("settings.security.otherAccess.apiKeysTitle", { n: apiKeyCount })}
+        about={t("settings.security.otherAccess.apiKeysDescription")}
       >
         <Button asChild size="sm">
-          <Link to="/settings/api-keys">{t("settings.otherAccessManageKeys")}</Link>
+          <Link to="/settings/api-keys">{t("settings.security.otherAccess.manageApiKeys")}</Link>
         </Button>
       </SettingsRow>
       <SettingsRow
-        title={t("settings.otherAccessStreamKey")}
-        about={t("settings.otherAccessStreamKeyAbout")}
+        title={t("settings.security.otherAccess.streamKeyTitle")}
+        about={t("settings.security.otherAccess.streamKeyDescription")}
       >
         <Button asChild size="sm">
-          <Link to="/live-stream">{t("settings.otherAccessReplace")}</Link>
+          <Link to="/live-stream">{t("settings.security.otherAccess.replaceStreamKey")}</Link>
         </Button>
       </SettingsRow>
     </SettingsSection>

@@ -41,20 +41,20 @@ export function PasskeysSection({
   return (
     <SettingsSection
       id="passkeys"
-      title={t("settings.passkeys")}
-      about={t("settings.signInWithYourFingerprintFace")}
+      title={t("settings.security.passkeys.title")}
+      about={t("settings.security.passkeys.description")}
     >
       {passkeys.length > 0 && (
         <SettingsList items={passkeys}>{(passkey) => <Passkey passkey={passkey} />}</SettingsList>
       )}
       {/* The server renders the form too, so that hydration does not shift the layout. */}
       {hydrated && !canUsePasskeys() ? (
-        <Alert>{t("settings.thisBrowserDoesNotKnowPasskeys")}</Alert>
+        <Alert>{t("settings.security.passkeys.unsupportedBrowser")}</Alert>
       ) : (
         <AddPasskey device={device} disabled={!hydrated} />
       )}
       <noscript>
-        <p className="text-muted text-sm">{t("settings.addingAPasskeyNeedsJavascript")}</p>
+        <p className="text-muted text-sm">{t("settings.security.passkeys.javaScriptRequired")}</p>
       </noscript>
     </SettingsSection>
   );
@@ -70,7 +70,7 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
       <rename.Form {...rename.formProps} className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="passkeyId" value={id} />
         <Field
-          label={t("settings.nameOfThePasskey")}
+          label={t("settings.security.passkeys.renameLabel")}
           error={rename.fields.name}
           className="min-w-56 flex-1"
         >
@@ -85,9 +85,9 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
             />
           )}
         </Field>
-        <SubmitButton write={rename}>{t("settings.saveName")}</SubmitButton>
+        <SubmitButton write={rename}>{t("settings.security.passkeys.renameSubmit")}</SubmitButton>
         <Button variant="quiet" onClick={() => setRenaming(false)}>
-          {t("settings.cancel")}
+          {t("settings.common.cancel")}
         </Button>
         <FormFault form={rename} />
       </rename.Form>
@@ -102,25 +102,26 @@ function Passkey({ passkey }: { passkey: PasskeySummary }) {
         <>
           <KeyRound aria-hidden className="size-4 text-muted" />
           {name}
-          {backedUp && <Badge>{t("settings.synced")}</Badge>}
+          {backedUp && <Badge>{t("settings.security.passkeys.syncedBadge")}</Badge>}
         </>
       }
-      about={[t("settings.addedOn", { day: formatDate(createdAt) }), lastUse(lastUsedAt)].join(
-        " · ",
-      )}
+      about={[
+        t("settings.security.passkeys.addedOn", { day: formatDate(createdAt) }),
+        lastUse(lastUsedAt),
+      ].join(" · ")}
     >
       <Button variant="quiet" size="sm" onClick={() => setRenaming(true)}>
-        {t("settings.rename")}
+        {t("settings.security.passkeys.rename")}
       </Button>
       <ConfirmedSubmit
         size="sm"
         write={remove}
-        question={t("settings.removeThePasskeyName", { name })}
-        about={t("settings.itNoLongerSignsYouIn")}
-        verb={t("settings.remove")}
+        question={t("settings.security.passkeys.removeConfirmTitle", { name })}
+        about={t("settings.security.passkeys.removeConfirmBody")}
+        verb={t("settings.common.remove")}
       >
         {" "}
-        {t("settings.remove")}
+        {t("settings.common.remove")}
       </ConfirmedSubmit>
     </FormRow>
   );
@@ -137,7 +138,10 @@ function AddPasskey({ device, disabled }: { device: string; disabled: boolean })
     setFault(null);
     try {
       await addPasskey(name);
-      toast({ title: t("settings.passkeyAdded"), description: t("settings.useItTheNextTimeYou") });
+      toast({
+        title: t("settings.security.passkeys.addSuccessTitle"),
+        description: t("settings.security.passkeys.addSuccessBody"),
+      });
       revalidate();
     } catch (error) {
       if (!isDismissed(error)) setFault(passkeyFault(error));
@@ -148,7 +152,7 @@ function AddPasskey({ device, disabled }: { device: string; disabled: boolean })
   return (
     <form onSubmit={add} className="flex flex-wrap items-end gap-3">
       <Field
-        label={t("settings.nameOfANewPasskey")}
+        label={t("settings.security.passkeys.newNameLabel")}
         className="min-w-56 max-w-sm flex-1"
         error={fault}
       >
@@ -162,8 +166,8 @@ function AddPasskey({ device, disabled }: { device: string; disabled: boolean })
           />
         )}
       </Field>
-      <SubmitButton write={{ isBusy }} busyLabel={t("settings.oneMoment")} disabled={disabled}>
-        {t("settings.addAPasskey")}
+      <SubmitButton write={{ isBusy }} busyLabel={t("settings.common.busy")} disabled={disabled}>
+        {t("settings.security.passkeys.add")}
       </SubmitButton>
     </form>
   );

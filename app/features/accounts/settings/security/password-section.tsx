@@ -27,18 +27,21 @@ export function PasswordSection({
   return (
     <SettingsSection
       id="password"
-      title={t("settings.password")}
+      title={t("settings.security.password.title")}
       about={
         hasPassword
-          ? rich("settings.aNewOneSignsYouOut", { other: linkToOtherAccess })
-          : t("settings.youSignInWithGoogleOr")
+          ? rich("settings.security.password.changeDescription", { other: linkToOtherAccess })
+          : t("settings.security.password.setDescription")
       }
     >
       <form.Form {...form.formProps} className="grid max-w-md gap-5">
         <input type="hidden" name="username" value={username} autoComplete="username" readOnly />
         <div key={changes} className="grid gap-5">
           {hasPassword && (
-            <Field label={t("settings.currentPassword")} error={form.fields.currentPassword}>
+            <Field
+              label={t("settings.security.password.currentLabel")}
+              error={form.fields.currentPassword}
+            >
               {(control) => (
                 <PasswordInput
                   {...control}
@@ -53,7 +56,11 @@ export function PasswordSection({
         </div>
         <SaveBar
           form={form}
-          label={hasPassword ? t("settings.changePassword") : t("settings.setPassword")}
+          label={
+            hasPassword
+              ? t("settings.security.password.changeSubmit")
+              : t("settings.security.password.setSubmit")
+          }
           variant="secondary"
         />
       </form.Form>

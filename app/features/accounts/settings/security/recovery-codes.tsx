@@ -6,12 +6,12 @@ import { t } from "#i18n/t.ts";
 
 /** Shows ten recovery codes once, with ways to save them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const text = t("settings.recoveryCodesOfYourTributaryAccount", { codes: codes.join("\n") });
+  const text = t("settings.security.recoveryCodes.fileBody", { codes: codes.join("\n") });
   return (
-    <Alert variant="warning" title={t("settings.keepTheseRecoveryCodesNow")}>
-      <p>{t("settings.theyAreShownOnlyThisOnce")}</p>
+    <Alert variant="warning" title={t("settings.security.recoveryCodes.createdTitle")}>
+      <p>{t("settings.security.recoveryCodes.createdBody")}</p>
       <ul
-        aria-label={t("settings.recoveryCodes")}
+        aria-label={t("settings.security.recoveryCodes.title")}
         className="my-4 grid max-w-md gap-x-8 gap-y-1.5 min-[420px]:grid-cols-2"
       >
         {codes.map((code) => (
@@ -23,18 +23,20 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <div className="flex flex-wrap gap-2 noscript:hidden print:hidden">
         <Button
           size="sm"
-          onClick={() => void copyText(codes.join("\n"), t("settings.recoveryCodesCopied"))}
+          onClick={() =>
+            void copyText(codes.join("\n"), t("settings.security.recoveryCodes.copySuccess"))
+          }
         >
           <Copy aria-hidden />
-          {t("settings.copyCodes")}
+          {t("settings.security.recoveryCodes.copy")}
         </Button>
         <Button size="sm" onClick={() => download(text)}>
           <Download aria-hidden />
-          {t("settings.download")}
+          {t("settings.security.recoveryCodes.download")}
         </Button>
         <Button size="sm" onClick={() => window.print()}>
           <Printer aria-hidden />
-          {t("settings.print")}
+          {t("settings.security.recoveryCodes.print")}
         </Button>
       </div>
     </Alert>

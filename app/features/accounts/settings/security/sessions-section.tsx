@@ -33,20 +33,20 @@ export function SessionsSection({
   return (
     <SettingsSection
       id="sessions"
-      title={t("settings.whereYouAreSignedIn")}
-      about={t("settings.aDeviceIsSignedOutBy")}
+      title={t("settings.security.sessions.title")}
+      about={t("settings.security.sessions.description")}
       aside={
         sessions.length > 1 && (
           <others.Form {...others.formProps}>
             <ConfirmedSubmit
               size="sm"
               write={others}
-              question={t("settings.signOutEverywhereElse2")}
-              about={t("settings.everyDeviceButThisOneIs")}
-              verb={t("settings.signOut")}
+              question={t("settings.security.signOutOthers.confirmTitle")}
+              about={t("settings.security.signOutOthers.confirmBody")}
+              verb={t("settings.security.sessions.signOut")}
             >
               {" "}
-              {t("settings.signOutEverywhereElse")}
+              {t("settings.security.signOutOthers.action")}
             </ConfirmedSubmit>
           </others.Form>
         )
@@ -73,10 +73,10 @@ function Session({ session, now }: { session: ShownSession; now: number }) {
         <>
           <Icon aria-hidden className="size-4 text-muted" />
           {device}
-          {isCurrent && <Badge variant="accent">{t("settings.thisDevice")}</Badge>}
+          {isCurrent && <Badge variant="accent">{t("settings.common.currentDeviceBadge")}</Badge>}
         </>
       }
-      about={rich("settings.signedInLastUsed", {
+      about={rich("settings.security.sessions.lastUsed", {
         createdAt: formatDate(createdAt),
         made: (text) => <time dateTime={new Date(createdAt).toISOString()}>{text}</time>,
         lastSeenAt: timeAgo(lastSeenAt, now, { isWithin: true }),
@@ -89,7 +89,7 @@ function Session({ session, now }: { session: ShownSession; now: number }) {
     >
       {!isCurrent && (
         <SubmitButton size="sm" write={form}>
-          {t("settings.signOut")}
+          {t("settings.security.sessions.signOut")}
         </SubmitButton>
       )}
     </FormRow>

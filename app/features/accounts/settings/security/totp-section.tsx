@@ -37,10 +37,14 @@ export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
   return (
     <SettingsSection
       id="two-step"
-      title={t("settings.twoStepVerification")}
-      about={t("settings.afterYourPasswordSigningInAsks")}
+      title={t("settings.security.twoStep.title")}
+      about={t("settings.security.twoStep.description")}
       aside={
-        isOn ? <Badge variant="paid">{t("settings.on")}</Badge> : <Badge>{t("settings.off")}</Badge>
+        isOn ? (
+          <Badge variant="paid">{t("settings.security.twoStep.onBadge")}</Badge>
+        ) : (
+          <Badge>{t("settings.security.twoStep.offBadge")}</Badge>
+        )
       }
     >
       {codes && <RecoveryCodes codes={codes} />}
@@ -61,11 +65,11 @@ function TurnOn() {
     <form.Form {...form.formProps} className="grid gap-3">
       <FormFault form={form} />
       <SettingsRow
-        title={t("settings.authenticatorApp")}
-        about={t("settings.suchAsAegis1passwordGoogleAuthenticator")}
+        title={t("settings.security.twoStep.appTitle")}
+        about={t("settings.security.twoStep.appOffDescription")}
       >
-        <SubmitButton write={form} busyLabel={t("settings.oneMoment")}>
-          {t("settings.turnOn")}
+        <SubmitButton write={form} busyLabel={t("settings.common.busy")}>
+          {t("settings.security.twoStep.turnOn")}
         </SubmitButton>
       </SettingsRow>
     </form.Form>
@@ -86,7 +90,7 @@ function Enrol({
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
-        aria-label={t("settings.qrCodeForYourAuthenticatorApp")}
+        aria-label={t("settings.security.twoStep.qrCodeLabel")}
         shapeRendering="crispEdges"
         className="size-52 rounded-md bg-white text-black"
       >
@@ -94,12 +98,12 @@ function Enrol({
       </svg>
       <div className="grid content-start gap-5">
         <ol className="grid list-decimal gap-2 pl-5 text-sm marker:text-muted">
-          <li>{t("settings.scanThePictureWithYourAuthenticator")}</li>
-          <li>{t("settings.typeTheCodeThatTheApp")}</li>
-          <li>{t("settings.keepTheRecoveryCodesThatCome")}</li>
+          <li>{t("settings.security.twoStep.scanStep")}</li>
+          <li>{t("settings.security.twoStep.codeStep")}</li>
+          <li>{t("settings.security.twoStep.recoveryCodesStep")}</li>
         </ol>
         <div className="grid gap-1.5">
-          <p className="font-semibold text-sm">{t("settings.key")}</p>
+          <p className="font-semibold text-sm">{t("settings.security.twoStep.keyLabel")}</p>
           <div className="flex items-center gap-2 rounded-md bg-surface py-1.5 pr-1.5 pl-3">
             <code className="min-w-0 flex-1 break-all text-sm">
               {secret.replace(/(.{4})(?=.)/g, "$1 ")}
@@ -108,20 +112,24 @@ function Enrol({
               size="sm"
               variant="quiet"
               className="noscript:hidden"
-              onClick={() => void copyText(secret, t("settings.keyCopied"))}
+              onClick={() => void copyText(secret, t("settings.security.twoStep.keyCopySuccess"))}
             >
               <Copy aria-hidden />
-              {t("settings.copyKey")}
+              {t("settings.common.copyKey")}
             </Button>
           </div>
         </div>
         <form.Form {...form.formProps} className="grid gap-4">
-          <Field label={t("settings.n6DigitCode")} error={form.fields.code} className="max-w-56">
+          <Field
+            label={t("settings.security.twoStep.codeLabel")}
+            error={form.fields.code}
+            className="max-w-56"
+          >
             {(control) => <CodeInput {...control} />}
           </Field>
-          <SaveBar form={form} label={t("settings.turnOn")}>
+          <SaveBar form={form} label={t("settings.security.twoStep.turnOn")}>
             <SubmitButton form="totp-cancel" variant="quiet" write={cancel}>
-              {t("settings.cancel")}
+              {t("settings.common.cancel")}
             </SubmitButton>
           </SaveBar>
         </form.Form>
@@ -144,38 +152,38 @@ function TurnedOn({
       <off.Form {...off.formProps} className="grid gap-3">
         <FormFault form={off} />
         <SettingsRow
-          title={t("settings.authenticatorApp")}
-          about={t("settings.signingInWithYourPasswordGoogle")}
+          title={t("settings.security.twoStep.appTitle")}
+          about={t("settings.security.twoStep.appOnDescription")}
         >
           <ConfirmedSubmit
             write={off}
-            question={t("settings.turnTwoStepVerificationOff")}
-            about={t("settings.yourPasswordAloneWillOpenThe")}
-            verb={t("settings.turnOff")}
+            question={t("settings.security.twoStep.offConfirmTitle")}
+            about={t("settings.security.twoStep.offConfirmBody")}
+            verb={t("settings.security.twoStep.turnOff")}
           >
             {" "}
-            {t("settings.turnOff")}
+            {t("settings.security.twoStep.turnOff")}
           </ConfirmedSubmit>
         </SettingsRow>
       </off.Form>
       <renewed.Form {...renewed.formProps} className="grid gap-3">
         <FormFault form={renewed} />
         <SettingsRow
-          title={t("settings.recoveryCodes")}
+          title={t("settings.security.recoveryCodes.title")}
           about={
             codesLeft > 0
-              ? t("settings.codesleftOf10AreLeftEach", { codesLeft })
-              : t("settings.noneIsLeftWithoutYourPhone")
+              ? t("settings.security.recoveryCodes.remaining", { codesLeft })
+              : t("settings.security.recoveryCodes.noneRemaining")
           }
         >
           <ConfirmedSubmit
             write={renewed}
-            question={t("settings.makeNewRecoveryCodes")}
-            about={t("settings.tenNewCodesAreMadeAnd")}
-            verb={t("settings.makeNewCodes")}
+            question={t("settings.security.recoveryCodes.replaceConfirmTitle")}
+            about={t("settings.security.recoveryCodes.replaceConfirmBody")}
+            verb={t("settings.security.recoveryCodes.replace")}
           >
             {" "}
-            {t("settings.makeNewCodes")}
+            {t("settings.security.recoveryCodes.replace")}
           </ConfirmedSubmit>
         </SettingsRow>
       </renewed.Form>

@@ -25,32 +25,34 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
   const isReady = account?.state === "ready";
   const tipsOff = tips.refusal !== null && !tips.on;
   return (
-    <SettingsSection title={t("dashboard.monetization")} id="monetization">
+    <SettingsSection title={t("dashboard.settings.monetization.title")} id="monetization">
       <SettingsRow
         title={
           <span className="flex flex-wrap items-center gap-2">
-            {t("dashboard.payoutMethodBankAccountThroughStripe")}
+            {t("dashboard.settings.payouts.methodTitle")}
             {account && (
               <Badge variant={isReady ? "paid" : "pending"}>
-                {isReady ? t("dashboard.ready") : t("dashboard.notReady")}
+                {isReady ? t("dashboard.status.ready") : t("dashboard.settings.payouts.notReady")}
               </Badge>
             )}
           </span>
         }
-        about={account?.bank ?? t("dashboard.itIsTheOneWayTo")}
+        about={account?.bank ?? t("dashboard.settings.payouts.methodHint")}
       >
         <Button asChild>
           <Link to="/settings/payouts#method">
-            {account ? t("dashboard.manage") : t("dashboard.setUp")}
+            {account
+              ? t("dashboard.settings.payouts.manage")
+              : t("dashboard.settings.payouts.setUp")}
           </Link>
         </Button>
       </SettingsRow>
-      <SavedForm name="payouts" label={t("dashboard.updatePayoutSettings")}>
+      <SavedForm name="payouts" label={t("dashboard.settings.payouts.submit")}>
         {(errors) => (
           <>
             <ChoiceGroup
               name="thresholdCents"
-              legend={t("dashboard.minimumPayout")}
+              legend={t("dashboard.settings.payouts.minimumLabel")}
               choices={choices()}
               defaultValue={String(thresholdCents)}
               error={errors.thresholdCents}
@@ -65,9 +67,9 @@ export function MonetizationSettings({ account, thresholdCents, tips }: Monetiza
 }
 
 const TipsOff = ({ why }: { why: string | null }) => (
-  <SettingsRow title={t("dashboard.fanDonationsAreOff")} about={why}>
+  <SettingsRow title={t("dashboard.settings.tips.offTitle")} about={why}>
     <Button asChild>
-      <Link to="/partner">{t("dashboard.seeHowToEarn")}</Link>
+      <Link to="/partner">{t("dashboard.settings.tips.offAction")}</Link>
     </Button>
   </SettingsRow>
 );
@@ -75,10 +77,10 @@ const TipsOff = ({ why }: { why: string | null }) => (
 const Donations = ({ on, refusal }: MonetizationProps["tips"]) => (
   <Toggle
     name="takesTips"
-    label={t("dashboard.enableFanDonations")}
+    label={t("dashboard.settings.tips.enableLabel")}
     about={
       refusal ??
-      t("dashboard.viewersCanSendTipsOnYour", { creatorSharePercent: CREATOR_SHARE_PERCENT })
+      t("dashboard.settings.tips.enableHint", { creatorSharePercent: CREATOR_SHARE_PERCENT })
     }
     defaultChecked={on}
   />

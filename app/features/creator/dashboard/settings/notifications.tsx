@@ -12,11 +12,19 @@ const KINDS = NOTIFICATION_KINDS.filter(({ name }) => name !== "uploads");
 export function NotificationSettings({ chosen }: { chosen: NotificationsInput }) {
   return (
     <SettingsSection
-      title={t("dashboard.notifications")}
+      title={t("dashboard.settings.notifications.title")}
       id="notifications"
-      aside={<MoreLink to="/settings/notifications">{t("dashboard.mailAndTheRest")}</MoreLink>}
+      aside={
+        <MoreLink to="/settings/notifications">
+          {t("dashboard.settings.notifications.moreLink")}
+        </MoreLink>
+      }
     >
-      <SavedForm name="notifications" savesItself label={t("dashboard.saveNotifications")}>
+      <SavedForm
+        name="notifications"
+        savesItself
+        label={t("dashboard.settings.notifications.submit")}
+      >
         {() => <NotificationSwitches kinds={KINDS} chosen={chosen} />}
       </SavedForm>
     </SettingsSection>

@@ -14,24 +14,24 @@ import { MoreLink } from "./more-link.tsx";
 export function PrivacySettings({ chosen }: { chosen: PrivacyInput }) {
   return (
     <SettingsSection
-      title={t("dashboard.privacy")}
+      title={t("dashboard.settings.privacy.title")}
       id="privacy"
-      aside={<MoreLink to="/settings/privacy">{t("dashboard.watchHistory")}</MoreLink>}
+      aside={<MoreLink to="/settings/privacy">{t("dashboard.settings.privacy.moreLink")}</MoreLink>}
     >
-      <SavedForm name="privacy" label={t("dashboard.savePrivacy")} className="gap-8">
+      <SavedForm name="privacy" label={t("dashboard.settings.privacy.submit")} className="gap-8">
         {(errors) => (
           <>
             <ChoiceGroup
               name="profileVisibility"
-              legend={t("dashboard.profileVisibility")}
-              about={t("dashboard.aChangeTakesEffectWithinSeconds")}
+              legend={t("dashboard.settings.privacy.visibilityLabel")}
+              about={t("dashboard.settings.privacy.visibilityHint")}
               choices={labelled(VISIBILITIES)}
               defaultValue={chosen.profileVisibility}
               error={errors.profileVisibility}
             />
             <ChoiceGroup
               name="commentPolicy"
-              legend={t("dashboard.commentPermissions")}
+              legend={t("dashboard.settings.privacy.commentsLabel")}
               choices={labelled(POLICIES)}
               defaultValue={chosen.commentPolicy}
               error={errors.commentPolicy}

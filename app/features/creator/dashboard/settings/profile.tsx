@@ -13,15 +13,15 @@ export function ProfileSettings({ displayName, bio }: { displayName: string; bio
   const [lengths, setLengths] = useState({ displayName: displayName.length, bio: bio.length });
   return (
     <SettingsSection
-      title={t("dashboard.profile")}
+      title={t("dashboard.settings.profile.title")}
       id="profile"
-      aside={<MoreLink to="/settings/profile">{t("dashboard.picturesAndLinks")}</MoreLink>}
+      aside={<MoreLink to="/settings/profile">{t("dashboard.settings.profile.moreLink")}</MoreLink>}
     >
-      <SavedForm name="profile" label={t("dashboard.saveProfile")}>
+      <SavedForm name="profile" label={t("dashboard.settings.profile.submit")}>
         {(errors) => (
           <>
             <Field
-              label={t("dashboard.displayName")}
+              label={t("dashboard.settings.profile.displayNameLabel")}
               error={errors.displayName}
               aside={`${lengths.displayName}/${DISPLAY_NAME_MAX}`}
             >
@@ -39,10 +39,10 @@ export function ProfileSettings({ displayName, bio }: { displayName: string; bio
               )}
             </Field>
             <Field
-              label={t("dashboard.bio")}
+              label={t("dashboard.settings.profile.bioLabel")}
               error={errors.bio}
               aside={`${lengths.bio}/${BIO_MAX}`}
-              hint={t("dashboard.whatYouMakeAndWhen")}
+              hint={t("dashboard.settings.profile.bioHint")}
             >
               {(control) => (
                 <Textarea

@@ -11,17 +11,17 @@ import type { StepProps } from "../tutorial-dialog.tsx";
 const THEMES = [
   {
     value: "system",
-    label: msg("onboarding.asYourDevice"),
+    label: msg("onboarding.customize.themeSystem"),
     icon: Monitor,
   },
   {
     value: "light",
-    label: msg("onboarding.light"),
+    label: msg("onboarding.customize.themeLight"),
     icon: Sun,
   },
   {
     value: "dark",
-    label: msg("onboarding.dark"),
+    label: msg("onboarding.customize.themeDark"),
     icon: Moon,
   },
 ] as const satisfies readonly { value: ThemeChoice; label: Message; icon: LucideIcon }[];
@@ -39,20 +39,16 @@ export function CustomizeStep({ refresh }: StepProps) {
   }, [root?.theme, avatar, refresh]);
   return (
     <div className="grid gap-6">
-      <p className="measure">{t("onboarding.oneOfTheTwoIsEnough")}</p>
+      <p className="measure">{t("onboarding.customize.intro")}</p>
       <ChoiceGroup
         name="theme"
-        legend={t("onboarding.appearance")}
+        legend={t("onboarding.customize.appearanceLabel")}
         choices={labelled(THEMES)}
         value={theme}
         onChoose={chooseTheme}
         className="sm:grid-cols-3"
       />
-      <PictureField
-        kind="avatar"
-        current={avatar}
-        about={t("onboarding.aSquareShownRoundJpegPng")}
-      />
+      <PictureField kind="avatar" current={avatar} about={t("onboarding.customize.avatarHint")} />
     </div>
   );
 }

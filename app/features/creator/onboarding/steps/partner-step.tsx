@@ -12,7 +12,7 @@ export function PartnerStep({ isDone }: StepProps) {
   return (
     <div className="grid gap-5">
       <p className="measure">
-        {t("onboarding.partnersEarnFromVerifiedViewsFollowers", {
+        {t("onboarding.partner.intro", {
           partnerMinViews: PARTNER_MIN_VIEWS,
           partnerMinFollowers: PARTNER_MIN_FOLLOWERS,
         })}
@@ -21,14 +21,14 @@ export function PartnerStep({ isDone }: StepProps) {
         <Button asChild variant={isDone ? "secondary" : "primary"}>
           <a href="/partner" target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden />
-            {t("onboarding.seeThePartnerProgram")}
+            {t("onboarding.partner.action")}
           </a>
         </Button>
       </div>
       <DoneElsewhere
         isDone={isDone}
-        done={t("onboarding.youHaveSeenWhatItTakes")}
-        waiting={t("onboarding.haveALookAtItThen")}
+        done={t("onboarding.partner.done")}
+        waiting={t("onboarding.partner.waiting")}
       />
     </div>
   );

@@ -13,9 +13,9 @@ import { saveProfile } from "../progress.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
 const MISSING = {
-  displayName: msg("onboarding.enterTheNameThatPeopleSee"),
-  bio: msg("onboarding.sayWhatYouMake"),
-  category: msg("onboarding.chooseWhatYouMake"),
+  displayName: msg("onboarding.profile.displayNameRequired"),
+  bio: msg("onboarding.profile.bioRequired"),
+  category: msg("onboarding.profile.categoryRequired"),
 } as const;
 
 export function ProfileStep({ progress, saveBy }: StepProps) {
@@ -37,19 +37,19 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
     if (empty.length > 0) {
       setMissing(Object.fromEntries(empty.map(([name, message]) => [name, t(message)])));
       toast({
-        title: t("onboarding.pleaseCompleteAllFields"),
-        description: t("onboarding.fillInYourDisplayNameBio"),
+        title: t("onboarding.profile.incompleteTitle"),
+        description: t("onboarding.incomplete.profile"),
         variant: "destructive",
       });
       return false;
     }
-    return (await runOrToast(saveProfile(profile), t("onboarding.thisStepWasNotSaved"))).ok;
+    return (await runOrToast(saveProfile(profile), t("onboarding.tutorial.stepFailure"))).ok;
   };
   useSave(save, saveBy);
   return (
     <div className="grid gap-5">
       <Field
-        label={t("onboarding.displayName")}
+        label={t("onboarding.profile.displayNameLabel")}
         error={faults.displayName}
         aside={`${profile.displayName.length}/${DISPLAY_NAME_MAX}`}
       >
@@ -65,7 +65,7 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
         )}
       </Field>
       <Field
-        label={t("onboarding.bio")}
+        label={t("onboarding.profile.bioLabel")}
         error={faults.bio}
         aside={`${profile.bio.length}/${BIO_MAX}`}
       >
@@ -76,27 +76,27 @@ export function ProfileStep({ progress, saveBy }: StepProps) {
             rows={3}
             value={profile.bio}
             maxLength={BIO_MAX}
-            placeholder={t("onboarding.whatYouMakeAndWhen")}
+            placeholder={t("onboarding.profile.bioPlaceholder")}
             onChange={(event) => change({ bio: event.currentTarget.value })}
           />
         )}
       </Field>
-      <Field label={t("onboarding.category")} error={faults.category}>
+      <Field label={t("onboarding.fields.categoryLabel")} error={faults.category}>
         {(control) => (
           <Select
             {...control}
             options={labelled(PROFILE_CATEGORIES)}
             value={profile.category}
-            placeholder={t("onboarding.whatDoYouMake")}
+            placeholder={t("onboarding.profile.categoryPlaceholder")}
             onValueChange={(category) => change({ category })}
           />
         )}
       </Field>
       <Field
-        label={t("onboarding.goals")}
-        aside={t("onboarding.optional")}
+        label={t("onboarding.profile.goalsLabel")}
+        aside={t("onboarding.fields.optional")}
         error={faults.goals}
-        hint={t("onboarding.forYouAlone")}
+        hint={t("onboarding.profile.goalsHint")}
       >
         {(control) => (
           <Textarea

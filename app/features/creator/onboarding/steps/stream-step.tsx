@@ -15,11 +15,11 @@ import { useSave } from "./profile-step.tsx";
 const PRIVACY = [
   {
     value: "public",
-    label: msg("onboarding.public"),
+    label: msg("onboarding.stream.privacyPublic"),
   },
   {
     value: "private",
-    label: msg("onboarding.private"),
+    label: msg("onboarding.stream.privacyPrivate"),
   },
 ];
 
@@ -28,16 +28,16 @@ export function StreamStep({ progress, saveBy }: StepProps) {
   const { fields: faults, runOrToast } = useMutation();
   const change = (part: Partial<typeof stream>) => setStream((s) => ({ ...s, ...part }));
   useSave(
-    async () => (await runOrToast(saveStream(stream), t("onboarding.thisStepWasNotSaved"))).ok,
+    async () => (await runOrToast(saveStream(stream), t("onboarding.tutorial.stepFailure"))).ok,
     saveBy,
   );
   return (
     <div className="grid gap-5">
-      <p className="measure text-muted text-sm">{t("onboarding.theGoLivePageBeginsWith")}</p>
+      <p className="measure text-muted text-sm">{t("onboarding.stream.intro")}</p>
       <Field
-        label={t("onboarding.streamTitle")}
+        label={t("onboarding.stream.titleLabel")}
         error={faults.title}
-        hint={t("onboarding.leftEmptyItIsNamedAfter")}
+        hint={t("onboarding.stream.titleHint")}
       >
         {(control) => (
           <Input
@@ -50,7 +50,7 @@ export function StreamStep({ progress, saveBy }: StepProps) {
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("onboarding.category")} error={faults.category}>
+        <Field label={t("onboarding.fields.categoryLabel")} error={faults.category}>
           {(control) => (
             <Select
               {...control}
@@ -60,7 +60,7 @@ export function StreamStep({ progress, saveBy }: StepProps) {
             />
           )}
         </Field>
-        <Field label={t("onboarding.privacy")} error={faults.privacy}>
+        <Field label={t("onboarding.stream.privacyLabel")} error={faults.privacy}>
           {(control) => (
             <Select
               {...control}
@@ -74,8 +74,8 @@ export function StreamStep({ progress, saveBy }: StepProps) {
         </Field>
       </div>
       <Field
-        label={t("onboarding.description")}
-        aside={t("onboarding.optional")}
+        label={t("onboarding.stream.descriptionLabel")}
+        aside={t("onboarding.fields.optional")}
         error={faults.description}
       >
         {(control) => (

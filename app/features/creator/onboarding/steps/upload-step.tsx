@@ -7,19 +7,19 @@ import { DoneElsewhere } from "./done-elsewhere.tsx";
 export function UploadStep({ isDone }: StepProps) {
   return (
     <div className="grid gap-5">
-      <p className="measure">{t("onboarding.theUploadPageOpensInA")}</p>
+      <p className="measure">{t("onboarding.upload.intro")}</p>
       <div>
         <Button asChild variant={isDone ? "secondary" : "primary"}>
           <a href="/upload" target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden />
-            {t("onboarding.openTheUploadPage")}
+            {t("onboarding.upload.action")}
           </a>
         </Button>
       </div>
       <DoneElsewhere
         isDone={isDone}
-        done={t("onboarding.yourVideoIsHere")}
-        waiting={t("onboarding.whenItIsUploadedComeBack")}
+        done={t("onboarding.upload.done")}
+        waiting={t("onboarding.upload.waiting")}
       />
     </div>
   );

@@ -8,17 +8,17 @@ import { rewardLabel } from "../reward-words.ts";
 import type { StepProps } from "../tutorial-dialog.tsx";
 
 const AHEAD: [step: OnboardingStep, words: Message, icon: LucideIcon][] = [
-  ["profile", msg("onboarding.sayWhoYouAre"), UserRound],
-  ["upload", msg("onboarding.uploadAVideo"), Upload],
-  ["stream", msg("onboarding.setUpYourFirstStream"), Radio],
-  ["customize", msg("onboarding.chooseHowYourChannelLooks"), Palette],
-  ["partner", msg("onboarding.seeHowCreatorsEarn"), Handshake],
+  ["profile", msg("onboarding.welcome.profileTask"), UserRound],
+  ["upload", msg("onboarding.welcome.uploadTask"), Upload],
+  ["stream", msg("onboarding.welcome.streamTask"), Radio],
+  ["customize", msg("onboarding.welcome.customizeTask"), Palette],
+  ["partner", msg("onboarding.welcome.partnerTask"), Handshake],
 ];
 
 export function WelcomeStep({ progress }: StepProps) {
   return (
     <div className="grid gap-5">
-      <p className="measure">{t("onboarding.fiveThingsSetYourChannelUp")}</p>
+      <p className="measure">{t("onboarding.welcome.intro")}</p>
       <ul className="grid gap-3">
         {AHEAD.map(([step, words, Icon]) => (
           <li key={step} className="flex items-center gap-3 text-sm">

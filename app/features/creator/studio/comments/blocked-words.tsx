@@ -27,19 +27,19 @@ import { saveBlockedWords } from "./moderation-api.ts";
 const HOLD_OPTIONS: { value: Threshold; label: Message }[] = [
   {
     value: "off",
-    label: msg("studio.off"),
+    label: msg("studio.blockedWords.threshold.off"),
   },
   {
     value: "high",
-    label: msg("studio.onlyWhatIsGrave"),
+    label: msg("studio.blockedWords.threshold.high"),
   },
   {
     value: "medium",
-    label: msg("studio.whatIsGraveOrMedium"),
+    label: msg("studio.blockedWords.threshold.medium"),
   },
   {
     value: "low",
-    label: msg("studio.everythingThatLooksUnfit"),
+    label: msg("studio.blockedWords.threshold.low"),
   },
 ];
 
@@ -55,13 +55,13 @@ export function BlockedWords({ words, hold }: Held) {
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button>
-          {t("studio.blockedWords")}
+          {t("studio.blockedWords.title")}
           {words.length > 0 && <span className="tabular text-muted">{words.length}</span>}
         </Button>
       </DialogTrigger>
       <DialogContent
-        title={t("studio.blockedWords")}
-        description={t("studio.aCommentUnderYourVideosThat")}
+        title={t("studio.blockedWords.title")}
+        description={t("studio.blockedWords.description")}
       >
         <WordsForm words={words} hold={hold} onSaved={() => setOpen(false)} />
       </DialogContent>
@@ -84,17 +84,20 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
     onSaved();
     const onAction = () =>
       void act(saveBlockedWords(words, hold), {
-        failed: t("shell.undoFailed"),
-        done: t("studio.takenBack"),
+        failed: t("shell.undo.failure"),
+        done: t("studio.actions.undone"),
       });
-    toast({ title: t("studio.blockedWordsSaved"), action: { label: t("studio.undo"), onAction } });
+    toast({
+      title: t("studio.blockedWords.success"),
+      action: { label: t("studio.actions.undo"), onAction },
+    });
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5">
       <Field
-        label={t("studio.wordsAndPhrases")}
-        aside={t("upload.lengthOfMax", { length: next.length, max: BLOCKED_WORDS_MAX })}
-        hint={t("studio.oneALineWholeWordsAre")}
+        label={t("studio.blockedWords.wordsLabel")}
+        aside={t("upload.details.lengthOfMax", { length: next.length, max: BLOCKED_WORDS_MAX })}
+        hint={t("studio.blockedWords.wordsHint")}
         error={reason}
       >
         {(control) => (
@@ -111,8 +114,8 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
         )}
       </Field>
       <Field
-        label={t("studio.holdCommentsThatLookUnfit")}
-        hint={t("studio.threatsHateHarassmentScamsAndThe")}
+        label={t("studio.blockedWords.threshold.label")}
+        hint={t("studio.blockedWords.threshold.hint")}
         className="mt-5"
       >
         {(control) => (
@@ -126,10 +129,10 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
       </Field>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="quiet">{t("studio.cancel")}</Button>
+          <Button variant="quiet">{t("studio.actions.cancel")}</Button>
         </DialogClose>
         <Button type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? t("studio.saving") : t("studio.saveWords")}
+          {isBusy ? t("studio.actions.saving") : t("studio.blockedWords.submit")}
         </Button>
       </DialogFooter>
     </form>

@@ -43,8 +43,8 @@ import { judgedWords } from "#worker/domain/kernel/judging/contract-judged.ts";
 import { useModeration } from "./use-moderation.ts";
 
 const REASONS: Record<string, Message> = {
-  policy: msg("studio.everyCommentWaits"),
-  words: msg("studio.hasABlockedWord"),
+  policy: msg("studio.comments.heldReason.policy"),
+  words: msg("studio.comments.heldReason.blockedWord"),
 };
 
 interface ModerationRowProps {
@@ -76,7 +76,7 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
     >
       {selection && (
         <Checkbox
-          aria-label={t("studio.selectTheCommentOfName", { name: author.name })}
+          aria-label={t("studio.comments.row.selectAriaLabel", { name: author.name })}
           className="mt-2.5"
           checked={selection.isSelected}
           onChange={(event) => selection.onSelect(event.currentTarget.checked)}
@@ -92,7 +92,7 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
           </Link>
           <span className="text-muted">
             <Age at={comment.createdAt} />
-            {comment.editedAt !== null && ` · ${t("studio.edited")}`}
+            {comment.editedAt !== null && ` · ${t("studio.comments.row.edited")}`}
           </span>
           <StateMarks comment={comment} />
         </div>
@@ -100,7 +100,10 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
           <p className="flex gap-1.5 text-muted text-sm">
             <CornerDownRight aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span className="line-clamp-1">
-              {t("studio.toNameBody", { name: comment.answers.name, body: comment.answers.body })}
+              {t("studio.comments.row.repliedTo", {
+                name: comment.answers.name,
+                body: comment.answers.body,
+              })}
             </span>
           </p>
         )}
@@ -145,7 +148,9 @@ function VideoLink({ video, className }: { video: ModeratedComment["video"]; cla
           className="aspect-video w-14 shrink-0 rounded-sm object-cover lg:w-20"
         />
       )}
-      <span className="line-clamp-1 lg:line-clamp-2">{video.title || t("studio.untitled")}</span>
+      <span className="line-clamp-1 lg:line-clamp-2">
+        {video.title || t("studio.content.untitled")}
+      </span>
     </Link>
   );
 }
@@ -161,15 +166,17 @@ function StateMarks({ comment }: { comment: ModeratedComment }) {
       {comment.state === "held" && (
         <Badge variant="pending" className="whitespace-normal [overflow-wrap:anywhere]">
           {comment.heldReason === null
-            ? t("studio.waits")
-            : t("studio.waitsBecause", { reason: reasonOf(comment.heldReason) })}
+            ? t("studio.comments.row.held")
+            : t("studio.comments.row.heldBecause", { reason: reasonOf(comment.heldReason) })}
         </Badge>
       )}
-      {comment.state === "rejected" && <Badge variant="danger">{t("studio.rejected")}</Badge>}
+      {comment.state === "rejected" && (
+        <Badge variant="danger">{t("studio.comments.state.rejected")}</Badge>
+      )}
       {comment.isPinned && (
         <Badge>
           <Pin aria-hidden />
-          {t("studio.pinned")}
+          {t("studio.comments.row.pinned")}
         </Badge>
       )}
     </>
@@ -193,12 +200,12 @@ function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => review("shown")}>
           <Check aria-hidden />
-          {rich("studio.approveOf", of)}
+          {rich("studio.comments.row.approve", of)}
         </Button>
         {comment.state === "held" && (
           <Button size="sm" variant="quiet" onClick={() => review("rejected")}>
             <EyeOff aria-hidden />
-            {rich("studio.rejectOf", of)}
+            {rich("studio.comments.row.reject", of)}
           </Button>
         )}
       </div>
@@ -214,11 +221,13 @@ function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
         onClick={onReply}
       >
         <MessageSquareReply aria-hidden />
-        {rich("studio.replyOf", of)}
+        {rich("studio.comments.row.reply", of)}
       </Button>
       <IconButton
         size="sm"
-        label={comment.isHearted ? t("studio.takeTheHeartBack") : t("studio.giveAHeart")}
+        label={
+          comment.isHearted ? t("studio.comments.heart.remove") : t("studio.comments.heart.give")
+        }
         aria-pressed={comment.isHearted}
         onClick={() => heart(!comment.isHearted)}
       >
@@ -227,7 +236,7 @@ function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
       {comment.answers === null && (
         <IconButton
           size="sm"
-          label={comment.isPinned ? t("studio.unpin") : t("studio.pinAboveAllOthers")}
+          label={comment.isPinned ? t("studio.comments.pin.unpin") : t("studio.comments.pin.pin")}
           aria-pressed={comment.isPinned}
           onClick={() => pin(!comment.isPinned)}
         >
@@ -237,9 +246,13 @@ function Buttons({ moderation, isReplying, onReply }: ButtonsProps) {
       <p className="tabular ml-2 flex items-center gap-1.5 text-sm">
         <ThumbsUp aria-hidden className="size-4" />
         <span aria-hidden>{formatCount(comment.likes)}</span>
-        <span className="sr-only">{t("studio.nLikes", { n: counted(comment.likes) })}</span>
+        <span className="sr-only">
+          {t("studio.comments.row.likeCount", { n: counted(comment.likes) })}
+        </span>
         {comment.replies > 0 && (
-          <span className="ml-2">{t("studio.nReplies", { n: counted(comment.replies) })}</span>
+          <span className="ml-2">
+            {t("studio.comments.row.replyCount", { n: counted(comment.replies) })}
+          </span>
         )}
       </p>
     </div>
@@ -255,7 +268,7 @@ function Menu({
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <IconButton
-          label={t("studio.moreForTheCommentOfName", { name: comment.author.name })}
+          label={t("studio.comments.menu.ariaLabel", { name: comment.author.name })}
           tooltip={false}
         >
           <EllipsisVertical aria-hidden />
@@ -265,23 +278,23 @@ function Menu({
         <DropdownMenuItem asChild>
           <Link to={`/watch/${comment.video.id}?comment=${comment.id}`}>
             <CornerDownRight aria-hidden />
-            {t("studio.seeItUnderTheVideo")}
+            {t("studio.comments.menu.viewOnVideo")}
           </Link>
         </DropdownMenuItem>
         {comment.state === "shown" && (
           <DropdownMenuItem onSelect={() => review("rejected")}>
             <EyeOff aria-hidden />
-            {t("studio.reject")}
+            {t("studio.comments.actions.reject")}
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
         <DropdownMenuItem destructive disabled={isBusy} onSelect={() => void remove()}>
           <Trash2 aria-hidden />
-          {t("studio.delete")}
+          {t("studio.actions.delete")}
         </DropdownMenuItem>
         <DropdownMenuItem destructive disabled={isBusy} onSelect={() => void block()}>
           <Ban aria-hidden />
-          {t("studio.blockName", { name: comment.author.name })}
+          {t("studio.comments.menu.block", { name: comment.author.name })}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
@@ -318,8 +331,8 @@ function ReplyForm({ to, isBusy, onSend, onCancel }: ReplyFormProps) {
     >
       <Textarea
         ref={field}
-        aria-label={t("studio.yourReplyTo", { name: to })}
-        placeholder={t("studio.replyTo", { name: to })}
+        aria-label={t("studio.comments.reply.ariaLabel", { name: to })}
+        placeholder={t("studio.comments.reply.placeholder", { name: to })}
         rows={2}
         className="min-h-20"
         maxLength={COMMENT_MAX}
@@ -329,10 +342,10 @@ function ReplyForm({ to, isBusy, onSend, onCancel }: ReplyFormProps) {
       />
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={onCancel}>
-          {t("studio.cancel")}
+          {t("studio.actions.cancel")}
         </Button>
         <Button size="sm" variant="primary" type="submit" disabled={isEmpty || isBusy}>
-          {isBusy ? t("studio.sending") : t("studio.reply")}
+          {isBusy ? t("studio.comments.reply.sending") : t("studio.comments.reply.submit")}
         </Button>
       </div>
     </form>

@@ -25,28 +25,28 @@ import { ModerationRow } from "./moderation-row.tsx";
 const FILTERS: { show: ModerationQuery["show"]; label: Message; empty: Message }[] = [
   {
     show: "all",
-    label: msg("studio.all"),
-    empty: msg("studio.noCommentsYet"),
+    label: msg("studio.filters.all"),
+    empty: msg("studio.comments.empty.all"),
   },
   {
     show: "held",
-    label: msg("studio.heldForReview"),
-    empty: msg("studio.nothingWaitsForYou"),
+    label: msg("studio.comments.filters.held"),
+    empty: msg("studio.comments.empty.held"),
   },
   {
     show: "questions",
-    label: msg("studio.withQuestions"),
-    empty: msg("studio.nobodyAskedAnything"),
+    label: msg("studio.comments.filters.questions"),
+    empty: msg("studio.comments.empty.questions"),
   },
   {
     show: "unanswered",
-    label: msg("studio.unanswered"),
-    empty: msg("studio.youHaveAnsweredThemAll"),
+    label: msg("studio.comments.filters.unanswered"),
+    empty: msg("studio.comments.empty.unanswered"),
   },
   {
     show: "rejected",
-    label: msg("studio.rejected"),
-    empty: msg("studio.youHaveRejectedNone"),
+    label: msg("studio.comments.state.rejected"),
+    empty: msg("studio.comments.empty.rejected"),
   },
 ];
 
@@ -76,7 +76,7 @@ export function ModerationView({
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   const selected = page.comments.filter(({ id }) => chosen.has(id));
   const emptyTitle =
-    FILTERS.find(({ show }) => show === query.show)?.empty ?? msg("studio.noCommentsYet");
+    FILTERS.find(({ show }) => show === query.show)?.empty ?? msg("studio.comments.empty.all");
   const clear = () => setChosen(new Set());
 
   const several = (
@@ -85,14 +85,14 @@ export function ModerationView({
   ) => void bulk.start(title, selected, ({ author, body }) => `${author.name}: ${body}`, work);
   const reviewSeveral = (state: "shown" | "rejected") =>
     several(
-      state === "shown" ? t("studio.approvingComments") : t("studio.rejectingComments"),
+      state === "shown" ? t("studio.comments.bulk.approving") : t("studio.comments.bulk.rejecting"),
       async (comment) => {
         await send(setState(comment.id, state));
         return () => send(setState(comment.id, comment.state));
       },
     );
   const deleteSeveral = () =>
-    several(t("studio.deletingComments"), async ({ id }) => {
+    several(t("studio.comments.bulk.deleting"), async ({ id }) => {
       const { undo } = await send(deleteComment(id));
       return () => send(restoreComment(id, undo));
     });
@@ -101,7 +101,7 @@ export function ModerationView({
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ChipNav
-          label={t("studio.commentsShown")}
+          label={t("studio.comments.filters.ariaLabel")}
           className="max-lg:w-[calc(100%+32px)]"
           items={FILTERS.map(({ show, label }) => ({
             key: show,
@@ -116,9 +116,7 @@ export function ModerationView({
         <EmptyState
           icon={MessagesSquare}
           title={t(emptyTitle)}
-          description={
-            query.show === "all" ? t("studio.whatPeopleWriteUnderYourVideos") : undefined
-          }
+          description={query.show === "all" ? t("studio.comments.empty.body") : undefined}
         />
       ) : (
         <div
@@ -141,10 +139,10 @@ export function ModerationView({
                 )
               }
             />
-            <label htmlFor="select-all">{t("studio.selectAllOnThisPage")}</label>
+            <label htmlFor="select-all">{t("studio.selection.selectAll")}</label>
           </div>
           <ul
-            aria-label={t("studio.comments")}
+            aria-label={t("studio.comments.title")}
             className="grid grid-cols-1 divide-y divide-line border-line border-t"
           >
             {page.comments.map((comment) => (
@@ -171,19 +169,19 @@ export function ModerationView({
         <SelectionBar count={selected.length} onClear={clear}>
           <Button size="sm" onClick={() => reviewSeveral("shown")}>
             <Check aria-hidden />
-            <span className="max-sm:sr-only">{t("studio.approve")}</span>
+            <span className="max-sm:sr-only">{t("studio.comments.actions.approve")}</span>
           </Button>
           <Button size="sm" onClick={() => reviewSeveral("rejected")}>
             <EyeOff aria-hidden />
-            <span className="max-sm:sr-only">{t("studio.reject")}</span>
+            <span className="max-sm:sr-only">{t("studio.comments.actions.reject")}</span>
           </Button>
           <Button size="sm" onClick={deleteSeveral}>
             <Trash2 aria-hidden />
-            <span className="max-sm:sr-only">{t("studio.delete")}</span>
+            <span className="max-sm:sr-only">{t("studio.actions.delete")}</span>
           </Button>
         </SelectionBar>
       )}
-      <BulkDialog bulk={bulk} what={t("studio.commentsDone")} onClosed={clear} />
+      <BulkDialog bulk={bulk} what={t("studio.comments.bulk.progressLabel")} onClosed={clear} />
     </>
   );
 }
@@ -199,15 +197,15 @@ function Pages({ query, next }: { query: ModerationQuery; next: string | null })
   };
   if (next === null && query.after === undefined) return null;
   return (
-    <nav aria-label={t("studio.pages")} className="flex justify-center gap-3">
+    <nav aria-label={t("studio.pagination.ariaLabel")} className="flex justify-center gap-3">
       {query.after !== undefined && (
         <Button asChild>
-          <Link to={address(null)}>{t("studio.newest")}</Link>
+          <Link to={address(null)}>{t("studio.pagination.newest")}</Link>
         </Button>
       )}
       {next !== null && (
         <Button asChild>
-          <Link to={address(next)}>{t("studio.older")}</Link>
+          <Link to={address(next)}>{t("studio.pagination.older")}</Link>
         </Button>
       )}
     </nav>

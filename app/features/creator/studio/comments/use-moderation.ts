@@ -42,9 +42,12 @@ export function useModeration(stored: ModeratedComment) {
   const change = (next: ModeratedComment["state"], title: string, undo?: () => void) =>
     showState(next, {
       request: setState(id, next),
-      failedTitle: t("studio.reviewNotSaved"),
+      failedTitle: t("studio.comments.review.failure"),
       onSaved: () => {
-        toast({ title, ...(undo && { action: { label: t("studio.undo"), onAction: undo } }) });
+        toast({
+          title,
+          ...(undo && { action: { label: t("studio.actions.undo"), onAction: undo } }),
+        });
         revalidate();
       },
     });
@@ -54,38 +57,43 @@ export function useModeration(stored: ModeratedComment) {
     review: (next: "shown" | "rejected") =>
       change(
         next,
-        next === "shown" ? t("studio.commentApproved") : t("studio.commentRejected"),
-        () => change(state, t("studio.takenBack")),
+        next === "shown"
+          ? t("studio.comments.approve.success")
+          : t("studio.comments.reject.success"),
+        () => change(state, t("studio.actions.undone")),
       ),
     pin: (on: boolean) =>
       showPin(on ? id : null, {
         request: mark(id, "pin", on),
-        failedTitle: t("studio.pinNotSaved"),
+        failedTitle: t("studio.comments.pin.failure"),
         onSaved: () => revalidate(),
       }),
     heart: (on: boolean) =>
       showHeart(on, {
         request: mark(id, "heart", on),
-        failedTitle: t("studio.heartNotSaved"),
+        failedTitle: t("studio.comments.heart.failure"),
         onSaved: () => revalidate(),
       }),
     remove: () =>
       act(deleteComment(id), {
-        failed: t("studio.commentNotDeleted"),
-        done: t("studio.commentDeleted"),
-        undo: ({ undo }) => ({ request: restoreComment(id, undo), done: t("studio.takenBack") }),
+        failed: t("studio.comments.delete.failure"),
+        done: t("studio.comments.delete.success"),
+        undo: ({ undo }) => ({
+          request: restoreComment(id, undo),
+          done: t("studio.actions.undone"),
+        }),
       }),
     block: () =>
       act(setBlock(author.id, true), {
-        failed: t("studio.userNotBlocked"),
-        done: t("studio.nameBlocked", { name: author.name }),
-        undo: () => ({ request: setBlock(author.id, false), done: t("studio.takenBack") }),
+        failed: t("studio.comments.block.failure"),
+        done: t("studio.comments.block.success", { name: author.name }),
+        undo: () => ({ request: setBlock(author.id, false), done: t("studio.actions.undone") }),
       }),
     /** @returns true if the reply was sent */
     reply: (body: string) =>
       act(reply(video.id, id, body), {
-        failed: t("studio.replyNotSent"),
-        done: t("studio.replySent"),
+        failed: t("studio.comments.reply.failure"),
+        done: t("studio.comments.reply.success"),
       }),
   };
 }

@@ -9,18 +9,18 @@ export interface CaptureProblem {
 }
 
 export const UNSUPPORTED: CaptureProblem = {
-  title: msg("live.thisBrowserCannotStream"),
-  text: msg("live.useACurrentChromeOrEdge"),
+  title: msg("live.captureProblem.unsupportedTitle"),
+  text: msg("live.captureProblem.unsupportedBody"),
 };
 
 export const LOST: Record<PictureSource, CaptureProblem> = {
   camera: {
-    title: msg("live.theCameraWasDisconnected"),
-    text: msg("live.connectItAgainOrChooseAnother"),
+    title: msg("live.captureProblem.cameraDisconnectedTitle"),
+    text: msg("live.captureProblem.cameraDisconnectedBody"),
   },
   screen: {
-    title: msg("live.screenSharingHasStopped"),
-    text: msg("live.shareAScreenAgainOrSwitch"),
+    title: msg("live.captureProblem.screenStoppedTitle"),
+    text: msg("live.captureProblem.screenStoppedBody"),
   },
 };
 
@@ -28,42 +28,42 @@ type Problems = Record<PictureSource, CaptureProblem>;
 
 const BLOCKED: Problems = {
   camera: {
-    title: msg("live.theCameraIsBlocked"),
-    text: msg("live.allowTheCameraAndTheMicrophone"),
+    title: msg("live.captureProblem.cameraBlockedTitle"),
+    text: msg("live.captureProblem.cameraBlockedBody"),
   },
   screen: {
-    title: msg("live.noScreenWasShared"),
-    text: msg("live.chooseAScreenAWindowOr"),
+    title: msg("live.captureProblem.screenDeniedTitle"),
+    text: msg("live.captureProblem.screenDeniedBody"),
   },
 };
 const MISSING: Problems = {
   camera: {
-    title: msg("live.noCameraWasFound"),
-    text: msg("live.connectACameraAndTryAgain"),
+    title: msg("live.captureProblem.cameraMissingTitle"),
+    text: msg("live.captureProblem.cameraMissingBody"),
   },
   screen: {
-    title: msg("live.thereIsNoScreenToShare"),
-    text: msg("live.thisDeviceOffersNoScreenStream"),
+    title: msg("live.captureProblem.screenMissingTitle"),
+    text: msg("live.captureProblem.screenMissingBody"),
   },
 };
 const BUSY: Problems = {
   camera: {
-    title: msg("live.theCameraIsInUse"),
-    text: msg("live.closeTheOtherProgramOrTab"),
+    title: msg("live.captureProblem.cameraBusyTitle"),
+    text: msg("live.captureProblem.cameraBusyBody"),
   },
   screen: {
-    title: msg("live.theScreenCannotBeRead"),
-    text: msg("live.letYourBrowserRecordTheScreen"),
+    title: msg("live.captureProblem.screenUnreadableTitle"),
+    text: msg("live.captureProblem.screenUnreadableBody"),
   },
 };
 const OTHER: Problems = {
   camera: {
-    title: msg("live.theCameraDidNotStart"),
-    text: msg("live.tryAgainIfItGoesOn"),
+    title: msg("live.captureProblem.cameraFailedTitle"),
+    text: msg("live.captureProblem.retryBody"),
   },
   screen: {
-    title: msg("live.theScreenCouldNotBeShared"),
-    text: msg("live.tryAgainIfItGoesOn"),
+    title: msg("live.captureProblem.screenFailedTitle"),
+    text: msg("live.captureProblem.retryBody"),
   },
 };
 

@@ -104,8 +104,8 @@ export function createSound(store: Store) {
         const blocked = error instanceof Error && error.name === "NotAllowedError";
         set({
           notice: blocked
-            ? t("live.theMicrophoneIsBlockedAllowIt")
-            : t("live.theMicrophoneCouldNotBeOpened"),
+            ? t("live.captureProblem.microphoneBlocked")
+            : t("live.captureProblem.microphoneFailed"),
         });
       }
     },

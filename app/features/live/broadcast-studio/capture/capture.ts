@@ -1,7 +1,7 @@
 import { FIRST_LAYOUT, type Layout } from "#app/features/live/broadcast-studio/pipeline/layout.ts";
 import { publisherFault } from "#app/features/live/broadcast-studio/publisher.ts";
 import type { Inset } from "#app/features/live/broadcast-studio/publisher-contract.ts";
-import { t } from "#i18n/t.ts";
+import { type Message, msg, t } from "#i18n/t.ts";
 import {
   type CaptureProblem,
   captureProblem,
@@ -114,6 +114,11 @@ export interface Store {
   set(change: Partial<CaptureState>): void;
 }
 
+const LOST_NOTICE: Record<PictureSource, Message> = {
+  camera: msg("live.captureProblem.cameraLost"),
+  screen: msg("live.captureProblem.screenLost"),
+};
+
 /**
  * Captures the camera, the screen, the microphone and the computer's sound of this browser for a
  * broadcast.
@@ -146,10 +151,7 @@ export function createCapture(): Capture {
     const other = source === "camera" ? "screen" : "camera";
     if (source === "screen") sound.take("system", null);
     if (state.scene === "both" && pictures.track(other)) {
-      join(
-        other,
-        source === "camera" ? t("live.cameraLostScreenGoesOn") : t("live.screenLostCameraGoesOn"),
-      );
+      join(other, t(LOST_NOTICE[source]));
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 

@@ -27,8 +27,10 @@ export async function listDevices(): Promise<{ cameras: Device[]; microphones: D
       .filter((d) => d.kind === kind && d.deviceId !== "")
       .map((d, i) => ({ id: d.deviceId, label: d.label || name(String(i + 1)) }));
   return {
-    cameras: of("videoinput", (number) => t("live.cameraNumber", { number })),
-    microphones: of("audioinput", (number) => t("live.microphoneNumber", { number })),
+    cameras: of("videoinput", (number) => t("live.deviceSettings.cameraNumbered", { number })),
+    microphones: of("audioinput", (number) =>
+      t("live.deviceSettings.microphoneNumbered", { number }),
+    ),
   };
 }
 

@@ -112,7 +112,8 @@ export class Broadcast {
     );
     if (this.#hasSound) setTimeout(() => this.#giveUpSound(), SOUND_WAIT_MS);
     setTimeout(() => {
-      if (this.#state === "connecting") this.#fail(new Error(t("live.serverUnreachable")));
+      if (this.#state === "connecting")
+        this.#fail(new Error(t("live.broadcast.serverUnreachable")));
     }, START_MS);
     void this.#begin().catch((cause: unknown) => this.#fail(cause));
   }
@@ -290,7 +291,7 @@ export class Broadcast {
 
   #fail(cause: unknown): void {
     if (this.#state === "ended" || this.#state === "failed") return;
-    this.#error = cause instanceof Error ? cause.message : t("live.theCameraOrTheEncoderStopped");
+    this.#error = cause instanceof Error ? cause.message : t("live.broadcast.sourceStopped");
     this.#uplink.close();
     this.#release();
     this.#become("failed");
@@ -314,10 +315,10 @@ export class Broadcast {
 async function streamFault(origin: string, streamId: string): Promise<string | null> {
   try {
     const answer = await fetch(`${origin}/api/streams/${streamId}`);
-    if (answer.status === 404) return t("live.thisStreamNoLongerExists");
+    if (answer.status === 404) return t("live.broadcast.streamNotFound");
     if (!answer.ok) return null;
     const stream: { state?: string } = await answer.json();
-    return stream.state === "ended" ? t("live.thisStreamHasEnded") : null;
+    return stream.state === "ended" ? t("live.broadcast.streamEnded") : null;
   } catch {
     return null;
   }

@@ -69,7 +69,7 @@ export function holdingPicture({ width, height }: Size, timestamp: number): Vide
     ink.font = ["600", `${Math.round(Math.min(width, height) / 16)}px`, "sans-serif"].join(" ");
     ink.textAlign = "center";
     ink.textBaseline = "middle";
-    ink.fillText(t("live.backInAMoment"), width / 2, height / 2);
+    ink.fillText(t("live.preview.standbyText"), width / 2, height / 2);
   }
   return new VideoFrame(canvas, { timestamp });
 }

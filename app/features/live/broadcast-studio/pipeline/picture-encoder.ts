@@ -63,7 +63,7 @@ export class PictureEncoder {
       );
       if (supported) return new PictureEncoder(codec, options);
     }
-    throw new Error(t("live.noH264Encoder"));
+    throw new Error(t("live.broadcast.h264Unsupported"));
   }
 
   private constructor(codec: string, options: PictureOptions) {

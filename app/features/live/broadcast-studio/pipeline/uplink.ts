@@ -24,11 +24,11 @@ const OPEN_TIMEOUT_MS = 5_000;
 
 /** Messages for close codes after which a reconnect is useless. */
 const END_OF_CODE: Record<number, Message> = {
-  [CLOSE_ENDED]: msg("live.thisStreamHasEnded"),
-  [CLOSE_REPLACED]: msg("live.thisBroadcastWasTakenOverBy"),
-  [CLOSE_SIGNED_OUT]: msg("live.youAreSignedOutOnThis"),
-  [CLOSE_TOO_MUCH]: msg("live.moreIsSentThanYourPlan"),
-  [CLOSE_BAD_FRAME]: msg("live.theServerDidNotUnderstandThis"),
+  [CLOSE_ENDED]: msg("live.broadcast.streamEnded"),
+  [CLOSE_REPLACED]: msg("live.broadcast.takenOver"),
+  [CLOSE_SIGNED_OUT]: msg("live.broadcast.signedOut"),
+  [CLOSE_TOO_MUCH]: msg("live.broadcast.bitrateTooHigh"),
+  [CLOSE_BAD_FRAME]: msg("live.broadcast.invalidFrame"),
 };
 
 export interface UplinkOptions {
@@ -244,8 +244,8 @@ export class Uplink {
           refused: !this.#everStored,
           reason:
             message.reason === "encoder"
-              ? t("live.anEncoderIsLiveWithThis")
-              : t("live.thisStreamHasEnded"),
+              ? t("live.broadcast.encoderIsLive")
+              : t("live.broadcast.streamEnded"),
         });
         break;
       default: {

@@ -37,14 +37,14 @@ export function ActionLog({ channelId }: { channelId: string }) {
   if (failed) {
     return (
       <p className="flex items-center gap-3 text-muted text-sm">
-        {t("chat.theLogCouldNotBeLoaded")}{" "}
-        <Button onClick={() => void load(null)}>{t("chat.tryAgain")}</Button>
+        {t("chat.actionLog.loadError")}{" "}
+        <Button onClick={() => void load(null)}>{t("chat.common.retry")}</Button>
       </p>
     );
   }
   if (entries === null) return <Skeleton className="h-40" />;
   if (entries.length === 0)
-    return <p className="text-muted text-sm">{t("chat.nothingHasBeenDoneInThis")}</p>;
+    return <p className="text-muted text-sm">{t("chat.actionLog.emptyBody")}</p>;
   return (
     <div className="grid gap-4">
       <ol className="divide-y divide-line">
@@ -52,8 +52,8 @@ export function ActionLog({ channelId }: { channelId: string }) {
           <li key={entry.id} className="grid gap-0.5 py-2.5 text-sm">
             <p className="[overflow-wrap:anywhere]">
               {rich(deedOf(entry.kind), {
-                actor: entry.actor ?? t("chat.aDeletedAccount"),
-                subject: entry.subject ?? t("chat.aDeletedAccount"),
+                actor: entry.actor ?? t("chat.actionLog.deletedAccount"),
+                subject: entry.subject ?? t("chat.actionLog.deletedAccount"),
                 about: entry.subject === null ? "nobody" : "somebody",
                 b: (text) => <span className="font-semibold">{text}</span>,
               })}
@@ -61,7 +61,7 @@ export function ActionLog({ channelId }: { channelId: string }) {
             </p>
             {entry.reason !== "" && (
               <p className="text-muted text-xs">
-                {t("chat.reasonIs", { reason: heldReason(entry.reason) })}
+                {t("chat.actionLog.reason", { reason: heldReason(entry.reason) })}
               </p>
             )}
             <p className="tabular text-muted text-xs">{when(entry.createdAt)}</p>
@@ -73,7 +73,7 @@ export function ActionLog({ channelId }: { channelId: string }) {
           className="justify-self-center"
           onClick={() => void load(entries.at(-1)?.id ?? null)}
         >
-          {t("chat.older")}
+          {t("chat.actionLog.loadOlder")}
         </Button>
       )}
     </div>

@@ -11,31 +11,31 @@ import { type OwnChatSettings, useChatSetting } from "./use-chat-settings.ts";
 const OPTIONS: { value: Threshold; label: Message }[] = [
   {
     value: "off",
-    label: msg("chat.off"),
+    label: msg("chat.automatic.levels.off"),
   },
   {
     value: "high",
-    label: msg("chat.onlyWhatIsGrave"),
+    label: msg("chat.automatic.levels.high"),
   },
   {
     value: "medium",
-    label: msg("chat.whatIsGraveOrMedium"),
+    label: msg("chat.automatic.levels.medium"),
   },
   {
     value: "low",
-    label: msg("chat.everythingThatLooksUnfit"),
+    label: msg("chat.automatic.levels.low"),
   },
 ];
 const CHOICES = [
   {
     name: "autoHold",
-    label: msg("chat.holdForReview"),
-    hint: msg("chat.suchAMessageWaitsUnderReview"),
+    label: msg("chat.automatic.hold.label"),
+    hint: msg("chat.automatic.hold.hint"),
   },
   {
     name: "autoBlock",
-    label: msg("chat.refuse"),
-    hint: msg("chat.suchAMessageIsNotTaken"),
+    label: msg("chat.automatic.reject.label"),
+    hint: msg("chat.automatic.reject.hint"),
   },
 ] as const;
 const anyThreshold = oneOf(...THRESHOLDS);
@@ -44,7 +44,7 @@ const anyThreshold = oneOf(...THRESHOLDS);
 export function AutoForm({ own }: { own: OwnChatSettings }) {
   return (
     <div className="grid gap-5">
-      <p className="text-muted text-sm">{t("chat.everyMessageIsReadForThreats")}</p>
+      <p className="text-muted text-sm">{t("chat.automatic.description")}</p>
       {CHOICES.map((choice) => (
         <ThresholdField key={choice.name} own={own} choice={choice} />
       ))}

@@ -32,7 +32,7 @@ export function BlockedTerms({ own }: { own: OwnChatSettings }) {
     if (added.length === 0) return;
     const outcome = await runOrToast(
       changeSettings(channelId, { blockedTerms: [...terms, ...added] }),
-      t("chat.settingsNotSaved"),
+      t("chat.moderation.saveFailure"),
     );
     if (!outcome.ok) return;
     onChanged(outcome.response);
@@ -42,7 +42,7 @@ export function BlockedTerms({ own }: { own: OwnChatSettings }) {
     <div className="grid gap-4">
       {isOwner && (
         <form onSubmit={onSubmit} className="flex items-end gap-2">
-          <Field label={t("chat.blockAWordOrAPhrase")} className="flex-1">
+          <Field label={t("chat.blockedTerms.addLabel")} className="flex-1">
             {(control) => (
               <Input
                 {...control}
@@ -54,13 +54,13 @@ export function BlockedTerms({ own }: { own: OwnChatSettings }) {
             )}
           </Field>
           <Button type="submit" className="h-11" disabled={isBusy || text.trim() === ""}>
-            {isBusy ? t("chat.saving") : t("chat.add")}
+            {isBusy ? t("chat.blockedTerms.saving") : t("chat.moderation.add")}
           </Button>
         </form>
       )}
-      <p className="text-muted text-sm">{t("chat.aMessageWithOneOfThese")}</p>
+      <p className="text-muted text-sm">{t("chat.blockedTerms.description")}</p>
       {terms.length === 0 ? (
-        <p className="text-muted text-sm">{t("chat.noTermsAreBlocked")}</p>
+        <p className="text-muted text-sm">{t("chat.blockedTerms.emptyBody")}</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {terms.map((term) => (
@@ -71,7 +71,7 @@ export function BlockedTerms({ own }: { own: OwnChatSettings }) {
               <span className="[overflow-wrap:anywhere]">{term}</span>
               {isOwner && (
                 <IconButton
-                  label={t("chat.removeTerm", { term })}
+                  label={t("chat.blockedTerms.removeLabel", { term })}
                   size="sm"
                   tooltip={false}
                   className="size-6"

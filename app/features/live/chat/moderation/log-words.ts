@@ -2,20 +2,20 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChatAction } from "#worker/domain/live/chat/contract-moderation.ts";
 
 const DEEDS: Record<ChatAction, Message> = {
-  delete: msg("chat.logDelete"),
-  clear_person: msg("chat.logClearPerson"),
-  clear_all: msg("chat.logClearAll"),
-  undo: msg("chat.logUndo"),
-  pin: msg("chat.logPin"),
-  unpin: msg("chat.logUnpin"),
-  approve: msg("chat.logApprove"),
-  reject: msg("chat.logReject"),
-  timeout: msg("chat.logTimeout"),
-  ban: msg("chat.logBan"),
-  unban: msg("chat.logUnban"),
-  appoint: msg("chat.logAppoint"),
-  dismiss: msg("chat.logDismiss"),
-  settings: msg("chat.logSettings"),
+  delete: msg("chat.actionLog.entries.deleteMessage"),
+  clear_person: msg("chat.actionLog.entries.clearUser"),
+  clear_all: msg("chat.actionLog.entries.clearChat"),
+  undo: msg("chat.actionLog.entries.undo"),
+  pin: msg("chat.actionLog.entries.pin"),
+  unpin: msg("chat.actionLog.entries.unpin"),
+  approve: msg("chat.actionLog.entries.approve"),
+  reject: msg("chat.actionLog.entries.reject"),
+  timeout: msg("chat.actionLog.entries.timeOut"),
+  ban: msg("chat.actionLog.entries.ban"),
+  unban: msg("chat.actionLog.entries.unban"),
+  appoint: msg("chat.actionLog.entries.addModerator"),
+  dismiss: msg("chat.actionLog.entries.removeModerator"),
+  settings: msg("chat.actionLog.entries.settings"),
 };
 const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
 
@@ -24,33 +24,33 @@ const isAction = (kind: string): kind is ChatAction => kind in DEEDS;
  * user is concerned) and `b` for bold names.
  */
 export const deedOf = (kind: string): Message =>
-  isAction(kind) ? DEEDS[kind] : msg("chat.logOther");
+  isAction(kind) ? DEEDS[kind] : msg("chat.actionLog.entries.other");
 
 const SETTINGS: Record<string, Message> = {
-  slowMode: msg("chat.slowMode"),
-  followersOnly: msg("chat.followersOnly"),
-  verifiedOnly: msg("chat.verifiedEMailOnly"),
-  planOnly: msg("chat.subscribersOnly"),
-  closed: msg("chat.chatOff"),
-  autoHold: msg("chat.holdForReview"),
-  autoBlock: msg("chat.refuse"),
-  blockedTerms: msg("chat.blockedTerms"),
+  slowMode: msg("chat.modes.slowMode.label"),
+  followersOnly: msg("chat.modes.followersOnly.label"),
+  verifiedOnly: msg("chat.modes.verifiedOnly.label"),
+  planOnly: msg("chat.modes.subscribersOnly.label"),
+  closed: msg("chat.modes.chatOff.label"),
+  autoHold: msg("chat.automatic.hold.label"),
+  autoBlock: msg("chat.automatic.reject.label"),
+  blockedTerms: msg("chat.moderation.tabs.blockedTerms"),
 };
 const VALUES: Record<string, Message> = {
-  on: msg("chat.on"),
-  off: msg("chat.off"),
-  high: msg("chat.onlyWhatIsGrave"),
-  medium: msg("chat.whatIsGraveOrMedium"),
-  low: msg("chat.everythingThatLooksUnfit"),
+  on: msg("chat.actionLog.on"),
+  off: msg("chat.automatic.levels.off"),
+  high: msg("chat.automatic.levels.high"),
+  medium: msg("chat.automatic.levels.medium"),
+  low: msg("chat.automatic.levels.low"),
 };
 
 function lastsFor(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   const parts = [
-    hours > 0 && t("chat.hours", { n: hours }),
-    minutes > 0 && t("chat.minutesLong", { n: minutes }),
-    seconds % 60 > 0 && t("chat.seconds", { n: seconds % 60 }),
+    hours > 0 && t("chat.duration.hours", { n: hours }),
+    minutes > 0 && t("chat.duration.minutes", { n: minutes }),
+    seconds % 60 > 0 && t("chat.duration.seconds", { n: seconds % 60 }),
   ];
   return parts.filter((part) => part !== false).join(" ");
 }
@@ -66,9 +66,9 @@ function settingIn(change: string): string {
       : name !== "slowMode"
         ? value
         : value === "0"
-          ? t("chat.off")
+          ? t("chat.automatic.levels.off")
           : lastsFor(Number(value));
-  return t("chat.settingIs", { setting: t(setting), value: said });
+  return t("chat.actionLog.settingChange", { setting: t(setting), value: said });
 }
 
 /**
@@ -79,7 +79,7 @@ export function detailOf({ kind, detail }: { kind: string; detail: string }): st
   const isNumber = /^\d+$/.test(detail);
   if (kind === "timeout") return isNumber ? lastsFor(Number(detail)) : detail;
   if (kind === "undo" || kind.startsWith("clear"))
-    return isNumber ? t("chat.nMessages", { n: Number(detail) }) : detail;
+    return isNumber ? t("chat.actionLog.messageCount", { n: Number(detail) }) : detail;
   if (kind === "settings") return detail.split(",").map(settingIn).join(" · ");
   return detail;
 }

@@ -14,7 +14,7 @@ export default function ModerationDialog({ room, initial, onClose }: ModerationD
   const { state, streamId } = room;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t("chat.moderateThisChat")} className="sm:max-w-2xl">
+      <DialogContent title={t("chat.moderation.title")} className="sm:max-w-2xl">
         <div className="mt-4 min-h-80">
           {state.channelId !== null && (
             <ModerationTabs

@@ -31,8 +31,8 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
   if (failed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-        {t("chat.theChatsSettingsCouldNotBe")}{" "}
-        <Button onClick={() => void reload()}>{t("chat.tryAgain")}</Button>
+        {t("chat.moderation.loadError")}{" "}
+        <Button onClick={() => void reload()}>{t("chat.common.retry")}</Button>
       </p>
     );
   }
@@ -40,15 +40,22 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
   const own = { channelId, settings, onChanged };
   const lists = { settings, moderation, reload };
   const tabs: [value: string, label: string, content: ReactNode][] = [
-    ["modes", t("chat.whoCanWrite"), <ModesForm key="modes" own={own} />],
-    ["moderators", t("chat.moderators"), <ModeratorList key="moderators" {...lists} />],
-    ["terms", t("chat.blockedTerms"), <BlockedTerms key="terms" own={own} />],
-    ["auto", t("chat.automatic"), <AutoForm key="auto" own={own} />],
-    ["bans", t("chat.bans"), <BanList key="bans" {...lists} />],
-    ["log", t("chat.log"), <ActionLog key="log" channelId={channelId} />],
+    ["modes", t("chat.moderation.tabs.modes"), <ModesForm key="modes" own={own} />],
+    [
+      "moderators",
+      t("chat.moderation.tabs.moderators"),
+      <ModeratorList key="moderators" {...lists} />,
+    ],
+    ["terms", t("chat.moderation.tabs.blockedTerms"), <BlockedTerms key="terms" own={own} />],
+    ["auto", t("chat.moderation.tabs.automatic"), <AutoForm key="auto" own={own} />],
+    ["bans", t("chat.moderation.tabs.bans"), <BanList key="bans" {...lists} />],
+    ["log", t("chat.moderation.tabs.actionLog"), <ActionLog key="log" channelId={channelId} />],
   ];
   if (held !== null) {
-    const label = held.length === 0 ? t("chat.review") : t("chat.reviewOf", { n: held.length });
+    const label =
+      held.length === 0
+        ? t("chat.review.label")
+        : t("chat.review.labelWithCount", { n: held.length });
     tabs.unshift([
       "review",
       label,
@@ -60,7 +67,7 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
       defaultValue={initial}
       onValueChange={(tab) => (tab === "bans" ? void reload() : undefined)}
     >
-      <TabsList aria-label={t("chat.chatModeration")}>
+      <TabsList aria-label={t("chat.moderation.tabs.ariaLabel")}>
         {tabs.map(([value, label]) => (
           <TabsTrigger key={value} value={value}>
             {label}
@@ -75,7 +82,7 @@ export function ModerationTabs({ channelId, streamId, held, initial }: Moderatio
       {streamId !== null && (
         <div className="mt-6 flex justify-end border-line border-t pt-4">
           <Button onClick={() => setAsked({ kind: "clear_all", message: null })}>
-            {t("chat.clearTheChat")}
+            {t("chat.clearChat.action")}
           </Button>
           <OrderDialog asked={asked} moderation={moderation} onClose={() => setAsked(null)} />
         </div>

@@ -12,32 +12,32 @@ const slowChoice = (seconds: number) => ({
   value: String(seconds),
   label:
     seconds === 0
-      ? t("chat.off")
+      ? t("chat.automatic.levels.off")
       : seconds < 60 || seconds % 60 !== 0
-        ? t("chat.seconds", { n: seconds })
-        : t("chat.minutes", { n: seconds / 60 }),
+        ? t("chat.duration.seconds", { n: seconds })
+        : t("chat.duration.minutesShort", { n: seconds / 60 }),
 });
 
 const SWITCHES = [
   {
     mode: "followersOnly",
-    label: msg("chat.followersOnly"),
-    about: msg("chat.whoeverWritesHasToFollowThe"),
+    label: msg("chat.modes.followersOnly.label"),
+    about: msg("chat.modes.followersOnly.hint"),
   },
   {
     mode: "verifiedOnly",
-    label: msg("chat.verifiedEMailOnly"),
-    about: msg("chat.whoeverWritesHasToHaveA"),
+    label: msg("chat.modes.verifiedOnly.label"),
+    about: msg("chat.modes.verifiedOnly.hint"),
   },
   {
     mode: "planOnly",
-    label: msg("chat.subscribersOnly"),
-    about: msg("chat.whoeverWritesHasToHaveAPaid"),
+    label: msg("chat.modes.subscribersOnly.label"),
+    about: msg("chat.modes.subscribersOnly.hint"),
   },
   {
     mode: "closed",
-    label: msg("chat.chatOff"),
-    about: msg("chat.nobodyWritesButTheStreamerAnd"),
+    label: msg("chat.modes.chatOff.label"),
+    about: msg("chat.modes.chatOff.hint"),
   },
 ] as const;
 const Seconds = z.number();
@@ -52,7 +52,7 @@ export function ModesForm({ own }: { own: OwnChatSettings }) {
   const choices = [...new Set([...SLOW_MODES, slowMode])].map(slowChoice);
   return (
     <div className="grid gap-5">
-      <Field label={t("chat.slowMode")} hint={t("chat.howLongAPersonWaitsBetween")}>
+      <Field label={t("chat.modes.slowMode.label")} hint={t("chat.modes.slowMode.hint")}>
         {(control) => (
           <Select
             {...control}
@@ -66,7 +66,7 @@ export function ModesForm({ own }: { own: OwnChatSettings }) {
       {SWITCHES.map((choice) => (
         <ModeSwitch key={choice.mode} own={own} choice={choice} />
       ))}
-      <p className="text-muted text-sm">{t("chat.theStreamerAndTheModeratorsAre")}</p>
+      <p className="text-muted text-sm">{t("chat.modes.description")}</p>
     </div>
   );
 }

@@ -55,13 +55,13 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
     <div className="grid gap-4">
       {settings.isOwner && (
         <form onSubmit={onSubmit} className="flex items-end gap-2">
-          <Field label={t("chat.addAModerator")} className="flex-1">
+          <Field label={t("chat.moderators.addLabel")} className="flex-1">
             {(control) => (
               <Input
                 {...control}
                 value={username}
                 maxLength={30}
-                placeholder={t("chat.username")}
+                placeholder={t("chat.moderators.usernamePlaceholder")}
                 autoComplete="off"
                 autoCapitalize="none"
                 onChange={(event) => setUsername(event.currentTarget.value)}
@@ -69,19 +69,19 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
             )}
           </Field>
           <Button type="submit" className="h-11" disabled={username.trim() === ""}>
-            {t("chat.add")}
+            {t("chat.moderation.add")}
           </Button>
         </form>
       )}
       {settings.moderators.length === 0 ? (
-        <p className="text-muted text-sm">{t("chat.thereAreNoModeratorsYetThey")}</p>
+        <p className="text-muted text-sm">{t("chat.moderators.emptyBody")}</p>
       ) : (
         <ul className="divide-y divide-line">
           {settings.moderators.map((person) => (
             <PersonRow
               key={person.id}
               person={person}
-              action={settings.isOwner ? t("chat.dismiss") : null}
+              action={settings.isOwner ? t("chat.moderators.remove") : null}
               onAction={async () => {
                 if (await moderation.dismiss({ id: person.id, name: person.username }))
                   await reload();
@@ -100,7 +100,7 @@ const until = (at: number) =>
 /** List of users who are banned or in a timeout. */
 export function BanList({ settings, moderation, reload }: ListProps) {
   if (settings.bans.length === 0)
-    return <p className="text-muted text-sm">{t("chat.nobodyIsBannedOrInA")}</p>;
+    return <p className="text-muted text-sm">{t("chat.bans.emptyBody")}</p>;
   return (
     <ul className="divide-y divide-line">
       {settings.bans.map(({ person, until: end, reason }) => (
@@ -108,12 +108,14 @@ export function BanList({ settings, moderation, reload }: ListProps) {
           key={person.id}
           person={person}
           about={[
-            end === null ? t("chat.banned") : t("chat.timeOutUntil", { time: until(end) }),
+            end === null
+              ? t("chat.bans.banned")
+              : t("chat.bans.timeOutUntil", { time: until(end) }),
             reason,
           ]
             .filter(Boolean)
             .join(": ")}
-          action={end === null ? t("chat.unban") : t("chat.endTimeOut")}
+          action={end === null ? t("chat.bans.unban") : t("chat.bans.endTimeOut")}
           onAction={async () => {
             if (await moderation.lift({ id: person.id, name: person.username })) await reload();
           }}

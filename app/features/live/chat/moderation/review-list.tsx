@@ -14,8 +14,7 @@ export function ReviewList({
   held: readonly HeldMessage[];
   moderation: Moderation;
 }) {
-  if (held.length === 0)
-    return <p className="text-muted text-sm">{t("chat.nothingWaitsForReview")}</p>;
+  if (held.length === 0) return <p className="text-muted text-sm">{t("chat.review.emptyBody")}</p>;
   return (
     <ul className="divide-y divide-line">
       {held.map((message) => (
@@ -33,25 +32,25 @@ export function ReviewList({
           <div className="flex justify-end gap-2">
             <Button
               size="sm"
-              aria-label={t("chat.rejectUsernameSMessage", { username: message.user.username })}
+              aria-label={t("chat.review.rejectLabel", { username: message.user.username })}
               onClick={() =>
                 void moderation.order(
                   { kind: "reject", messageId: message.id, reason: message.reason },
-                  t("chat.messageRejected"),
+                  t("chat.review.rejectSuccess"),
                 )
               }
             >
               <X aria-hidden />
-              {t("chat.reject")}
+              {t("chat.review.reject")}
             </Button>
             <Button
               size="sm"
               variant="primary"
-              aria-label={t("chat.approveUsernameSMessage", { username: message.user.username })}
+              aria-label={t("chat.review.approveLabel", { username: message.user.username })}
               onClick={() => void moderation.order({ kind: "approve", messageId: message.id })}
             >
               <Check aria-hidden />
-              {t("chat.approve")}
+              {t("chat.review.approve")}
             </Button>
           </div>
         </li>

@@ -27,7 +27,7 @@ export function useChatSetting<Value>(
   const change = (value: Value) =>
     set(value, {
       request: changeSettings(channelId, { [name]: value }),
-      failedTitle: t("chat.settingsNotSaved"),
+      failedTitle: t("chat.moderation.saveFailure"),
       onSaved: onChanged,
     });
   return [shown, change];

@@ -158,7 +158,7 @@ async function convert(only: RenditionName | null): Promise<void> {
     if (!isMade && planned.kind === "audio") {
       for (const other of renditions)
         if (other.kind === "video" && other.state !== "ready")
-          await fail(videoId, other, t("upload.itsSoundCouldNotBeConverted"));
+          await fail(videoId, other, t("upload.conversion.audioFailed"));
       break;
     }
   }
@@ -280,6 +280,6 @@ async function fail(videoId: string, planned: PlannedRendition, reason: string):
 function reasonOf(cause: unknown): string {
   if (cause instanceof UnsupportedError || cause instanceof ApiError) return cause.message;
   return cause instanceof Error && cause.message !== ""
-    ? t("upload.itStoppedMessage", { message: cause.message })
-    : t("upload.itStoppedWithoutAReason");
+    ? t("upload.conversion.stoppedWithReason", { message: cause.message })
+    : t("upload.conversion.stoppedWithoutReason");
 }

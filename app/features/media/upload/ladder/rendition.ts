@@ -177,11 +177,11 @@ export async function encodeVideo(
   if (!(await video.canDecode()))
     throw new UnsupportedError(
       info.videoCodec === null
-        ? t("upload.thisBrowserCannotDecodeThisVideo")
-        : t("upload.thisBrowserCannotDecodeVideocodecVideo", { videoCodec: info.videoCodec }),
+        ? t("upload.conversion.videoDecodeUnsupported")
+        : t("upload.conversion.videoCodecUnsupported", { videoCodec: info.videoCodec }),
     );
   const choice = await chooseEncoder({ ...rung, frameRate: info.frameRate });
-  if (!choice) throw new UnsupportedError(t("upload.thisBrowserCannotEncodeVideo"));
+  if (!choice) throw new UnsupportedError(t("upload.conversion.videoEncodeUnsupported"));
   const isTurned = (await video.getRotation()) !== 0 || (await video.getFlip());
   const { output, meter } = createFile(sink);
   let codecs: string = choice.fullCodecString;
@@ -225,7 +225,7 @@ export async function makeAudio(
   sink: ByteSink,
   onProgress: OnProgress,
 ): Promise<MadeRendition> {
-  if (!audio) throw new UnsupportedError(t("upload.thisVideoHasNoSound"));
+  if (!audio) throw new UnsupportedError(t("upload.conversion.noAudioTrack"));
   const codec = await audio.getCodecParameterString();
   // AAC-LC only. Its extensions (HE-AAC) need signaling that not every player reads.
   return codec === "mp4a.40.2"
@@ -265,8 +265,8 @@ async function encodeAudio(
   if (!(await audio.canDecode()))
     throw new UnsupportedError(
       info.audioCodec === null
-        ? t("upload.thisBrowserCannotDecodeThisSound")
-        : t("upload.thisBrowserCannotDecodeAudiocodecSound", { audioCodec: info.audioCodec }),
+        ? t("upload.conversion.audioDecodeUnsupported")
+        : t("upload.conversion.audioCodecUnsupported", { audioCodec: info.audioCodec }),
     );
   const codec = await audioCodec();
   const { output, meter } = createFile(sink);
@@ -300,5 +300,5 @@ async function audioCodec(): Promise<"aac" | "opus"> {
     // The WASM encoder could not be loaded. Opus is the fallback.
   }
   if (await canEncodeAudio("opus")) return "opus";
-  throw new UnsupportedError(t("upload.thisBrowserCannotEncodeSound"));
+  throw new UnsupportedError(t("upload.conversion.audioEncodeUnsupported"));
 }

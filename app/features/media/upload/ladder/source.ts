@@ -39,8 +39,7 @@ export async function storedSource(videoId: string): Promise<UrlSource> {
       const answer = await fetch(url, init);
       if (answer.status !== 404) return answer;
       const now = await ask();
-      if (now.version !== version)
-        throw new UnreadableError(t("upload.theFileWasReplacedMeanwhile"));
+      if (now.version !== version) throw new UnreadableError(t("upload.conversion.fileReplaced"));
       ({ url, version } = now);
       return fetch(url, init);
     },
@@ -55,9 +54,9 @@ export async function openSource(from: Blob | UrlSource): Promise<Source> {
   const source = from instanceof Blob ? new BlobSource(from) : from;
   const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   const video = await input.getPrimaryVideoTrack().catch((cause: unknown) => {
-    throw new UnreadableError(t("upload.thisFileIsDamagedItCannot"), { cause });
+    throw new UnreadableError(t("upload.conversion.fileUnreadable"), { cause });
   });
-  if (!video) throw new UnreadableError(t("upload.thisFileHoldsNoPictureTributary"));
+  if (!video) throw new UnreadableError(t("upload.conversion.noVideoTrack"));
   const audio = await input.getPrimaryAudioTrack();
   const [duration, width, height, stats] = await Promise.all([
     input.computeDuration(),
@@ -66,7 +65,7 @@ export async function openSource(from: Blob | UrlSource): Promise<Source> {
     video.computePacketStats(FRAME_RATE_SAMPLE),
   ]);
   if (!(duration > 0) || width < 2 || height < 2)
-    throw new UnreadableError(t("upload.thisFileIsDamagedItHolds"));
+    throw new UnreadableError(t("upload.conversion.noFrames"));
   const info = {
     duration,
     width: Math.round(width),

@@ -42,7 +42,7 @@ async function copy({ file, folder, name }: CopyOrder): Promise<void> {
     for (let at = 0; at < file.size; at += CHUNK_BYTES) {
       const bytes = await file.slice(at, at + CHUNK_BYTES).arrayBuffer();
       if (to.write(bytes, { at }) < bytes.byteLength)
-        throw new DOMException(t("upload.theDiskTookLessThanIt"), "QuotaExceededError");
+        throw new DOMException(t("upload.resume.diskFull"), "QuotaExceededError");
     }
     to.flush();
   } finally {

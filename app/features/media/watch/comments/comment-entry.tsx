@@ -61,7 +61,7 @@ export function CommentEntry({
     <article
       ref={root}
       tabIndex={-1}
-      aria-label={t("watch.commentOfName", { name: author.name })}
+      aria-label={t("watch.comments.entry.ariaLabel", { name: author.name })}
       className={cn(
         "flex gap-3 outline-none",
         isLinked && "-m-3 rounded-md bg-accent-soft/60 p-3 ring-1 ring-accent ring-inset",
@@ -72,26 +72,28 @@ export function CommentEntry({
         {comment.isPinned && (
           <p className="mb-0.5 flex items-center gap-1.5 text-muted text-xs">
             <Pin aria-hidden className="size-3" />
-            {t("watch.pinnedByName", { name: video.creator.name })}
+            {t("watch.comments.entry.pinnedBy", { name: video.creator.name })}
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
           <Link to={`/@${author.username}`} className="font-semibold hover:underline">
             {author.name} {author.isVerified && <VerifiedMark />}
           </Link>
-          {author.isCreator && <Badge variant="accent">{t("watch.creator")}</Badge>}
+          {author.isCreator && (
+            <Badge variant="accent">{t("watch.comments.entry.creatorBadge")}</Badge>
+          )}
           <Link
             to={`/watch/${video.id}?comment=${comment.id}`}
             preventScrollReset
             className="text-muted text-xs hover:underline"
           >
             <Age at={comment.createdAt} />
-            {comment.editedAt !== null && ` ${t("watch.edited")}`}
+            {comment.editedAt !== null && ` ${t("watch.comments.entry.edited")}`}
           </Link>
           {comment.isHeld && (
             <Badge variant="pending">
               <Hourglass aria-hidden />
-              {t("watch.waitingForReview")}
+              {t("watch.comments.reviewTitle")}
             </Badge>
           )}
         </p>
@@ -99,8 +101,8 @@ export function CommentEntry({
           <div className="mt-2">
             <CommentForm
               videoId={video.id}
-              label={t("watch.editYourComment")}
-              submit={t("watch.saveChanges")}
+              label={t("watch.comments.form.editLabel")}
+              submit={t("watch.comments.form.editSubmit")}
               initial={comment.body}
               autoFocus
               onCancel={() => setEditing(false)}
@@ -128,7 +130,7 @@ export function CommentEntry({
                 aria-expanded={isAnswering}
                 onClick={onAnswer}
               >
-                {t("watch.answer")}
+                {t("watch.comments.entry.replyAction")}
               </Button>
             )}
           </div>
@@ -163,11 +165,14 @@ function LikeButton({
       size="sm"
       className={cn("tabular px-2.5 text-muted", isLiked && "text-accent [&_svg]:fill-current")}
       aria-pressed={isLiked}
-      aria-label={t("watch.likeTheCommentOfNameN", { name: author.name, likes: counted(likes) })}
+      aria-label={t("watch.comments.entry.likeAriaLabel", {
+        name: author.name,
+        likes: counted(likes),
+      })}
       onClick={() =>
         setLiked(!isLiked, {
           request: commentsApi.like(id, !isLiked),
-          failedTitle: t("watch.notSaved"),
+          failedTitle: t("watch.reactions.saveFailure"),
         })
       }
     >
@@ -192,11 +197,11 @@ function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
         size="sm"
         className={cn("px-2.5 text-muted", isHearted && "text-live [&_svg]:fill-current")}
         aria-pressed={isHearted}
-        aria-label={t("watch.giveTheCommentOfNameA", { name: author.name })}
+        aria-label={t("watch.comments.entry.heartAriaLabel", { name: author.name })}
         onClick={() =>
           setHearted(!isHearted, {
             request: commentsApi.heart(id, !isHearted),
-            failedTitle: t("watch.notSaved"),
+            failedTitle: t("watch.reactions.saveFailure"),
           })
         }
       >
@@ -208,10 +213,10 @@ function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
   return (
     <span
       className="inline-flex items-center px-2.5 text-live text-sm"
-      title={t("watch.aHeartFromOwner", { owner })}
+      title={t("watch.comments.entry.heartFrom", { owner })}
     >
       <Heart aria-hidden className="size-4 fill-current" />
-      <span className="sr-only">{t("watch.aHeartFromOwner", { owner })}</span>
+      <span className="sr-only">{t("watch.comments.entry.heartFrom", { owner })}</span>
     </span>
   );
 }
@@ -221,11 +226,11 @@ function Review({ onReview }: { onReview: (decision: "approve" | "reject") => vo
     <div className="mt-2 flex gap-2">
       <Button size="sm" onClick={() => onReview("approve")}>
         <Check aria-hidden />
-        {t("watch.approve")}
+        {t("watch.comments.entry.approveAction")}
       </Button>
       <Button size="sm" variant="quiet" onClick={() => onReview("reject")}>
         <X aria-hidden />
-        {t("watch.reject")}
+        {t("watch.comments.entry.rejectAction")}
       </Button>
     </div>
   );

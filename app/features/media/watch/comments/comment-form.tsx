@@ -51,7 +51,7 @@ export function CommentForm({
   const [isEmpty, setEmpty] = useState(false);
   const [rejection, setRejection] = useState(posted?.rejected?.error ?? null);
   const error = isEmpty
-    ? t("watch.writeSomethingFirst")
+    ? t("watch.comments.form.bodyRequired")
     : (Object.values(mutation.fields)[0] ?? mutation.error ?? rejection);
   const [open, setOpen] = useState(autoFocus || rejection !== null);
   const names = useMentions(videoId, input, body, setBody);
@@ -123,37 +123,7 @@ export function CommentForm({
           onSelect={names.look}
           onChange={(event) => setBody(event.target.value)}
         />
-        {names.people.length > 0 && (
-          <div
-            id={`${id}-names`}
-            role="listbox"
-            aria-label={t("watch.peopleToMention")}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-w-sm animate-in rounded-md bg-raised p-1 shadow-float ring-1 ring-line"
-          >
-            {names.people.map((person, i) => (
-              <div
-                key={person.username}
-                id={`${id}-name-${i}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={i === names.chosen}
-                className={cn(
-                  "flex min-h-10 cursor-default items-center gap-3 rounded-sm px-2 text-sm",
-                  i === names.chosen && "bg-line/60",
-                )}
-                onPointerDown={(event) => {
-                  // Keeps the focus in the text field.
-                  event.preventDefault();
-                  names.take(person);
-                }}
-              >
-                <Avatar name={person.name} src={person.avatar} size="xs" />
-                <span className="min-w-0 truncate font-semibold">{person.name}</span>
-                <span className="truncate text-muted">@{person.username}</span>
-              </div>
-            ))}
-          </div>
-        )}
+        {names.people.length > 0 && <MentionList id={id} names={names} />}
       </div>
       <p
         id={`${id}-error`}
@@ -164,12 +134,57 @@ export function CommentForm({
       </p>
       {(open || posted) && (
         <FormEnd length={body.length} isOpen={open} onCancel={cancel}>
-          <SubmitButton variant="primary" write={mutation} busyLabel={t("watch.sending")}>
+          <SubmitButton
+            variant="primary"
+            write={mutation}
+            busyLabel={t("watch.comments.form.busy")}
+          >
             {submit}
           </SubmitButton>
         </FormEnd>
       )}
     </form>
+  );
+}
+
+interface MentionListProps {
+  /** Id of the form's text field. */
+  id: string;
+  names: ReturnType<typeof useMentions>;
+}
+
+/** Users whose name continues the "@" before the cursor. */
+function MentionList({ id, names }: MentionListProps) {
+  return (
+    <div
+      id={`${id}-names`}
+      role="listbox"
+      aria-label={t("watch.comments.form.mentionsAriaLabel")}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-w-sm animate-in rounded-md bg-raised p-1 shadow-float ring-1 ring-line"
+    >
+      {names.people.map((person, i) => (
+        <div
+          key={person.username}
+          id={`${id}-name-${i}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={i === names.chosen}
+          className={cn(
+            "flex min-h-10 cursor-default items-center gap-3 rounded-sm px-2 text-sm",
+            i === names.chosen && "bg-line/60",
+          )}
+          onPointerDown={(event) => {
+            // Keeps the focus in the text field.
+            event.preventDefault();
+            names.take(person);
+          }}
+        >
+          <Avatar name={person.name} src={person.avatar} size="xs" />
+          <span className="min-w-0 truncate font-semibold">{person.name}</span>
+          <span className="truncate text-muted">@{person.username}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -199,11 +214,11 @@ function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
             length >= COMMENT_MAX ? "text-danger" : "text-muted",
           )}
         >
-          {t("watch.lengthOfCommentmax", { length, commentMax: COMMENT_MAX })}
+          {t("watch.comments.form.characterCount", { length, commentMax: COMMENT_MAX })}
         </span>
       )}
       <Button variant="quiet" className="noscript:hidden" onClick={onCancel}>
-        {t("watch.cancel")}
+        {t("watch.comments.form.cancel")}
       </Button>
       {children}
     </div>

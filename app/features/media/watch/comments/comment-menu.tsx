@@ -41,10 +41,10 @@ export function CommentMenu({
   const copyLink = async () => {
     const url = `${window.location.origin}/watch/${videoId}?comment=${comment.id}`;
     await navigator.clipboard.writeText(url).then(
-      () => toast({ title: t("watch.linkCopied"), description: url }),
+      () => toast({ title: t("watch.comments.copyLinkSuccess"), description: url }),
       () =>
         toast({
-          title: t("watch.theLinkCouldNotBeCopied"),
+          title: t("watch.comments.copyLinkFailure"),
           description: url,
           variant: "destructive",
         }),
@@ -54,7 +54,7 @@ export function CommentMenu({
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <IconButton
-          label={t("watch.moreAboutTheCommentOfName", { name: author.name })}
+          label={t("watch.comments.menu.ariaLabel", { name: author.name })}
           size="sm"
           tooltip={false}
           className="text-muted"
@@ -66,31 +66,31 @@ export function CommentMenu({
         {comment.canEdit && (
           <DropdownMenuItem onSelect={onEdit}>
             <Pencil aria-hidden />
-            {t("watch.edit")}
+            {t("watch.actions.edit")}
           </DropdownMenuItem>
         )}
         {comment.canPin && comment.parentId === null && !comment.isHeld && (
           <DropdownMenuItem onSelect={onPin}>
             {comment.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-            {comment.isPinned ? t("watch.unpin") : t("watch.pinToTheTop")}
+            {comment.isPinned ? t("watch.comments.menu.unpin") : t("watch.comments.menu.pin")}
           </DropdownMenuItem>
         )}
         {!comment.isHeld && (
           <DropdownMenuItem onSelect={() => void copyLink()}>
             <Link2 aria-hidden />
-            {t("watch.copyTheLink")}
+            {t("watch.comments.menu.copyLink")}
           </DropdownMenuItem>
         )}
         {onReport && (
           <DropdownMenuItem onSelect={onReport}>
             <Flag aria-hidden />
-            {t("watch.report")}
+            {t("watch.comments.menu.report")}
           </DropdownMenuItem>
         )}
         {onBlock && (
           <DropdownMenuItem onSelect={onBlock}>
             <ShieldBan aria-hidden />
-            {t("watch.blockName", { name: author.name })}
+            {t("watch.comments.menu.blockUser", { name: author.name })}
           </DropdownMenuItem>
         )}
         {comment.canRemove && (
@@ -98,7 +98,7 @@ export function CommentMenu({
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={onRemoveByRule}>
               <Gavel aria-hidden />
-              {t("watch.removeAsStaff")}
+              {t("watch.comments.menu.removeAsStaff")}
             </DropdownMenuItem>
           </>
         )}
@@ -107,7 +107,7 @@ export function CommentMenu({
             <DropdownMenuSeparator />
             <DropdownMenuItem destructive onSelect={onRemove}>
               <Trash2 aria-hidden />
-              {t("watch.delete")}
+              {t("watch.comments.menu.delete")}
             </DropdownMenuItem>
           </>
         )}

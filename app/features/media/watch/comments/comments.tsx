@@ -41,11 +41,11 @@ interface CommentsProps {
 const SORTS: { id: CommentSort; label: Message }[] = [
   {
     id: "top",
-    label: msg("watch.top"),
+    label: msg("watch.comments.sort.top"),
   },
   {
     id: "newest",
-    label: msg("watch.newest"),
+    label: msg("watch.comments.sort.newest"),
   },
 ];
 
@@ -82,12 +82,12 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="comments" className="tabular text-lg">
           {shownCount > 0
-            ? t("watch.commentCount", { n: counted(shownCount) })
-            : t("watch.comments")}
+            ? t("watch.comments.count", { n: counted(shownCount) })
+            : t("watch.comments.title")}
         </h2>
         {heads.length + count > 1 && (
           <fieldset className="flex gap-2">
-            <legend className="sr-only">{t("watch.order")}</legend>
+            <legend className="sr-only">{t("watch.comments.sortLabel")}</legend>
             {SORTS.map(({ id, label }) => (
               <button
                 key={id}
@@ -107,8 +107,8 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
       ) : viewer ? (
         <CommentForm
           videoId={video.id}
-          label={t("watch.addAComment")}
-          submit={t("watch.comment")}
+          label={t("watch.comments.form.label")}
+          submit={t("watch.comments.form.submit")}
           posted={posted}
           onSubmit={(run, body) => all.post(run, body, null)}
         />
@@ -120,7 +120,7 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
           <PlainComment comment={linked} />
         </noscript>
       )}
-      {all.isLinkDead && <Alert variant="warning">{t("watch.theCommentThatThisLinkLed")}</Alert>}
+      {all.isLinkDead && <Alert variant="warning">{t("watch.comments.linkedMissing")}</Alert>}
       {heads.length > 0 && (
         <ul className="grid gap-5">
           {heads.map((head) => (
@@ -141,16 +141,16 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
       )}
       {status === "loading" && (
         <div className="noscript:hidden">
-          <PersonRowSkeletons label={t("watch.loadingComments")} />
+          <PersonRowSkeletons label={t("watch.comments.loadingAriaLabel")} />
         </div>
       )}
       {status === "failed" && (
         <Alert
           variant="danger"
-          title={t("watch.theCommentsCouldNotBeLoaded")}
+          title={t("watch.comments.loadErrorTitle")}
           action={
             <Button size="sm" onClick={() => void all.load(heads.length === 0 ? null : next)}>
-              {t("watch.tryAgain")}
+              {t("watch.comments.retryAction")}
             </Button>
           }
         />
@@ -158,13 +158,13 @@ export function Comments({ video, count, refusal = null, linked = null }: Commen
       {status === "ready" && heads.length === 0 && (
         <EmptyState
           icon={MessageSquare}
-          title={t("watch.noCommentsYet")}
-          description={t("watch.beTheFirstToSaySomething")}
+          title={t("watch.comments.emptyTitle")}
+          description={t("watch.comments.emptyBody")}
         />
       )}
       {status === "ready" && next !== null && (
         <Button className="justify-self-start" onClick={() => void all.load(next)}>
-          {t("watch.loadMore")}
+          {t("watch.comments.loadMoreAction")}
         </Button>
       )}
       <BlockDialog
@@ -262,8 +262,10 @@ function Thread({
             >
               {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
               {isOpen
-                ? t("watch.hideTheAnswers")
-                : t("watch.answers", { n: counted(Math.max(head.replies, loaded.length)) })}
+                ? t("watch.comments.replies.hideAction")
+                : t("watch.comments.replies.showAction", {
+                    n: counted(Math.max(head.replies, loaded.length)),
+                  })}
             </Button>
           )}
           {isOpen && (
@@ -283,15 +285,17 @@ function Thread({
               disabled={busy}
               onClick={() => void more()}
             >
-              {busy ? t("watch.loading") : t("watch.showLeftMore", { left })}
+              {busy
+                ? t("watch.comments.replies.loading")
+                : t("watch.comments.replies.showMoreAction", { left })}
             </Button>
           )}
           {answering && (
             <CommentForm
               key={answering.id}
               videoId={video.id}
-              label={t("watch.answerName", { name: answering.author.name })}
-              submit={t("watch.answer")}
+              label={t("watch.comments.replies.replyTo", { name: answering.author.name })}
+              submit={t("watch.comments.entry.replyAction")}
               initial={answering.parentId === null ? "" : `@${answering.author.username} `}
               autoFocus
               onCancel={() => setAnswering(null)}
@@ -314,10 +318,10 @@ function Thread({
 /** A comment for browsers without JavaScript. */
 function PlainComment({ comment: { author, body, mentions, isHeld } }: { comment: Comment }) {
   return (
-    <article aria-label={t("watch.commentOfName", { name: author.name })}>
+    <article aria-label={t("watch.comments.entry.ariaLabel", { name: author.name })}>
       <p className="flex flex-wrap items-center gap-x-2 font-semibold text-sm">
         {author.name}
-        {isHeld && <Badge variant="pending">{t("watch.waitingForReview")}</Badge>}
+        {isHeld && <Badge variant="pending">{t("watch.comments.reviewTitle")}</Badge>}
       </p>
       <CommentBody text={body} mentions={mentions} />
     </article>
@@ -327,7 +331,7 @@ function PlainComment({ comment: { author, body, mentions, isHeld } }: { comment
 function GoneEntry() {
   return (
     <p className="rounded-md bg-surface px-4 py-3 text-muted text-sm">
-      {t("watch.thisCommentIsGoneWithIts")}
+      {t("watch.comments.authorDeleted")}
     </p>
   );
 }
@@ -340,8 +344,8 @@ function ClosedComposer({ reason }: { reason: string }) {
       <Textarea
         disabled
         rows={1}
-        placeholder={t("watch.addAComment")}
-        aria-label={t("watch.addAComment")}
+        placeholder={t("watch.comments.form.label")}
+        aria-label={t("watch.comments.form.label")}
         aria-describedby={id}
         className="min-h-11"
       />
@@ -356,7 +360,7 @@ function SignInToComment() {
   const { pathname, search } = useLocation();
   return (
     <p className="text-muted text-sm">
-      {rich("watch.signInToWriteAComment", {
+      {rich("watch.comments.signInPrompt", {
         link: (text) => (
           <Link
             to={`/login?next=${encodeURIComponent(pathname + search)}`}

@@ -48,30 +48,30 @@ export default function RemoveDialog({ comment, onClose, onRemoved }: RemoveDial
     onClose();
     const onAction = () => navigate(`/admin/appeals?decision=${outcome.response.decisionId}`);
     toast({
-      title: t("watch.commentRemoved"),
-      action: { label: t("watch.seeTheDecision"), onAction },
+      title: t("watch.comments.remove.success"),
+      action: { label: t("watch.comments.remove.decisionAction"), onAction },
     });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={t("watch.removeThisComment")}
-        description={t("watch.itGoesForEverybody")}
+        title={t("watch.comments.remove.title")}
+        description={t("watch.comments.remove.description")}
       >
         <form onSubmit={send} className="mt-4 grid gap-5">
           {error && <Alert variant="danger">{error}</Alert>}
-          <Field label={t("watch.theRule")} error={fields.rule}>
+          <Field label={t("watch.comments.remove.ruleLabel")} error={fields.rule}>
             {(control) => (
               <Select
                 {...control}
                 name="rule"
                 options={ruleOptions()}
-                placeholder={t("watch.chooseTheRule")}
+                placeholder={t("watch.comments.remove.rulePlaceholder")}
                 required
               />
             )}
           </Field>
-          <Field label={t("watch.whyItIsRemoved")} error={fields.reason}>
+          <Field label={t("watch.comments.remove.reasonLabel")} error={fields.reason}>
             {(control) => (
               <Textarea
                 {...control}
@@ -84,10 +84,14 @@ export default function RemoveDialog({ comment, onClose, onRemoved }: RemoveDial
           </Field>
           <DialogFooter sticky>
             <DialogClose asChild>
-              <Button variant="quiet">{t("watch.cancelRemoving")}</Button>
+              <Button variant="quiet">{t("watch.comments.remove.cancel")}</Button>
             </DialogClose>
-            <SubmitButton variant="danger" write={mutation} busyLabel={t("watch.removing")}>
-              {t("watch.removeIt")}
+            <SubmitButton
+              variant="danger"
+              write={mutation}
+              busyLabel={t("watch.comments.remove.busy")}
+            >
+              {t("watch.comments.remove.submit")}
             </SubmitButton>
           </DialogFooter>
         </form>

@@ -81,7 +81,7 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
       const page = await commentsApi.replies(headId, before);
       setThreads((t) => withReplies(t, headId, page));
     } catch (error) {
-      showFailure(t("watch.theAnswersCouldNotBeLoaded"), error);
+      showFailure(t("watch.comments.replies.loadFailure"), error);
     }
   }
 
@@ -101,7 +101,7 @@ function usePin(videoId: string, threads: Threads) {
   const pin = ({ id, isPinned }: Comment) =>
     setPinned(isPinned ? null : id, {
       request: commentsApi.pin(id, !isPinned),
-      failedTitle: isPinned ? t("watch.stillPinned") : t("watch.notPinned"),
+      failedTitle: isPinned ? t("watch.comments.unpinFailure") : t("watch.comments.pinFailure"),
     });
   return { heads, pin };
 }
@@ -125,8 +125,8 @@ function useCommentWrites(
       setThreads((t) => withNew(t, comment));
       if (comment.isHeld)
         toast({
-          title: t("watch.waitingForReview"),
-          description: t("watch.theVideosOwnerSeesItFirst"),
+          title: t("watch.comments.reviewTitle"),
+          description: t("watch.comments.reviewBody"),
         });
       return true;
     },
@@ -137,7 +137,10 @@ function useCommentWrites(
       return outcome.ok;
     },
     async review({ id }: Comment, decision: "approve" | "reject") {
-      const { ok } = await runOrToast(commentsApi.review(id, decision), t("watch.notSaved"));
+      const { ok } = await runOrToast(
+        commentsApi.review(id, decision),
+        t("watch.reactions.saveFailure"),
+      );
       if (!ok) return;
       setThreads((t) =>
         decision === "approve"
@@ -150,21 +153,26 @@ function useCommentWrites(
     /** Hides a comment that staff have removed. */
     hide: (id: string) => setThreads((t) => without(t, (c) => c.id === id)),
     async remove(comment: Comment) {
-      const outcome = await runOrToast(commentsApi.remove(comment.id), t("watch.notDeleted"));
+      const outcome = await runOrToast(
+        commentsApi.remove(comment.id),
+        t("watch.comments.delete.failure"),
+      );
       if (!outcome.ok) return;
       const before = threads;
       setThreads((t) => without(t, (c) => c.id === comment.id));
       const restore = async () => {
         const { ok } = await runOrToast(
           commentsApi.restore(comment.id, outcome.response.undo),
-          t("watch.notBroughtBack"),
+          t("watch.comments.delete.undoFailure"),
         );
         if (ok) setThreads(before);
       };
       toast({
         title:
-          comment.replies > 0 ? t("watch.commentDeletedWithItsAnswers") : t("watch.commentDeleted"),
-        action: { label: t("watch.undo"), onAction: () => void restore() },
+          comment.replies > 0
+            ? t("watch.comments.delete.successWithReplies")
+            : t("watch.comments.delete.success"),
+        action: { label: t("watch.comments.delete.undo"), onAction: () => void restore() },
       });
     },
   };

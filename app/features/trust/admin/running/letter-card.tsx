@@ -20,16 +20,18 @@ export function LetterCard({ letter }: { letter: DeadLetter }) {
             {letter.job}
           </h3>
           <Badge variant={letter.state === "open" ? "danger" : "pending"}>
-            {letter.state === "open" ? t("admin.givenUp") : t("admin.beingSentAgain")}
+            {letter.state === "open"
+              ? t("admin.states.givenUp")
+              : t("admin.jobs.deadLetters.retrying")}
           </Badge>
         </div>
         <FactList
           facts={[
-            [t("admin.why"), letter.cause],
-            [t("admin.givenUp"), <Stamp key="died" at={letter.diedAt} />],
-            [t("admin.tries"), String(letter.attempts)],
-            [t("admin.request"), <Code key="request">{letter.requestId}</Code>],
-            [t("admin.id"), <Code key="id">{letter.id}</Code>],
+            [t("admin.facts.causeLabel"), letter.cause],
+            [t("admin.states.givenUp"), <Stamp key="died" at={letter.diedAt} />],
+            [t("admin.facts.triesLabel"), String(letter.attempts)],
+            [t("admin.facts.requestLabel"), <Code key="request">{letter.requestId}</Code>],
+            [t("admin.facts.idLabel"), <Code key="id">{letter.id}</Code>],
           ]}
         />
       </div>
@@ -47,27 +49,31 @@ export function LetterForm({ letter }: { letter: string }) {
       <FormFault form={form} />
       <input type="hidden" name="letter" value={letter} />
       <Field
-        label={isAll ? t("admin.reasonForAllOfThem") : t("admin.reason")}
-        hint={t("admin.whatWasMendedForTheAudit")}
+        label={isAll ? t("admin.jobs.retry.allReasonLabel") : t("admin.form.reasonLabel")}
+        hint={t("admin.form.retryReasonHint")}
         error={form.fields.reason}
       >
         {(control) => <Input {...control} name="reason" maxLength={500} required />}
       </Field>
       <div className="flex flex-wrap gap-2">
         <SubmitButton name="decision" value="retry" write={form}>
-          {isAll ? t("admin.tryAllAgain") : t("admin.tryAgain")}
+          {isAll ? t("admin.jobs.retry.allSubmit") : t("admin.form.retryAction")}
         </SubmitButton>
         <ConfirmedSubmit
           variant="quiet"
           name="decision"
           value="discard"
           write={form}
-          question={isAll ? t("admin.discardAllDeadLetters") : t("admin.discardThisDeadLetter")}
-          about={isAll ? t("admin.whatTheyWereToDo") : t("admin.whatItWasToDo")}
-          verb={t("admin.discard")}
+          question={
+            isAll ? t("admin.jobs.discardAll.confirmTitle") : t("admin.jobs.discard.confirmTitle")
+          }
+          about={
+            isAll ? t("admin.jobs.discardAll.confirmBody") : t("admin.jobs.discard.confirmBody")
+          }
+          verb={t("admin.jobs.discard.submit")}
         >
           {" "}
-          {isAll ? t("admin.discardAll") : t("admin.discard")}
+          {isAll ? t("admin.jobs.discardAll.submit") : t("admin.jobs.discard.submit")}
         </ConfirmedSubmit>
       </div>
     </form.Form>

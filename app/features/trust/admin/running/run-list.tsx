@@ -10,23 +10,23 @@ const VARIANT = {
   dead: "danger",
 } as const satisfies Record<RunState, string>;
 const SOURCES: Record<JobRun["source"], Message> = {
-  cron: msg("admin.byTheClock"),
-  request: msg("admin.byARequest"),
-  event: msg("admin.event"),
-  alarm: msg("admin.byAnObjectsAlarm"),
+  cron: msg("admin.jobs.source.cron"),
+  request: msg("admin.jobs.source.request"),
+  event: msg("admin.jobs.source.event"),
+  alarm: msg("admin.jobs.source.alarm"),
 };
 
 /** Formats a short duration: "12 ms", "3.4 s", "2 min". */
 export function spanOf(ms: number): string {
-  if (ms < 1000) return t("admin.nMilliseconds", { n: Math.round(ms) });
+  if (ms < 1000) return t("admin.durations.milliseconds", { n: Math.round(ms) });
   return ms < 90_000
-    ? t("admin.nSeconds", { n: Math.round(ms / 100) / 10 })
-    : t("admin.nMinutes", { n: Math.round(ms / 60_000) });
+    ? t("admin.durations.seconds", { n: Math.round(ms / 100) / 10 })
+    : t("admin.durations.minutes", { n: Math.round(ms / 60_000) });
 }
 
 function tookOf({ durationMs, attempts }: JobRun): string {
-  const took = durationMs === null ? t("admin.notRunYet") : spanOf(durationMs);
-  return attempts > 1 ? t("admin.tookTry", { took, attempts }) : took;
+  const took = durationMs === null ? t("admin.jobs.runs.notStarted") : spanOf(durationMs);
+  return attempts > 1 ? t("admin.jobs.runs.durationWithTry", { took, attempts }) : took;
 }
 
 /** Job runs, newest first. */
@@ -43,11 +43,13 @@ export function RunList({ runs }: { runs: JobRun[] }) {
           </div>
           <div className="flex flex-wrap gap-x-3 gap-y-1 text-muted">
             <span>
-              {t("admin.due")} <Stamp at={run.dueAt} />
+              {t("admin.jobs.runs.dueLabel")} <Stamp at={run.dueAt} />
             </span>
             {run.startedAt !== null && (
               <span>
-                {t("admin.beganLater", { span: spanOf(Math.max(0, run.startedAt - run.dueAt)) })}
+                {t("admin.jobs.runs.startDelay", {
+                  span: spanOf(Math.max(0, run.startedAt - run.dueAt)),
+                })}
               </span>
             )}
             <Code>{run.requestId}</Code>

@@ -71,13 +71,13 @@ export const contradictions: Rule = (found) => {
     if (settled.some((line) => line.includes(`“${here}”`) && line.includes(`“${there}”`)))
       return [];
     const line = `Where “${here}” and “${there}” ${SETTLED}: [which comes first?]`;
-    const message = t("prompts.cannotBothBeHad", { one: here, other: there });
+    const message = t("prompts.diagnose.conflicts.contradiction", { one: here, other: there });
     return [
       {
         kind: "contradiction",
         severity: "high",
         message,
-        repair: t("prompts.nowAsksWhichFirst"),
+        repair: t("prompts.diagnose.conflicts.contradictionRepair"),
         passage: b,
         constraint: { line, reason: message },
       },
@@ -140,12 +140,12 @@ export const onlyNegative: Rule = ({ outline, isImage }) => {
     const passage = { start: piece.start, end: piece.end };
     const ends = /[.!?]$/.test(said);
     const to = `${said}${ends ? "" : "."} Instead: [what to do]`;
-    const reason = t("prompts.onlyWhatIsNotWanted");
+    const reason = t("prompts.diagnose.conflicts.onlyNegative");
     return {
       kind: "only-negative",
       severity: "medium",
       message: reason,
-      repair: t("prompts.nowAsksWhatInstead"),
+      repair: t("prompts.diagnose.conflicts.onlyNegativeRepair"),
       passage,
       edits: [{ start: piece.end, end: piece.end, to: to.slice(said.length), reason }],
     };
@@ -156,8 +156,8 @@ export const repetition: Rule = ({ outline }) =>
   repeats(outline).map((piece) => ({
     kind: "repetition",
     severity: "low",
-    message: t("prompts.saidBefore"),
-    repair: t("prompts.leftOut"),
+    message: t("prompts.diagnose.conflicts.duplicate"),
+    repair: t("prompts.diagnose.filler.repair"),
     drops: piece,
     passage: { start: piece.start, end: piece.end },
   }));
@@ -178,7 +178,9 @@ export const overlong: Rule = ({ outline }) => {
       severity: "low",
       repair: null,
       passage: { start: piece.start, end: piece.end },
-      message: t("prompts.longSentence", { n: wordsIn(textOf(outline, piece)).length }),
+      message: t("prompts.diagnose.conflicts.longSentence", {
+        n: wordsIn(textOf(outline, piece)).length,
+      }),
     }));
   if (count > LONG_PROMPT) {
     found.push({
@@ -186,7 +188,7 @@ export const overlong: Rule = ({ outline }) => {
       severity: "low",
       repair: null,
       passage: null,
-      message: t("prompts.longPrompt", { n: count }),
+      message: t("prompts.diagnose.conflicts.longPrompt", { n: count }),
     });
   }
   return found.slice(0, 6);

@@ -47,8 +47,8 @@ export const missing: Rule = (found) => {
     add(
       "no-format",
       "medium",
-      t("prompts.nothingSaysWhatItLooksLike"),
-      t("prompts.addedFormat"),
+      t("prompts.diagnose.missing.format"),
+      t("prompts.diagnose.missing.formatRepair"),
       true,
     );
   }
@@ -57,16 +57,26 @@ export const missing: Rule = (found) => {
     partOf(parts, "audience").length === 0 &&
     !has(outline, "audience")
   ) {
-    add("no-audience", "medium", t("prompts.nothingSaysWhoItIsFor"), t("prompts.addedPlace"));
+    add(
+      "no-audience",
+      "medium",
+      t("prompts.diagnose.missing.audience"),
+      t("prompts.diagnose.missing.audienceRepair"),
+    );
   }
   if (!has(outline, "criteria"))
-    add("no-criteria", "low", t("prompts.nothingSaysHowToTell"), t("prompts.addedChecks"));
+    add(
+      "no-criteria",
+      "low",
+      t("prompts.diagnose.missing.criteria"),
+      t("prompts.diagnose.missing.criteriaRepair"),
+    );
   if (lacksMaterial(found))
     add(
       "no-material",
       "high",
-      t("prompts.worksOnAMissingText"),
-      t("prompts.addedPlaceToPaste"),
+      t("prompts.diagnose.missing.material"),
+      t("prompts.diagnose.missing.materialRepair"),
       true,
     );
   return made;
@@ -80,13 +90,13 @@ export const severalTasks: Rule = ({ outline, isImage }) => {
   const tasks = pieces.flatMap((piece) => splitTasks(textOf(outline, piece)));
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (tasks.filter(asksForSomething).length < 2 || !first || !last) return [];
-  const message = t("prompts.tasksInOne", { n: tasks.length });
+  const message = t("prompts.diagnose.missing.severalTasks", { n: tasks.length });
   return [
     {
       kind: "several-tasks",
       severity: "medium",
       message,
-      repair: t("prompts.madeANumberedList"),
+      repair: t("prompts.diagnose.missing.severalTasksRepair"),
       passage: { start: first.start, end: last.end },
     },
   ];

@@ -101,7 +101,7 @@ export const personalData: Rule = ({ outline: { text } }) =>
         kind: "personal",
         severity: "medium",
         repair: null,
-        message: t("prompts.looksPersonal", { what }),
+        message: t("prompts.diagnose.safety.personalData", { what }),
         passage: { start: match.index, end: match.index + match[0].length },
       }),
     ),
@@ -118,15 +118,15 @@ export const untrusted: Rule = ({ outline }) => {
     textOf(outline, piece).startsWith("Treat what stands inside"),
   );
   return outline.materials.flatMap(({ start, end, content, isMarked, tag }): Found[] => {
-    const constraint = { line: GUARD, reason: t("prompts.mustNotBeObeyed") };
+    const constraint = { line: GUARD, reason: t("prompts.develop.material.guardReason") };
     const found: Found[] = [];
     if (!isMarked) {
-      const message = t("prompts.runsOn");
+      const message = t("prompts.diagnose.safety.undelimitedText");
       found.push({
         kind: "undelimited",
         severity: "medium",
         message,
-        repair: t("prompts.putBetweenMarks"),
+        repair: t("prompts.diagnose.safety.undelimitedTextRepair"),
         passage: { start, end },
         constraint,
       });
@@ -134,12 +134,12 @@ export const untrusted: Rule = ({ outline }) => {
     const order = INJECTION.exec(content);
     if (order && !(tag && hasGuard)) {
       const at = outline.text.indexOf(order[0], start);
-      const message = t("prompts.readsLikeAnOrder", { words: order[0] });
+      const message = t("prompts.diagnose.safety.injectedInstruction", { words: order[0] });
       found.push({
         kind: "injection",
         severity: "high",
         message,
-        repair: t("prompts.putBetweenMarksNoInstruction"),
+        repair: t("prompts.diagnose.safety.injectedInstructionRepair"),
         passage: { start: at, end: at + order[0].length },
         constraint,
       });

@@ -32,16 +32,16 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
     [
       QUALITY,
       (words) => (/(?:better|best)$/i.test(words) ? "by which measure?" : `${quality}?`),
-      msg("prompts.vagueQuality"),
+      msg("prompts.diagnose.vague.quality"),
     ],
-    [AMOUNT, () => "how many?", msg("prompts.vagueAmount")],
-    [THING, () => "what exactly?", msg("prompts.vagueThing")],
-    [REST, () => "what else belongs here?", msg("prompts.vagueRest")],
-    [TIME, () => "since or until when?", msg("prompts.vagueTime")],
+    [AMOUNT, () => "how many?", msg("prompts.diagnose.vague.amount")],
+    [THING, () => "what exactly?", msg("prompts.diagnose.vague.thing")],
+    [REST, () => "what else belongs here?", msg("prompts.diagnose.vague.openEnded")],
+    [TIME, () => "since or until when?", msg("prompts.diagnose.vague.time")],
     ...(hasLength
       ? []
       : [
-          [SIZE, () => `how many ${unit}?`, msg("prompts.vagueSize")] satisfies [
+          [SIZE, () => `how many ${unit}?`, msg("prompts.diagnose.vague.size")] satisfies [
             RegExp,
             (words: string) => string,
             Message,
@@ -74,7 +74,7 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
           kind: "vague",
           severity: "medium",
           message: reason,
-          repair: t("prompts.nowAsks", { place: to }),
+          repair: t("prompts.diagnose.vague.repair", { place: to }),
           passage,
           edits: [{ ...passage, to, reason }],
         };
@@ -124,13 +124,13 @@ export const unclearReference: Rule = ({ outline }) => {
     end: piece.start + match.index + match[0].length,
   };
   const to = `[${match[0]}: name what you mean]`;
-  const reason = t("prompts.standsForNothing", { words: match[0] });
+  const reason = t("prompts.diagnose.vague.reference", { words: match[0] });
   return [
     {
       kind: "unclear-reference",
       severity: "high",
       message: reason,
-      repair: t("prompts.nowAsks", { place: to }),
+      repair: t("prompts.diagnose.vague.repair", { place: to }),
       passage,
       edits: [{ ...passage, to, reason }],
     },
@@ -160,12 +160,12 @@ export const filler: Rule = ({ outline }) => {
   if (!outline.language.isAnalysed) return [];
   const whole = piecesOf(outline, "filler").map((piece): Found => {
     const passage = { start: piece.start, end: piece.end };
-    const reason = t("prompts.courtesy");
+    const reason = t("prompts.diagnose.filler.courtesy");
     return {
       kind: "filler",
       severity: "low",
       message: reason,
-      repair: t("prompts.leftOut"),
+      repair: t("prompts.diagnose.filler.repair"),
       passage,
       edits: [{ ...passage, to: "", reason }],
     };
@@ -211,7 +211,7 @@ export const filler: Rule = ({ outline }) => {
     }
     // A sentence that consists only of politeness is kept.
     if (wordsIn(applyEdits(outline.text, piece, edits)).length === 0) return [];
-    const reason = t("prompts.itAsksForNothing");
+    const reason = t("prompts.diagnose.filler.wordsReason");
     return edits
       .filter((edit) => edit.to !== ".")
       .map((edit): Found => {
@@ -220,8 +220,8 @@ export const filler: Rule = ({ outline }) => {
         return {
           kind: "filler",
           severity: "low",
-          message: t("prompts.asksForNothing", { words: said.replace(/^,|,$/g, "").trim() }),
-          repair: t("prompts.leftOut"),
+          message: t("prompts.diagnose.filler.words", { words: said.replace(/^,|,$/g, "").trim() }),
+          repair: t("prompts.diagnose.filler.repair"),
           passage: trimmed(outline.text, edit),
           edits: [edit, ...also].map((one) => ({ ...one, reason })),
         };

@@ -30,60 +30,60 @@ import { DAY_MS, dollars, either, HOUR_MS } from "../words.ts";
 
 export const plansAndRefunds = (): HelpCategory => ({
   id: "plans",
-  title: t("help.plansAndRefunds"),
-  about: t("help.whatPlansGiveCancellingMoneyBack"),
+  title: t("help.categories.plansTitle"),
+  about: t("help.categories.plansDescription"),
   articles: [
     {
       slug: "plans",
-      title: t("help.whatThePlansGive"),
-      words: t("help.wordsOfPlans"),
+      title: t("help.plans.title"),
+      words: t("help.plans.searchTerms"),
       body: [
-        t("help.premiumCostsMonthlyAMonthOr", {
+        t("help.plans.pricesBody", {
           monthly: dollars(PRICES.premium.monthly),
           yearly: dollars(PRICES.premium.yearly),
           proMonthly: dollars(PRICES.creator_pro.monthly),
           proYearly: dollars(PRICES.creator_pro.yearly),
         }),
-        t("help.youCanChangeBetweenThemAt"),
+        t("help.plans.changeBody"),
       ],
       links: [
-        { to: "/subscription", label: t("help.seeThePlans") },
-        { to: "/subscription-checkout", label: t("help.compareAndChoose") },
+        { to: "/subscription", label: t("help.plans.plansLink") },
+        { to: "/subscription-checkout", label: t("help.plans.compareLink") },
       ],
     },
     {
       slug: "cancel-your-plan",
-      title: t("help.cancelOrChangeYourPlanOr"),
-      words: t("help.wordsOfCancelYourPlan"),
+      title: t("help.cancelPlan.title"),
+      words: t("help.cancelPlan.searchTerms"),
       body: [
-        t("help.cancelAtTheEndOfThe"),
-        t("help.cancelImmediatelyThePlanEndsAt", { refundWindowDays: REFUND_WINDOW_DAYS }),
-        t("help.invoicesAndYourPaymentMethodAre"),
+        t("help.cancelPlan.periodEndBody"),
+        t("help.cancelPlan.immediatelyBody", { refundWindowDays: REFUND_WINDOW_DAYS }),
+        t("help.cancelPlan.invoicesBody"),
       ],
-      links: [{ to: "/subscription-management", label: t("help.manageYourPlan") }],
+      links: [{ to: "/subscription-management", label: t("help.cancelPlan.manageLink") }],
     },
     {
       slug: "get-a-refund",
-      title: t("help.getYourMoneyBack"),
-      words: t("help.wordsOfGetARefund"),
+      title: t("help.refunds.title"),
+      words: t("help.refunds.searchTerms"),
       body: [
-        t("help.yourFirstPlanIsPaidBack", {
+        t("help.refunds.eligibilityBody", {
           refundWindowDays: REFUND_WINDOW_DAYS,
           accidentalHours: ACCIDENTAL_HOURS,
         }),
-        t("help.chooseThePaymentOnThePage", {
+        t("help.refunds.requestBody", {
           answerTakes: answerTakes(),
           appealTakes: appealTakes(),
         }),
-        t("help.howLongTheMoneyTakesMap", {
+        t("help.refunds.howLongBody", {
           takes: refundTakes()
             .map(([how, takes]) => `${how} ${takes}`)
             .join("; "),
         }),
       ],
       links: [
-        { to: "/refund-request", label: t("help.askForARefund") },
-        { to: "/refund", label: t("help.readTheRefundPolicy") },
+        { to: "/refund-request", label: t("help.refunds.requestLink") },
+        { to: "/refund", label: t("help.refunds.policyLink") },
       ],
     },
   ],
@@ -91,15 +91,15 @@ export const plansAndRefunds = (): HelpCategory => ({
 
 export const earning = (): HelpCategory => ({
   id: "earning",
-  title: t("help.earning"),
-  about: t("help.tipsThePartnerProgramPayouts"),
+  title: t("help.categories.earningTitle"),
+  about: t("help.categories.earningDescription"),
   articles: [
     {
       slug: "tips",
-      title: t("help.giveAndTakeTips"),
-      words: t("help.wordsOfTips"),
+      title: t("help.tips.title"),
+      words: t("help.tips.searchTerms"),
       body: [
-        t("help.aTipIsTipmincentsToTipmaxcents", {
+        t("help.tips.limitsBody", {
           least: dollars(TIP_MIN_CENTS),
           most: dollars(TIP_MAX_CENTS),
           day: dollars(TIP_LIMITS.dayCents),
@@ -107,61 +107,61 @@ export const earning = (): HelpCategory => ({
           days: MONTH_MS / DAY_MS,
           hours: TIP_RAISE_WAIT_MS / HOUR_MS,
         }),
-        t("help.youCanUndoATipFor", {
+        t("help.tips.undoBody", {
           seconds: TIP_UNDO_MS / 1000,
           creatorSharePercent: CREATOR_SHARE_PERCENT,
         }),
-        t("help.toTakeTipsYouMustBe"),
+        t("help.tips.requirementsBody"),
       ],
-      links: [{ to: "/tips", label: t("help.seeYourTipsAndLimits") }],
+      links: [{ to: "/tips", label: t("help.tips.limitsLink") }],
     },
     {
       slug: "become-a-partner",
-      title: t("help.becomeAPartner"),
-      words: t("help.wordsOfBecomeAPartner"),
+      title: t("help.partner.title"),
+      words: t("help.partner.searchTerms"),
       body: [
-        t("help.withPartnerminviewsViewsPartnerminfollowersFollowersAnd", {
+        t("help.partner.requirementsBody", {
           partnerMinViews: PARTNER_MIN_VIEWS,
           partnerMinFollowers: PARTNER_MIN_FOLLOWERS,
         }),
-        t("help.partnersGetViewsForEachThousand", {
+        t("help.partner.ratesBody", {
           step: CLAIM_STEP,
           views: dollars(PARTNER_RATES.views),
           followers: dollars(PARTNER_RATES.followers),
         }),
-        t("help.ifYouAreRejectedYouCan", { reapplyDays: REAPPLY_DAYS }),
+        t("help.partner.rejectionBody", { reapplyDays: REAPPLY_DAYS }),
       ],
-      links: [{ to: "/partner", label: t("help.seeHowFarYouAre") }],
+      links: [{ to: "/partner", label: t("help.partner.progressLink") }],
     },
     {
       slug: "what-you-earn",
-      title: t("help.whatYouEarnAndWhy"),
-      words: t("help.wordsOfWhatYouEarn"),
+      title: t("help.earnings.title"),
+      words: t("help.earnings.searchTerms"),
       body: [
-        t("help.youGetCreatorsharepercentOfEveryTip", {
+        t("help.earnings.shareBody", {
           creatorSharePercent: CREATOR_SHARE_PERCENT,
         }),
-        t("help.yourStatementShowsEveryLineWith"),
+        t("help.earnings.statementBody"),
       ],
-      links: [{ to: "/earnings", label: t("help.seeYourEarnings") }],
+      links: [{ to: "/earnings", label: t("help.earnings.earningsLink") }],
     },
     {
       slug: "payouts",
-      title: t("help.getPaidOut"),
-      words: t("help.wordsOfPayouts"),
+      title: t("help.payouts.title"),
+      words: t("help.payouts.searchTerms"),
       body: [
-        t("help.payoutsAreMadeOnceAMonth", {
+        t("help.payouts.scheduleBody", {
           payoutDay: PAYOUT_DAY,
           least: dollars(MIN_PAYOUT_CENTS),
           others: either(THRESHOLDS.slice(1).map(dollars)),
         }),
-        t("help.setUpYourAccountWithOur"),
-        t("help.ifYouChangeYourBankPayouts", { holdHours: HOLD_HOURS }),
-        t("help.tipsOfNewGiversAreHeld", { days: TIP_HOLD_DAYS }),
+        t("help.payouts.setupBody"),
+        t("help.payouts.bankChangeBody", { holdHours: HOLD_HOURS }),
+        t("help.payouts.heldTipsBody", { days: TIP_HOLD_DAYS }),
       ],
       links: [
-        { to: "/settings/payouts", label: t("help.setUpPayouts") },
-        { to: "/earnings", label: t("help.seeYourBalance") },
+        { to: "/settings/payouts", label: t("help.payouts.setupLink") },
+        { to: "/earnings", label: t("help.payouts.balanceLink") },
       ],
     },
   ],

@@ -10,40 +10,40 @@ const api = ENTITLEMENTS.creator_pro.apiKeys;
 
 export const safety = (): HelpCategory => ({
   id: "safety",
-  title: t("help.safetyAndPrivacy"),
-  about: t("help.reportsDecisionsAboutYouWhoSees"),
+  title: t("help.categories.safetyTitle"),
+  about: t("help.categories.safetyDescription"),
   articles: [
     {
       slug: "report-and-block",
-      title: t("help.reportSomethingOrBlockSomebody"),
-      words: t("help.wordsOfReportAndBlock"),
-      body: [t("help.chooseReportInTheMenuOf"), t("help.blockSomebodyOnTheirChannelThey")],
-      links: [{ to: "/settings/blocked", label: t("help.seeWhomYouBlocked") }],
+      title: t("help.reportAndBlock.title"),
+      words: t("help.reportAndBlock.searchTerms"),
+      body: [t("help.reportAndBlock.reportBody"), t("help.reportAndBlock.blockBody")],
+      links: [{ to: "/settings/blocked", label: t("help.reportAndBlock.blockedUsersLink") }],
     },
     {
       slug: "decisions-and-appeals",
-      title: t("help.myContentWasRemovedOrMy"),
-      words: t("help.wordsOfDecisionsAndAppeals"),
+      title: t("help.decisionsAndAppeals.title"),
+      words: t("help.decisionsAndAppeals.searchTerms"),
       body: [
-        t("help.youAreToldWhichRuleIt"),
-        t("help.appealsAreReviewedWithinAppealtakesA", { appealTakes: appealTakes() }),
-        t("help.forACopyrightNoticeThereIs"),
+        t("help.decisionsAndAppeals.appealBody"),
+        t("help.decisionsAndAppeals.howLongBody", { appealTakes: appealTakes() }),
+        t("help.decisionsAndAppeals.copyrightBody"),
       ],
       links: [
-        { to: "/support", label: t("help.writeToSupport") },
-        { to: "/dmca/answer", label: t("help.seeYourCopyrightNotices") },
-        { to: "/terms", label: t("help.readTheTerms") },
+        { to: "/support", label: t("help.decisionsAndAppeals.supportLink") },
+        { to: "/dmca/answer", label: t("help.copyrightNotice.noticesLink") },
+        { to: "/terms", label: t("help.decisionsAndAppeals.termsLink") },
       ],
     },
     {
       slug: "who-sees-what",
-      title: t("help.chooseWhoSeesYourChannelAnd"),
-      words: t("help.wordsOfWhoSeesWhat"),
-      body: [t("help.yourChannelCanBeForEverybody"), t("help.whatWeKeepAndForHow")],
+      title: t("help.privacy.title"),
+      words: t("help.privacy.searchTerms"),
+      body: [t("help.privacy.audienceBody"), t("help.privacy.policiesBody")],
       links: [
-        { to: "/settings/privacy", label: t("help.openPrivacy") },
-        { to: "/privacy", label: t("help.readThePrivacyPolicy") },
-        { to: "/cookies", label: t("help.readTheCookiePolicy") },
+        { to: "/settings/privacy", label: t("help.privacy.settingsLink") },
+        { to: "/privacy", label: t("help.privacy.privacyPolicyLink") },
+        { to: "/cookies", label: t("help.privacy.cookiePolicyLink") },
       ],
     },
   ],
@@ -51,28 +51,28 @@ export const safety = (): HelpCategory => ({
 
 export const apiHelp = (): HelpCategory => ({
   id: "api",
-  title: t("help.api"),
-  about: t("help.keysLimitsAndTheReference"),
+  title: t("help.categories.apiTitle"),
+  about: t("help.categories.apiDescription"),
   articles: [
     {
       slug: "api-keys",
-      title: t("help.useTheApi"),
-      words: t("help.wordsOfApiKeys"),
+      title: t("help.apiKeys.title"),
+      words: t("help.apiKeys.searchTerms"),
       body: [
-        t("help.creatorProHasUpToMaxapikeys", {
+        t("help.apiKeys.keysBody", {
           maxApiKeys: MAX_API_KEYS,
           scopes: listed(Object.keys(API_SCOPES)),
           days: either(API_KEY_DAYS.filter((days) => days > 0).map(String)),
         }),
-        t("help.aKeyMayMakeCountCalls", {
+        t("help.apiKeys.rateLimitBody", {
           perMinute: api?.perMinute ?? 0,
           perDay: api?.perDay ?? 0,
           usageDays: USAGE_DAYS,
         }),
       ],
       links: [
-        { to: "/settings/api-keys", label: t("help.makeAKey") },
-        { to: "/api/docs", label: t("help.openTheApiReference") },
+        { to: "/settings/api-keys", label: t("help.apiKeys.createLink") },
+        { to: "/api/docs", label: t("help.apiKeys.referenceLink") },
       ],
     },
   ],

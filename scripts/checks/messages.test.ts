@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textFaults } from "./messages.ts";
+import { keyFaults, textFaults } from "./messages.ts";
 import { isException } from "./text-exceptions.ts";
 
 const english = new Map([
@@ -49,4 +49,15 @@ describe("arguments of deferred messages", () => {
   test("the check of texts accepts msg() without arguments, although the message has a placeholder", () => {
     expect(faultsOf('msg("tips.limit");')).toEqual([]);
   });
+});
+
+test("keyFaults accepts keys that name a role, and reports keys that quote their text", () => {
+  expect(keyFaults(["watch.comments.replyTo", "studio.editor.title.maxLength"])).toEqual([]);
+  expect(
+    keyFaults(["tips.theTipWasNotUndone", "tips.limit2", "tips.page.form.amount.label"]),
+  ).toEqual([
+    "en: tips.theTipWasNotUndone ends in more than 3 words: name the role of its text",
+    "en: tips.limit2 ends in a number: name the role of its text",
+    "en: tips.page.form.amount.label has more than 4 parts: name the role of its text",
+  ]);
 });

@@ -125,10 +125,31 @@ export function languageFaults(locale: string, own: Messages, english: Messages)
   return faults;
 }
 
+const MAX_PARTS = 4;
+const MAX_WORDS = 3;
+
+/**
+ * Returns a sentence for each key that quotes its text instead of naming the text's role. Such keys
+ * are long, or end in a number to be unique.
+ */
+export function keyFaults(keys: Iterable<string>): string[] {
+  return [...keys].flatMap((key) => {
+    const parts = key.split(".");
+    const last = parts.at(-1) ?? "";
+    const words = last.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? [];
+    const reasons = [
+      ...(parts.length > MAX_PARTS ? [`has more than ${MAX_PARTS} parts`] : []),
+      ...(words.length > MAX_WORDS ? [`ends in more than ${MAX_WORDS} words`] : []),
+      ...(/\d$/.test(last) ? ["ends in a number"] : []),
+    ];
+    return reasons.map((reason) => `en: ${key} ${reason}: name the role of its text`);
+  });
+}
+
 export function checkMessages(): string[] {
   const english = flat(readMessages(DEFAULT_LOCALE));
   const used = new Set<string>(plainKeys());
-  const faults: string[] = [];
+  const faults = keyFaults(english.keys());
   for (const file of sourceFiles(/^(app|worker|durable-objects|i18n)\/.*\.tsx?$/)) {
     if (/\.test\.tsx?$|^worker\/testing\//.test(file)) continue;
     const found = textFaults(file, readFileSync(join(root, file), "utf8"), english);

@@ -1,0 +1,84 @@
+/**
+ * `npm run language:sample -- --seed N`. Prints random comments and test titles with the code
+ * around them, so that a reader without context can say which ones are clear at the first reading.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Node, parseSync } from "oxc-parser";
+import { seededRandom } from "../worker/domain/discovery/recommendations/models/random.ts";
+import { walkFile } from "./checks/texts.ts";
+import { sourceFiles } from "./lib/files.ts";
+import { root } from "./lib/run.ts";
+
+const COMMENTS = 40;
+const TITLES = 30;
+const CODE_LINES = 10;
+const SOURCES = /^(app|worker|durable-objects|sandbox|i18n|scripts|bench|e2e)\/.*\.(tsx?|mjs)$/;
+interface Sample {
+  file: string;
+  /** First line of the sample, from 0. */
+  line: number;
+  /** Number of lines of the sample itself. */
+  length: number;
+}
+
+/** Returns the comments of a file. Comments on consecutive lines are one comment. */
+function commentsOf(file: string, code: string): Sample[] {
+  const found: Sample[] = [];
+  for (const { start, end } of parseSync(file, code).comments) {
+    const line = code.slice(0, start).split("\n").length - 1;
+    const length = code.slice(start, end).split("\n").length;
+    const last = found.at(-1);
+    if (last && last.line + last.length === line) last.length += length;
+    else found.push({ file, line, length });
+  }
+  return found;
+}
+
+/** True for `test`, `it`, and calls or members of them, such as `test.each(...)`. */
+const isTestFunction = (node: Node): boolean =>
+  node.type === "Identifier"
+    ? /^(test|it)$/.test(node.name)
+    : node.type === "MemberExpression"
+      ? isTestFunction(node.object)
+      : node.type === "CallExpression" && isTestFunction(node.callee);
+
+/** Returns the tests of a file whose title is a text and not computed. */
+function titlesOf(file: string, code: string): Sample[] {
+  const found: Sample[] = [];
+  walkFile(file, code, (node) => {
+    if (node.type !== "CallExpression" || !isTestFunction(node.callee)) return;
+    const [title] = node.arguments;
+    if (title?.type !== "Literal" || typeof title.value !== "string") return;
+    found.push({ file, line: code.slice(0, title.start).split("\n").length - 1, length: 1 });
+  });
+  return found;
+}
+
+function show(kind: string, samples: Sample[], codeOf: ReadonlyMap<string, string>): void {
+  for (const [i, { file, line, length }] of samples.entries()) {
+    const lines = (codeOf.get(file) ?? "").split("\n").slice(line, line + length + CODE_LINES);
+    console.log(`\n${kind} ${i + 1}: ${file}:${line + 1}\n\n${lines.join("\n")}`);
+  }
+}
+
+const { values } = parseArgs({ options: { seed: { type: "string", default: "1" } } });
+const random = seededRandom(Number(values.seed));
+const draw = (samples: Sample[], count: number): Sample[] =>
+  samples
+    .map((sample) => ({ sample, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .map(({ sample }) => sample);
+const codeOf = new Map(
+  sourceFiles(SOURCES).map((file) => [file, readFileSync(join(root, file), "utf8")]),
+);
+const files = [...codeOf];
+const comments = files.flatMap(([file, code]) => commentsOf(file, code));
+const titles = files
+  .filter(([file]) => /\.(test|spec)\.tsx?$/.test(file))
+  .flatMap(([file, code]) => titlesOf(file, code));
+show("Comment", draw(comments, COMMENTS), codeOf);
+show("Title", draw(titles, TITLES), codeOf);
+console.log(`\n${comments.length} comments, ${titles.length} titles, seed ${values.seed}`);

@@ -6,7 +6,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { brokeUnique } from "../ledger/post-journal.ts";
+import { isUniqueViolation } from "../ledger/post-journal.ts";
 import { requireNoLostChargeback } from "./chargebacks.ts";
 import type { Checkout } from "./contract-api.ts";
 import { ensureCustomer, findOpenSubscription } from "./own-subscription.ts";
@@ -105,7 +105,7 @@ async function replaceCheckout(
       deps.db.insert(c).values({ id, userId: actor.id, plan, cycle, createdAt: deps.now() }),
     ])
     .catch((error: unknown) => {
-      if (brokeUnique(error, "checkouts."))
+      if (isUniqueViolation(error, "checkouts."))
         throw new DomainError("CONFLICT", t("billing.errors.checkoutInProgress"), {
           cause: error,
         });

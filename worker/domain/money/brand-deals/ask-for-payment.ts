@@ -5,7 +5,7 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { queueMail } from "../../accounts/mail/queue-mail.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { brokeUnique } from "../ledger/post-journal.ts";
+import { isUniqueViolation } from "../ledger/post-journal.ts";
 import type { PaymentLink } from "./contract-api.ts";
 import { syncDealCheckout } from "./sync-payment.ts";
 
@@ -55,7 +55,7 @@ export async function askForPayment(
       }),
     ])
     .catch((error: unknown) => {
-      if (brokeUnique(error, "brand_deal_payments."))
+      if (isUniqueViolation(error, "brand_deal_payments."))
         throw new DomainError("CONFLICT", t("brandDeals.payment.request.inProgress"), {
           cause: error,
         });

@@ -4,7 +4,7 @@ import { brandDeals, brands, videos } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { brokeUnique } from "../ledger/post-journal.ts";
+import { isUniqueViolation } from "../ledger/post-journal.ts";
 import type { Deal } from "./contract-api.ts";
 import { isBacked, moveStatement, wasMoved } from "./move-deal.ts";
 import { getDealOf } from "./queries.ts";
@@ -70,7 +70,7 @@ export async function deliverDeal(
     ]);
     if (meta.changes > 0) return getDealOf(deps, { dealId, userId: actor.id });
   } catch (error) {
-    if (brokeUnique(error, "brand_deals.video_id"))
+    if (isUniqueViolation(error, "brand_deals.video_id"))
       throw new DomainError("CONFLICT", t("brandDeals.delivery.videoAlreadyUsed"), {
         cause: error,
       });

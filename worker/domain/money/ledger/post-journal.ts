@@ -110,7 +110,7 @@ export const isShort = (error: unknown): boolean =>
  * Returns true if a batch violated this unique index or key. SQLite names the columns of a key, and
  * the expression of an expression index.
  */
-export const brokeUnique = (error: unknown, columns: string): boolean =>
+export const isUniqueViolation = (error: unknown, columns: string): boolean =>
   textOf(error).includes(`UNIQUE constraint failed: ${columns}`);
 
 /** Joins the messages of an error and its causes, because the driver wraps D1's errors. */

@@ -5,7 +5,7 @@ import { partnerApplications, users } from "../../../db/schema.ts";
 import { PARTNER_MIN_FOLLOWERS, PARTNER_MIN_VIEWS } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { brokeUnique } from "../ledger/post-journal.ts";
+import { isUniqueViolation } from "../ledger/post-journal.ts";
 import { REAPPLY_DAYS } from "./contract.ts";
 import { getEligibility, verifiedViewsOfUser } from "./eligibility.ts";
 import { appealStateOf, mayApplyAt } from "./rules.ts";
@@ -61,7 +61,7 @@ export async function applyForPartner(
     ]);
     if (made.meta.changes > 0) return id;
   } catch (error) {
-    if (!brokeUnique(error, "partner_applications.")) throw error;
+    if (!isUniqueViolation(error, "partner_applications.")) throw error;
   }
   throw new DomainError("CONFLICT", t("partner.apply.alreadyApplied"));
 }

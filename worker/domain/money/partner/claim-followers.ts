@@ -5,7 +5,7 @@ import { partnerClaims, users } from "../../../db/schema.ts";
 import { PARTNER_RATES } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { brokeUnique, journalStatements } from "../ledger/post-journal.ts";
+import { isUniqueViolation, journalStatements } from "../ledger/post-journal.ts";
 import { claimJournal, isActivePartner, requirePartner, requireThousands } from "./claim-views.ts";
 import { returnedFollowers } from "./return-bonus.ts";
 
@@ -72,7 +72,7 @@ export async function claimFollowers(
     ]);
     if (claimed.meta.changes > 0) return { id, cents };
   } catch (error) {
-    if (!brokeUnique(error, "partner_claims.")) throw error;
+    if (!isUniqueViolation(error, "partner_claims.")) throw error;
   }
   await requirePartner(deps, userId);
   throw new DomainError("CONFLICT", t("partner.claim.followers.tooFew"));

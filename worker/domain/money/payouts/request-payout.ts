@@ -15,7 +15,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { purse } from "../ledger/contract.ts";
 import {
-  brokeUnique,
+  isUniqueViolation,
   isShort,
   journalStatements,
   postJournal,
@@ -72,11 +72,11 @@ export async function requestPayout(
     const posted = await post(deps, { month: null, ...input, id, accountId, cents });
     if (posted) return id;
   } catch (error) {
-    if (brokeUnique(error, "payouts.user_id, payouts.month"))
+    if (isUniqueViolation(error, "payouts.user_id, payouts.month"))
       throw new DomainError("CONFLICT", t("payouts.errors.monthAlreadyPaid"), {
         cause: error,
       });
-    if (brokeUnique(error, "payouts."))
+    if (isUniqueViolation(error, "payouts."))
       throw new DomainError("CONFLICT", t("payouts.errors.payoutOpen"), { cause: error });
     if (isShort(error))
       throw new DomainError("CONFLICT", t("payouts.errors.balanceTooLow"), { cause: error });

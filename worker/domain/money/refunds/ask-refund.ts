@@ -4,7 +4,7 @@ import { refundRequests } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { brokeUnique } from "../ledger/post-journal.ts";
+import { isUniqueViolation } from "../ledger/post-journal.ts";
 import { MOST_DECISIONS, ruleOn } from "../refund-policy/rules.ts";
 import type { RefundRequestInput } from "./contract.ts";
 import { findPayment } from "./read-payment.ts";
@@ -61,7 +61,7 @@ export async function askForRefund(
       createdAt: deps.now(),
     })
     .catch((cause: unknown) => {
-      if (brokeUnique(cause, "refund_requests."))
+      if (isUniqueViolation(cause, "refund_requests."))
         throw new DomainError("CONFLICT", t("refunds.request.alreadyRequested"), { cause });
       throw cause;
     });

@@ -8,7 +8,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { partiesOf } from "../disputes/parties.ts";
-import { brokeUnique } from "../ledger/post-journal.ts";
+import { isUniqueViolation } from "../ledger/post-journal.ts";
 import type { RefundDecisionInput } from "./contract.ts";
 import { findPayment } from "./read-payment.ts";
 import { type SendDeps, sendRefund } from "./send-refunds.ts";
@@ -127,7 +127,7 @@ export async function resendRefund(
     ),
   ]);
   const [moved] = await moving.catch((cause: unknown) => {
-    if (brokeUnique(cause, "refund_requests."))
+    if (isUniqueViolation(cause, "refund_requests."))
       throw new DomainError("CONFLICT", t("refunds.sending.newerRequestOpen"), { cause });
     throw cause;
   });

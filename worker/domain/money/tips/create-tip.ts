@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { cleanContent } from "../../live/chat/rules.ts";
 import { ensureCustomer } from "../billing/own-subscription.ts";
-import { brokeUnique } from "../ledger/post-journal.ts";
+import { isUniqueViolation } from "../ledger/post-journal.ts";
 import { split } from "../ledger/rules.ts";
 import { TIP_CURRENCY, TIP_FAILURES_MAX, TIP_MESSAGE_MAX } from "./contract.ts";
 import type { BegunTip } from "./contract-api.ts";
@@ -124,7 +124,7 @@ async function write(
     sql`${hasRoom({ giverId: actor.id, cents, at })} and ${failures} < ${TIP_FAILURES_MAX}`,
   ).catch((error: unknown) => {
     // A concurrent request inserted the tip with the same key.
-    if (brokeUnique(error, "tips.")) return { meta: { changes: 0 } };
+    if (isUniqueViolation(error, "tips.")) return { meta: { changes: 0 } };
     throw error;
   });
   const made = await findByKey(deps, actor.id, key);

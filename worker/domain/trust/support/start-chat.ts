@@ -3,7 +3,7 @@ import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { brokeUnique } from "../../money/ledger/post-journal.ts";
+import { isUniqueViolation } from "../../money/ledger/post-journal.ts";
 import { askSupport } from "./ask-support.ts";
 import { subjectOf } from "./chat-rules.ts";
 import type { ChatStartInput } from "./contract.ts";
@@ -24,7 +24,7 @@ export async function startChat(
   const isLive = isChatOpen(deps.now(), deps.chatHours);
   const request = { actor, category, subject: subjectOf(text), text };
   const requestId = await askSupport(deps, request, { isChat: isLive }).catch((cause: unknown) => {
-    if (!brokeUnique(cause, "support_requests.")) throw cause;
+    if (!isUniqueViolation(cause, "support_requests.")) throw cause;
     throw new DomainError("CONFLICT", t("support.chat.errors.alreadyOpen"), { cause });
   });
   // The room sets the alarm for the deadline. If the room cannot be reached now, it reads the chat

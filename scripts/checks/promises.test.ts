@@ -61,9 +61,9 @@ describe("the check", () => {
   });
 
   test("reports an entry whose promise no longer exists", () => {
-    const { noLimit: _, ...plans } = english.plans ?? {};
+    const { "features.storage.unlimited": _, ...plans } = english.plans ?? {};
     expect(promiseFaults({ ...english, plans }, german)).toContain(
-      "plans.noLimit is no message: take it out of the table",
+      "plans.features.storage.unlimited is no message: take it out of the table",
     );
   });
 

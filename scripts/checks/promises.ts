@@ -218,7 +218,7 @@ export function promiseFaults(english: Messages, german: Messages): string[] {
         faults.push(`${key} has other figures in German`);
     }
   for (const key of [...Object.keys(PROMISES), ...NO_PROMISES]) {
-    const [area = "", name = ""] = key.split(".");
+    const [, area = "", name = ""] = /^(\w+)\.(.+)$/.exec(key) ?? [];
     if (english[area]?.[name] === undefined)
       faults.push(`${key} is no message: take it out of the table`);
   }

@@ -106,9 +106,12 @@ export async function startSandbox(
 
 /** Runs some work on the local D1 and R2 while no server uses them. */
 export async function offline<T>(state: string, work: (mf: Miniflare) => Promise<T>): Promise<T> {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
+  // Without the static files: a build may be writing them.
+  const {
+    workerOptions: { assets: _, ...options },
+  } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
   const mf = new Miniflare({
-    ...workerOptions,
+    ...options,
     defaultPersistRoot: state,
     cf: false,
     durableObjects: {},

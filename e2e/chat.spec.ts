@@ -179,7 +179,7 @@ test("blocking a user from chat hides their comments too, and a comment's menu c
   await expect(page.getByText("You have blocked nobody")).toBeVisible();
   await page.goto(`/watch/${video?.id}`);
   await expect(comments).toContainText("A word under a video");
-  await page.getByRole("button", { name: `More about the comment of ${username}` }).click();
+  await page.getByRole("button", { name: `More actions for ${username}'s comment` }).click();
   await page.getByRole("menuitem", { name: `Block ${username}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Block", exact: true }).click();
   await expect(comments).not.toContainText("A word under a video");

@@ -29,12 +29,12 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await expect(fan.getByRole("option").first()).toBeVisible();
   await fan.keyboard.press("Enter");
   await fan.getByRole("button", { name: "Comment", exact: true }).click();
-  const comment = fan.getByRole("article", { name: `Comment of ${username}` });
+  const comment = fan.getByRole("article", { name: `${username}'s comment` });
   await expect(comment.getByRole("link", { name: `@${maker.username}` })).toBeVisible();
   await expect(comment.getByRole("link", { name: "0:03" })).toBeVisible();
-  await comment.getByRole("button", { name: /^More about/ }).click();
+  await comment.getByRole("button", { name: /^More actions/ }).click();
   await fan.getByRole("menuitem", { name: "Edit" }).click();
-  await fan.getByLabel("Edit your comment").fill("You wave at me");
+  await fan.getByLabel("Edit comment").fill("You wave at me");
   await fan.getByRole("button", { name: "Save changes" }).click();
   await expect(comment).toContainText("(edited)");
 
@@ -42,16 +42,16 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await page.goto("/");
   await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await page.getByRole("link", { name: /mentioned you/ }).click();
-  const seen = page.getByRole("article", { name: `Comment of ${username}` });
+  const seen = page.getByRole("article", { name: `${username}'s comment` });
   await expect(seen).toBeFocused();
-  await seen.getByRole("button", { name: /heart/ }).click();
-  await seen.getByRole("button", { name: /^More about/ }).click();
-  await page.getByRole("menuitem", { name: "Pin to the top" }).click();
+  await seen.getByRole("button", { name: /^Heart/ }).click();
+  await seen.getByRole("button", { name: /^More actions/ }).click();
+  await page.getByRole("menuitem", { name: "Pin", exact: true }).click();
   await expect(seen).toContainText("Pinned by");
-  await seen.getByRole("button", { name: "Answer", exact: true }).click();
-  await page.getByLabel(/^Answer guest/).fill("I do");
-  await page.getByRole("button", { name: "Answer", exact: true }).last().click();
-  await expect(page.getByRole("article", { name: `Comment of ${maker.username}` })).toContainText(
+  await seen.getByRole("button", { name: "Reply", exact: true }).click();
+  await page.getByLabel(/^Reply to guest/).fill("I do");
+  await page.getByRole("button", { name: "Reply", exact: true }).last().click();
+  await expect(page.getByRole("article", { name: `${maker.username}'s comment` })).toContainText(
     "I do",
   );
   await fan.goto("/notifications");
@@ -63,7 +63,7 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
 
   // Deletes the comment and restores it with Undo.
   await fan.goto(`/watch/${first}`);
-  await comment.getByRole("button", { name: /^More about/ }).click();
+  await comment.getByRole("button", { name: /^More actions/ }).click();
   await fan.getByRole("menuitem", { name: "Delete" }).click();
   await expect(comment).toHaveCount(0);
   await fan.getByRole("button", { name: "Undo" }).click();

@@ -26,18 +26,16 @@ test.describe("a click on a comment of the watch page, right before the page is 
   });
 
   test("keeps a like", async ({ page }) => {
-    await clickAndLeave(
-      page.getByRole("button", { name: `Like the comment of ${guest}, 0 likes` }),
-    );
+    await clickAndLeave(page.getByRole("button", { name: `Like ${guest}'s comment, 0 likes` }));
     await expectOnReturn(page, path, (shown) =>
       expect(
-        shown.getByRole("button", { name: `Like the comment of ${guest}, 1 like` }),
+        shown.getByRole("button", { name: `Like ${guest}'s comment, 1 like` }),
       ).toHaveAttribute("aria-pressed", "true"),
     );
   });
 
   test("keeps a heart", async ({ page }) => {
-    const heart = { name: `Give the comment of ${guest} a heart` };
+    const heart = { name: `Heart ${guest}'s comment` };
     await clickAndLeave(page.getByRole("button", heart));
     await expectOnReturn(page, path, (shown) =>
       expect(shown.getByRole("button", heart)).toHaveAttribute("aria-pressed", "true"),
@@ -50,7 +48,7 @@ test.describe("a click on a comment of the watch page, right before the page is 
       .filter({ hasText: COMMENT })
       .getByRole("button", { name: /^More/ })
       .click();
-    await clickAndLeave(page.getByRole("menuitem", { name: "Pin to the top" }));
+    await clickAndLeave(page.getByRole("menuitem", { name: "Pin", exact: true }));
     await expectOnReturn(page, path, (shown) =>
       expect(shown.getByText(/^Pinned by/)).toBeVisible(),
     );

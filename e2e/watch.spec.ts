@@ -290,7 +290,7 @@ test("a private video is visible to its creator and responds 404 to everyone els
     ladder: false,
   });
   expect((await page.goto(`/watch/${id}`))?.status()).toBe(200);
-  await expect(page.getByText("Private: only you can see it")).toBeVisible();
+  await expect(page.getByText("Private: only you can see this")).toBeVisible();
   watch.expectError(/404/);
   const other = await newPerson();
   const answer = await other.goto(`/watch/${id}`);
@@ -327,17 +327,17 @@ test("a viewer likes a video, subscribes to its channel, and posts and deletes a
   );
 
   await page.goto(`/watch/${id}`);
-  await page.getByRole("button", { name: "Answer", exact: true }).click();
-  await page.getByLabel(/^Answer fan/).fill("Thank you");
-  await page.getByRole("button", { name: "Answer", exact: true }).last().click();
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  await page.getByLabel(/^Reply to fan/).fill("Thank you");
+  await page.getByRole("button", { name: "Reply", exact: true }).last().click();
   await expect(page.getByText("Thank you")).toBeVisible();
 
   await fan.reload();
   await expect(fan.getByRole("button", { name: "Subscribed" })).toBeVisible();
-  await fan.getByRole("button", { name: "1 answer" }).click();
+  await fan.getByRole("button", { name: "1 reply" }).click();
   await expect(fan.getByText("Thank you")).toBeVisible();
   await fan
-    .getByRole("button", { name: /^More about the comment of fan/ })
+    .getByRole("button", { name: /^More actions for fan/ })
     .first()
     .click();
   await fan.getByRole("menuitem", { name: "Delete" }).click();

@@ -111,8 +111,8 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
     await page.keyboard.press("Escape");
     await expect(why).toBeFocused();
     await why.click();
-    await panel.getByRole("button", { name: "Hide this video" }).click();
-    const undo = forYou.getByRole("button", { name: `Undo: show ${walk} again` });
+    await panel.getByRole("button", { name: "Hide video" }).click();
+    const undo = forYou.getByRole("button", { name: `Undo: unhide ${walk}` });
     await expect(undo).toBeFocused();
     await undo.click();
     await isFirst(walk);

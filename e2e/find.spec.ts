@@ -80,15 +80,15 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
     await signUp(guest, "guest");
     await guest.goto(`/search?q=${word}`);
     const act = async (item: string) => {
-      await guest.getByRole("button", { name: `More about ${word} at dawn` }).click();
+      await guest.getByRole("button", { name: `More actions for ${word} at dawn` }).click();
       await guest.getByRole("menuitem", { name: item }).click();
     };
     for (const [item, said] of [
-      ["Not interested", "You will see less like this"],
-      ["Hide this video", "Hidden from your lists"],
+      ["Not interested", "You'll see fewer recommendations like this"],
+      ["Hide video", "Hidden from your feeds"],
     ] as const) {
       await act(item);
-      const undo = guest.getByRole("button", { name: `Undo: show ${word} at dawn again` });
+      const undo = guest.getByRole("button", { name: `Undo: unhide ${word} at dawn` });
       await expect(guest.getByText(said).first()).toBeVisible();
       await expect(undo).toBeFocused();
       await undo.click();
@@ -98,8 +98,8 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
     const dialog = guest.getByRole("dialog", { name: "Report" });
     await dialog.getByRole("radio").first().check();
     await isAccessible(guest);
-    await dialog.getByRole("button", { name: "Send report" }).click();
-    await expect(dialog.getByText("Thank you for telling us")).toBeVisible();
+    await dialog.getByRole("button", { name: "Report", exact: true }).click();
+    await expect(dialog.getByText("Thanks for your report")).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
     await act("Block ");
     await guest.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();

@@ -88,16 +88,19 @@ test.describe("a click on a list row, right before the page is left", () => {
     await signUp(page, "viewer");
     await page.goto("/discover?category=travel");
     await page
-      .getByRole("button", { name: `More about ${title}` })
+      .getByRole("button", { name: `More actions for ${title}` })
       .first()
       .click();
-    await clickAndLeave(page.getByRole("menuitem", { name: "Less Travel" }), "/settings/blocked");
+    await clickAndLeave(
+      page.getByRole("menuitem", { name: "Show less Travel" }),
+      "/settings/blocked",
+    );
     // The server may have rendered the next page before the write arrived. The list on that page
     // shows only what the server stored.
     await waitForWrites(page);
     await page.goto("/settings/blocked");
     await expectOnReturn(page, "/settings/blocked", (shown) =>
-      expect(shown.getByRole("button", { name: "Show again Travel" })).toBeVisible(),
+      expect(shown.getByRole("button", { name: "Unhide Travel" })).toBeVisible(),
     );
   });
 

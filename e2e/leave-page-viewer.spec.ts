@@ -115,10 +115,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
     const list = "/discover?category=travel";
     await page.goto(list);
     await page
-      .getByRole("button", { name: `More about ${title}` })
+      .getByRole("button", { name: `More actions for ${title}` })
       .first()
       .click();
-    await clickAndLeave(page.getByRole("menuitem", { name: "Hide this video" }));
+    await clickAndLeave(page.getByRole("menuitem", { name: "Hide video" }));
     await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(0);
     const tab = await openInNewTab(page, list);
     await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();

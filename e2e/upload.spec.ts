@@ -185,9 +185,9 @@ test("each rejected file shows its reason in its own row", async ({ page }) => {
   ]);
   const row = (name: string) => files(page).getByRole("listitem").filter({ hasText: name });
   await expect(row("empty.mp4")).toContainText("This file is empty.");
-  await expect(row("words.mp4")).toContainText("its content does not match its name");
-  await expect(row("page.html")).toContainText("not supported");
-  await expect(row("drawing.svg")).toContainText("not supported");
+  await expect(row("words.mp4")).toContainText("its content doesn't match its name");
+  await expect(row("page.html")).toContainText("isn't supported");
+  await expect(row("drawing.svg")).toContainText("isn't supported");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(
     page.getByText("Please fill in title, description, and category to publish.").first(),

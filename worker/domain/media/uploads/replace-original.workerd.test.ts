@@ -203,7 +203,7 @@ test("completes a replacement only while the plan has storage for it, and later 
   const full = await uploadBytes({ ...user }, replacement(id, 3000), fakeMp4(3000));
   expect(full.status).toBe(413);
   expect(await full.json()).toMatchObject({
-    error: expect.stringMatching(/storage \(5 GB\) is full: this would make it 6\.0 GB/),
+    error: expect.stringMatching(/storage is full: with this upload you'd use 6\.0 GB of 5 GB/),
   });
   await ctx.db.update(videos).set({ originalSize: 10 }).where(eq(videos.id, kept.id));
   expect(

@@ -83,7 +83,7 @@ test("accepts only an image, from its owner, for a post without a video, and wit
   const full = await send(user, videoId, jpegWithGps());
   expect([full.status, await full.text()]).toEqual([
     413,
-    expect.stringMatching(/storage \(5 GB\) is full/),
+    expect.stringMatching(/storage is full: with this upload you'd use .+ of 5 GB/),
   ]);
 });
 

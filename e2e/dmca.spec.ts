@@ -10,7 +10,7 @@ const MODERATOR = { username: "demo_mod", password: "Upstream-2026" };
 async function fillContact(form: Page, name: string): Promise<void> {
   await form.getByLabel("Full legal name").fill(name);
   await form.getByLabel("Postal address").fill("1 Main Street\nSpringfield");
-  await form.getByLabel("Telephone").fill("+1 555 010 0100");
+  await form.getByLabel("Phone number").fill("+1 555 010 0100");
   await form.getByLabel("Signature").fill(name);
 }
 
@@ -44,8 +44,8 @@ test("a copyright notice takes a video down, its creator sends a counter-notice,
   const email = `rights-${owner.username}@example.com`;
   await notifier.goto(`/dmca?video=/watch/${videoId}`);
   await isAccessible(notifier);
-  await notifier.getByLabel("The work that is yours").fill("A song of mine");
-  await notifier.getByLabel("What in the video infringes").fill("All of its sound");
+  await notifier.getByLabel("Your copyrighted work").fill("A song of mine");
+  await notifier.getByLabel("Infringing content in the video").fill("All of its sound");
   await notifier.getByLabel("Email").fill(email);
   await fillContact(notifier, "Ana Right");
   await notifier.getByLabel("Signature").fill("Somebody Else");
@@ -54,7 +54,7 @@ test("a copyright notice takes a video down, its creator sends a counter-notice,
   await expect(notifier.getByText("Type the same name as above")).toBeVisible();
   await notifier.getByLabel("Signature").fill("Ana Right");
   await notifier.getByRole("button", { name: "Send notice" }).click();
-  await expect(notifier.getByRole("heading", { name: `Notice about "${title}"` })).toBeVisible();
+  await expect(notifier.getByRole("heading", { name: `Notice about “${title}”` })).toBeVisible();
   await isAccessible(notifier);
   const receipt = await nextMail(notifier, email, "We have your copyright notice");
   expect(receipt.text).toContain("/dmca/status?key=");
@@ -80,19 +80,19 @@ test("a copyright notice takes a video down, its creator sends a counter-notice,
     .click();
   await expect(page.getByText("All of its sound")).toBeVisible();
   await expect(page.getByText("1 Main Street")).toHaveCount(0);
-  await page.getByLabel("Why it is a mistake").fill("I wrote it myself.");
+  await page.getByLabel("Why this is a mistake").fill("I wrote it myself.");
   await fillContact(page, "Bo Own");
   await tickAll(page.getByRole("main").getByRole("checkbox"));
   await isAccessible(page);
   await page.getByRole("button", { name: "Send counter-notice" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send counter-notice" }).click();
-  await expect(page.getByText(/The video comes back on/)).toBeVisible();
+  await expect(page.getByText(/The video will be restored on/)).toBeVisible();
 
   await notifier.reload();
   await expect(notifier.getByText("I wrote it myself.")).toBeVisible();
-  await notifier.getByRole("button", { name: "Withdraw this notice" }).click();
+  await notifier.getByRole("button", { name: "Withdraw notice" }).click();
   await notifier.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(notifier.getByText("It has no effect any more.")).toBeVisible();
+  await expect(notifier.getByText("no longer in effect")).toBeVisible();
   expect((await page.goto(`/watch/${videoId}`))?.status()).toBe(200);
 
   await page.goto("/cookies");

@@ -72,8 +72,8 @@ test("a user requests a refund, an admin approves it with a reason, and the user
   await isAccessible(staff);
   await staff.getByLabel("Amount in USD").fill("5.00");
   await staff.getByLabel("Reason").fill("It was told of in time.");
-  await staff.getByRole("button", { name: "Decide" }).click();
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Decide" }).click();
+  await staff.getByRole("button", { name: "Submit decision" }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Submit decision" }).click();
   await expect(staff.getByText("Paid back", { exact: true })).toBeVisible();
   await nextMail(page, account.email, "Your refund of $5.00 is approved");
 

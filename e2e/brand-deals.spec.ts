@@ -25,7 +25,7 @@ async function earnedOf(creator: Page): Promise<number> {
 
 async function enter(staff: Page, contact: string): Promise<void> {
   await staff.goto("/admin/brand-deals");
-  await staff.getByRole("button", { name: "Enter a brand" }).first().click();
+  await staff.getByRole("button", { name: "Add brand" }).first().click();
   await staff.getByLabel("Company").fill(BRAND);
   await staff.getByLabel("Contact").fill(contact);
   await staff.getByLabel("Site").fill("aurora.example");

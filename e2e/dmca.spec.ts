@@ -65,9 +65,9 @@ test("a copyright notice takes a video down, its creator sends a counter-notice,
   await staff.getByRole("link", { name: new RegExp(title) }).click();
   await expect(staff.getByText("All of its sound")).toBeVisible();
   await staff.getByRole("textbox", { name: "Reason" }).fill("The song is theirs.");
-  await staff.getByRole("button", { name: "Decide" }).click();
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Decide" }).click();
-  await expect(staff.getByRole("radio", { name: /^Bring back/ })).toBeVisible();
+  await staff.getByRole("button", { name: "Submit decision" }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Submit decision" }).click();
+  await expect(staff.getByRole("radio", { name: /^Restore/ })).toBeVisible();
   await isAccessible(staff);
   expect((await page.goto(`/watch/${videoId}`))?.status()).toBe(404);
 

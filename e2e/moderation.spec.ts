@@ -43,18 +43,18 @@ async function act(staff: Page, username: string, type: string, reason: string):
   await staff.goto(`/admin/reports?type=${type}`);
   await staff
     .getByRole("main")
-    .getByRole("link", { name: new RegExp(`of @${username}`) })
+    .getByRole("link", { name: new RegExp(`by @${username}`) })
     .click();
   await staff.getByRole("button", { name: "Assign to me" }).click();
-  await expect(staff.getByRole("button", { name: "Give it back" })).toBeVisible();
+  await expect(staff.getByRole("button", { name: "Unassign" })).toBeVisible();
   await isAccessible(staff);
   await staff.getByRole("radio", { name: /^Remove it/ }).check();
   await staff.getByRole("combobox", { name: "Rule" }).click();
   await staff.getByRole("option", { name: "No spam and no scams" }).click();
   await staff.getByLabel("Reason", { exact: true }).fill(reason);
-  await staff.getByRole("button", { name: "Act", exact: true }).click();
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Act" }).click();
-  await expect(staff.getByRole("link", { name: "The decision on it" })).toBeVisible();
+  await staff.getByRole("button", { name: "Take action", exact: true }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Take action" }).click();
+  await expect(staff.getByRole("link", { name: "View decision" })).toBeVisible();
 }
 
 test("a moderator removes reported content, its creator reads the reason and appeals, and an admin restores it @phone-first @core", async ({
@@ -126,7 +126,7 @@ test("a moderator removes reported content, its creator reads the reason and app
 
   await staff.goto("/admin/appeals");
   await staff.getByRole("link", { name: new RegExp(`^Remove video @${creator.username}`) }).click();
-  await expect(staff.getByText("Somebody else decides on the appeal")).toBeVisible();
+  await expect(staff.getByText("Another staff member has to decide the appeal")).toBeVisible();
 
   const admin = await newPerson();
   await signIn(admin, STAFF("demo_admin"));
@@ -136,8 +136,8 @@ test("a moderator removes reported content, its creator reads the reason and app
   await isAccessible(admin);
   await admin.getByRole("radio", { name: /^Reverse/ }).check();
   await admin.getByLabel("Reason", { exact: true }).fill("Right, nothing is sold.");
-  await admin.getByRole("button", { name: "Decide", exact: true }).click();
-  await admin.getByRole("alertdialog").getByRole("button", { name: "Decide" }).click();
+  await admin.getByRole("button", { name: "Submit decision", exact: true }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Submit decision" }).click();
   await expect(admin.getByText("Reversed on appeal")).toBeVisible();
   await viewer.goto(`/watch/${videoId}`);
   await expect(viewer.getByRole("heading", { level: 1 })).toHaveText("Watches for nothing");
@@ -156,12 +156,12 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   const comments = page.getByRole("region", { name: "Comments" });
   await comments.getByRole("combobox").click();
   // A share of 100%, because other tests comment at the same time.
-  await page.getByRole("option", { name: "On for a share" }).click();
-  await comments.getByLabel("Share, percent").fill("100");
+  await page.getByRole("option", { name: "On for a percentage" }).click();
+  await comments.getByLabel("Percentage of users").fill("100");
   await comments.getByLabel("Reason").fill("A careful beginning");
-  await comments.getByRole("button", { name: "Set" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Set" }).click();
-  await expect(comments.getByText("On for 100 %")).toBeVisible();
+  await comments.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Apply" }).click();
+  await expect(comments.getByText("On for 100%")).toBeVisible();
 
   // The form is collapsed if an announcement exists. This one starts tomorrow, so that no other
   // test sees it.
@@ -177,11 +177,11 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   const words = `The archive rests tonight ${Date.now()}`;
   const fresh = page.getByRole("group").first();
   await fresh.getByText("New announcement").click();
-  await fresh.getByLabel("Text").fill(words);
+  await fresh.getByLabel("Text", { exact: true }).fill(words);
   await expect(fresh.getByRole("region", { name: "Preview" })).toContainText(words);
-  await fresh.getByRole("combobox", { name: "For" }).click();
+  await fresh.getByRole("combobox", { name: "Audience" }).click();
   await page.getByRole("option", { name: "Creator Pro" }).click();
-  await fresh.getByRole("button", { name: "Announce", exact: true }).click();
+  await fresh.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("article").filter({ hasText: words })).toBeVisible();
   const banner = page.getByRole("region", { name: "Announcement" });
   await page.goto("/discover");
@@ -199,6 +199,6 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   await page.goto("/admin/audit?action=announcement_end");
   await expect(page.getByText("Ended an announcement").first()).toBeVisible();
   await page.goto("/admin");
-  await expect(page.getByRole("heading", { name: "The platform, last 7 days" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Platform, last 7 days" })).toBeVisible();
   await isAccessible(page);
 });

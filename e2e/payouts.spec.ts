@@ -35,8 +35,8 @@ async function approve(staff: Page, username: string): Promise<void> {
   const application = staff.getByRole("article").filter({ hasText: `@${username}` });
   await application.getByRole("radio", { name: "Approve" }).check();
   await application.getByRole("textbox").fill("Good work over months");
-  await application.getByRole("button", { name: "Decide" }).click();
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Decide" }).click();
+  await application.getByRole("button", { name: "Submit decision" }).click();
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Submit decision" }).click();
   await expect(application).toHaveCount(0);
 }
 

@@ -72,6 +72,6 @@ test("a paying user chats with support, loses the connection, and finds the whol
       await expect(person.getByRole("listitem").filter({ hasText: text })).toHaveCount(1);
     }
     await expect(person.getByLabel("Open it again with a message")).toBeVisible();
-    await expect(staff.getByRole("button", { name: "Send the answer" })).toBeVisible();
+    await expect(staff.getByRole("button", { name: "Send reply" })).toBeVisible();
   });
 });

@@ -182,7 +182,7 @@ test("only one of two concurrent admin decisions on a dead letter takes effect, 
     .where(eq(staffActions.subjectId, "run_decided"));
   expect(lines).toMatchObject([{ action: "letters_discard", reason: "The mail service is back" }]);
   const page = await (await call("/admin/jobs", { as: first })).text();
-  expect(page).toContain("What ran");
+  expect(page).toContain("Job runs");
   expect(page).not.toContain(">run_decided<");
 });
 

@@ -243,7 +243,7 @@ test("a report shows the current text of the reported content only if staff may 
     await call(`/admin/reports?subject=playlist/${listId}`, { as: moderator })
   ).text();
   expect(page).toContain("Open list");
-  expect(page).toContain("This content is private now");
+  expect(page).toContain("This content is now private");
   expect(page).not.toContain("My secret");
   await ctx.db
     .update(streams)

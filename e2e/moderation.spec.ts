@@ -43,7 +43,7 @@ async function act(staff: Page, username: string, type: string, reason: string):
   await staff.goto(`/admin/reports?type=${type}`);
   await staff
     .getByRole("main")
-    .getByRole("link", { name: new RegExp(`by @${username}`) })
+    .getByRole("link", { name: new RegExp(`@${username}`) })
     .click();
   await staff.getByRole("button", { name: "Assign to me" }).click();
   await expect(staff.getByRole("button", { name: "Unassign" })).toBeVisible();

@@ -13,8 +13,8 @@ test("a new user confirms their email address by the link that was mailed at sig
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
   await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await isAccessible(page);
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm this email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   await page.goto("/settings/account");
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
@@ -37,7 +37,7 @@ test("a user resets a forgotten password by email, signs in with the new one, an
   await expect(forgetful.getByText("Please enter a valid email address")).toBeVisible();
   await forgetful.getByLabel("Email").fill(account.email);
   await forgetful.getByRole("button", { name: "Send reset link" }).click();
-  await expect(forgetful.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
+  await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   await openMailedLink(forgetful, account.email, "Reset your password", "Choose a new password");
   await isAccessible(forgetful);
@@ -72,8 +72,8 @@ test("signs up, confirms the email address, resets the password and signs in wit
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL(/\/discover\?welcome=true/);
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm this email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send reset link" }).click();
@@ -92,8 +92,8 @@ test("a user changes their email by a link to the new address and reverts it by 
   const account = await signUp(page);
   // The old address must be confirmed, because an unconfirmed address gets no notice of a change.
   await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm this email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   const next = `new.${account.email}`;
   await page.goto("/settings/account");
   await page.getByLabel("New email address").fill(next);
@@ -101,8 +101,8 @@ test("a user changes their email by a link to the new address and reverts it by 
   await expect(page.getByText(`Open the link that we sent to ${next}`)).toBeVisible();
   await openMailedLink(page, next, "Confirm your new email address", "Use this address");
   await isAccessible(page);
-  await page.getByRole("button", { name: "Use this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address was changed" })).toBeVisible();
+  await page.getByRole("button", { name: "Use this email" }).click();
+  await expect(page.getByRole("heading", { name: "Email changed" })).toBeVisible();
   const owner = await newPerson();
   await openMailedLink(
     owner,
@@ -111,7 +111,7 @@ test("a user changes their email by a link to the new address and reverts it by 
     "This was not me: keep this address",
   );
   await isAccessible(owner);
-  await owner.getByRole("button", { name: "Keep this address" }).click();
+  await owner.getByRole("button", { name: "Keep this email" }).click();
   await expect(owner.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
 });
 

@@ -184,7 +184,7 @@ test("asks again for the password when the last confirmation is too old, then pe
     { times: 1 },
   );
   await page.goto("/live-stream");
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await page.getByRole("button", { name: "Show the key" }).click();
   await expect(dialog.getByLabel("Password", { exact: true })).toBeVisible();
   await isAccessible(page);

@@ -124,7 +124,7 @@ test("a creator joins the partner program, earns from views and followers, and g
   await expect(question).toContainText("Pay out $52.00 now?");
   await isAccessible(page);
   await question.getByRole("button", { name: "Pay out" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const proof = page.getByRole("dialog", { name: "Confirm it's you" });
   await proof.getByLabel("Password", { exact: true }).fill(account.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   const payouts = page.getByRole("region", { name: "Your payouts" });

@@ -174,11 +174,9 @@ test("a user downloads a complete copy of their data, deletes the account, and r
 
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, account);
-  await expect(
-    page.getByRole("heading", { name: `Bring @${account.username} back?` }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Restore @${account.username}?` })).toBeVisible();
   await isAccessible(page);
-  await page.getByRole("button", { name: "Keep my account" }).click();
+  await page.getByRole("button", { name: "Restore account" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto(`/@${account.username}`);
   await expect(page.getByRole("link", { name: "Edit profile" })).toBeVisible();

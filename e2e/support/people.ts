@@ -44,8 +44,8 @@ export async function signUp(
 export async function confirmAddress(page: Page, { email }: Account): Promise<void> {
   const { text } = await nextMail(page, email, "Confirm your email address");
   await page.goto(/https?:\/\/\S+\/verify-email\S+/.exec(text)?.[0] ?? "/verify-email");
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm this email" }).click();
+  await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
 }
 
 /**

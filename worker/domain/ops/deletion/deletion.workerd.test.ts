@@ -102,7 +102,7 @@ describe("within the grace period", () => {
       lifetime: DELETION_GRACE_MS,
     });
     expect(await findClosedAccount(ctx, { code })).toMatchObject({ username: user.username });
-    expect(await (await call(`/restore-account?code=${code}`)).text()).toContain("Keep my account");
+    expect(await (await call(`/restore-account?code=${code}`)).text()).toContain("Restore account");
     const answers = await Promise.allSettled(
       Array.from({ length: 5 }, () => restoreAccount(testContext(), { code })),
     );
@@ -123,7 +123,7 @@ describe("within the grace period", () => {
     expect(await (await call("/api/auth/me", { as: signedIn })).json()).toEqual({ user: null });
     expect((await call("/settings", { as: signedIn })).status).toBe(303);
     expect(await (await call("/restore-account", { as: signedIn })).text()).toContain(
-      `Bring @${user.username} back?`,
+      `Restore @${user.username}?`,
     );
     const restored = await call("/restore-account", {
       method: "POST",

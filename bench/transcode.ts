@@ -109,7 +109,7 @@ async function upload(page: Page, file: string): Promise<Journey> {
   );
   if (bytes !== 206) throw new Error(`The stored original answered ${bytes}.`);
   const watchableAt = round(now());
-  await page.getByText("All versions are ready").waitFor({ timeout: 300_000 });
+  await page.getByText("All versions ready").waitFor({ timeout: 300_000 });
   const held = await page.evaluate(() => window.held());
   const copy = await page.evaluate(
     async (base) => {

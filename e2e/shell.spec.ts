@@ -160,7 +160,7 @@ test("keeps text that a user enters before hydration", async ({ page }) => {
     await typeEarly(title, "Before the scripts");
     await typeEarly(description, "Every word of it.");
     await hydrate();
-    await expect(page.getByText("Description written")).toBeVisible();
+    await expect(page.getByText("Description added")).toBeVisible();
     await expect(page.getByText("17 of 5,000")).toBeVisible();
     await expect(title).toHaveValue("Before the scripts");
     await expect(description).toHaveValue("Every word of it.");

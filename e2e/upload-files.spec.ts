@@ -22,7 +22,7 @@ test("a picture is published as a post, with suggested details that can be undon
   await test.step("suggests details from the user's notes, fills each on request, and undoes it", async () => {
     await expect(page.getByRole("button", { name: "Suggest details" })).toBeDisabled();
     await page
-      .getByLabel("Notes about it")
+      .getByLabel("Notes about your video")
       .fill(
         "A quiet walk along the river with a wooden canoe. We paddle the canoe down the river at dawn.",
       );
@@ -99,7 +99,7 @@ test("another device makes the missing renditions of a stored file, and a replac
       frameRate: 30,
       hasAudio: true,
     });
-    await tell("PATCH", "/480p", { state: "failed", reason: "This browser cannot encode video." });
+    await tell("PATCH", "/480p", { state: "failed", reason: "This browser can't convert video." });
     const phone = await newPerson({
       viewport: { width: 390, height: 844 },
       isMobile: true,
@@ -107,8 +107,8 @@ test("another device makes the missing renditions of a stored file, and a replac
     });
     await signIn(phone, account);
     await phone.goto(`/studio/videos/${id}/files`);
-    await expect(files(phone)).toContainText("480p: This browser cannot encode video.");
-    await expect(files(phone)).toContainText("Some versions are still missing");
+    await expect(files(phone)).toContainText("480p: This browser can't convert video.");
+    await expect(files(phone)).toContainText("Some versions are missing");
     await isAccessible(phone);
     expect(
       await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -121,8 +121,8 @@ test("another device makes the missing renditions of a stored file, and a replac
     await phone.getByRole("button", { name: "Retry 480p" }).click();
     await expect(version("480p")).toContainText("ready", { timeout: 60_000 });
     await expect(version("720p")).toContainText("waiting");
-    await phone.getByRole("button", { name: "Make the missing versions" }).click();
-    await expect(files(phone)).toContainText("All versions are ready", { timeout: 60_000 });
+    await phone.getByRole("button", { name: "Create missing versions" }).click();
+    await expect(files(phone)).toContainText("All versions ready", { timeout: 60_000 });
   });
 
   await test.step("replaces the file with a new one, which viewers then get", async () => {
@@ -130,10 +130,10 @@ test("another device makes the missing renditions of a stored file, and a replac
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("list", { name: "Versions of this video" })).toContainText("480p");
     await page
-      .getByLabel("Choose another file for this video")
+      .getByLabel("Choose a new file for this video")
       .setInputFiles(makeClip({ seconds: 3, width: 480, height: 360 }));
     await page.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
-    await expect(files(page)).toContainText("All versions are ready", { timeout: 60_000 });
+    await expect(files(page)).toContainText("All versions ready", { timeout: 60_000 });
     await expect(page.getByText("480 × 360")).toBeVisible();
     const viewer = await newPerson();
     await viewer.goto(`/watch/${id}`);

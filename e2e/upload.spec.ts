@@ -54,7 +54,7 @@ test("a file is uploaded unchanged, converted into every rendition, and publishe
     page.getByRole("status").filter({ hasText: "Content Published!" }).first(),
   ).toBeVisible();
   const href = await page.getByRole("link", { name: "Watch Down the river" }).getAttribute("href");
-  await expect(files(page)).toContainText("All versions are ready", { timeout: 120_000 });
+  await expect(files(page)).toContainText("All versions ready", { timeout: 120_000 });
 
   const { base } = await playbackOf(page, href?.split("/").at(-1) ?? "");
   const original = await page.request.get(`${base}/original`);
@@ -104,7 +104,7 @@ test("a saved draft resumes its upload after a reload, and sends only the missin
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Draft Saved" }).first()).toBeVisible();
   await expect.poll(() => held).toContain(2);
-  await expect(files(page)).toContainText("A copy is kept in this browser");
+  await expect(files(page)).toContainText("This browser keeps a copy");
 
   page.on("dialog", (dialog) => dialog.accept());
   const sent: number[] = [];
@@ -158,7 +158,7 @@ test("publishes and plays the original when the browser cannot encode, and says 
   await chooser(page).setInputFiles(
     makeClip({ seconds: 4, width: 640, height: 360, container: "webm" }),
   );
-  await expect(files(page)).toContainText("The original stays and plays as it is.", {
+  await expect(files(page)).toContainText("Viewers get the original.", {
     timeout: 30_000,
   });
   await fillDetails(page, "As it is");
@@ -217,7 +217,7 @@ test("asks before leaving during an upload, and continues the upload when the us
   await chooser(page).setInputFiles(makeClip({ seconds: 6, frameRate: 15 }));
   await expect(page.getByRole("button", { name: /^Pause/ })).toBeVisible();
   await page.getByRole("link", { name: "Discover" }).first().click();
-  await expect(page.getByRole("alertdialog")).toContainText("Leave while files are on their way?");
+  await expect(page.getByRole("alertdialog")).toContainText("Leave while uploading?");
   await page.getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: /^Pause/ }).click();
   await expect(files(page)).toContainText("Paused");

@@ -356,8 +356,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
       await complete;
       const seconds = (performance.now() - from) / 1000;
       await until(
-        async () =>
-          /All versions are ready/.test((await page().locator("main").textContent()) ?? ""),
+        async () => /All versions ready/.test((await page().locator("main").textContent()) ?? ""),
         60_000,
       );
       return seconds;

@@ -13,7 +13,7 @@ test.each([
   ],
   [
     { name: "a.mp4", type: "video/mp4", size: 0 },
-    { kind: "refused", reason: "This file is empty." },
+    { kind: "refused", reason: "This file is empty. Choose another one." },
   ],
   [{ name: "a.jpg", type: "image/jpeg", size: 9 }, { kind: "image" }],
 ])("judges %j as %j", (file, verdict) => {
@@ -29,7 +29,7 @@ test("rejects scripts, drawings and other files by type", () => {
   ] as const) {
     expect(judgeFile({ name, type, size: 9 }, 500)).toMatchObject({
       kind: "refused",
-      reason: expect.stringMatching(/not supported/),
+      reason: expect.stringMatching(/isn't supported/),
     });
   }
 });
@@ -85,10 +85,8 @@ test("a failed conversion says why, and what still plays", () => {
     ]),
   ).toEqual({ state: "done", message: null });
   expect(
-    outcome([{ ...rung, state: "failed", reason: "This browser cannot encode video." }]).message,
-  ).toBe(
-    "This browser could not make smaller versions: This browser cannot encode video. The original stays and plays as it is.",
-  );
+    outcome([{ ...rung, state: "failed", reason: "This browser can't convert video." }]).message,
+  ).toBe("Conversion failed: This browser can't convert video. Viewers get the original.");
   for (const state of ["failed", "planned"] as const) {
     const some = outcome([
       { ...rung, state: "ready" },
@@ -96,7 +94,7 @@ test("a failed conversion says why, and what still plays", () => {
     ]);
     expect(some).toMatchObject({
       state: "failed",
-      message: expect.stringMatching(/The others play/),
+      message: expect.stringMatching(/Viewers can watch the others/),
     });
   }
 });

@@ -49,7 +49,7 @@ test("a user resets a forgotten password by email, signs in with the new one, an
   await expect(forgetful.getByText("Passwords match perfectly!")).toBeVisible();
   await forgetful.getByRole("button", { name: "Save new password" }).click();
   await forgetful.waitForURL(/\/login\?notice=password-reset/);
-  await expect(forgetful.getByText(/Your new password is saved/)).toBeVisible();
+  await expect(forgetful.getByText(/Password saved/)).toBeVisible();
   await isAccessible(forgetful);
   await fillSignIn(forgetful, changed);
   await forgetful.waitForURL(/\/discover/);

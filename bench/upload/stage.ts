@@ -321,7 +321,7 @@ export async function openBrowser({ origin, profile }: { origin: string; profile
             return {
               first,
               code,
-              isLost: /Choose \S+ again to go on/.test(document.body?.textContent ?? ""),
+              isLost: /Choose \S+ again to continue/.test(document.body?.textContent ?? ""),
             };
           }, CODE_MARK)
           .catch(() => null);

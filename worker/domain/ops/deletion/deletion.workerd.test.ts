@@ -161,7 +161,7 @@ describe("within the grace period", () => {
     });
     expect(answer.headers.get("Location")).toBe("/login?notice=account-restored");
     expect(await (await call("/login?notice=account-restored")).text()).toContain(
-      "Your account is back",
+      "Your account and everything in it have been restored",
     );
   });
 

@@ -18,8 +18,10 @@ const rowOf = (page: Page) =>
  * Returns the amount in US dollars. The page shows none before the first deal, which counts as 0.
  */
 async function earnedOf(creator: Page): Promise<number> {
-  const said = await creator.getByRole("complementary", { name: "Tier and money" }).textContent();
-  const [, dollars = "0"] = /Earned with deals\$([\d,.]*\d)/.exec(said ?? "") ?? [];
+  const said = await creator
+    .getByRole("complementary", { name: "Tier and earnings" })
+    .textContent();
+  const [, dollars = "0"] = /Earned from deals\$([\d,.]*\d)/.exec(said ?? "") ?? [];
   return Number(dollars.replace(",", ""));
 }
 
@@ -27,10 +29,10 @@ async function enter(staff: Page, contact: string): Promise<void> {
   await staff.goto("/admin/brand-deals");
   await staff.getByRole("button", { name: "Add brand" }).first().click();
   await staff.getByLabel("Company").fill(BRAND);
-  await staff.getByLabel("Contact").fill(contact);
-  await staff.getByLabel("Site").fill("aurora.example");
-  await staff.getByRole("button", { name: "Enter the brand" }).click();
-  await expect(toast(staff, "Brand entered")).toBeVisible();
+  await staff.getByLabel("Contact email").fill(contact);
+  await staff.getByLabel("Website").fill("aurora.example");
+  await staff.getByRole("button", { name: "Add brand" }).click();
+  await expect(toast(staff, "Brand added")).toBeVisible();
   await staff.getByRole("button", { name: "New deal" }).first().click();
   await staff.getByRole("dialog").getByLabel("Brand").click();
   await staff.getByRole("option", { name: BRAND }).click();
@@ -39,8 +41,8 @@ async function enter(staff: Page, contact: string): Promise<void> {
   await staff.getByLabel("Amount in US dollars").fill("250");
   await expect(staff.getByText("The creator gets $175.00")).toBeVisible();
   await isAccessible(staff);
-  await staff.getByRole("button", { name: "Enter the deal" }).click();
-  await expect(rowOf(staff)).toContainText("Not asked to pay");
+  await staff.getByRole("button", { name: "Create deal" }).click();
+  await expect(rowOf(staff)).toContainText("Payment not requested");
 }
 
 test("a brand pays for a deal, a creator accepts and delivers it, and the creator's share is held once staff approve", async ({
@@ -51,8 +53,8 @@ test("a brand pays for a deal, a creator accepts and delivers it, and the creato
   await signIn(staff, { username: "demo_admin", password: PASSWORD });
   await enter(staff, contact);
 
-  await rowOf(staff).getByRole("button", { name: "Ask for payment" }).click();
-  await expect(rowOf(staff)).toContainText("Asked to pay");
+  await rowOf(staff).getByRole("button", { name: "Request payment" }).click();
+  await expect(rowOf(staff)).toContainText("Payment requested");
   const mail = await nextMail(staff, contact, `Pay for your brand deal: ${DEAL}`);
   const brand = await newPerson();
   await brand.goto(/https?:\S+\/stripe\/checkout\/\S+/.exec(mail.text)?.[0] ?? "");
@@ -62,11 +64,11 @@ test("a brand pays for a deal, a creator accepts and delivers it, and the creato
 
   await expect(async () => {
     await staff.reload();
-    await expect(rowOf(staff)).toContainText("Money held", { timeout: 2000 });
+    await expect(rowOf(staff)).toContainText("Payment held", { timeout: 2000 });
   }).toPass();
   await rowOf(staff).getByRole("button", { name: "Offer" }).click();
   await staff.getByLabel("Creator", { exact: true }).fill("nightbus");
-  await staff.getByRole("button", { name: "Offer the deal" }).click();
+  await staff.getByRole("button", { name: "Offer deal" }).click();
   await expect(rowOf(staff)).toContainText("@nightbus");
 
   const creator = await newPerson();
@@ -76,8 +78,8 @@ test("a brand pays for a deal, a creator accepts and delivers it, and the creato
   const offer = creator.getByRole("article", { name: DEAL });
   await expect(offer).toContainText("$175.00");
   await expect(offer).toContainText("The brand pays $250.00; Tributary keeps $75.00 (30%).");
-  await offer.getByRole("button", { name: "Read and accept" }).click();
-  const accept = creator.getByRole("button", { name: "Accept the deal" });
+  await offer.getByRole("button", { name: "Review and accept" }).click();
+  const accept = creator.getByRole("button", { name: "Accept deal" });
   await expect(accept).toBeDisabled();
   await expect(
     creator.getByText(/We hold your \$175\.00 until 120 days after the brand paid/),
@@ -132,10 +134,8 @@ test("shows a user without brand tools which plan and which tiers unlock brand d
 }) => {
   await signUp(page);
   await page.goto("/brand-deals");
-  await expect(page.getByText("Brand deals are a part of Creator Pro")).toBeVisible();
-  await expect(page.getByRole("table", { name: "What a brand pays per deal" })).toContainText(
-    "$10K and more",
-  );
+  await expect(page.getByText("Brand deals are part of Creator Pro")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Brand payments per deal" })).toContainText("$10K+");
   await expect(page.getByText("0 of 1,000").first()).toBeVisible();
   await isAccessible(page);
 });

@@ -170,7 +170,7 @@ test("one of many concurrent acceptances gets the deal, and concurrent approvals
   if (!winner) throw new Error("Nobody has it");
   await expect(
     declineDeal(w.ctx, { actor: creators.find((c) => c !== winner) ?? winner, dealId, reason: "" }),
-  ).rejects.toThrow("no longer open");
+  ).rejects.toThrow("no longer available");
   await deliverDeal(w.ctx, { actor: winner, dealId, videoId: winner.videoId });
   const decisions = Array.from({ length: 20 }, () =>
     decideDeal(w.ctx, { staffId: staff.id, dealId, decision: "approve", reason: "Seen" }),
@@ -304,7 +304,7 @@ test("a chargeback stops a delivered and an approved deal, and a won dispute app
     "disputed",
     "disputed",
   ]);
-  await expect(approve(first.dealId)).rejects.toThrow("not held any more");
+  await expect(approve(first.dealId)).rejects.toThrow("We no longer hold the brand's payment");
   w.wait(HOLD_MS);
   await settleDeals(w.ctx);
   expect(await pursesOf(w.ctx, approved.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });
@@ -365,7 +365,7 @@ test("the disclosure stays from delivery on, whatever the creator sets, until th
     decision: "approve",
     reason: "Mine",
   });
-  await expect(own).rejects.toThrow("a deal of your own");
+  await expect(own).rejects.toThrow("your own deal");
   await expect(decide("cancel")).rejects.toMatchObject({ code: "CONFLICT" });
   await decide("dispute");
   const other = await makeVideo(creator);
@@ -376,7 +376,7 @@ test("the disclosure stays from delivery on, whatever the creator sets, until th
     json: { visibility: "private" },
     as: creator,
   });
-  await expect(decide("approve")).rejects.toThrow("not public");
+  await expect(decide("approve")).rejects.toThrow("no longer public");
   w.wait(AUTO_APPROVE_MS + 1);
   await settleDeals(w.ctx);
   expect(await stateOf(w, dealId)).toBe("disputed");

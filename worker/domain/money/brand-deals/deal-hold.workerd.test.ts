@@ -151,7 +151,7 @@ describe("a chargeback whose webhook has not arrived", () => {
   test("keeps a delivery from being approved", async () => {
     const w = await makeDelivered();
     await chargeBack(w);
-    await expect(decide(w, "approve")).rejects.toThrow("not held any more");
+    await expect(decide(w, "approve")).rejects.toThrow("We no longer hold the brand's payment");
     expect(await dealOf(w)).toMatchObject({ state: "disputed", approvedAt: null });
     expect(await pursesOf(later(), w.creator.id)).toMatchObject({ available: 0 });
   });
@@ -198,7 +198,7 @@ test("a brand that charges back a $500 deal after its approval costs neither the
   await stripe.bring();
   expect(await dealOf(w)).toMatchObject({ state: "disputed", reason: "own:payment_disputed" });
   expect(await toldOf(w)).toContainEqual(
-    expect.stringMatching(/^The brand's bank took its payment back/),
+    expect.stringMatching(/^The brand's bank reversed its payment/),
   );
   await settleDeals(later(400));
   expect(await pursesOf(later(), w.creator.id)).toEqual({ available: 0, clearing: 0, clawback: 0 });

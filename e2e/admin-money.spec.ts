@@ -31,7 +31,7 @@ async function payForPlan(page: Page, account: Account): Promise<void> {
 
 /** Reloads until the payment is shown. It appears only after its webhook has been processed. */
 async function openPayment(page: Page): Promise<void> {
-  const ask = page.getByRole("link", { name: /^Ask for a refund of Premium/ });
+  const ask = page.getByRole("link", { name: /^Request a refund for Premium/ });
   await expect(async () => {
     await page.goto("/refund-request");
     await expect(ask).toBeVisible({ timeout: 1500 });
@@ -48,12 +48,12 @@ test("a user requests a refund, an admin approves it with a reason, and the user
   const account = await signUp(page, "refund");
   await payForPlan(page, account);
   await openPayment(page);
-  await page.getByRole("radio", { name: "I did not mean to buy it" }).check();
-  await expect(page.getByText("You can have all of it back")).toBeVisible();
+  await page.getByRole("radio", { name: "I bought it by accident" }).check();
+  await expect(page.getByText("You can get a full refund")).toBeVisible();
   await isAccessible(page);
-  await page.getByLabel("What happened").fill("My child pressed the button.");
-  await page.getByRole("button", { name: "Ask for a refund" }).click();
-  await expect(page.getByText("Waiting for staff")).toBeVisible();
+  await page.getByLabel("What happened?").fill("My child pressed the button.");
+  await page.getByRole("button", { name: "Request a refund" }).click();
+  await expect(page.getByText("Waiting for review")).toBeVisible();
   await nextMail(page, account.email, "We have your refund request");
 
   const staff = await newPerson();
@@ -74,11 +74,11 @@ test("a user requests a refund, an admin approves it with a reason, and the user
   await staff.getByLabel("Reason").fill("It was told of in time.");
   await staff.getByRole("button", { name: "Submit decision" }).click();
   await staff.getByRole("alertdialog").getByRole("button", { name: "Submit decision" }).click();
-  await expect(staff.getByText("Paid back", { exact: true })).toBeVisible();
+  await expect(staff.getByText("Refunded", { exact: true })).toBeVisible();
   await nextMail(page, account.email, "Your refund of $5.00 is approved");
 
   await page.goto("/refund-request");
-  await expect(page.getByText("Paid back", { exact: true })).toBeVisible();
+  await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
   await expect(page.getByText("It was told of in time.")).toBeVisible();
 
   await staff.goto(`/admin/audit?person=${account.username}`);

@@ -70,7 +70,7 @@ test("the message of a schema takes precedence", async () => {
   expect(said(PayoutSettingsInput, { thresholdCents: 1 })).toBe(
     "Choose one of these: $50.00, $100.00, $250.00",
   );
-  expect(await inGerman(() => said(Amount, "7 Dollar"))).toBe("Schreib einen Betrag wie 7,00");
+  expect(await inGerman(() => said(Amount, "7 Dollar"))).toBe("Gib einen Betrag wie 7,00 ein");
 });
 
 test("an amount is parsed by the rules of each language, and a thousands separator is not a decimal point", () => {

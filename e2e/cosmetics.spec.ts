@@ -85,8 +85,8 @@ test("a viewer buys a username color and a highlight with coins, and another use
   await viewer.goto("/dashboard/achievements?tab=shop");
   await viewer.getByRole("button", { name: "Buy River for 80 coins" }).click();
   await expect(viewer.getByText("Bought", { exact: true })).toBeVisible();
-  await viewer.getByRole("button", { name: "Wear River" }).click();
-  await expect(viewer.getByRole("button", { name: "Take off River" })).toBeVisible();
+  await viewer.getByRole("button", { name: "Equip River", exact: true }).click();
+  await expect(viewer.getByRole("button", { name: "Unequip River" })).toBeVisible();
   await viewer.goto(url);
   await say(viewer, "In the river's colour");
   await expect(nameOf(username, "In the river's colour")).toBeVisible();

@@ -21,7 +21,7 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
   await expect(page.getByRole("heading", { name: "Good company" })).toBeVisible();
   await isAccessible(page);
   await page.getByRole("link", { name: "Quests", exact: true }).click();
-  const claim = page.getByRole("button", { name: /^Claim the reward of/ }).first();
+  const claim = page.getByRole("button", { name: /^Claim the reward for/ }).first();
   const name = (await claim.getAttribute("aria-label")) ?? "";
   await claim.click();
   await expect(page.getByText("Reward Claimed!", { exact: true })).toBeVisible();
@@ -34,9 +34,9 @@ test("announces an achievement, pays a quest once, sells a cosmetic, and hides a
   // Buys a cosmetic with the reward, puts it on and takes it off.
   await page.getByRole("link", { name: "Shop", exact: true }).click();
   await page.getByRole("button", { name: "Buy River for 80 coins" }).click();
-  await page.getByRole("button", { name: "Wear River" }).click();
-  await expect(page.getByRole("button", { name: "Take off River" })).toBeVisible();
-  await expect(page.getByText("Worn", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Equip River", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Unequip River" })).toBeVisible();
+  await expect(page.getByText("Equipped", { exact: true })).toBeVisible();
   await isAccessible(page);
 
   // Switching gamification off hides it on all pages; switching it on restores it.

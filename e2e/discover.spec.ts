@@ -49,7 +49,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
     await page.keyboard.press("Space");
     await expect(choice).toBeChecked();
     await page.getByRole("button", { name: "Save interests" }).press("Enter");
-    await expect(page.getByText(`You will see more ${liked}`)).toBeVisible();
+    await expect(page.getByText(`You'll see more ${liked}`)).toBeVisible();
     await expect(page).toHaveURL("/discover");
     await page.request.patch("/api/recommendations/preferences", {
       data: STEADY,

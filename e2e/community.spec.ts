@@ -119,16 +119,16 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await fan.goto("/history");
   const past = fan.getByRole("main").getByRole("listitem");
   await expect(past).toHaveCount(2);
-  await fan.getByRole("button", { name: "Remove First of two from your history" }).press("Enter");
+  await fan.getByRole("button", { name: "Remove First of two from watch history" }).press("Enter");
   await expect(past).toHaveCount(1);
   await expect(
-    fan.getByRole("button", { name: "Remove Second of two from your history" }),
+    fan.getByRole("button", { name: "Remove Second of two from watch history" }),
   ).toBeFocused();
   await fan.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(past).toHaveCount(2);
-  const clear = fan.getByRole("button", { name: "Clear all" });
+  const clear = fan.getByRole("button", { name: "Clear watch history" });
   await clear.press("Enter");
-  const asks = fan.getByRole("alertdialog", { name: "Clear your whole history?" });
+  const asks = fan.getByRole("alertdialog", { name: "Clear watch history?" });
   await expect(asks.getByRole("button", { name: "Cancel" })).toBeFocused();
   await isAccessible(fan);
   await fan.keyboard.press("Escape");
@@ -137,19 +137,19 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await expect(clear).toBeFocused();
   await fan.keyboard.press("Enter");
   await fan.keyboard.press("Tab");
-  await expect(asks.getByRole("button", { name: "Clear all" })).toBeFocused();
+  await expect(asks.getByRole("button", { name: "Clear watch history" })).toBeFocused();
   await fan.keyboard.press("Enter");
-  await expect(fan.getByText("Nothing here yet")).toBeVisible();
+  await expect(fan.getByText("No videos yet")).toBeVisible();
   await expect(clear).toBeFocused();
   await isAccessible(fan);
   await fan.reload();
-  await expect(fan.getByText("Nothing here yet")).toBeVisible();
+  await expect(fan.getByText("No videos yet")).toBeVisible();
 
   // Pauses the history.
-  await fan.getByRole("button", { name: "Pause history" }).click();
-  await expect(fan.getByText("Your history is paused")).toBeVisible();
+  await fan.getByRole("button", { name: "Pause watch history" }).click();
+  await expect(fan.getByText("Watch history is paused")).toBeVisible();
   await fan.reload();
-  await expect(fan.getByText("Your history is paused")).toBeVisible();
+  await expect(fan.getByText("Watch history is paused")).toBeVisible();
   await isAccessible(fan);
 
   // With "Comments and likes" switched off, a like sends no notification.

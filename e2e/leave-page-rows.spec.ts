@@ -64,7 +64,7 @@ test.describe("a click on a list row, right before the page is left", () => {
     await signUp(maker, "maker");
     const ids = [await publish(maker, "First lake"), await publish(maker, "Second lake")];
     await signUp(page, "viewer");
-    const video = (title: string) => ({ name: `Remove ${title} from your history` });
+    const video = (title: string) => ({ name: `Remove ${title} from watch history` });
     for (const id of ids) {
       await page.goto(`/watch/${id}`);
       await expect

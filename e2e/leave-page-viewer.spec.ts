@@ -47,10 +47,10 @@ test.describe("a viewer who leaves the page right after a click and comes back",
   test("finds the history paused", async ({ page }) => {
     await signUp(page, "viewer");
     await page.goto("/history");
-    await clickAndLeave(page.getByRole("button", { name: "Pause history" }));
-    await expect(page.getByText("Your history is paused")).toBeVisible();
+    await clickAndLeave(page.getByRole("button", { name: "Pause watch history" }));
+    await expect(page.getByText("Watch history is paused")).toBeVisible();
     const tab = await openInNewTab(page, "/history");
-    await expect(tab.getByText("Your history is paused")).toBeVisible();
+    await expect(tab.getByText("Watch history is paused")).toBeVisible();
   });
 
   test("finds the video liked", async ({ page, newPerson }) => {

@@ -67,5 +67,5 @@ test("keeps the name and major version of a browser", () => {
       "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15",
     ),
   ).toBe("Safari 19");
-  expect(browserOf("curl/8")).toBe("Another browser");
+  expect(browserOf("curl/8")).toBe("Other browser");
 });

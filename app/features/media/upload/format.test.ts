@@ -10,9 +10,9 @@ test("formats sizes and remaining times in the fitting unit", () => {
     "5 GB",
   ]);
   expect([0.2, 42, 150, 5400].map(formatRemaining)).toEqual([
-    "1 s left",
-    "42 s left",
+    "1 sec left",
+    "42 sec left",
     "3 min left",
-    "1.5 h left",
+    "1.5 hr left",
   ]);
 });

@@ -74,10 +74,10 @@ test("the status page works and says so while the database is down, and stores t
       dbless,
       createExecutionContext(),
     );
-    expect([page.status, (await page.text()).includes("2 parts do not answer")]).toEqual([
-      200,
-      true,
-    ]);
+    expect([
+      page.status,
+      (await page.text()).includes("2 components aren&#x27;t responding"),
+    ]).toEqual([200, true]);
   }
   expect(await checkOf("database", at)).toBeUndefined();
   await probeAll(depsOf(), START + 5 * MINUTE);

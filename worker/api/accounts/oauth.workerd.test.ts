@@ -541,7 +541,7 @@ describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
     });
     expect([refused.status, await refused.text()]).toEqual([
       403,
-      expect.stringContaining("Confirm it&#x27;s you"),
+      expect.stringContaining("Confirm that it is you"),
     ]);
     expect(leadsTo(await confirm(browser, { email }, "/settings/security?x=1"))).toBe(
       "/settings/security?x=1",

@@ -147,7 +147,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
         "Only people with a verified e-mail address can write here.",
         "Verify your e-mail address",
       ],
-      ["Subscribers only", "Only subscribers with a paid plan can write here.", "See the plans"],
+      ["Subscribers only", "Only subscribers with a paid plan can write here.", "See plans"],
     ] as const) {
       await dialogOf(mod).getByRole("switch", { name: mode }).click();
       for (const page of [viewer, popup]) await expect(page.getByText(why)).toBeVisible();
@@ -250,14 +250,14 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
     await expect(popup.getByText("This chat is for subscribers.")).toBeVisible();
-    await expect(popup.getByRole("link", { name: "See the plans" })).toHaveAttribute(
+    await expect(popup.getByRole("link", { name: "See plans" })).toHaveAttribute(
       "href",
       "/subscription",
     );
     await isAccessible(popup);
     await setOnly(false);
     await popup.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(popup.getByRole("link", { name: "See the plans" })).toHaveCount(0);
+    await expect(popup.getByRole("link", { name: "See plans" })).toHaveCount(0);
     await expect(popup.getByRole("link", { name: "Go to the channel" })).toBeVisible();
     await expect(popup.getByText("Disconnected")).toHaveCount(0);
   });

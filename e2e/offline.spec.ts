@@ -60,9 +60,10 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
   await test.step("the Download button shows a free user the plans", async () => {
     await page.goto(`/watch/${id}`);
     await page.getByRole("button", { name: "Download" }).click();
-    await expect(
-      page.getByRole("dialog").getByRole("link", { name: "See the plans" }),
-    ).toHaveAttribute("href", "/subscription");
+    await expect(page.getByRole("dialog").getByRole("link", { name: "See plans" })).toHaveAttribute(
+      "href",
+      "/subscription",
+    );
   });
 
   await test.step("a paying user picks a quality by its size and downloads the video", async () => {

@@ -16,7 +16,7 @@ const progressOf = async (page: Page) =>
   Progress.parse(await (await page.request.get("/api/onboarding/progress")).json());
 
 const proceed = (dialog: Locator) =>
-  dialog.getByRole("button", { name: /^(Continue|Complete)$/ }).click();
+  dialog.getByRole("button", { name: /^(Continue|Finish)$/ }).click();
 
 /** Follows the step's link into a new tab, runs `look` on it, and closes it. */
 async function visit(page: Page, link: Locator, look: (tab: Page) => Promise<void>): Promise<void> {
@@ -44,7 +44,7 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await dialog.getByLabel("Bio").fill("Films about rivers");
   await proceed(dialog);
   await expect(page.getByText("Please complete all fields", { exact: true })).toBeVisible();
-  await expect(dialog.getByText("Choose what you make")).toBeVisible();
+  await expect(dialog.getByText("Choose a category")).toBeVisible();
   await dialog.getByLabel("Category").click();
   await page.getByRole("option", { name: "Education" }).click();
   await proceed(dialog);
@@ -53,7 +53,7 @@ test("a new creator completes all six tutorial steps, continues on another devic
   ).toBeVisible();
   await expect(dialog).toContainText("Step 3 of 6");
   await proceed(dialog);
-  await expect(dialog.getByText("There is no video of yours yet.")).toBeVisible();
+  await expect(dialog.getByText("You haven't uploaded a video yet.")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   // The closed tutorial stays closed, on other pages and after Back.
@@ -72,7 +72,7 @@ test("a new creator completes all six tutorial steps, continues on another devic
     await expect(tab).toHaveURL(/\/upload$/);
     await publishVideo(tab, { title: "My first", seconds: 2, ladder: false });
   });
-  await expect(second.getByText("Your video is here.")).toBeVisible();
+  await expect(second.getByText("Video uploaded.")).toBeVisible();
   await proceed(second);
 
   await expect(second).toContainText("Step 4 of 6");
@@ -88,7 +88,7 @@ test("a new creator completes all six tutorial steps, continues on another devic
     await expect(tab.getByRole("heading", { name: "Partner Program" })).toBeVisible();
     await expect(tab.getByText(/1,000/).first()).toBeVisible();
   });
-  await expect(second.getByText("You have seen what it takes.")).toBeVisible();
+  await expect(second.getByText("You've viewed the partner program.")).toBeVisible();
   await proceed(second);
   await expect(other.getByText("Onboarding Complete!", { exact: true })).toBeVisible();
   await expect(second).toBeHidden();

@@ -114,8 +114,8 @@ test("the profile step saves the channel's profile, and rejects missing fields b
     expect.objectContaining({
       fields: {
         displayName: expect.any(String),
-        bio: "Say what you make",
-        category: "Choose what you make",
+        bio: "Enter a bio",
+        category: "Choose a category",
       },
     }),
   ]);

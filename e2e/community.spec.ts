@@ -55,8 +55,8 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
     "I do",
   );
   await fan.goto("/notifications");
-  await expect(fan.getByRole("link", { name: /answered your comment/ })).toBeVisible();
-  await expect(fan.getByRole("link", { name: /gave your comment a heart/ })).toBeVisible();
+  await expect(fan.getByRole("link", { name: /replied to your comment/ })).toBeVisible();
+  await expect(fan.getByRole("link", { name: /hearted your comment/ })).toBeVisible();
   await fan.getByRole("button", { name: "Mark all as read" }).click();
   await expect(fan.getByRole("button", { name: "Mark all as read" })).toBeDisabled();
   await isAccessible(fan);
@@ -163,6 +163,6 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   });
   expect(liked.status()).toBe(200);
   await page.goto("/notifications?filter=likes");
-  await expect(page.getByText("Nothing of this kind yet")).toBeVisible();
+  await expect(page.getByText("Nothing here yet")).toBeVisible();
   await isAccessible(page);
 });

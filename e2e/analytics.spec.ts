@@ -38,20 +38,17 @@ test("counts a viewer's view but not the creator's own, and shows it in the rece
   await page.goto(`/studio/videos/${id}/receipts`);
   await expect(page.getByRole("heading", { name: "1 playback, 1 view" })).toBeVisible();
   await expect(
-    page.getByText("This adds up: what counted is the 1 that the video's page shows."),
+    page.getByText("The counted views match the 1 shown on the video's page."),
   ).toBeVisible();
   const single = page.getByRole("row").filter({ hasText: "Feeds" });
   await expect(single).toContainText("Counted");
   await isAccessible(page);
-  await page
-    .getByRole("navigation", { name: "What became of them" })
-    .getByRole("link", { name: "Robot" })
-    .click();
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Bot" }).click();
   await expect(page.getByText("None of this kind")).toBeVisible();
 
   await tab("Analytics");
   const views = page.getByRole("region", { name: "Views by day" });
-  await expect(views).toContainText("1 view in all");
+  await expect(views).toContainText("1 view. Best day");
   await expect(views.locator("svg.recharts-surface")).toBeVisible();
   await views.getByRole("button", { name: /^Table/ }).click();
   await expect(views.getByRole("row").nth(1)).toContainText("1");
@@ -62,8 +59,6 @@ test("counts a viewer's view but not the creator's own, and shows it in the rece
   expect(file[1]).toMatch(/^\d{4}-\d{2}-\d{2},1$/);
   await page.getByRole("link", { name: "7 days" }).click();
   await expect(page).toHaveURL(/\?range=7$/);
-  await expect(page.getByRole("region", { name: "Where viewers came from" })).toContainText(
-    "Feeds",
-  );
+  await expect(page.getByRole("region", { name: "Traffic sources" })).toContainText("Feeds");
   await isAccessible(page);
 });

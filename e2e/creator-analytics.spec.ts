@@ -22,11 +22,9 @@ test("the channel analytics show a new view, lock what the free plan lacks, and 
 
   await page.goto("/dashboard/analytics?compare=none");
   const views = page.getByRole("region", { name: "Views by day" });
-  await expect(views).toContainText("1 view in all");
+  await expect(views).toContainText("1 view. Best day");
   await expect(views.locator("svg.recharts-surface")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Where viewers came from" })).toContainText(
-    "Feeds",
-  );
+  await expect(page.getByRole("region", { name: "Traffic sources" })).toContainText("Feeds");
   // The free plan sees which plans include these figures, and the response does not contain the
   // figures.
   await expect(page.getByRole("region", { name: "Countries and devices" })).toContainText(
@@ -47,7 +45,7 @@ test("the channel analytics show a new view, lock what the free plan lacks, and 
   await page.getByRole("link", { name: "365 days" }).click();
   await expect(page).toHaveURL(/range=365/);
   await expect(page.getByRole("region", { name: "Views by week" }).first()).toContainText(
-    "1 view in all",
+    "1 view. Best week",
   );
   const byVideo = page.getByRole("region", { name: "By video" }).first();
   await byVideo.getByRole("button", { name: "Watch time" }).click();

@@ -8,10 +8,10 @@ test("formats watch time in the fitting unit", () => {
 });
 
 test("a comparison says more, less or the same, and never divides by zero", () => {
-  expect(comparison(112, 100, 28)).toBe("12 % more than in the 28 days before");
-  expect(comparison(50, 100, 7)).toBe("50 % less than in the 7 days before");
-  expect(comparison(100, 100, 1)).toBe("The same as in the day before");
-  expect(comparison(5, 0, 7)).toBe("None in the 7 days before");
-  expect(comparison(0, 0, 7)).toBe("None in the 7 days before either");
+  expect(comparison(112, 100, 28)).toBe("+12% vs. previous 28 days");
+  expect(comparison(50, 100, 7)).toBe("-50% vs. previous 7 days");
+  expect(comparison(100, 100, 1)).toBe("Same as previous day");
+  expect(comparison(5, 0, 7)).toBe("None in the previous 7 days");
+  expect(comparison(0, 0, 7)).toBe("None in the previous 7 days either");
   expect(comparison(5, undefined, 7)).toBeNull();
 });

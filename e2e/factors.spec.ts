@@ -98,7 +98,7 @@ test("an authenticator app is required at the next sign-in once enabled, and a r
   await isSignedIn(page);
   await expect(section(page, "Two-step verification").getByText("9 of 10 are left")).toBeVisible();
   await expect(
-    section(page, "Recent activity").getByText("A recovery code was used to sign in"),
+    section(page, "Recent activity").getByText("Signed in with a recovery code"),
   ).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ test("asks again for the password when the last confirmation is too old, then pe
   // The server asks again only after ten minutes, so the test fakes the first rejection. All other
   // responses are the server's.
   const body = JSON.stringify({
-    error: "Please confirm that it is you to do this.",
+    error: "Confirm it's you to continue.",
     code: "REAUTH_REQUIRED",
     requestId: "test",
   });

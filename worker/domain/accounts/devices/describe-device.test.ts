@@ -30,7 +30,7 @@ test.each([
     "Samsung\u00a0Internet on Android",
   ],
   ["curl/8.5.0", "curl"],
-  ["", "An unknown device"],
+  ["", "Unknown device"],
 ])("describes %s as %s", (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });

@@ -69,7 +69,7 @@ test("the account page resends the link once a minute, and not for a confirmed a
   const { browser, email } = await signedUp();
   const resend = () => browser.go("/settings/account?form=resend", {});
   const soon = await resend();
-  expect([soon.status, (await soon.text()).includes("We sent you a mail a moment ago")]).toEqual([
+  expect([soon.status, (await soon.text()).includes("We just sent you an email")]).toEqual([
     429,
     true,
   ]);

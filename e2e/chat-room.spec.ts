@@ -249,7 +249,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     // The page asks for the reason with this request, and the browser logs the 403.
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
-    await expect(popup.getByText("This chat is for subscribers.")).toBeVisible();
+    await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();
     await expect(popup.getByRole("link", { name: "See plans" })).toHaveAttribute(
       "href",
       "/subscription",

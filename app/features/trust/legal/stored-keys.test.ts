@@ -57,7 +57,7 @@ test.each([
   [600, "10 minutes"],
   [90 * 86_400, "90 days"],
   [365 * 86_400, "1 year"],
-  [null, "Until you close the browser"],
+  [null, "Until you close your browser"],
 ])("formats a lifetime of %s seconds as %s", (seconds, words) => {
   expect(lifeInWords(seconds)).toBe(words);
 });

@@ -41,12 +41,12 @@ test("a key acts for its owner within its scopes, and is rejected for other scop
   const upload = await asProgram(key, "/api/videos", { method: "POST", json: {} });
   expect([upload.status, await upload.json()]).toEqual([
     403,
-    expect.objectContaining({ error: 'This API key lacks the scope "videos".' }),
+    expect.objectContaining({ error: 'This API key doesn\'t have the scope "videos".' }),
   ]);
   const streamKey = await asProgram(key, "/api/stream-key");
   expect([streamKey.status, await streamKey.json()]).toEqual([
     403,
-    expect.objectContaining({ error: expect.stringContaining("An API key cannot") }),
+    expect.objectContaining({ error: expect.stringContaining("An API key can't") }),
   ]);
   expect((await asProgram(key, "/settings/api-keys")).status).toBe(403);
 });

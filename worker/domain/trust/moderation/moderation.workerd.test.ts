@@ -99,7 +99,7 @@ test("removing a comment requires a rule and a reason; its author gets a receipt
   // The endpoint for users must not bypass the rule that staff give a reason.
   expect((await call(`/api/comments/${id}`, { method: "DELETE", as: moderator })).status).toBe(403);
   expect(await (await remove(moderator, { rule: "spam" })).json()).toMatchObject({
-    fields: { reason: "This is missing" },
+    fields: { reason: "This field is required" },
   });
   expect((await remove(author)).status).toBe(403);
   expect(await opens(`/api/comments/${id}`)).toBe(true);

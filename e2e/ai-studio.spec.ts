@@ -61,12 +61,12 @@ test("the five AI tools give results that fit the text, name the provider, and p
   await test.step("tells positive from negative text", async () => {
     await tools.getByRole("link", { name: "Sentiment" }).click();
     await ask(
-      "Text to read",
+      "Text to analyze",
       "I love this, it is wonderful and great, thank you!",
       "Analyze sentiment",
     );
     await expect(result).toContainText(/positive/i);
-    await ask("Text to read", "I hate this, it is terrible and boring.", "Analyze sentiment");
+    await ask("Text to analyze", "I hate this, it is terrible and boring.", "Analyze sentiment");
     await expect(result).toContainText(/negative/i);
     await isAccessible(page);
   });
@@ -84,7 +84,7 @@ test("the five AI tools give results that fit the text, name the provider, and p
     await tools.getByRole("link", { name: "Chat" }).click();
     await page.getByLabel("Stream title").fill("River talk");
     const log = page.getByRole("log", { name: "Conversation" });
-    const message = page.getByLabel("A viewer's message");
+    const message = page.getByLabel("Viewer message");
     await message.fill("Hello everybody");
     await message.press("Enter");
     await expect(log).toContainText("River talk");
@@ -146,7 +146,7 @@ test("automatic moderation holds a rude chat message with its reason until a mod
     "Waiting for review",
   );
   await dialog.getByRole("tab", { name: /^Review/ }).click();
-  await expect(dialog).toContainText("It insults or hounds somebody (medium severity)");
+  await expect(dialog).toContainText("It insults or harasses someone (medium severity)");
   await dialog.getByRole("button", { name: /^Approve/ }).click();
   await expect(viewer.getByRole("log", { name: "Chat messages" })).not.toContainText(
     "Waiting for review",
@@ -168,13 +168,13 @@ test("the Go Live form suggests details from the user's notes and names the text
   expect(title).not.toBe("");
   await use.click();
   await expect(page.getByLabel("Stream title")).toHaveValue(title);
-  const check = page.getByRole("button", { name: "Check the words" });
-  const verdict = page.getByRole("region", { name: "Check of the words" });
+  const check = page.getByRole("button", { name: "Check text" });
+  const verdict = page.getByRole("region", { name: "Text check" });
   await check.click();
-  await expect(verdict).toContainText("Nothing against the rules was found.");
+  await expect(verdict).toContainText("No rule violations found.");
   await page.getByLabel("Stream title").fill("You are a worthless idiot");
-  await expect(verdict).toContainText("The text has changed since.");
+  await expect(verdict).toContainText("The text has changed since this check.");
   await check.click();
-  await expect(verdict).toContainText("It insults or hounds somebody.");
+  await expect(verdict).toContainText("It insults or harasses someone.");
   await isAccessible(page);
 });

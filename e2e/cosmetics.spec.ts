@@ -18,18 +18,18 @@ test("the text check on the upload page names the words against the rules, and p
   await signUp(page, "improver");
   await page.goto("/upload");
   const title = page.getByLabel("Title", { exact: true });
-  const check = page.getByRole("button", { name: "Check the words" });
-  const verdict = page.getByRole("region", { name: "Check of the words" });
+  const check = page.getByRole("button", { name: "Check text" });
+  const verdict = page.getByRole("region", { name: "Text check" });
   await expect(check).toBeDisabled();
   await title.fill("Why you are a worthless idiot");
   await check.click();
-  await expect(verdict).toContainText("It insults or hounds somebody.");
+  await expect(verdict).toContainText("It insults or harasses someone.");
   await expect(verdict).toContainText("you are a worthless idiot");
   await title.fill("Sourdough bread for beginners");
-  await expect(verdict).toContainText("The text has changed since.");
+  await expect(verdict).toContainText("The text has changed since this check.");
   await check.click();
-  await expect(verdict).toContainText("Nothing against the rules was found.");
-  await expect(verdict).not.toContainText("The text has changed since.");
+  await expect(verdict).toContainText("No rule violations found.");
+  await expect(verdict).not.toContainText("The text has changed since this check.");
 
   // A suggested hashtag that is accepted becomes a tag of the video.
   await page.getByRole("button", { name: "Suggest hashtags" }).click();

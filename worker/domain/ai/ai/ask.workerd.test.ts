@@ -131,11 +131,11 @@ test("gives a verdict's reason in the user's language, and caches it per languag
 
 describe("a failing service: the built-in provider answers and says why", () => {
   test.each([
-    ["slow", "Sandbox AI did not answer in time."],
-    ["error", "Sandbox AI could not be reached."],
-    ["garbage", "Sandbox AI gave an answer that could not be used."],
-    ["refuse", "Sandbox AI refused to answer."],
-    ["wrong", "Sandbox AI gave an answer that could not be used."],
+    ["slow", "Sandbox AI didn't respond in time."],
+    ["error", "Couldn't reach Sandbox AI."],
+    ["garbage", "Sandbox AI sent an answer we couldn't use."],
+    ["refuse", "Sandbox AI declined to answer."],
+    ["wrong", "Sandbox AI sent an answer we couldn't use."],
   ])("%s", async (fault, note) => {
     const { id: userId } = await makeUser();
     const deps = depsWith(sandbox(fault === "slow" ? 40 : undefined));
@@ -174,7 +174,7 @@ test("treats instructions in a text as data: the verdict stays, and a manipulate
   expect(reply.provider).toEqual({
     name: "Built-in, no AI service",
     sentTo: "Sandbox AI",
-    note: "Sandbox AI gave an answer that could not be used.",
+    note: "Sandbox AI sent an answer we couldn't use.",
   });
 });
 
@@ -187,7 +187,11 @@ describe("cached answers", () => {
     const again = await readSentiment(deps, { userId: other.id, text });
     expect(again).toEqual({
       ...first,
-      provider: { name: "Sandbox AI", sentTo: null, note: "It had read the very same before." },
+      provider: {
+        name: "Sandbox AI",
+        sentTo: null,
+        note: "This is a saved result for the same text.",
+      },
     });
     expect((await spent(deps)).has(other.id)).toBe(false);
     expect(
@@ -245,7 +249,7 @@ describe("daily limits", () => {
       expect(provider).toEqual({
         name: "Built-in, no AI service",
         sentTo: null,
-        note: "Your share of Sandbox AI for today is used up.",
+        note: "You've reached today's limit for Sandbox AI.",
       });
     expect((await spent(deps)).get(userId)?.tokens).toBeLessThanOrEqual(userTokensPerDay);
   });
@@ -261,7 +265,7 @@ describe("daily limits", () => {
     expect(answers.filter(({ provider }) => provider.sentTo !== null)).toHaveLength(2);
     expect(
       answers.filter(
-        ({ provider }) => provider.note === "This site's share of Sandbox AI for today is used up.",
+        ({ provider }) => provider.note === "This site has reached today's limit for Sandbox AI.",
       ),
     ).toHaveLength(4);
     expect((await spent(deps)).get("platform")?.tokens).toBeLessThanOrEqual(platformTokensPerDay);
@@ -309,15 +313,11 @@ describe("Workers AI", () => {
     [
       "throws",
       () => Promise.reject(new Error("3040: Capacity temporarily exceeded")),
-      "Workers AI could not be reached.",
+      "Couldn't reach Workers AI.",
     ],
-    ["never answers", () => new Promise(() => undefined), "Workers AI did not answer in time."],
-    ["says nothing", async () => ({ response: null }), "Workers AI refused to answer."],
-    [
-      "answers in another shape",
-      async () => "text",
-      "Workers AI gave an answer that could not be used.",
-    ],
+    ["never answers", () => new Promise(() => undefined), "Workers AI didn't respond in time."],
+    ["says nothing", async () => ({ response: null }), "Workers AI declined to answer."],
+    ["answers in another shape", async () => "text", "Workers AI sent an answer we couldn't use."],
   ])("that %s falls back", async (_, run, note) => {
     expect((await ask(run, 40)).provider).toEqual({
       name: "Built-in, no AI service",

@@ -45,6 +45,6 @@ test("reads any stored passage back, and describes an unknown rule in general", 
     "a: b\n“c”",
   );
   expect(judgedWords(judgedFor({ rule: "of-before", severity: "low", passage: "" }))).toBe(
-    "It goes against the rules (low severity)",
+    "It breaks the rules (low severity)",
   );
 });

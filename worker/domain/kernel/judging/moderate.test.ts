@@ -56,7 +56,7 @@ const SAFE = [
 test.each(SAFE)('accepts "%s"', (text) => {
   expect(moderate(text)).toEqual({
     safe: true,
-    reason: "Nothing against the rules was found.",
+    reason: "No rule violations found.",
     severity: null,
     matches: [],
   });

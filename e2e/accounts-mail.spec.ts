@@ -17,7 +17,7 @@ test("a new user confirms their email address by the link that was mailed at sig
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   await page.goto("/settings/account");
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Resend link" })).toHaveCount(0);
 });
 
 test("a user resets a forgotten password by email, signs in with the new one, and is signed out elsewhere @phone-first", async ({
@@ -98,7 +98,7 @@ test("a user changes their email by a link to the new address and reverts it by 
   await page.goto("/settings/account");
   await page.getByLabel("New email address").fill(next);
   await page.getByRole("button", { name: "Change email" }).click();
-  await expect(page.getByText(`Open the link that we sent to ${next}`)).toBeVisible();
+  await expect(page.getByText(`Open the link we sent to ${next}`)).toBeVisible();
   await openMailedLink(page, next, "Confirm your new email address", "Use this address");
   await isAccessible(page);
   await page.getByRole("button", { name: "Use this email" }).click();
@@ -123,7 +123,7 @@ test("redirects the old address of a channel to the new one after its username c
   await page.goto("/settings/account");
   await page.getByRole("textbox", { name: "Username" }).fill(next);
   await page.getByRole("button", { name: "Change username" }).click();
-  await expect(page.getByText(/You can change your username again on/)).toBeVisible();
+  await expect(page.getByText(/You can change it again on/)).toBeVisible();
   await page.goto(`/@${account.username}`);
   await page.waitForURL(`**/@${next}`);
 });

@@ -176,7 +176,7 @@ test("blocking a user from chat hides their comments too, and a comment's menu c
 
   await page.goto("/settings/blocked");
   await page.getByRole("button", { name: `Unblock ${username}` }).click();
-  await expect(page.getByText("You have blocked nobody")).toBeVisible();
+  await expect(page.getByText("You haven't blocked anyone")).toBeVisible();
   await page.goto(`/watch/${video?.id}`);
   await expect(comments).toContainText("A word under a video");
   await page.getByRole("button", { name: `More actions for ${username}'s comment` }).click();

@@ -155,7 +155,7 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   // With "Comments and likes" switched off, a like sends no notification.
   await page.goto("/settings/notifications");
   await page.getByRole("checkbox", { name: "Comments and likes" }).uncheck();
-  await page.getByRole("radio", { name: /At once/ }).check();
+  await page.getByRole("radio", { name: /Right away/ }).check();
   await waitForWrites(page);
   const liked = await fan.request.post(`/api/videos/${first}/reaction`, {
     data: { reaction: "like" },

@@ -79,12 +79,12 @@ test("a creator previews an accent color, applies it to the channel, and reverts
 }) => {
   await signIn(page, nightbus);
   await page.goto("/settings/branding");
-  await page.getByRole("textbox", { name: "Accent colour" }).fill("#b3152c");
+  await page.getByRole("textbox", { name: "Accent color" }).fill("#b3152c");
   await expect(page.getByText("Light: #b3152c")).toBeVisible();
   await expect(page.getByText(/Dark: #[0-9a-f]{6}, lighter so that it can be read/)).toBeVisible();
   await isAccessible(page);
-  await page.getByRole("button", { name: "Save colour" }).click();
-  await expect(page.getByText("Colour saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save color" }).click();
+  await expect(page.getByText("Color saved")).toBeVisible();
 
   const fan = await newPerson({ colorScheme: "light" });
   await fan.goto("/@nightbus");
@@ -94,8 +94,8 @@ test("a creator previews an accent color, applies it to the channel, and reverts
     .first();
   await expect(follow).toHaveCSS("background-color", "rgb(179, 21, 44)");
   await isAccessible(fan);
-  await page.getByRole("button", { name: "Use Tributary's" }).click();
-  await expect(page.getByText("Back to Tributary's colour")).toBeVisible();
+  await page.getByRole("button", { name: "Use default color" }).click();
+  await expect(page.getByText("Default color restored")).toBeVisible();
   await fan.reload();
   await expect(follow).not.toHaveCSS("background-color", "rgb(179, 21, 44)");
 });

@@ -57,7 +57,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
 async function addPasskey(page: Page): Promise<void> {
   await page.goto("/settings/security");
   const passkeys = section(page, "Passkeys");
-  await passkeys.getByLabel("Name of a new passkey").fill("My laptop");
+  await passkeys.getByLabel("Name for the new passkey").fill("My laptop");
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   await expect(passkeys.getByText("My laptop")).toBeVisible();
 }
@@ -96,7 +96,7 @@ test("an authenticator app is required at the next sign-in once enabled, and a r
   await page.getByLabel("Recovery code").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await isSignedIn(page);
-  await expect(section(page, "Two-step verification").getByText("9 of 10 are left")).toBeVisible();
+  await expect(section(page, "Two-step verification").getByText("9 of 10 left")).toBeVisible();
   await expect(
     section(page, "Recent activity").getByText("Signed in with a recovery code"),
   ).toBeVisible();
@@ -125,7 +125,7 @@ test("a passkey signs in without a password, serves as a second factor, and conf
   await isSignedIn(page);
 
   await page.getByRole("button", { name: "Rename" }).click();
-  await page.getByLabel("Name of the passkey").fill("Work laptop");
+  await page.getByLabel("Passkey name").fill("Work laptop");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(section(page, "Passkeys").getByText("Work laptop")).toBeVisible();
   await page.goto("/confirm-identity?next=/settings/security");
@@ -206,7 +206,7 @@ test("signing out another device ends its session at once @desk-first", async ({
   await signIn(other, account);
   await other.goto("/upload");
   await page.goto("/settings/security");
-  const sessions = section(page, "Where you are signed in");
+  const sessions = section(page, "Your devices");
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await sessions.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
@@ -225,7 +225,7 @@ test("an API key works within its scopes, shows its usage, and stops working onc
   await signIn(page, { username: "nightbus", password: "Upstream-2026" });
   await page.goto("/settings/api-keys");
   await page.getByRole("textbox", { name: "Name" }).fill("My uploader");
-  await page.getByRole("button", { name: "Make key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const shown = page.getByText(/^trb_[\w-]{43}$/);
   await expect(shown).toBeVisible();
   await isAccessible(page);
@@ -234,7 +234,7 @@ test("an API key works within its scopes, shows its usage, and stops working onc
     user: { username: "nightbus" },
   });
   expect((await request.post("/api/streams", { headers, data: {} })).status()).toBe(403);
-  const row = section(page, "Your keys")
+  const row = section(page, "Your API keys")
     .getByRole("listitem")
     .filter({ hasText: "My uploader" })
     .first();

@@ -124,7 +124,7 @@ test.describe("notification settings", () => {
     // Uses `click`, because `uncheck` would expect the switch to stay off. The failed write
     // switches it back on.
     await followers(page).click();
-    await expectFailure(page, "Notification settings not saved", "The river is closed.");
+    await expectFailure(page, "Couldn't save notification settings", "The river is closed.");
     await expect(followers(page)).toBeChecked();
   });
 

@@ -104,7 +104,7 @@ test("a moderator removes reported content, its creator reads the reason and app
   expect((await viewer.goto(`/watch/${videoId}`))?.status()).toBe(404);
   await expect(viewer.getByText("Watches for nothing")).toHaveCount(0);
   await viewer.goto("/settings/reports");
-  await expect(viewer.getByText("We acted on it")).toHaveCount(2);
+  await expect(viewer.getByText("Action taken")).toHaveCount(2);
   await isAccessible(viewer);
 
   const mail = await nextMail(page, creator.email, "Your video was removed");

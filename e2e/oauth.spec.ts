@@ -105,7 +105,7 @@ test("a provider account does not take over an account with the same email; its 
     await page.getByRole("link", { name: `Connect ${company}` }).click();
     await consentAs(page, company, account.email);
     await expect(
-      page.getByText(`${company} is connected. You can sign in with it from now on.`),
+      page.getByText(`${company} connected. You can now sign in with it.`),
     ).toBeVisible();
   }
   await isAccessible(page);

@@ -26,7 +26,7 @@ async function setUpBank(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Pay out now" })).toBeDisabled();
   await page.getByRole("radio", { name: "$100" }).check();
   await page.getByRole("button", { name: "Update Payout Settings" }).click();
-  await expect(page.getByText("Minimum saved")).toBeVisible();
+  await expect(page.getByText("Minimum payout saved")).toBeVisible();
   await isAccessible(page);
 }
 

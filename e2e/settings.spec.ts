@@ -55,19 +55,19 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
   await page.getByLabel("Display name").fill("River Person");
   await page.getByLabel("Bio").fill("I film rivers.");
   await page.getByRole("button", { name: "Add a link" }).click();
-  await page.getByLabel("What link 1 is").fill("Site");
-  await page.getByLabel("Address of link 1").fill("http://example.com");
+  await page.getByLabel("Link 1 title").fill("Site");
+  await page.getByLabel("Link 1 URL").fill("http://example.com");
   watch.expectError(/400 .*form=profile/);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Enter a whole address that begins with https://")).toBeVisible();
-  await page.getByLabel("Address of link 1").fill("example.com/rivers");
+  await page.getByLabel("Link 1 URL").fill("example.com/rivers");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
 
   const choose = () => page.locator('input[type="file"]').first().setInputFiles(redAndBlue());
   const dialog = page.getByRole("dialog");
   await choose();
-  const frame = dialog.getByRole("group", { name: /The part that is kept/ });
+  const frame = dialog.getByRole("group", { name: /Crop area/ });
   await expect(frame).toBeVisible();
   await isAccessible(page);
   const box = await frame.boundingBox();
@@ -116,9 +116,9 @@ test("applies a changed profile privacy and a block in the other user's browser 
   await expect(other.getByRole("link", { name: "About" })).toBeVisible();
 
   await page.goto("/settings/privacy");
-  await page.getByRole("radio", { name: /^Followers Only Your name/ }).check();
+  await page.getByRole("radio", { name: /^Followers Only Everyone sees your name/ }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Privacy saved")).toBeVisible();
+  await expect(page.getByText("Privacy settings saved")).toBeVisible();
   await other.reload();
   await expect(other.getByText("Follow to see what is here")).toBeVisible();
   await other.getByRole("button", { name: /^Follow/ }).click();
@@ -137,7 +137,7 @@ test("applies a changed profile privacy and a block in the other user's browser 
   await page.goto("/settings/blocked");
   await isAccessible(page);
   await page.getByRole("button", { name: /^Unblock/ }).click();
-  await expect(page.getByText("You have blocked nobody")).toBeVisible();
+  await expect(page.getByText("You haven't blocked anyone")).toBeVisible();
 });
 
 test("a user downloads a complete copy of their data, deletes the account, and restores it by signing in @phone-first", async ({
@@ -147,7 +147,7 @@ test("a user downloads a complete copy of their data, deletes the account, and r
   const account = await signUp(page);
   await page.goto("/settings/data");
   await isAccessible(page);
-  await page.getByRole("button", { name: "Make a copy of my data" }).click();
+  await page.getByRole("button", { name: "Create a copy of my data" }).click();
   const link = page.getByRole("link", { name: /^Download [\d.]/ });
   await expect(link).toBeVisible({ timeout: 30_000 });
   const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);

@@ -451,7 +451,7 @@ test("a user who watched private content keeps their entries without its title",
   const { follower } = world;
   const page = async (path: string) => (await call(path, { as: follower })).text();
   expect(await page("/api/recommendations?limit=50")).toContain(OPEN_TITLE);
-  expect(await page("/settings/downloads")).toContain("a video that is no longer available");
+  expect(await page("/settings/downloads")).toContain("unavailable video");
   const given = await (await call("/api/tips?side=given", { as: follower })).json<{
     tips: { subject: { title: string | null } }[];
   }>();

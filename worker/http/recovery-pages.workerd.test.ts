@@ -285,7 +285,7 @@ test("a change to another account's address gets the usual response, and its lin
   await makeUser({ email: taken, emailVerifiedAt: 1 });
   const ask = async (address: string) => {
     const answer = await browser.go("/settings/account?form=email", { email: address });
-    return [answer.status, (await answer.text()).includes(`Open the link that we sent to`)];
+    return [answer.status, (await answer.text()).includes(`Open the link we sent to`)];
   };
   expect(await ask(taken)).toEqual([200, true]);
   const code = codeIn(await nextMail(taken), "/confirm-email");

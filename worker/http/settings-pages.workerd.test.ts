@@ -133,7 +133,7 @@ describe("saving without scripts", () => {
     const user = await makeUser();
     const chosen = { profileVisibility: "followers", commentPolicy: "nobody" };
     expect(await (await post("/settings/privacy?form=privacy", chosen, user)).text()).toContain(
-      "Privacy saved",
+      "Privacy settings saved",
     );
     expect(await rowOf(user)).toMatchObject({
       ...chosen,

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 /** Returns the value of a row of the open statistics. */
 const row = (page: Page, name: string) =>
   page
-    .getByRole("region", { name: "Statistics" })
+    .getByRole("region", { name: "Stats for nerds" })
     .locator("dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) })
     .locator("dd");
 
@@ -74,7 +74,7 @@ test("live playback falls back to slower transports as they fail, seeks into the
     await stage(viewer).focus();
     await viewer.keyboard.press("d");
     await expect(row(viewer, "Mode")).toContainText("LL-HLS");
-    await expect(row(viewer, "Because")).toHaveText("Many people watch");
+    await expect(row(viewer, "Reason")).toHaveText("Many people watch");
   });
 
   await test.step("falls back to standard playlists when the low-latency playlist fails", async () => {
@@ -87,7 +87,7 @@ test("live playback falls back to slower transports as they fail, seeks into the
   await test.step("seeks to the start of the DVR window and back to the live edge", async () => {
     await stage(viewer).focus();
     await viewer.keyboard.press("0");
-    await expect(row(viewer, "Mode")).toContainText("Earlier place");
+    await expect(row(viewer, "Mode")).toContainText("DVR");
     await framesMove(picture(viewer), { timeout: 30_000 });
     await expect(viewer.getByRole("slider", { name: "Seek" })).toHaveAttribute(
       "aria-valuetext",

@@ -112,7 +112,7 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
     "aria-valuetext",
     "5 seconds of 30 seconds",
   );
-  const help = page.getByRole("dialog", { name: "Keyboard" });
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.keyboard.press("?");
   await expect(help.getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");

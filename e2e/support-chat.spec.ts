@@ -21,7 +21,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
   await test.step("a free user sees which plans have live chat, and the ticket form", async () => {
     await person.goto("/support");
     await expect(
-      person.getByText("Chat live with a person on Premium and Creator Pro"),
+      person.getByText("Chat with a real person on Premium and Creator Pro"),
     ).toBeVisible();
     await expect(person.getByRole("button", { name: "Start chat" })).toHaveCount(0);
     await expect(person.getByRole("button", { name: "Send to support" })).toBeVisible();
@@ -35,9 +35,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
     await person.getByRole("option", { name: "Going live" }).click();
     await person.getByLabel("How can we help?").fill(question);
     await person.getByRole("button", { name: "Start chat" }).click();
-    await expect(chatOf(person).getByRole("status").first()).toContainText(
-      "Waiting for someone to answer",
-    );
+    await expect(chatOf(person).getByRole("status").first()).toContainText("Waiting for a reply");
     await isAccessible(person);
   });
 
@@ -49,7 +47,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
     await staff.getByRole("button", { name: "Take chat" }).click();
     await say(staff, "Is the cable in?");
     await expect(logOf(person)).toContainText("Is the cable in?");
-    await expect(chatOf(person).getByRole("status").first()).toContainText("Support answered");
+    await expect(chatOf(person).getByRole("status").first()).toContainText("Support replied");
     await say(person, "It is in");
     await expect(logOf(staff)).toContainText("It is in");
     await isAccessible(staff);
@@ -57,7 +55,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
 
   await test.step("a message written offline arrives exactly once after reconnecting", async () => {
     await person.context().setOffline(true);
-    await expect(chatOf(person).getByRole("status").first()).toContainText("You are offline");
+    await expect(chatOf(person).getByRole("status").first()).toContainText("You're offline");
     await say(person, "Now it works");
     await expect(logOf(person)).toContainText("Sending…");
     await person.context().setOffline(false);
@@ -71,7 +69,7 @@ test("a paying user chats with support, loses the connection, and finds the whol
     for (const text of [question, "Is the cable in?", "It is in", "Now it works"]) {
       await expect(person.getByRole("listitem").filter({ hasText: text })).toHaveCount(1);
     }
-    await expect(person.getByLabel("Open it again with a message")).toBeVisible();
+    await expect(person.getByLabel("Reopen with a message")).toBeVisible();
     await expect(staff.getByRole("button", { name: "Send reply" })).toBeVisible();
   });
 });

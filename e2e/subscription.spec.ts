@@ -74,7 +74,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await page.getByRole("radio", { name: /^Premium/ }).check();
   // A year of Premium costs as much as twelve months, so the page promises no saving.
   await expect(page.getByText(/^Save/)).toHaveCount(0);
-  await page.getByRole("switch", { name: "Pay by the year" }).click();
+  await page.getByRole("switch", { name: "Pay yearly" }).click();
   await expect(page.getByText("$84", { exact: true })).toBeVisible();
   await isAccessible(page);
 
@@ -86,7 +86,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await nextMail(page, account.email, "Your Premium trial has begun");
 
   await passDays(page, account, 8);
-  const pdf = page.getByRole("link", { name: /^PDF of the invoice/ });
+  const pdf = page.getByRole("link", { name: /^Invoice from/ });
   await loadsUntil(page, "Active", pdf);
   await expect(page.getByText("$7.00", { exact: true }).first()).toBeVisible();
   const [invoice] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
@@ -136,11 +136,13 @@ test("shows the amount due before a plan change, and refunds the first week in f
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Due now", { exact: true })).toBeVisible();
   await isAccessible(page);
-  await dialog.getByRole("button", { name: "Keep what I have" }).click();
+  await dialog.getByRole("button", { name: "Keep current plan" }).click();
 
   await page.goto("/subscription-management");
   await page.getByRole("button", { name: "Cancel Subscription" }).click();
-  await expect(dialog.getByText(/^Full refund: \$7\.00 goes back/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^Full refund: we'll automatically send back \$7\.00/),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel Immediately" }).click();
   await expect(page.getByText("No Active Subscription", { exact: true })).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
@@ -154,13 +156,13 @@ test("a visitor sees the plans, the platform figures and the test cards, and mus
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]).catch(() => undefined);
   await page.goto("/test-payments");
-  await page.getByRole("button", { name: "Copy the card “Success”" }).click();
+  await page.getByRole("button", { name: "Copy card “Success”" }).click();
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("4242 4242 4242 4242");
   await isAccessible(page);
   for (const [tab, words] of [
     ["revenue", "Revenue opportunities"],
-    ["analytics", "The platform"],
+    ["analytics", "Platform analytics"],
   ]) {
     await page.goto(`/subscription?tab=${tab}`);
     await expect(page.getByRole("heading", { name: words })).toBeVisible();

@@ -143,7 +143,7 @@ test("subscribes to a plan without scripts @both", async ({ page, newPerson }) =
   const plain = await withoutScripts(page, newPerson);
   await plain.goto("/subscription");
   await plain.getByRole("link", { name: "Start free trial of Premium" }).click();
-  await plain.getByRole("link", { name: "Pay by the year" }).click();
+  await plain.getByRole("link", { name: "Pay yearly" }).click();
   await expect(plain.getByText("$84", { exact: true })).toBeVisible();
   await plain.getByRole("radio", { name: /^Creator Pro/ }).check();
   await plain.getByRole("button", { name: "Continue to Checkout" }).click();

@@ -87,7 +87,7 @@ test("the help explains who can receive tips", async () => {
 test("an account without an invoice sees a disabled download and the date of its first invoice", async () => {
   const text = await textOf("/subscription-management", await makeUser());
   expect(text).toContain("Download Invoices");
-  expect(text).toContain("The first comes with your first payment");
+  expect(text).toContain("first one here and by email with your first payment");
 });
 
 test("the minimum payout can be set before payouts are set up, and stays afterwards", async () => {

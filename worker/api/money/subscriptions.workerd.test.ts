@@ -71,7 +71,7 @@ test("a plan is bought with a trial, changed at the previewed price, cancelled, 
     refundIfCancelledNow: 0,
   });
   const again = await post("create-checkout", user, { plan: "premium", billingCycle: "monthly" });
-  expect([again.status, await errorOf(again)]).toEqual([409, "You have this plan already."]);
+  expect([again.status, await errorOf(again)]).toEqual([409, "You're already on this plan."]);
 
   const preview = await get("preview?plan=creator_pro&billingCycle=yearly", user);
   const cost = await preview.json<ChangeCost>();
@@ -92,10 +92,10 @@ test("a plan is bought with a trial, changed at the previewed price, cancelled, 
   });
   expect(await recordOf(user)).toMatchObject({ plan: "creator_pro", cancelAtPeriodEnd: true });
   expect(await (await post("resume", user, {})).json()).toEqual({
-    message: expect.stringMatching(/goes on\. Your first payment is on /),
+    message: expect.stringMatching(/continues\. Your first payment is on /),
   });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
-    message: "Your Creator Pro plan has ended. Nothing is refunded.",
+    message: "Your Creator Pro plan has ended. There's no refund.",
   });
   expect(await recordOf(user)).toMatchObject({
     plan: "free",
@@ -149,7 +149,7 @@ test("announces and pays the refund of the first week, and refunds nothing after
   expect(await recordOf(user)).toMatchObject({ status: "active", refundIfCancelledNow: 700 });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
     message:
-      "Your Premium plan has ended. $7.00 goes back the way you paid, to a card within 5 to 10 business days.",
+      "Your Premium plan has ended. We're refunding $7.00 the way you paid, to a card within 5 to 10 business days.",
   });
   const lines = await (await get("invoices", user)).json<InvoiceLine[]>();
   expect(lines.map(({ paid, refunded }) => [paid, refunded])).toEqual([[700, 700]]);
@@ -166,7 +166,7 @@ test("announces and pays the refund of the first week, and refunds nothing after
   await post("resume", renewed);
   expect(await recordOf(renewed)).toMatchObject({ status: "active", refundIfCancelledNow: 0 });
   expect(await (await post("cancel", renewed, { immediate: true })).json()).toMatchObject({
-    message: expect.stringContaining("Nothing is refunded"),
+    message: expect.stringContaining("There's no refund"),
   });
 });
 
@@ -223,7 +223,7 @@ test("a failed payment is emailed once, keeps the plan, and blocks a plan change
   const refused = await post("upgrade", user, { plan: "creator_pro", billingCycle: "monthly" });
   expect([refused.status, await errorOf(refused)]).toEqual([
     409,
-    "The last payment failed: fix your payment method first.",
+    "Your last payment failed. Update your payment method first.",
   ]);
   await gotMails(user, ["Your Premium trial has begun", "Your payment did not go through"]);
 });

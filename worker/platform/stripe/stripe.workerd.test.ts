@@ -119,7 +119,7 @@ test("a subscription is bought, renewed, fails, is fixed, changed, ended, resume
     currency: "USD",
   });
   expect(await paidSoFar()).toBe(700);
-  await expect(checkout(user)).rejects.toThrow("You have this plan already.");
+  await expect(checkout(user)).rejects.toThrow("You're already on this plan.");
   await expect(checkout(user, "creator_pro")).rejects.toThrow("change it instead");
 
   await moveClock(user, 31);
@@ -135,7 +135,7 @@ test("a subscription is bought, renewed, fails, is fixed, changed, ended, resume
   expect(await paidSoFar()).toBe(1400);
   await expect(
     changePlan(ctx, { userId: user.id, plan: "creator_pro", cycle: "monthly" }),
-  ).rejects.toThrow("fix your payment method");
+  ).rejects.toThrow("Update your payment method");
   await post(portal, { ...newCard("4242424242424242"), save: "card" });
   await bring();
   expect(await subscriptionOf(user)).toMatchObject({ status: "active" });

@@ -134,7 +134,7 @@ test("rejects a payment at a checkout page that was opened a day ago", async () 
 test("asks the payment company before a checkout, because our copy may wait for a webhook", async () => {
   const user = await makeBuyer();
   await postToSandbox(await openAnother(user), newCard());
-  await expect(open(user)).rejects.toThrow("You have this plan already.");
+  await expect(open(user)).rejects.toThrow("You're already on this plan.");
 });
 
 test("keeps one of three trials that began at once", async () => {

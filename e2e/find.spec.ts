@@ -49,31 +49,31 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
 
   await test.step("the kind, filters and order are in the URL and follow the Back button", async () => {
     await guest
-      .getByRole("navigation", { name: "Kinds of results" })
+      .getByRole("navigation", { name: "Result types" })
       .getByRole("link", { name: "Videos", exact: true })
       .click();
     await expect(guest.getByRole("heading", { name: "2 videos" })).toBeVisible();
     await guest.getByLabel("Sort by").selectOption("newest");
     await expect(guest).toHaveURL(/sort=newest/);
     await expect(found.first()).toContainText("at noon");
-    await guest.getByLabel("Length").selectOption("long");
+    await guest.getByLabel("Duration", { exact: true }).selectOption("long");
     await expect(guest).toHaveURL(/length=long.*sort=newest|sort=newest.*length=long/);
-    await expect(guest.getByText("Nothing found")).toBeVisible();
+    await expect(guest.getByText("No results found")).toBeVisible();
     await isAccessible(guest);
     await guest.goBack();
     await expect(found).toHaveCount(2);
-    await expect(guest.getByLabel("Length")).toHaveValue("");
+    await expect(guest.getByLabel("Duration", { exact: true })).toHaveValue("");
     await expect(guest.getByLabel("Sort by")).toHaveValue("newest");
   });
 
   await test.step("corrects a typo and says so, and finds nothing for the literal spelling", async () => {
     await guest.goto(`/search?q=${word.slice(0, 5)}x${word.slice(6)}`);
     await expect(
-      guest.getByRole("status").filter({ hasText: `this is what was found for “${word}”` }),
+      guest.getByRole("status").filter({ hasText: `Showing results for “${word}”` }),
     ).toBeVisible();
     await expect(found).toHaveCount(2);
-    await guest.getByRole("link", { name: /all the same/ }).click();
-    await expect(guest.getByText("Nothing found")).toBeVisible();
+    await guest.getByRole("link", { name: /^Search for .* instead$/ }).click();
+    await expect(guest.getByText("No results found")).toBeVisible();
   });
 
   await test.step("a result's menu marks a video as not interesting or hides it, with undo, reports it, and blocks its creator", async () => {
@@ -103,7 +103,7 @@ test("search suggests, filters by URL, tolerates typos and omits private and unl
     await dialog.getByRole("button", { name: "Done" }).click();
     await act("Block ");
     await guest.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
-    await expect(guest.getByText("Nothing found")).toBeVisible();
+    await expect(guest.getByText("No results found")).toBeVisible();
   });
 });
 

@@ -76,13 +76,13 @@ test("cancelling at the provider returns to the sign-in page with a message", as
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(
-    page.getByText("You cancelled signing in with Google. Nothing was changed."),
+    page.getByText("You canceled signing in with Google. Nothing changed."),
   ).toBeVisible();
   await isAccessible(page);
   await page.getByRole("link", { name: "Continue with Apple" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(
-    page.getByText("You cancelled signing in with Apple. Nothing was changed."),
+    page.getByText("You canceled signing in with Apple. Nothing changed."),
   ).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test("a provider account does not take over an account with the same email; its 
   await goTo(visitor, "Google");
   await consentAs(visitor, "Google", account.email);
   await expect(
-    visitor.getByText(/There is already an account with the email address of that Google account/),
+    visitor.getByText(/There's already an account with the email address of this Google account/),
   ).toBeVisible();
 
   for (const company of ["Google", "Apple"] as const) {

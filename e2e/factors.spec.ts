@@ -46,7 +46,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = ((await twoStep.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
   await twoStep.getByLabel("6-digit code").fill("000000");
   await twoStep.getByRole("button", { name: "Turn on" }).click();
-  await expect(twoStep.getByText(/This code is not right/)).toBeVisible();
+  await expect(twoStep.getByText(/Incorrect code/)).toBeVisible();
   await twoStep.getByLabel("6-digit code").fill(codeOf(secret));
   await twoStep.getByRole("button", { name: "Turn on" }).click();
   const list = twoStep.getByRole("list", { name: "Recovery codes" });
@@ -85,7 +85,7 @@ test("an authenticator app is required at the next sign-in once enabled, and a r
   await isAccessible(page);
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByText(/This code is not right/).first()).toBeVisible();
+  await expect(page.getByText(/Incorrect code/).first()).toBeVisible();
   await page.getByLabel("6-digit code").fill(codeOf(secret, 1));
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await isSignedIn(page);
@@ -190,7 +190,7 @@ test("asks again for the password when the last confirmation is too old, then pe
   await isAccessible(page);
   await dialog.getByLabel("Password", { exact: true }).fill("Wrong12345");
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await expect(dialog.getByText("Incorrect password. Try again.")).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(account.password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog).toBeHidden();

@@ -36,7 +36,7 @@ test("shows and replaces the stream key only after a recent proof of identity, s
   const wrong = await confirm(user, { kind: "password", password: "Wrong12345" });
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
-    expect.objectContaining({ fields: { password: "This is not your password." } }),
+    expect.objectContaining({ fields: { password: "Incorrect password. Try again." } }),
   ]);
   expect((await call("/api/stream-key", { as: user })).status).toBe(403);
   expect((await confirm(user, { kind: "password", password: PASSWORD })).status).toBe(200);
@@ -187,7 +187,7 @@ test("confirms an identity without scripts, shows an error at the field, and red
   const wrong = await browser.go(path, { kind: "password", password: "Wrong12345" });
   expect([wrong.status, await wrong.text(), await proved()]).toEqual([
     400,
-    expect.stringContaining("This is not your password."),
+    expect.stringContaining("Incorrect password. Try again."),
     false,
   ]);
   const forms: Record<string, string>[] = [

@@ -81,7 +81,7 @@ test("a creator previews an accent color, applies it to the channel, and reverts
   await page.goto("/settings/branding");
   await page.getByRole("textbox", { name: "Accent color" }).fill("#b3152c");
   await expect(page.getByText("Light: #b3152c")).toBeVisible();
-  await expect(page.getByText(/Dark: #[0-9a-f]{6}, lighter so that it can be read/)).toBeVisible();
+  await expect(page.getByText(/Dark: #[0-9a-f]{6}, lightened for readability/)).toBeVisible();
   await isAccessible(page);
   await page.getByRole("button", { name: "Save color" }).click();
   await expect(page.getByText("Color saved")).toBeVisible();

@@ -102,7 +102,7 @@ test("a creator joins the partner program, earns from views and followers, and g
 
   await page.goto("/partner");
   await expect(
-    page.getByRole("progressbar", { name: "Followers: 100 % of what is needed" }),
+    page.getByRole("progressbar", { name: "Followers: 100% of what is needed" }),
   ).toBeVisible();
   await isAccessible(page);
   await page.getByRole("button", { name: "Apply" }).click();

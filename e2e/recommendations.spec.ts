@@ -93,9 +93,9 @@ test("the recommendations follow their settings, show what the user watched, and
 
   await test.step("settings change the order and survive a reload", async () => {
     expect(theirs).toContain(await first.textContent());
-    await slide(page, "Personal", "Home", "0 %");
-    await slide(page, "Recency", "End", "100 %");
-    await slide(page, "Diversity", "Home", "0 %");
+    await slide(page, "Personal", "Home", "0%");
+    await slide(page, "Recency", "End", "100%");
+    await slide(page, "Diversity", "Home", "0%");
     await page.getByRole("radio", { name: /^Content-based/ }).check();
     await expect(
       page.getByRole("tab", { name: /^Algorithm Settings ?, not applied yet$/ }),
@@ -108,7 +108,7 @@ test("the recommendations follow their settings, show what the user watched, and
     await page.reload();
     await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute(
       "aria-valuetext",
-      "100 %",
+      "100%",
     );
     await expect(page.getByRole("radio", { name: /^Content-based/ })).toBeChecked();
     expect(theirs).not.toContain(await first.textContent());
@@ -120,7 +120,7 @@ test("the recommendations follow their settings, show what the user watched, and
       route.continue({ postData: { ...route.request().postDataJSON(), diversityWeight: 1.5 } }),
     );
     watch.expectError(/400 .*recommendations\/advanced/);
-    await slide(page, "Diversity", "End", "100 %");
+    await slide(page, "Diversity", "End", "100%");
     await page.getByRole("button", { name: "Apply settings" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Nothing was applied" })).toBeVisible();
     await expect(page.getByText("From 0 to 1")).toBeVisible();
@@ -134,12 +134,12 @@ test("the recommendations follow their settings, show what the user watched, and
     await page.getByRole("button", { name: "Reset to defaults" }).click();
     await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute(
       "aria-valuetext",
-      "20 %",
+      "20%",
     );
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(page.getByRole("slider", { name: "Recency" })).toHaveAttribute(
       "aria-valuetext",
-      "100 %",
+      "100%",
     );
     // Waits until the list has loaded. Leaving the page while a request is pending would log an
     // abort.

@@ -102,7 +102,7 @@ test("keyboard shortcuts play, seek, and change volume and speed, and a screen r
   await expect.poll(() => positionOf(video)).toBeCloseTo(5, 0);
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => property("volume")).toBe(0.9);
-  await expect(page.getByRole("status").filter({ hasText: "Volume 90 %" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Volume 90%" })).toBeAttached();
   await page.keyboard.press("m");
   await expect.poll(() => property("muted")).toBe(true);
   await page.keyboard.press("m");

@@ -144,5 +144,9 @@ export const formatDecimal = (n: number, digits = 1): string =>
     maximumFractionDigits: digits,
   }).format(n);
 
-/** Formats a share from 0 to 1: "50 %" for 0.5. */
-export const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
+/** Formats a share from 0 to 1: "50%" for 0.5 (German: 50 %). */
+export const formatPercent = (share: number, maxDigits = 0): string =>
+  new Intl.NumberFormat(intlLocale(), {
+    style: "percent",
+    maximumFractionDigits: maxDigits,
+  }).format(share);

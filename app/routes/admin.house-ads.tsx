@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/features/trust/admin/admin-page.tsx";
+import { formatPercent } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
 import { HOUSE_ADS } from "#worker/domain/money/ads/contract.ts";
@@ -18,7 +19,7 @@ export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
 }
 
 const whole = (n: number) => n.toLocaleString(intlLocale());
-const share = (n: number, of: number) => `${Math.round((n / of) * 100)} %`;
+const share = (n: number, of: number) => formatPercent(n / of);
 function titleOf(name: string): string {
   const found = Object.entries(HOUSE_ADS).find(([known]) => known === name);
   return found ? t(found[1].title) : name;

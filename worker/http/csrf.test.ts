@@ -54,7 +54,9 @@ test("a GET from another site is accepted, but a WebSocket from another site is 
       method: "GET",
       headers: new Headers({ Upgrade: "websocket", Origin: origin, ...COOKIE }),
     }) as Request;
-  expect(() => assertSameOrigin(socket("https://evil.example"), APP)).toThrow(/blocked this request/);
+  expect(() => assertSameOrigin(socket("https://evil.example"), APP)).toThrow(
+    /blocked this request/,
+  );
   expect(() => assertSameOrigin(socket(APP), APP)).not.toThrow();
 });
 

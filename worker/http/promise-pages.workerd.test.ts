@@ -42,7 +42,7 @@ describe("/partner", () => {
       "1,000 followers",
       "$2.00",
       "$10.00",
-      "70 %",
+      "70%",
       "$50",
       "Sign in to see your progress",
     ])

@@ -1,3 +1,4 @@
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 interface ShareBarsProps {
@@ -39,4 +40,4 @@ export function ShareBars({
 }
 
 const percent = (share: number) =>
-  share > 0 && share < 0.01 ? t("charts.share.underOnePercent") : `${Math.round(share * 100)} %`;
+  share > 0 && share < 0.01 ? t("charts.share.underOnePercent") : formatPercent(share);

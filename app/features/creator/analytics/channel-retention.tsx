@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import type { Point } from "#app/ui/charts/data.ts";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ChannelRetention } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { percent, tenth } from "./format.ts";
@@ -23,7 +24,7 @@ export function ChannelRetentionChart({
   }
   const points: Point[] = curve.map((value, i) => ({
     label: t("analytics.retention.pointAtPercent", { percent: i }),
-    tick: `${i} %`,
+    tick: formatPercent(i / 100),
     value,
   }));
   return (

@@ -1,3 +1,4 @@
+import { formatPercent } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
@@ -22,7 +23,7 @@ export function watchTime(ms: number): string {
   return hours < 100 ? `${tenth(hours)} h` : `${whole(hours)} h`;
 }
 
-export const percent = (share: number): string => `${Math.round(share)} %`;
+export const percent = (share: number): string => formatPercent(share / 100);
 
 /** Formats days since the epoch (UTC) as "Nov 21, 2026". */
 export const dayLabel = (day: number): string =>

@@ -1,4 +1,5 @@
 import { inDaysBefore, tenth } from "#app/features/creator/analytics/format.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Compared } from "#worker/domain/creator/dashboard/contract-api.ts";
 
@@ -6,7 +7,7 @@ import type { Compared } from "#worker/domain/creator/dashboard/contract-api.ts"
  * Formats a percentage with a decimal.
  * @param share in percent
  */
-export const rate = (share: number): string => `${tenth(share)} %`;
+export const rate = (share: number): string => formatPercent(share / 100, 1);
 
 /** Compares two percentages in percentage points. */
 export function ratePoints({ now, before }: Compared, days: number): string {

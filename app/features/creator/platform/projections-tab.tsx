@@ -8,7 +8,7 @@ import {
 } from "#app/features/creator/analytics/format.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
-import { formatMoney, formatPrice } from "#i18n/format.ts";
+import { formatMoney, formatPercent, formatPrice } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 import type { PlatformMetrics } from "#worker/domain/creator/analytics/contract-api-platform.ts";
@@ -198,11 +198,11 @@ function Targets({
     },
     {
       label: t("globalDashboard.targets.monthlyGrowth"),
-      target: `${tenth(targets.monthlyGrowth)} %`,
+      target: formatPercent(targets.monthlyGrowth / 100, 1),
       now:
         monthlyGrowth === null
           ? t("globalDashboard.targets.growthUnavailable")
-          : `${tenth(monthlyGrowth)} %`,
+          : formatPercent(monthlyGrowth / 100, 1),
       share: monthlyGrowth === null ? null : monthlyGrowth / targets.monthlyGrowth,
     },
   ];

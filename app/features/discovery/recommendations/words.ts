@@ -1,3 +1,4 @@
+import { formatPercent } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Algorithm, Dial } from "#worker/domain/discovery/recommendations/contract.ts";
 
@@ -19,7 +20,7 @@ export const DIAL_HINTS: Record<Dial, Message> = {
 };
 
 /** Formats a share from 0 to 1. */
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => formatPercent(share);
 
 /** Formats minutes: "under 1 min", "12 min", "1.5 h". */
 export function minutes(n: number): string {

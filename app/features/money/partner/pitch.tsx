@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { rich } from "#app/ui/rich.tsx";
-import { formatMoney, formatPrice } from "#i18n/format.ts";
+import { formatMoney, formatPercent, formatPrice } from "#i18n/format.ts";
 import { showArgument, t } from "#i18n/t.ts";
 import {
   CREATOR_SHARE_PERCENT,
@@ -85,7 +85,7 @@ function Rates() {
   const rates = [
     [t("partner.rates.views", { step: CLAIM_STEP }), formatMoney(PARTNER_RATES.views)],
     [t("partner.rates.followers", { step: CLAIM_STEP }), formatMoney(PARTNER_RATES.followers)],
-    [t("partner.rates.revenueShare"), `${CREATOR_SHARE_PERCENT} %`],
+    [t("partner.rates.revenueShare"), formatPercent(CREATOR_SHARE_PERCENT / 100)],
     [t("partner.rates.minimumPayout"), formatPrice(MIN_PAYOUT_CENTS)],
   ];
   return (

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, X } from "lucide-react";
 import { cn } from "#app/ui/cn.ts";
-import { perLocale } from "#i18n/per-locale.ts";
+import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.ts";
 
@@ -10,10 +10,8 @@ const dayFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
 );
 const dayOf = ({ day }: { day: number }) => dayFormat().format(day * DAY_MS);
-const shareFormat = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-);
-const percent = (share: number) => `${shareFormat().format(Math.floor(share * 10_000) / 100)} %`;
+/** Rounds down, so that 100% means that no check failed. */
+const percent = (share: number) => formatPercent(Math.floor(share * 10_000) / 10_000, 2);
 
 /** A component of the site: its current status, and a bar for each of the last ninety days. */
 export function ComponentRow({ row, now }: { row: Row; now: number }) {

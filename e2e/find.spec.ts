@@ -158,8 +158,8 @@ test("a video is shared from a start time, counts the share once, and embeds onl
   await page.goto(`/studio/videos/${id}`);
   const embedding = page.getByRole("combobox", { name: "Embedding" });
   await embedding.click();
-  await page.getByRole("option", { name: "On the sites I name" }).click();
-  await page.getByLabel("Sites that may embed it").fill("friend.localhost");
+  await page.getByRole("option", { name: "Selected sites" }).click();
+  await page.getByLabel("Allowed sites").fill("friend.localhost");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("All changes saved")).toBeVisible();
 

@@ -41,29 +41,26 @@ test.describe("a creator leaves the page right after a click in the comments of 
   });
 
   test("keeps a pinned comment", async ({ page }) => {
-    await clickAndLeave(commentRow(page).getByRole("button", { name: "Pin above all others" }));
+    await clickAndLeave(commentRow(page).getByRole("button", { name: "Pin to top" }));
     await expectOnReturn(page, path, (shown) =>
       expect(commentRow(shown).getByText("Pinned")).toBeVisible(),
     );
   });
 
   test("keeps a heart", async ({ page }) => {
-    await clickAndLeave(
-      commentRow(page).getByRole("button", { name: "Give a heart" }),
-      "/dashboard",
-    );
+    await clickAndLeave(commentRow(page).getByRole("button", { name: "Give heart" }), "/dashboard");
     await page.goto(path);
     await expectOnReturn(page, path, (shown) =>
-      expect(commentRow(shown).getByRole("button", { name: "Take the heart back" })).toBeVisible(),
+      expect(commentRow(shown).getByRole("button", { name: "Remove heart" })).toBeVisible(),
     );
   });
 
   test("keeps the result of the last of two clicks on the heart", async ({ page }) => {
     const row = commentRow(page);
-    await row.getByRole("button", { name: "Give a heart" }).click();
-    await clickAndLeave(row.getByRole("button", { name: "Take the heart back" }));
+    await row.getByRole("button", { name: "Give heart" }).click();
+    await clickAndLeave(row.getByRole("button", { name: "Remove heart" }));
     await expectOnReturn(page, path, (shown) =>
-      expect(commentRow(shown).getByRole("button", { name: "Give a heart" })).toBeVisible(),
+      expect(commentRow(shown).getByRole("button", { name: "Give heart" })).toBeVisible(),
     );
   });
 
@@ -79,14 +76,14 @@ test.describe("a creator leaves the page right after a click in the comments of 
     await clickAndLeave(commentRow(page).getByRole("button", { name: /^Approve/ }), "/dashboard");
     await page.goto(path);
     await expectOnReturn(page, path, (shown) =>
-      expect(commentRow(shown).getByRole("button", { name: "Give a heart" })).toBeVisible(),
+      expect(commentRow(shown).getByRole("button", { name: "Give heart" })).toBeVisible(),
     );
   });
 
   test("reverts a rejected write and shows the reason", async ({ page, watch }) => {
     watch.expectError(/500/);
     await rejectWrites(page, /\/api\/comments\/.*\/pin$/, "The river is closed.");
-    await commentRow(page).getByRole("button", { name: "Pin above all others" }).click();
+    await commentRow(page).getByRole("button", { name: "Pin to top" }).click();
     await expectFailure(page, "Pin not saved", "The river is closed.");
     await expect(commentRow(page).getByText("Pinned")).toHaveCount(0);
   });

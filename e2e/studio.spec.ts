@@ -62,7 +62,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     await dialog.getByLabel("Add tags").fill("Flow");
     await dialog.getByLabel("Add tags").press("Enter");
     await isAccessible(page);
-    await dialog.getByRole("button", { name: "Change 2 videos" }).click();
+    await dialog.getByRole("button", { name: "Update 2 videos" }).click();
     await expect(dialog.getByText("2 of 2")).toBeVisible();
     await expect(row(page, "River rapids").getByText("Private")).toBeVisible();
     await dialog.getByRole("button", { name: "Undo" }).click();
@@ -75,7 +75,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
   await test.step("asks before leaving unsaved details, and shows a conflict before it overwrites a change made elsewhere", async () => {
     await page.goto(`/studio/videos/${rapids}`);
     await page.getByLabel("Title").fill("Rapids, by the desk");
-    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await expect(page.getByText("Unsaved changes")).toBeVisible();
     const elsewhere = await page.request.patch(`/api/videos/${rapids}`, {
       data: { title: "Rapids, by the phone" },
       headers: { Origin: origin },
@@ -83,15 +83,15 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     expect(elsewhere.status()).toBe(200);
     await page.getByRole("link", { name: "Content", exact: true }).click();
     const leave = page.getByRole("alertdialog");
-    await expect(leave.getByText("Leave without saving?")).toBeVisible();
+    await expect(leave.getByText("Discard changes?")).toBeVisible();
     await leave.getByRole("button", { name: "Stay" }).click();
     watch.expectError(/409/);
     await page.getByRole("button", { name: "Save changes" }).click();
-    const conflict = page.getByRole("dialog", { name: "Changed elsewhere" });
+    const conflict = page.getByRole("dialog", { name: "Edited elsewhere" });
     await expect(conflict.getByText("Rapids, by the phone")).toBeVisible();
     await expect(conflict.getByText("Rapids, by the desk")).toBeVisible();
     await isAccessible(page);
-    await conflict.getByRole("button", { name: "Save mine over it" }).click();
+    await conflict.getByRole("button", { name: "Save my version" }).click();
     await expect(page.getByRole("heading", { name: "Rapids, by the desk" })).toBeVisible();
     await expect(page.getByText("All changes saved")).toBeVisible();
   });
@@ -100,7 +100,7 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     await page.getByRole("button", { name: "Schedule" }).click();
     await page.getByLabel("Date and time").fill("2020-01-01T10:00");
     await page.getByRole("button", { name: "Schedule" }).click();
-    await expect(page.getByText("This time is over. Choose one in the future.")).toBeVisible();
+    await expect(page.getByText("This time has passed. Choose one in the future.")).toBeVisible();
     const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 11);
     await page.getByLabel("Date and time").fill(`${soon}18:30`);
     await page.getByRole("button", { name: "Schedule" }).click();
@@ -108,9 +108,9 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     await expect(page.getByText(/6:30 PM/)).toBeVisible();
     await isAccessible(page);
     await page.goto("/studio?state=scheduled");
-    await expect(row(page, "Rapids, by the desk").getByText("Goes out")).toBeVisible();
+    await expect(row(page, "Rapids, by the desk").getByText("Scheduled for")).toBeVisible();
     await page.goto(`/studio/videos/${rapids}`);
-    await page.getByRole("button", { name: "Cancel the schedule" }).click();
+    await page.getByRole("button", { name: "Cancel schedule" }).click();
     await expect(page.getByRole("heading", { name: "Publish", exact: true })).toBeVisible();
   });
 
@@ -127,19 +127,19 @@ test("the creator studio filters videos, edits several at once with undo, schedu
     await act("Delete");
     await expect(row(page, "Mountain")).toHaveCount(0);
     await page.getByRole("link", { name: "Removed" }).click();
-    await expect(row(page, "Mountain").getByText(/kept 7 days more/)).toBeVisible();
+    await expect(row(page, "Mountain").getByText(/7 days left/)).toBeVisible();
     await isAccessible(page);
     await act("Restore");
-    await expect(page.getByText("Nothing deleted")).toBeVisible();
+    await expect(page.getByText("No deleted videos")).toBeVisible();
     await page.getByRole("link", { name: "All" }).click();
-    await act("Delete for good");
-    const dialog = page.getByRole("dialog", { name: "Delete for good?" });
-    await expect(dialog.getByRole("button", { name: "Delete for good" })).toBeDisabled();
+    await act("Delete permanently");
+    const dialog = page.getByRole("dialog", { name: "Delete permanently?" });
+    await expect(dialog.getByRole("button", { name: "Delete permanently" })).toBeDisabled();
     await dialog.getByRole("textbox").fill("Mountain");
-    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await dialog.getByRole("button", { name: "Delete permanently" }).click();
     await expect(row(page, "Mountain")).toHaveCount(0);
     await page.goto("/studio?state=removed");
-    await expect(page.getByText("Nothing deleted")).toBeVisible();
+    await expect(page.getByText("No deleted videos")).toBeVisible();
   });
 });
 
@@ -153,7 +153,7 @@ test("the browser's Back asks before it discards unsaved details, and leaves the
   await row(page, "River rapids").getByRole("link", { name: "River rapids" }).first().click();
   await expect(page).toHaveURL(new RegExp(`/studio/videos/${id}`));
   await page.getByLabel("Title").fill("Rapids, not saved");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
   const question = page.getByRole("alertdialog");
   await page.goBack();
   await question.getByRole("button", { name: "Stay" }).click();
@@ -172,10 +172,10 @@ test("a thumbnail is taken from a video frame or uploaded as an image @phone-fir
   await signUp(page, "studio");
   const id = await publishVideo(page, { title: "With a face", seconds: 6, ladder: false });
   await page.goto(`/studio/videos/${id}`);
-  const present = page.getByRole("img", { name: "The present thumbnail" });
+  const present = page.getByRole("img", { name: "Current thumbnail" });
   const name = async () =>
     new URL((await present.getAttribute("src")) ?? "", page.url()).pathname.split("/").at(-1);
-  await page.getByRole("button", { name: "Take from the video" }).click();
+  await page.getByRole("button", { name: "Choose a frame" }).click();
   await expect(page.getByRole("img", { name: /^Frame at/ })).not.toHaveCount(0);
   await isAccessible(page);
   await page
@@ -186,7 +186,7 @@ test("a thumbnail is taken from a video frame or uploaded as an image @phone-fir
   await expect(present).toBeVisible();
   const taken = await name();
   const picture = ffmpeg("png", ["-f", "lavfi", "-i", "color=teal:size=640x360", "-frames:v", "1"]);
-  await page.getByLabel("A picture as thumbnail").setInputFiles(picture);
+  await page.getByLabel("Thumbnail image").setInputFiles(picture);
   await expect.poll(name).not.toBe(taken);
   await expect
     .poll(() => present.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
@@ -242,13 +242,13 @@ test("a creator approves, replies to, hearts, pins and deletes comments, with un
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("2 of 2")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+  await expect(page.getByText("No comments to review")).toBeVisible();
 
   await page.goto(`/studio/videos/${id}/comments?show=unanswered`);
   const question = item("Where does it flow?");
-  await question.getByRole("button", { name: "Give a heart" }).click();
-  await expect(question.getByRole("button", { name: "Take the heart back" })).toBeVisible();
-  await question.getByRole("button", { name: "Pin above all others" }).click();
+  await question.getByRole("button", { name: "Give heart" }).click();
+  await expect(question.getByRole("button", { name: "Remove heart" })).toBeVisible();
+  await question.getByRole("button", { name: "Pin to top" }).click();
   await expect(question.getByText("Pinned")).toBeVisible();
   await question.getByRole("button", { name: /^Reply/ }).click();
   await question.getByLabel(`Your reply to ${username}`).fill("To the sea.");
@@ -273,5 +273,5 @@ test("a creator approves, replies to, hearts, pins and deletes comments, with un
   });
   await say("Nothing but mud here");
   await page.goto(`/studio/comments?show=held`);
-  await expect(item("Nothing but mud here").getByText("it has a blocked word")).toBeVisible();
+  await expect(item("Nothing but mud here").getByText("contains a blocked word")).toBeVisible();
 });

@@ -65,7 +65,7 @@ test("the studio links the badge of a video removed by staff to the decision, an
     const page = await (await call("/studio?state=removed", { as })).text();
     return [
       ...page.matchAll(
-        /<a[^>]* href="(\/decisions\/[^"]+)"[^>]*>(?:(?!<\/a>).)*Removed by our staff/gs,
+        /<a[^>]* href="(\/decisions\/[^"]+)"[^>]*>(?:(?!<\/a>).)*Removed by staff/gs,
       ),
     ].map(([, href]) => href);
   };

@@ -11,7 +11,7 @@ test("the channel analytics show a new view, lock what the free plan lacks, and 
   test.setTimeout(120_000);
   await signUp(page, "channelled");
   await page.goto("/dashboard/analytics");
-  await expect(page.getByText("Nothing has happened on your channel yet")).toBeVisible();
+  await expect(page.getByText("No activity on your channel yet")).toBeVisible();
   const id = await publishVideo(page, { title: "Seen by one", seconds: 2 });
   const visitor = await newPerson();
   const counted = visitor.waitForResponse(

@@ -25,7 +25,7 @@ test("the dashboard lists a new comment, lets the creator reply, and applies sav
   await isAccessible(page);
 
   await page.getByRole("link", { name: "Community", exact: true }).click();
-  const waiting = page.getByRole("region", { name: "Comments to answer" });
+  const waiting = page.getByRole("region", { name: "Unanswered comments" });
   await expect(waiting).toContainText("Where was this?");
   await waiting.getByRole("button", { name: /^Reply/ }).click();
   await waiting.getByRole("textbox").fill("On the lake");
@@ -33,7 +33,7 @@ test("the dashboard lists a new comment, lets the creator reply, and applies sav
     .getByRole("button", { name: /^(Reply|Send)$/ })
     .last()
     .click();
-  await expect(waiting).toContainText("You have answered them all");
+  await expect(waiting).toContainText("You've replied to every comment");
   const seen = await (await viewer.request.get(`/api/videos/${id}/comments`)).json();
   expect(seen).toMatchObject({ comments: [{ body: "Where was this?", replies: 1 }] });
   await isAccessible(page);

@@ -65,20 +65,20 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
     await expect(dialogOf(page)).toContainText("$7.00");
     await expect(dialogOf(page)).toContainText("$3.00");
     await isAccessible(page);
-    await dialogOf(page).getByRole("button", { name: "Continue to your card" }).click();
+    await dialogOf(page).getByRole("button", { name: "Continue to payment" }).click();
     await page.getByRole("button", { name: "Pay $10.00" }).click();
-    await expect(page.getByText("Your card is not charged yet")).toBeVisible();
+    await expect(page.getByText("Your card hasn't been charged yet")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${room}$`));
     await isAccessible(page);
     await page.getByRole("button", { name: /^Undo/ }).click();
-    await expect(page.getByText("Tip undone. Nothing was charged.")).toBeVisible();
+    await expect(page.getByText("Tip undone. You weren't charged.")).toBeVisible();
   });
 
   await test.step("pays the second tip, of a custom amount, with the saved card, and shows the creator's share", async () => {
     await tipOf(page).click();
-    await dialogOf(page).getByLabel("Other amount, $").fill("7.77");
+    await dialogOf(page).getByLabel("Custom amount ($)").fill("7.77");
     await expect(dialogOf(page)).toContainText("$5.43");
-    await expect(dialogOf(page).getByLabel("Visa that ends in 4242")).toBeChecked();
+    await expect(dialogOf(page).getByLabel("Visa ending in 4242")).toBeChecked();
     await dialogOf(page).getByLabel("Message").fill("A second cup");
     await dialogOf(page).getByRole("button", { name: "Tip $7.77" }).click();
     await page.getByRole("button", { name: "Send now" }).click();
@@ -102,9 +102,9 @@ test("a viewer tips in the chat of a stream, undoes one tip and sends another, w
       .click();
     await expect(page.getByRole("dialog", { name: "Receipt" })).toContainText("$7.77 USD");
     await page.keyboard.press("Escape");
-    await page.getByLabel("In any 24 hours").fill("200");
+    await page.getByLabel("24-hour limit").fill("200");
     await page.getByRole("button", { name: "Save limits" }).click();
-    await expect(page.getByText("takes effect in 24 hours")).toBeVisible();
+    await expect(page.getByText("take effect in 24 hours")).toBeVisible();
     await isAccessible(page);
     await host.goto("/tips?side=taken");
     await expect(

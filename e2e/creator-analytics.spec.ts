@@ -61,20 +61,20 @@ test("the global dashboard shows platform totals, marks targets as targets, and 
   page,
 }) => {
   await page.goto("/global-dashboard?tab=creator");
-  await expect(page.getByRole("heading", { name: "Sign in to see your part" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in to see your stats" })).toBeVisible();
   await signUp(page, "worldly");
   await page.goto("/global-dashboard");
-  await expect(page.getByRole("heading", { name: "So far" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All time" })).toBeVisible();
   await isAccessible(page);
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Global dashboard" }).getByRole("link", { name }).click();
   await tab("Projections");
   await expect(
-    page.getByRole("region", { name: "Targets" }).getByRole("row", { name: /^People 50,000,000/ }),
+    page.getByRole("region", { name: "Targets" }).getByRole("row", { name: /^Users 50,000,000/ }),
   ).toBeVisible();
   await tab("Markets");
   await expect(page).toHaveURL(/tab=markets/);
   await tab("Creator");
-  await expect(page.getByRole("region", { name: "You on Tributary" })).toContainText("$0.00");
+  await expect(page.getByRole("region", { name: "Your stats" })).toContainText("$0.00");
   await isAccessible(page);
 });

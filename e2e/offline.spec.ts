@@ -79,7 +79,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
     await hasShell(page);
     await page.getByRole("link", { name: "Downloaded" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Downloads" })).toBeVisible();
-    await expect(page.getByText(/480p · [\d.]+ [KM]B · Plays for 30 more days/)).toBeVisible();
+    await expect(page.getByText(/480p · [\d.]+ [KM]B · Expires in 30 days/)).toBeVisible();
     await isAccessible(page);
   });
 
@@ -95,11 +95,11 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
   await test.step("offline, every page says so, and the download plays with its captions", async () => {
     await context.setOffline(true);
     await page.goto("/discover");
-    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
     // Uses the keyboard: the offline page is no page of the app, so `click` would wait for a
     // hydration that never comes.
     await page.getByRole("link", { name: "Your downloads" }).press("Enter");
-    await expect(page.getByText("You are offline")).toBeVisible();
+    await expect(page.getByText("You're offline")).toBeVisible();
     await row.getByRole("link", { name: title }).click();
     await expect.poll(() => positionOf(video)).toBeGreaterThan(0.5);
     await framesMove(video);
@@ -127,16 +127,16 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
 
   await test.step("going online renews the download, and the offline page reloads by itself", async () => {
     await page.goto("/discover");
-    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByRole("heading", { name: "You are offline" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "You're offline" })).toHaveCount(0);
     await page.goto("/downloads");
-    await expect(page.getByText(/Plays for 30 more days/)).toBeVisible();
+    await expect(page.getByText(/Expires in 30 days/)).toBeVisible();
   });
 
   await test.step("Undo restores a removed download", async () => {
     await page.getByRole("button", { name: `Remove ${title}` }).click();
-    await expect(page.getByText("Nothing is downloaded on this device")).toBeVisible();
+    await expect(page.getByText("No downloads on this device")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(row).toBeVisible();
   });

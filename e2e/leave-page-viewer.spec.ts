@@ -100,7 +100,7 @@ test.describe("a viewer who leaves the page right after a click and comes back",
 
   test("finds the notifications of the channel off", async ({ page, newPerson }) => {
     const { creator } = await withVideo(page, newPerson);
-    const bell = { name: `Tell me when ${creator} publishes` };
+    const bell = { name: `Notify me when ${creator} publishes` };
     await page.goto(`/@${creator}`);
     await page.getByRole("button", { name: `Follow ${creator}` }).click();
     await expect(page.getByRole("button", bell)).toHaveAttribute("aria-pressed", "true");
@@ -222,7 +222,7 @@ test.describe("a write that the server rejects", () => {
     await page.goto(`/@${creator}`);
     await rejectWrites(page, /\/api\/creators\/[^/]+\/follow$/, REASON);
     await clickAndLeave(page.getByRole("button", { name: `Follow ${creator}` }), "/history");
-    await expectFailure(page, "Not followed", REASON);
+    await expectFailure(page, "Couldn't follow", REASON);
     await page.goto(`/@${creator}`);
     await expect(page.getByRole("button", { name: `Follow ${creator}` })).toHaveAttribute(
       "aria-pressed",
@@ -256,6 +256,6 @@ test.describe("a write that the server rejects", () => {
       "aria-pressed",
       "false",
     );
-    await expectFailure(page, "Not followed", REASON);
+    await expectFailure(page, "Couldn't follow", REASON);
   });
 });

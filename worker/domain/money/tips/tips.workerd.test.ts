@@ -238,7 +238,7 @@ test("accepts tips only for creators who take them, from other confirmed and unb
   const refused = async (words: string, who = giver, facts = {}) =>
     expect(give(world, facts, who)).rejects.toThrow(words);
   await refused("yourself", creator);
-  await refused("Verify your e-mail", await makeUser());
+  await refused("Verify your email", await makeUser());
   for (const cents of [99, 50_001, 500.5])
     await expect(give(world, { cents })).rejects.toMatchObject({ code: "VALIDATION" });
   for (const facts of [
@@ -247,7 +247,7 @@ test("accepts tips only for creators who take them, from other confirmed and unb
     { emailVerifiedAt: null },
   ] as const) {
     await set(facts);
-    await refused("does not take tips");
+    await refused("doesn't accept tips");
     await set({ takesTips: true, partnerStatus: "active", emailVerifiedAt: 1 });
   }
   const hidden = await makeVideoRow(creator, "private");
@@ -311,14 +311,14 @@ describe.each(Object.entries(SILENCES))("%s", (_, silence) => {
     const world = await makeWorld();
     const { tip } = await give(world);
     await silence(world);
-    await expect(give(world, { message: "" })).rejects.toThrow("cannot write in this chat");
+    await expect(give(world, { message: "" })).rejects.toThrow("can't write in this chat");
     expect(
       await getTipOptions(world.deps, {
         contentId: world.streamId,
         actor: await actorOf(world.giver),
       }),
     ).toMatchObject({
-      refusal: expect.stringContaining("cannot write in this chat"),
+      refusal: expect.stringContaining("can't write in this chat"),
     });
     world.forward(TIP_UNDO_MS + 1);
     await settleTips(world.deps);

@@ -56,6 +56,6 @@ test("shows an error and stays on the page when the logout request fails", async
   await page.route("**/api/auth/logout", (route) => route.abort());
   await page.getByRole("button", { name: /demo_viewer|account/i }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expectFailure(page, "Not logged out", "Check your connection and try again.");
+  await expectFailure(page, "Couldn't log out", "Check your connection and try again.");
   await expect(page).toHaveURL(/\/terms$/);
 });

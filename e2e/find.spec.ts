@@ -137,14 +137,14 @@ test("a video is shared from a start time, counts the share once, and embeds onl
   await guest.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = guest.getByRole("dialog", { name: "Share" });
   await dialog.getByLabel("Start at", { exact: true }).check();
-  await dialog.getByLabel(/^Time to start at/).fill("0:03");
+  await dialog.getByLabel(/^Start time/).fill("0:03");
   const link = `${baseURL}/watch/${id}?t=3`;
   await expect(dialog.getByLabel("Link", { exact: true })).toHaveValue(link);
-  await expect(dialog.getByRole("link", { name: "E-mail" })).toHaveAttribute(
+  await expect(dialog.getByRole("link", { name: "Email" })).toHaveAttribute(
     "href",
     new RegExp(encodeURIComponent(link).replaceAll(".", "\\.")),
   );
-  await expect(dialog.getByLabel("Put it on your own page")).toHaveValue(
+  await expect(dialog.getByLabel("Embed on your site")).toHaveValue(
     new RegExp(`<iframe[^>]*/embed/${id}\\?t=3`),
   );
   await isAccessible(guest);

@@ -64,7 +64,7 @@ test("a visitor with a German browser gets German pages, switches language, and 
     await speaks(page, "en");
     await expect(page.getByText("$7", { exact: true }).first()).toBeVisible();
     await page.goto("/");
-    await expect(home).toHaveText("Every small stream joins the river");
+    await expect(home).toHaveText("Watch, create and go live");
     await choose(page, "Language", "Deutsch");
     await speaks(page, "de");
     await expect(home).toHaveText(german("home", "everySmallStreamJoinsTheRiver"));

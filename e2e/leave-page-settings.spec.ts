@@ -54,7 +54,7 @@ test.describe("a visitor changes the theme", () => {
     await page.goto("/terms");
     await rejectWrites(page, "/theme", "The river is closed.");
     await page.getByRole("button", { name: "Dark theme" }).click();
-    await expectFailure(page, "Theme not saved", "The river is closed.");
+    await expectFailure(page, "Couldn't save the theme", "The river is closed.");
     await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
   });
 
@@ -88,7 +88,7 @@ test("an announcement stays dismissed when the user leaves the page right after 
   await page.goto("/terms");
   const banner = page.getByRole("region", { name: "Announcement" });
   await expect(banner.getByRole("paragraph")).toHaveText(text);
-  await clickAndLeave(banner.getByRole("button", { name: "Dismiss the announcement" }));
+  await clickAndLeave(banner.getByRole("button", { name: "Dismiss announcement" }));
   await expectOnReturn(page, "/terms", async (shown) => {
     await expect(shown.getByRole("contentinfo")).toBeVisible();
     await expect(shown.getByText(text, { exact: true })).toHaveCount(0);

@@ -186,7 +186,7 @@ test("an admin sets a feature flag, publishes and ends an announcement, and find
   const banner = page.getByRole("region", { name: "Announcement" });
   await page.goto("/discover");
   await expect(banner).toContainText(words);
-  await banner.getByRole("button", { name: "Dismiss the announcement" }).click();
+  await banner.getByRole("button", { name: "Dismiss announcement" }).click();
   await expect(banner).toHaveCount(0);
   await page.reload();
   await expect(banner).toHaveCount(0);

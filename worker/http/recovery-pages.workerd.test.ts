@@ -267,7 +267,7 @@ test("a change of email address requires a recent proof of identity and a differ
   const tries: [string, number, string][] = [
     ["", 400, "Email address is required"],
     ["nobody", 400, "Please enter a valid email address"],
-    [own, 400, "This is your email address already"],
+    [own, 400, "This is already your email address"],
   ];
   for (const [email, status, sentence] of tries) {
     const answer = await browser.go("/settings/account?form=email", { email });

@@ -11,7 +11,7 @@ const write = (path: string, request: object = {}) => ({
     type: "application/x-www-form-urlencoded",
     ...request,
   },
-  failedTitle: "Theme not saved",
+  failedTitle: "Couldn't save the theme",
   userId: null,
   at: 1,
 });

@@ -247,7 +247,7 @@ test("rejects comments above the rate limit with a waiting time, and stores none
   expect(refused.length).toBe(2);
   expect(refused[0]?.headers.get("Retry-After")).toMatch(/^\d+$/);
   expect(await refused[0]?.json()).toMatchObject({
-    error: "You are writing very fast. Please wait a minute and try again.",
+    error: "You're commenting too fast. Try again in a minute.",
   });
   expect(await db.$count(comments, eq(comments.videoId, videoId))).toBe(15);
 });

@@ -39,7 +39,7 @@ test("1,000 concurrent guesses from 50 addresses compute at most 100 hashes, and
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await refused[0]?.json()).toMatchObject({
     code: "RATE_LIMITED",
-    error: expect.stringMatching(/^Too many tries. Please wait \d+ minutes/),
+    error: expect.stringMatching(/^Too many attempts. Try again in \d+ minutes/),
   });
 });
 

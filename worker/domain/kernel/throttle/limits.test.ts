@@ -20,14 +20,14 @@ test("a rejection states the wait in minutes in its message and in seconds in re
     ).catch((e: unknown) => e);
   expect(await refused(11.2 * 60_000)).toMatchObject({
     code: "RATE_LIMITED",
-    message: "Too many tries. Please wait 12 minutes and try again.",
+    message: "Too many attempts. Try again in 12 minutes.",
     retryAfter: 672,
   });
   expect(await refused(1)).toMatchObject({
-    message: "Too many tries. Please wait a minute and try again.",
+    message: "Too many attempts. Try again in a minute.",
   });
   expect(await refused(5 * 3_600_000)).toMatchObject({
-    message: "Too many tries. Please wait 5 hours and try again.",
+    message: "Too many attempts. Try again in 5 hours.",
   });
 });
 

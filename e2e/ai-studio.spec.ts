@@ -128,12 +128,12 @@ test("automatic moderation holds a rude chat message with its reason until a mod
     return streamUrl;
   });
   await page.goto(url);
-  await page.getByRole("button", { name: "Moderate this chat" }).click();
+  await page.getByRole("button", { name: "Moderate chat" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("tab", { name: "Automatic" }).click();
+  await dialog.getByRole("tab", { name: "AutoMod" }).click();
   await dialog.getByLabel("Hold for review").click();
-  await page.getByRole("option", { name: "What is grave or medium" }).click();
-  await expect(dialog.getByLabel("Hold for review")).toContainText("What is grave or medium");
+  await page.getByRole("option", { name: "Medium and severe" }).click();
+  await expect(dialog.getByLabel("Hold for review")).toContainText("Medium and severe");
 
   const viewer = await newPerson();
   await signUp(viewer, "rude");

@@ -22,7 +22,7 @@ async function act(page: Page, words: string, action: string): Promise<void> {
 }
 
 async function moderate(page: Page, tab: string): Promise<void> {
-  await page.getByRole("button", { name: "Moderate this chat" }).click();
+  await page.getByRole("button", { name: "Moderate chat" }).click();
   await dialogOf(page).getByRole("tab", { name: tab }).click();
 }
 const close = (page: Page) => dialogOf(page).getByRole("button", { name: "Close" }).click();
@@ -52,12 +52,12 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
 
   await test.step("the streamer adds a moderator, whose badge has a text label", async () => {
     await moderate(host, "Moderators");
-    await dialogOf(host).getByLabel("Add a moderator").fill(modName);
+    await dialogOf(host).getByLabel("Add moderator").fill(modName);
     await dialogOf(host).getByRole("button", { name: "Add" }).click();
-    await expect(dialogOf(host).getByRole("button", { name: `Dismiss ${modName}` })).toBeVisible();
+    await expect(dialogOf(host).getByRole("button", { name: `Remove ${modName}` })).toBeVisible();
     await isAccessible(host);
     await close(host);
-    await expect(mod.getByRole("button", { name: "Moderate this chat" })).toBeVisible();
+    await expect(mod.getByRole("button", { name: "Moderate chat" })).toBeVisible();
     await say(mod, "I look after this room, see https://example.com/rules?a=1&b=<b>");
     await expect(logOf(viewer)).toContainText("Moderator");
     const link = logOf(viewer).getByRole("link", { name: /example\.com/ });
@@ -86,7 +86,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await mod.keyboard.type("Good to see you");
     await mod.keyboard.press("Enter");
     const quote = logOf(viewer).getByRole("button", {
-      name: new RegExp(`In answer to ${viewerName} Hello`),
+      name: new RegExp(`In reply to ${viewerName} Hello`),
     });
     await quote.click();
     await expect(logOf(viewer).getByText("I look after this room")).toBeVisible();
@@ -96,7 +96,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await test.step("the chat stays connected in a pop-out window after its tab closes", async () => {
       await second.getByRole("button", { name: "Chat options" }).click();
       const opened = second.waitForEvent("popup");
-      await second.getByRole("menuitem", { name: "Open in a window" }).click();
+      await second.getByRole("menuitem", { name: "Pop out chat" }).click();
       const page = await opened;
       await expect(logOf(page)).toContainText("Good to see you");
       await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -115,7 +115,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
 
   await test.step("a message with a blocked term is held, and is shown to everyone only once approved", async () => {
     await moderate(host, "Blocked terms");
-    await dialogOf(host).getByLabel("Block a word or a phrase").fill("fishy deal");
+    await dialogOf(host).getByLabel("Block a word or phrase").fill("fishy deal");
     await dialogOf(host).getByRole("button", { name: "Add" }).click();
     await expect(dialogOf(host).getByRole("button", { name: "Remove fishy deal" })).toBeVisible();
     await close(host);
@@ -125,7 +125,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await dialogOf(mod)
       .getByRole("button", { name: `Approve ${viewerName}'s message` })
       .click();
-    await expect(dialogOf(mod).getByText("Nothing waits for review")).toBeVisible();
+    await expect(dialogOf(mod).getByText("No messages to review")).toBeVisible();
     await say(popup, "My own fishy-deal");
     await expect(logOf(popup)).toContainText("Waiting for review");
     await dialogOf(mod)
@@ -140,14 +140,18 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
   });
 
   await test.step("a chat mode applies to everyone at once, and the composer says why a viewer cannot write and what to do", async () => {
-    await moderate(mod, "Who can write");
+    await moderate(mod, "Who can chat");
     for (const [mode, why, way] of [
       [
-        "Verified e-mail only",
-        "Only people with a verified e-mail address can write here.",
-        "Verify your e-mail address",
+        "Verified email only",
+        "Only users with a verified email address can chat.",
+        "Verify your email address",
       ],
+<<<<<<< HEAD
       ["Subscribers only", "Only subscribers with a paid plan can write here.", "See plans"],
+=======
+      ["Subscribers only", "Only subscribers with a paid plan can chat.", "See plans"],
+>>>>>>> 12f4bf55 (messages: say chat plainly)
     ] as const) {
       await dialogOf(mod).getByRole("switch", { name: mode }).click();
       for (const page of [viewer, popup]) await expect(page.getByText(why)).toBeVisible();
@@ -156,17 +160,17 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
       await expect(inputOf(popup)).toBeVisible();
     }
     await dialogOf(mod).getByRole("switch", { name: "Followers only" }).click();
-    await expect(viewer.getByText("Only followers can write here.")).toBeVisible();
-    await expect(viewer.getByRole("link", { name: "Go to the channel" })).toBeVisible();
+    await expect(viewer.getByText("Only followers can chat.")).toBeVisible();
+    await expect(viewer.getByRole("link", { name: "Go to channel" })).toBeVisible();
     await viewer.getByRole("button", { name: /^Follow / }).click();
     await say(viewer, "One at a time");
     await expect(logOf(mod)).toContainText("One at a time");
     await dialogOf(mod).getByRole("combobox", { name: "Slow mode" }).click();
     await mod.getByRole("option", { name: "2 min" }).click();
-    await expect(viewer.getByText("Slow mode: 120 s · Followers only")).toBeVisible();
+    await expect(viewer.getByText("Slow mode: 120s · Followers only")).toBeVisible();
     await say(viewer, "Too soon");
     await expect(viewer.getByRole("alert")).toContainText("This chat is in slow mode.");
-    await expect(viewer.getByText(/Wait \d+ s/)).toBeVisible();
+    await expect(viewer.getByText(/Wait \d+s/)).toBeVisible();
     await expect(viewer.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
     await logOf(viewer).getByRole("button", { name: "Remove" }).click();
     await close(mod);
@@ -179,11 +183,11 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await expect(logOf(viewer)).not.toContainText("One at a time");
     await mod.getByRole("button", { name: "Undo" }).click();
     await expect(logOf(viewer)).toContainText("One at a time");
-    await moderate(host, "Who can write");
-    await dialogOf(host).getByRole("button", { name: "Clear the chat" }).click();
-    const asks = host.getByRole("dialog", { name: "Clear the chat?" });
+    await moderate(host, "Who can chat");
+    await dialogOf(host).getByRole("button", { name: "Clear chat" }).click();
+    const asks = host.getByRole("dialog", { name: "Clear chat?" });
     await asks.getByLabel("Reason").fill("A fresh start");
-    await asks.getByRole("button", { name: "Clear the chat" }).click();
+    await asks.getByRole("button", { name: "Clear chat" }).click();
     await expect(viewer.getByText("Waiting for messages...")).toBeVisible();
     await host.getByRole("button", { name: "Undo" }).click();
     await expect(logOf(viewer)).toContainText("One at a time");
@@ -193,21 +197,21 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
   await test.step("a timed-out viewer can still read, and a ban removes the viewer from the pop-out chat too", async () => {
     await act(mod, "One at a time", "Time out");
     await dialogOf(mod).getByRole("button", { name: "Time out" }).click();
-    await expect(viewer.getByText("You are in a time-out")).toBeVisible();
+    await expect(viewer.getByText("You're timed out")).toBeVisible();
     await say(host, "Still here for you to read");
     await expect(logOf(viewer)).toContainText("Still here for you to read");
     await viewer.goto(`${url}/chat`);
-    await expect(viewer.getByText("You are in a time-out")).toBeVisible();
+    await expect(viewer.getByText("You're timed out")).toBeVisible();
     await isAccessible(viewer);
     await act(host, "One at a time", "Ban");
     await dialogOf(host).getByLabel("Reason").fill("Spam");
     await dialogOf(host).getByRole("button", { name: "Ban", exact: true }).click();
     await expect(
-      viewer.getByText("You are banned from this channel's chat. Reason: Spam"),
+      viewer.getByText("You're banned from this channel's chat. Reason: Spam"),
     ).toBeVisible();
     for (const page of [mod, popup]) await expect(logOf(page)).not.toContainText("One at a time");
     await viewer.reload();
-    await expect(viewer.getByText("You are banned from this channel's chat.")).toBeVisible();
+    await expect(viewer.getByText("You're banned from this channel's chat.")).toBeVisible();
   });
 
   await test.step("the streamer lifts the ban on the Go Live page, and the log lists all moderation", async () => {
@@ -215,21 +219,21 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await host.getByText("Chat: who can write, moderators, blocked terms").click();
     await host.getByRole("tab", { name: "Bans" }).click();
     await host.getByRole("button", { name: `Unban ${viewerName}` }).click();
-    await expect(host.getByText("Nobody is banned or in a time-out.")).toBeVisible();
-    await host.getByRole("tab", { name: "Log" }).click();
-    const log = host.getByRole("tabpanel", { name: "Log" });
+    await expect(host.getByText("No one is banned or timed out.")).toBeVisible();
+    await host.getByRole("tab", { name: "Activity log" }).click();
+    const log = host.getByRole("tabpanel", { name: "Activity log" });
     for (const words of [
-      `let ${viewerName} back in`,
+      `allowed ${viewerName} to chat again`,
       `banned ${viewerName}`,
       "Reason: Spam",
       "cleared the chat",
       "Reason: A fresh start",
       "rejected a message",
-      `made ${modName} moderator`,
+      `made ${modName} a moderator`,
     ])
       await expect(log).toContainText(words);
     await viewer.reload();
-    await expect(viewer.getByText("Slow mode: 120 s · Followers only")).toBeVisible();
+    await expect(viewer.getByText("Slow mode: 120s · Followers only")).toBeVisible();
   });
 
   await test.step("a viewer who loses access to a subscribers-only chat sees why and the plans, and reconnects when it opens again", async () => {
@@ -249,7 +253,11 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     // The page asks for the reason with this request, and the browser logs the 403.
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
+<<<<<<< HEAD
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();
+=======
+    await expect(popup.getByText("This chat is for subscribers.")).toBeVisible();
+>>>>>>> 12f4bf55 (messages: say chat plainly)
     await expect(popup.getByRole("link", { name: "See plans" })).toHaveAttribute(
       "href",
       "/subscription",
@@ -258,7 +266,11 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await setOnly(false);
     await popup.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(popup.getByRole("link", { name: "See plans" })).toHaveCount(0);
+<<<<<<< HEAD
     await expect(popup.getByRole("link", { name: "Go to the channel" })).toBeVisible();
+=======
+    await expect(popup.getByRole("link", { name: "Go to channel" })).toBeVisible();
+>>>>>>> 12f4bf55 (messages: say chat plainly)
     await expect(popup.getByText("Disconnected")).toHaveCount(0);
   });
 });
@@ -339,11 +351,11 @@ test("the chat shows 500 messages in order with a short list in the DOM, and scr
   await expect(shelf.getByRole("listitem")).toHaveCSS("animation-name", "none");
 
   await page.getByRole("button", { name: "Chat options" }).click();
-  await page.getByRole("menuitem", { name: "Pause reading out" }).click();
+  await page.getByRole("menuitem", { name: "Pause reading aloud" }).click();
   await page.reload();
   await expect(page.getByText("Waiting for messages...")).toBeVisible();
   await expect(logOf(page)).toHaveAttribute("aria-live", "off");
   await page.getByRole("button", { name: "Chat options" }).click();
-  await page.getByRole("menuitem", { name: "Read new messages out" }).click();
+  await page.getByRole("menuitem", { name: "Read new messages aloud" }).click();
   await expect(logOf(page)).toHaveAttribute("aria-live", "polite");
 });

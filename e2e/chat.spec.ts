@@ -114,7 +114,7 @@ test("keeps the position of a reader who scrolled up, and counts the new message
   await expect(chatOf(reader)).toContainText("18:");
   await chatOf(reader).hover();
   await reader.mouse.wheel(0, -700);
-  await expect(reader.getByRole("button", { name: "Newest messages" })).toBeVisible();
+  await expect(reader.getByRole("button", { name: "Jump to newest" })).toBeVisible();
   await say(page, "one more");
   await reader.getByRole("button", { name: "1 new message" }).click();
   await expect(chatOf(reader).getByText("one more")).toBeInViewport();

@@ -40,7 +40,7 @@ test("holds rude messages with their reason and rejects severe ones by the chann
   const refused = await author.until((c) => c.of("error").find((e) => e.clientId === "c2"));
   expect(refused).toMatchObject({
     code: "UNFIT",
-    message: expect.stringContaining("Say it another way"),
+    message: expect.stringContaining("Rephrase it"),
   });
   host.say(RUDE, "c3");
   await reader.until((c) => c.of("chat").length === 2);

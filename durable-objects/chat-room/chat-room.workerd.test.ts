@@ -142,7 +142,7 @@ test("stores 20 messages of a flood of 200, answers each other one with RATE_LIM
     expect(refusal.retryAfter).toBeGreaterThan(0);
     expect(refusal.retryAfter).toBeLessThanOrEqual(30);
     expect(refusal.message).toMatch(
-      /^You are sending messages too quickly\. Try again in \d+ seconds?\.$/,
+      /^You're sending messages too quickly\. Try again in \d+ seconds?\.$/,
     );
   }
 });
@@ -269,12 +269,12 @@ test("rejects invalid JSON and binary frames with an error message, and keeps th
   chat.raw("{not json");
   expect(await chat.next("error", 1)).toMatchObject({
     code: "BAD_FRAME",
-    message: "This message is not valid JSON, so it was not sent.",
+    message: "Message not sent: it isn't valid JSON.",
   });
   chat.raw(new Uint8Array([1, 2, 3]).buffer);
   expect(await chat.next("error", 2)).toMatchObject({
     code: "BAD_FRAME",
-    message: "The chat takes text only.",
+    message: "Chat accepts text only.",
   });
   chat.raw('{"type":"chat","content":"__proto__","clientId":"p","__proto__":{"a":1}}');
   await chat.settle();

@@ -173,7 +173,7 @@ test("a ban closes all sockets of the user with the reason, and blocks the chann
     expect(await tab.whenClosed()).toMatchObject({ code: 4003 });
     expect(last(tab, "error")).toMatchObject({
       code: "BANNED",
-      message: "You are banned from this channel's chat. Reason: Spam",
+      message: "You're banned from this channel's chat. Reason: Spam",
     });
   }
   expect((await other.next("removed")).userId).toBe(user.id);
@@ -583,8 +583,8 @@ test("writes errors and chat mode messages in each user's language, even after a
     return last(chat, "error")?.message;
   };
   expect([await refused(inGerman), await refused(inEnglish)]).toEqual([
-    "Schreib etwas zum Senden.",
-    "Write something to send.",
+    "Gib eine Nachricht ein.",
+    "Enter a message.",
   ]);
   await evictDurableObject(roomOf(r.streamId));
   expect((await r.settings(r.streamer, { closed: true })).status).toBe(200);
@@ -592,8 +592,8 @@ test("writes errors and chat mode messages in each user's language, even after a
     [inGerman, inEnglish].map((chat) => chat.until((c) => last(c, "you")?.you.gate?.code)),
   );
   expect(gates()).toEqual([
-    "Der Chat ist gerade ausgeschaltet. Lesen kannst du weiter.",
-    "The streamer has turned the chat off for now. You can still read.",
+    "Der Chat ist gerade deaktiviert. Du kannst weiter mitlesen.",
+    "The streamer has turned off chat for now. You can still read messages.",
   ]);
   expect((await r.settings(r.streamer, { closed: false, blockedTerms: ["turnip"] })).status).toBe(
     200,

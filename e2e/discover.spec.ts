@@ -81,22 +81,22 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
 
   await test.step("the reasons add up to the score; turning one off reorders the list, and Undo restores it", async () => {
     const why = page.getByRole("button", {
-      name: `You said that you like ${liked}. Why “${walk}” is here`,
+      name: `You're interested in ${liked}. Why you see “${walk}”`,
     });
     await why.click();
     const panel = page.getByRole("dialog", { name: "Why you see this" });
-    await expect(panel).toContainText(`You said that you like ${liked}.`);
+    await expect(panel).toContainText(`You're interested in ${liked}.`);
     const points = (await panel.getByText(/^[+−]\d+$/).allTextContents()).map((text) =>
       Number(text.replace("−", "-")),
     );
-    const together = panel.getByRole("status").filter({ hasText: "Together" });
-    await expect(together).toHaveText(`Together${points.reduce((sum, n) => sum + n, 0)}`);
+    const together = panel.getByRole("status").filter({ hasText: "Total" });
+    await expect(together).toHaveText(`Total${points.reduce((sum, n) => sum + n, 0)}`);
     await isAccessible(page);
     const category = panel.getByRole("group", { name: "How much “This category” counts" });
     await category.getByRole("radio", { name: "Full" }).focus();
     await page.keyboard.press("ArrowLeft");
     await expect(category.getByRole("radio", { name: "Off" })).toBeChecked();
-    await expect(together).toHaveText("Together20");
+    await expect(together).toHaveText("Total20");
     await panel.getByRole("button", { name: "Done" }).click();
     await expect(titles.first()).not.toHaveText(walk);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -104,7 +104,7 @@ test("a new user picks interests, sees why a video is recommended, tunes the rea
   });
 
   await test.step("the reasons dialog returns focus on Escape, and hides a video with undo", async () => {
-    const why = page.getByRole("button", { name: `Why “${walk}” is here` });
+    const why = page.getByRole("button", { name: `Why you see “${walk}”` });
     const panel = page.getByRole("dialog", { name: "Why you see this" });
     await why.click();
     await expect(panel).toBeVisible();

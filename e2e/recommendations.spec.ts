@@ -58,7 +58,7 @@ test("the recommendations follow their settings, show what the user watched, and
   await send(page, "POST", `/api/creators/${followed.creator.id}/follow`, {});
   await send(page, "PATCH", "/api/recommendations/preferences", STEADY);
   const first = page
-    .getByRole("complementary", { name: "What comes first" })
+    .getByRole("complementary", { name: "Top results" })
     .getByRole("listitem")
     .first()
     .getByRole("link");
@@ -77,9 +77,9 @@ test("the recommendations follow their settings, show what the user watched, and
     await tab(page, "Smart Recommendations").press("End");
     await expect(page).toHaveURL("/recommendations?tab=explanations");
     await expect(tab(page, "AI Explanations")).toBeFocused();
-    await expect(
-      page.getByRole("table", { name: /^The parts of the score of/ }).first(),
-    ).toContainText("This creator+20");
+    await expect(page.getByRole("table", { name: /^Score breakdown for/ }).first()).toContainText(
+      "This creator+20",
+    );
     await expect(page.getByText("Analytics collection is on")).toBeVisible();
     await isAccessible(page);
     await page.keyboard.press("ArrowLeft");
@@ -122,12 +122,12 @@ test("the recommendations follow their settings, show what the user watched, and
     watch.expectError(/400 .*recommendations\/advanced/);
     await slide(page, "Diversity", "End", "100%");
     await page.getByRole("button", { name: "Apply settings" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Nothing was applied" })).toBeVisible();
-    await expect(page.getByText("From 0 to 1")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Settings not applied" })).toBeVisible();
+    await expect(page.getByText("Enter a number from 0 to 1")).toBeVisible();
     await isAccessible(page);
     await page.unroute(advanced);
     await page.getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByText("From 0 to 1")).toBeHidden();
+    await expect(page.getByText("Enter a number from 0 to 1")).toBeHidden();
   });
 
   await test.step("restores the default settings, and Undo restores the user's own", async () => {
@@ -160,14 +160,12 @@ test("the recommendations follow their settings, show what the user watched, and
     await page.waitForLoadState("networkidle");
     await page.goto("/recommendations?tab=insights");
     const what = page.getByRole("region", { name: "What you watch", exact: true });
-    await expect(what).toContainText("Most: Music");
+    await expect(what).toContainText("Top category: Music");
     const when = page.getByRole("region", { name: "When you watch", exact: true });
     await expect(when.locator("svg.recharts-surface")).toBeVisible();
     await when.getByRole("button", { name: /^Table/ }).click();
     await expect(when.getByRole("row", { name: / 1$/ })).toHaveCount(1);
-    await expect(page.getByRole("region", { name: "How long you stay" })).toContainText(
-      "1 session",
-    );
+    await expect(page.getByRole("region", { name: "Session length" })).toContainText("1 session");
     await isAccessible(page);
   });
 
@@ -177,12 +175,12 @@ test("the recommendations follow their settings, show what the user watched, and
     const question = page.getByRole("alertdialog", { name: "Reset my profile?" });
     await button.click();
     await isAccessible(page);
-    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.getByRole("button", { name: "Keep my profile" }).click();
     await button.click();
     await question.getByRole("button", { name: "Reset my profile" }).click();
     await expect(page.getByText("Profile reset", { exact: true })).toBeVisible();
     await tab(page, "User Insights").click();
-    await expect(page.getByText("Nothing watched yet")).toBeVisible();
+    await expect(page.getByText("No insights yet")).toBeVisible();
   });
 
   await test.step("a visitor sees trending videos and is asked to sign in", async () => {

@@ -157,7 +157,7 @@ test("a new user's interests shape the first feed, and are named as the reason",
   const { videos: shown } = await feed();
   const place = (id: string | undefined) => shown.findIndex((video) => video.id === id);
   expect(place(first)).toBeLessThan(place(third));
-  expect(shown[place(first)]?.reasons).toContain("You said that you like Music.");
+  expect(shown[place(first)]?.reasons).toContain("You're interested in Music.");
   // A video without views by an unknown creator is still listed, because exploration gives it a
   // score.
   expect(shown[place(third)]?.parts.exploration).toBeGreaterThan(0);

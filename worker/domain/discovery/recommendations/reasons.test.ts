@@ -21,11 +21,11 @@ const facts = {
 test("lists up to three reasons, the largest part first, and omits parts without effect", () => {
   const parts = { ...NONE, creator: 0.2, category: 0.1, trending: 0.3, fresh: 0.05 };
   expect(reasons(parts, facts)).toEqual([
-    "It is trending now.",
-    "You watched 3 videos of Ada.",
+    "Trending now.",
+    "You watched 3 videos by Ada.",
     "You watched 1 video in Music.",
   ]);
-  expect(reasons({ ...NONE, fresh: 0.1 }, facts)).toEqual(["It came out 2 days ago."]);
+  expect(reasons({ ...NONE, fresh: 0.1 }, facts)).toEqual(["Published 2 days ago."]);
 });
 
 test("names watched videos, searches, followed creators and interests", () => {
@@ -43,16 +43,16 @@ test("names watched videos, searches, followed creators and interests", () => {
   ).toEqual(["You follow Ada."]);
   expect(
     reasons({ ...NONE, category: 0.1 }, { ...facts, isInterest: true, watchedOfCategory: 0 }),
-  ).toEqual(["You said that you like Music."]);
+  ).toEqual(["You're interested in Music."]);
 });
 
 test("always mentions that the user asked for less, and always has at least one reason", () => {
   expect(reasons({ ...NONE, trending: 0.2, less: -0.1 }, facts).at(-1)).toBe(
-    "It stands further down, since you asked for less like this.",
+    "Ranked lower because you asked for less like this.",
   );
-  expect(reasons(NONE, facts)).toEqual(["It is among the newest."]);
+  expect(reasons(NONE, facts)).toEqual(["One of the newest videos."]);
   expect(reasons({ ...NONE, fresh: 1e-9 }, { ...facts, ageDays: 300 })).toEqual([
-    "It is among the newest.",
+    "One of the newest videos.",
   ]);
 });
 
@@ -61,7 +61,7 @@ test("a card shows the first reason about its viewer, or else the first", () => 
     "You watched 1 video in Music.",
   );
   expect(reasonsOf({ ...NONE, trending: 0.3, fresh: 0.2 }, facts).shortReason).toBe(
-    "It is trending now.",
+    "Trending now.",
   );
-  expect(reasonsOf(NONE, facts).shortReason).toBe("It is among the newest.");
+  expect(reasonsOf(NONE, facts).shortReason).toBe("One of the newest videos.");
 });

@@ -37,43 +37,43 @@ const SENTENCES: Record<RefundPolicy, (n: number) => Record<(typeof LOCALES)[num
   first_week: (n) => ({
     en: [
       new RegExp(
-        `first plan that you pay for.*full refund within ${n} days.*free trial does not count`,
+        `full refund of the first plan you pay for within ${n} days.*free trial does not count`,
       ),
       new RegExp(`full refund within ${n} days`),
     ],
     de: [
       new RegExp(
-        `ersten Abo, für das du bezahlst.*innerhalb von ${n} Tagen.*alles zurück.*Probezeit zählt nicht`,
+        `erste Abo, das du bezahlst.*innerhalb von ${n} Tagen.*den vollen Betrag zurück.*Probezeitraum zählt nicht`,
       ),
-      new RegExp(`innerhalb von ${n} Tagen alles zurück`),
+      new RegExp(`volle Erstattung innerhalb von ${n} Tagen`),
     ],
   }),
   accidental: (n) => ({
     en: [
-      new RegExp(`within ${n} hours of a purchase that you did not mean to make`),
-      new RegExp(`tell us within ${n} hours`),
+      new RegExp(`within ${n} hours of a purchase you didn't mean to make`),
+      new RegExp(`contact us within ${n} hours`),
     ],
     de: [
-      new RegExp(`innerhalb von ${n} Stunden nach einem Kauf, den du nicht wolltest`),
-      new RegExp(`innerhalb von ${n} Stunden`),
+      new RegExp(`innerhalb von ${n} Stunden nach einem versehentlichen Kauf`),
+      new RegExp(`innerhalb von ${n} Stunden melden`),
     ],
   }),
   case_by_case: () => ({
     en: [
-      /After that you can cancel at any time and keep the plan to the end of the billing period; that period is not refunded/,
+      /After that, you can cancel at any time and keep the plan until the end of the billing period\. That period is not refunded/,
     ],
     de: [
-      /Danach kannst du jederzeit kündigen und behältst das Abo bis zum Ende des Abrechnungszeitraums; dieser Zeitraum wird nicht erstattet/,
+      /Danach kannst du jederzeit kündigen und behältst das Abo bis zum Ende des Abrechnungszeitraums\. Dieser Zeitraum wird nicht erstattet/,
     ],
   }),
   tip: () => ({
     en: [
-      /Tips .*are not refundable, except where a payment was made without your permission/,
+      /Tips .*are not refundable, unless a payment was made without your permission/,
       /not refundable/,
     ],
     de: [
-      /Trinkgeld .*nicht erstattet, außer eine Zahlung geschah ohne deine Erlaubnis/,
-      /keine Erstattung/,
+      /Trinkgeld .*nicht erstattet, es sei denn, eine Zahlung erfolgte ohne deine Erlaubnis/,
+      /nicht erstattbar/,
     ],
   }),
 };
@@ -88,15 +88,15 @@ const OTHERS: Record<
 > = {
   all: (n) => ({
     en: new RegExp(
-      `plan ends at once. Within the ${n} days of your first plan, a refund includes everything else that you paid for it`,
+      `plan ends immediately. Within the ${n} days of your first plan, a refund includes everything else you paid for it`,
     ),
     de: new RegExp(
-      `endet das Abo sofort. In den ${n} Tagen deines ersten Abos umfasst eine Erstattung auch alles andere, was du dafür bezahlt hast`,
+      `endet das Abo sofort. Innerhalb der ${n} Tage deines ersten Abos umfasst eine Erstattung auch alles andere, was du dafür bezahlt hast`,
     ),
   }),
   unused: () => ({
     en: /In all other cases, we also refund the unused part of the plan, minus what you already got back/,
-    de: /In allen anderen Fällen erstatten wir auch den ungenutzten Teil des Abos, abzüglich dessen, was du schon zurückbekommen hast/,
+    de: /In allen anderen Fällen erstatten wir auch den ungenutzten Teil des Abos, abzüglich bereits erstatteter Beträge/,
   }),
 };
 
@@ -156,7 +156,7 @@ test.each(LOCALES)(
         stays: /does not restart automatically/,
       },
       de: {
-        ends: /Eine Rückbuchung .* beendet das Abo, .* Eine Anfrage deiner Bank beendet es nicht/,
+        ends: /Die Rückbuchung .* beendet das Abo, .* Eine Anfrage deiner Bank beendet es nicht/,
         stays: /nicht automatisch wieder/,
       },
     }[locale];

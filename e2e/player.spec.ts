@@ -22,8 +22,8 @@ test("a creator writes and uploads captions; a viewer switches language and jump
   const id = await publishVideo(page, { title: "Said and divided", description: DESCRIPTION });
 
   await page.goto(`/studio/videos/${id}/captions`);
-  const words = page.getByLabel("Words", { exact: true });
-  await page.getByRole("button", { name: "Add here" }).click();
+  const words = page.getByLabel("Caption text", { exact: true });
+  await page.getByRole("button", { name: "Add caption here" }).click();
   await words.fill("Hello everybody");
   await page.getByLabel("End", { exact: true }).fill("0:30");
   await page.getByLabel("End", { exact: true }).press("Enter");
@@ -37,7 +37,7 @@ test("a creator writes and uploads captions; a viewer switches language and jump
     buffer: Buffer.from(GERMAN),
   };
   await page.getByLabel("Captions file").setInputFiles(file);
-  await expect(page.getByLabel("Words", { exact: true })).toHaveValue("Hallo zusammen");
+  await expect(page.getByLabel("Caption text", { exact: true })).toHaveValue("Hallo zusammen");
   await expect(page.getByText("Captions uploaded", { exact: true }).first()).toBeVisible();
 
   const viewer = await newPerson();

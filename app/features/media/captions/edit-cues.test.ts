@@ -117,11 +117,11 @@ describe("caption faults", () => {
       { start: 9000, end: 9500, text: "a" },
     ]);
     expect(said(cues, 9000)).toEqual([
-      [true, "It must end after it starts."],
-      [true, expect.stringContaining("says nothing")],
-      [false, expect.stringContaining("before the one above has ended")],
-      [false, expect.stringContaining("starts before the one above. It will")],
-      [false, expect.stringContaining("after the video's end")],
+      [true, "End time must be after the start time."],
+      [true, expect.stringContaining("Add text")],
+      [false, expect.stringContaining("Overlaps with the previous caption")],
+      [false, expect.stringContaining("Starts before the previous caption. Captions are sorted")],
+      [false, expect.stringContaining("after the video ends")],
     ]);
     expect(said(two)).toEqual([]);
   });

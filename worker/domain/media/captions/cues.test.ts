@@ -109,17 +109,17 @@ describe("WebVTT", () => {
     ).toEqual([{ start: 3_600_000, end: 3_601_000, text: "One\nTwo" }]);
   });
   test.each([
-    ["words without times", ["WEBVTT", "", "Hello"], "Line 3: a caption needs its times"],
+    [
+      "words without times",
+      ["WEBVTT", "", "Hello"],
+      "Line 3: a caption needs a start and end time",
+    ],
     [
       "an end before its start",
       ["WEBVTT", "", "00:02.000 --> 00:01.000", "x"],
-      "Line 3: a caption must end after",
+      "Line 3: a caption's end time must be after",
     ],
-    [
-      "times of another form",
-      ["WEBVTT", "", "2s --> 3s", "x"],
-      "Line 3: these times cannot be read",
-    ],
+    ["times of another form", ["WEBVTT", "", "2s --> 3s", "x"], "Line 3: these times aren't valid"],
     [
       "a minute of 75 seconds",
       ["WEBVTT", "", "00:75.000 --> 01:01.000", "x"],
@@ -128,10 +128,10 @@ describe("WebVTT", () => {
     [
       "a caption too long",
       ["WEBVTT", "", "00:01.000 --> 00:02.000", "x".repeat(CUE_TEXT_MAX + 1)],
-      "at most 500 characters",
+      "up to 500 characters",
     ],
-    ["nothing", ["WEBVTT"], "holds no captions"],
-    ["a page", ["<!doctype html>", "<p>Hello"], "Line 1: a caption needs its times"],
+    ["nothing", ["WEBVTT"], "No captions found"],
+    ["a page", ["<!doctype html>", "<p>Hello"], "Line 1: a caption needs a start and end time"],
   ])("with %s is rejected with the reason", (_, lines, fault) => {
     expect(parseCaptions(lines.join("\n"))).toEqual({
       cues: [],

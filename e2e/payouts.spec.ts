@@ -68,7 +68,7 @@ async function processEarnings(page: Page): Promise<void> {
 }
 
 async function readStatement(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "See your statement" }).click();
+  await page.getByRole("link", { name: "See statement" }).click();
   const lines = page.getByRole("region", { name: "Statement" }).getByRole("listitem");
   const bonus = lines.filter({ hasText: "Bonus for 5,000 new followers" });
   await expect(bonus).toContainText("+$50.00");
@@ -102,7 +102,11 @@ test("a creator joins the partner program, earns from views and followers, and g
 
   await page.goto("/partner");
   await expect(
+<<<<<<< HEAD
     page.getByRole("progressbar", { name: "Followers: 100% of what is needed" }),
+=======
+    page.getByRole("progressbar", { name: "Followers: 100% of the requirement" }),
+>>>>>>> adafdad1 (messages: say the partner program plainly)
   ).toBeVisible();
   await isAccessible(page);
   await page.getByRole("button", { name: "Apply" }).click();
@@ -144,7 +148,7 @@ test("shows a new user what is missing to earn and to be paid, and asks a visito
   page,
 }) => {
   await page.goto("/partner");
-  await expect(page.getByText("Sign in to see your progress and to apply")).toBeVisible();
+  await expect(page.getByText("Sign in to see your progress and apply")).toBeVisible();
   await isAccessible(page);
   await signUp(page, "newcomer");
   await page.goto("/partner");

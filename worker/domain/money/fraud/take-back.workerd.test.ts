@@ -116,7 +116,7 @@ test("takes back paid views of a farm exactly once, and notifies the creator", a
     .from(notifications)
     .where(eq(notifications.userId, creator.id));
   expect(told.filter(({ groupKey }) => groupKey.startsWith("partner:return"))).toMatchObject([
-    { path: "/earnings", text: "We took back a bonus of $1.00: 500 paid views were not genuine" },
+    { path: "/earnings", text: "We took back a $1.00 bonus: 500 paid views weren't genuine" },
   ]);
   expect(await countClaimableViews(ctx, { userId: creator.id })).toBe(0);
   expect(await ctx.db.$count(videoViews, eq(videoViews.verified, true))).toBeGreaterThanOrEqual(

@@ -68,17 +68,17 @@ describe("saving without scripts", () => {
   });
 
   test.each([
-    [{ displayName: "" }, "Enter the name that people see"],
-    [{ displayName: "\u200b\u2800" }, "Enter the name that people see"],
-    [{ displayName: "x".repeat(51) }, "The name can have at most 50 characters"],
-    [{ displayName: "x", bio: "x".repeat(501) }, "The bio can have at most 500 characters"],
+    [{ displayName: "" }, "Enter a display name"],
+    [{ displayName: "\u200b\u2800" }, "Enter a display name"],
+    [{ displayName: "x".repeat(51) }, "Display name can have up to 50 characters"],
+    [{ displayName: "x", bio: "x".repeat(501) }, "Bio can have up to 500 characters"],
     [
       { displayName: "x", "label.3": "Site", "url.3": "http://example.com" },
-      "Enter a whole address that begins with https://",
+      "Enter a full address that starts with https://",
     ],
     [
       { displayName: "x", "label.3": "Site", "url.3": "javascript:alert(1)" },
-      "Enter a whole address that begins with https://",
+      "Enter a full address that starts with https://",
     ],
     [
       { displayName: "x", "label.3": "Site", "url.3": "https://a:b@example.com" },
@@ -86,7 +86,7 @@ describe("saving without scripts", () => {
     ],
     [
       { displayName: "x", "label.3": "", "url.3": "https://example.com" },
-      "Say what the link is, such as Website",
+      "Enter a label, such as Website",
     ],
   ])("of the profile with %j is refused beside its field", async (fields, sentence) => {
     const user = await makeUser();

@@ -128,7 +128,7 @@ test("a password change requires the current password, and ends every other sess
     confirmPassword: "Downstream43y",
   };
   expect(await (await post({ ...fields, currentPassword: "Wrong12345" })).text()).toContain(
-    "This is not your current password",
+    "Current password is incorrect",
   );
   expect(
     await (await post({ ...fields, password: "Password1", confirmPassword: "Password1" })).text(),

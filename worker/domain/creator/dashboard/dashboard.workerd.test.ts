@@ -334,7 +334,7 @@ test("each settings form saves its fields, keeps the others, and its settings ar
     await (await post(creator, "profile", { displayName: " New  name ", bio: "Words" })).text(),
   ).toContain("Profile saved");
   expect(await (await post(creator, "profile", { displayName: "", bio: "" })).text()).toContain(
-    "Enter the name that people see",
+    "Enter a display name",
   );
   await post(creator, "notifications", { engagement: "on" });
   expect(await rowOf(creator)).toMatchObject({

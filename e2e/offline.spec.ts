@@ -142,7 +142,7 @@ test("a downloaded video plays offline until it expires, is renewed online, and 
   });
 
   await test.step("logging out names the downloads that it removes, and leaves no data", async () => {
-    await page.getByRole("button", { name: /^Account menu/ }).click();
+    await page.getByRole("button", { name: /'s account menu$/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await expect(page.getByText("1 download on this device will be removed")).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Log out" }).click();

@@ -56,14 +56,14 @@ test("the policies have the sections and figures of the specification", async ()
     ],
     ...[
       "at once",
-      "from $50",
+      "starting at $50",
       "within 30 days",
       "within 7 business days",
       "within 5 business days",
       "24 to 48 hours",
       "more than 24 hours",
     ],
-    ...["not refundable", "need not give a reason"],
+    ...["not refundable", "don't need to give a reason"],
   ]) {
     expect(refund, words).toContain(words);
   }
@@ -76,11 +76,11 @@ test("the policies have the sections and figures of the specification", async ()
     "past 12 months",
     "binding arbitration",
     "United States",
-    "13 or older",
+    "at least 13 years old",
   ]) {
     expect(terms, words).toContain(words);
   }
-  for (const words of ["under 13", "Within 30 days of deleting"])
+  for (const words of ["under 13", "its data is deleted within 30 days"])
     expect(privacy, words).toContain(words);
 });
 
@@ -96,9 +96,15 @@ test("the policies follow the constants of the rules", async () => {
     plans,
     policy: { ACCIDENTAL_HOURS: 51, appealTakes: () => "6 business days" },
   });
-  for (const words of ["within 9 days", "within 51 hours", "from $75", "within 6 business days"])
+  for (const words of [
+    "within 9 days",
+    "within 51 hours",
+    "starting at $75",
+    "within 6 business days",
+  ])
     expect(refund, words).toContain(words);
-  for (const words of ["15 or older", "65%", "35%", "$75"]) expect(terms, words).toContain(words);
-  for (const words of ["under 15", "Within 21 days of deleting"])
+  for (const words of ["at least 15 years old", "65%", "35%", "$75"])
+    expect(terms, words).toContain(words);
+  for (const words of ["under 15", "its data is deleted within 21 days"])
     expect(privacy, words).toContain(words);
 });

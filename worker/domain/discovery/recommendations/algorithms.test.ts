@@ -15,14 +15,14 @@ test("describes every algorithm with its training data and its quality", () => {
   const described = describeAlgorithms(model);
   expect(described.map(({ id }) => id)).toEqual([...ALGORITHMS]);
   for (const { trained } of described)
-    expect(trained).toContain("Mar 9, 2026 from what 12,345 people took up of 900 videos");
+    expect(trained).toContain("Mar 9, 2026 with what 12,345 users watched of 900 videos");
   expect(described[0]?.trained).toContain("0.205");
 });
 
 test("claims nothing about a missing or unmeasured model", () => {
   for (const { trained } of describeAlgorithms(null)) expect(trained).toMatch(/^Not trained yet/);
   for (const { trained } of describeAlgorithms({ ...model, quality: null }))
-    expect(trained).toContain("could not be measured");
+    expect(trained).toContain("Accuracy not measured");
 });
 
 test("states the real size of the neural network", () => {

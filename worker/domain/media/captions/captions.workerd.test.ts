@@ -136,7 +136,7 @@ describe("captions", () => {
     const refused: [BodyInit, number, string][] = [
       ["WEBVTT\n\nno times\n", 400, "Line 3"],
       [new Uint8Array([0xff, 0xfe, 0x41]), 400, "UTF-8"],
-      ["", 400, "no captions"],
+      ["", 400, "No captions"],
       ["x".repeat(600_000), 413, "512 KB"],
     ];
     for (const [body, status, words] of refused) {

@@ -52,14 +52,14 @@ test("a visitor with a German browser gets German pages, switches language, and 
   await test.step("the home page is in German and loads only German scripts", async () => {
     await page.goto("/");
     await speaks(page, "de");
-    await expect(home).toHaveText(german("home", "everySmallStreamJoinsTheRiver"));
+    await expect(home).toHaveText(german("home", "hero.title"));
     await runsGerman(page);
     await isAccessible(page);
   });
 
   await test.step("the footer switches to English and back without leaving the page", async () => {
     await page.goto("/subscription?cycle=yearly");
-    await choose(page, german("shell", "language"), "English");
+    await choose(page, german("shell", "language.ariaLabel"), "English");
     await expect(page).toHaveURL("/subscription?cycle=yearly");
     await speaks(page, "en");
     await expect(page.getByText("$7", { exact: true }).first()).toBeVisible();
@@ -67,7 +67,7 @@ test("a visitor with a German browser gets German pages, switches language, and 
     await expect(home).toHaveText("Watch, create and go live");
     await choose(page, "Language", "Deutsch");
     await speaks(page, "de");
-    await expect(home).toHaveText(german("home", "everySmallStreamJoinsTheRiver"));
+    await expect(home).toHaveText(german("home", "hero.title"));
     await runsGerman(page);
   });
 
@@ -78,7 +78,7 @@ test("a visitor with a German browser gets German pages, switches language, and 
 
   const account = await signUp(page, "sprache");
   await test.step("the account stores the language and uses it for email and dates", async () => {
-    await nextMail(page, account.email, german("mail", "confirmYourEmailAddress"));
+    await nextMail(page, account.email, german("mail", "verifyEmail.subject"));
     await page.goto(`/@${account.username}?tab=about`);
     const today = new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format();
     await expect(page.getByText(today)).toBeVisible();
@@ -86,7 +86,9 @@ test("a visitor with a German browser gets German pages, switches language, and 
     await expect(page.getByRole("radio", { name: "Deutsch" })).toBeChecked();
     await isAccessible(page);
     await page.getByText("English", { exact: true }).first().click();
-    await page.getByRole("button", { name: german("settings", "changeLanguage") }).click();
+    await page
+      .getByRole("button", { name: german("settings", "appearance.language.submit") })
+      .click();
     await speaks(page, "en");
     await expect(page.getByRole("radio", { name: "English" })).toBeChecked();
     await page.getByText("Deutsch", { exact: true }).first().click();
@@ -101,7 +103,7 @@ test("a visitor with a German browser gets German pages, switches language, and 
     await context.setOffline(true);
     await page.goto("/discover");
     await expect(
-      page.getByRole("heading", { name: german("offline", "youAreOffline") }),
+      page.getByRole("heading", { name: german("offline", "page.title") }),
     ).toBeVisible();
     await isAccessible(page);
     await context.setOffline(false);

@@ -147,11 +147,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
         "Only users with a verified email address can chat.",
         "Verify your email address",
       ],
-<<<<<<< HEAD
-      ["Subscribers only", "Only subscribers with a paid plan can write here.", "See plans"],
-=======
       ["Subscribers only", "Only subscribers with a paid plan can chat.", "See plans"],
->>>>>>> 12f4bf55 (messages: say chat plainly)
     ] as const) {
       await dialogOf(mod).getByRole("switch", { name: mode }).click();
       for (const page of [viewer, popup]) await expect(page.getByText(why)).toBeVisible();
@@ -253,11 +249,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     // The page asks for the reason with this request, and the browser logs the 403.
     watch.expectError(/403 .*\/chat\?limit=1/);
     await setOnly(true);
-<<<<<<< HEAD
     await expect(popup.getByText("This chat is for subscribers only.")).toBeVisible();
-=======
-    await expect(popup.getByText("This chat is for subscribers.")).toBeVisible();
->>>>>>> 12f4bf55 (messages: say chat plainly)
     await expect(popup.getByRole("link", { name: "See plans" })).toHaveAttribute(
       "href",
       "/subscription",
@@ -266,11 +258,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
     await setOnly(false);
     await popup.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(popup.getByRole("link", { name: "See plans" })).toHaveCount(0);
-<<<<<<< HEAD
-    await expect(popup.getByRole("link", { name: "Go to the channel" })).toBeVisible();
-=======
     await expect(popup.getByRole("link", { name: "Go to channel" })).toBeVisible();
->>>>>>> 12f4bf55 (messages: say chat plainly)
     await expect(popup.getByText("Disconnected")).toHaveCount(0);
   });
 });

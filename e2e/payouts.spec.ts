@@ -102,11 +102,7 @@ test("a creator joins the partner program, earns from views and followers, and g
 
   await page.goto("/partner");
   await expect(
-<<<<<<< HEAD
-    page.getByRole("progressbar", { name: "Followers: 100% of what is needed" }),
-=======
     page.getByRole("progressbar", { name: "Followers: 100% of the requirement" }),
->>>>>>> adafdad1 (messages: say the partner program plainly)
   ).toBeVisible();
   await isAccessible(page);
   await page.getByRole("button", { name: "Apply" }).click();

@@ -59,13 +59,8 @@ test("a user edits their profile and crops the avatar by mouse and by keyboard @
   await page.getByLabel("Link 1 URL").fill("http://example.com");
   watch.expectError(/400 .*form=profile/);
   await page.getByRole("button", { name: "Save changes" }).click();
-<<<<<<< HEAD
-  await expect(page.getByText("Enter a whole address that begins with https://")).toBeVisible();
-  await page.getByLabel("Link 1 URL").fill("example.com/rivers");
-=======
   await expect(page.getByText("Enter a full address that starts with https://")).toBeVisible();
-  await page.getByLabel("Address of link 1").fill("example.com/rivers");
->>>>>>> 51bd7356 (messages: say account errors plainly)
+  await page.getByLabel("Link 1 URL").fill("example.com/rivers");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
 

@@ -1,11 +1,5 @@
 import { Target } from "lucide-react";
-import {
-  dayLabel,
-  dayTick,
-  percent,
-  tenth,
-  whole,
-} from "#app/features/creator/analytics/format.ts";
+import { dayLabel, dayTick, percent, whole } from "#app/features/creator/analytics/format.ts";
 import { ChartFrame } from "#app/ui/charts/chart-frame.tsx";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { formatMoney, formatPercent, formatPrice } from "#i18n/format.ts";

@@ -1,6 +1,7 @@
 import { Check, CircleHelp, X } from "lucide-react";
 import { cn } from "#app/ui/cn.ts";
 import { formatPercent } from "#i18n/format.ts";
+import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
 import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.ts";
 

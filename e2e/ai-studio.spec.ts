@@ -158,9 +158,9 @@ test("the Go Live form suggests details from the user's notes and names the text
 }) => {
   await signUp(page, "advised");
   await page.goto("/live-stream");
-  await page.getByText("Suggestions for title, description and category", { exact: true }).click();
+  await page.getByText("Suggest a title, description and category", { exact: true }).click();
   await page
-    .getByLabel("What will you do on the stream?")
+    .getByLabel("What's your stream about?")
     .fill("I paint the river at night with ink, and answer questions about brushes.");
   await page.getByRole("button", { name: "Suggest details" }).click();
   const use = page.getByRole("button", { name: /^Use title / }).first();

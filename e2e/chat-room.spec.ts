@@ -212,7 +212,7 @@ test("a chat room supports roles, replies, a pop-out window, pins, held messages
 
   await test.step("the streamer lifts the ban on the Go Live page, and the log lists all moderation", async () => {
     await host.goto("/live-stream");
-    await host.getByText("Chat: who can write, moderators, blocked terms").click();
+    await host.getByText("Chat settings").click();
     await host.getByRole("tab", { name: "Bans" }).click();
     await host.getByRole("button", { name: `Unban ${viewerName}` }).click();
     await expect(host.getByText("No one is banned or timed out.")).toBeVisible();

@@ -185,7 +185,7 @@ test("asks again for the password when the last confirmation is too old, then pe
   );
   await page.goto("/live-stream");
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
-  await page.getByRole("button", { name: "Show the key" }).click();
+  await page.getByRole("button", { name: "Show stream key" }).click();
   await expect(dialog.getByLabel("Password", { exact: true })).toBeVisible();
   await isAccessible(page);
   await dialog.getByLabel("Password", { exact: true }).fill("Wrong12345");
@@ -194,7 +194,7 @@ test("asks again for the password when the last confirmation is too old, then pe
   await dialog.getByLabel("Password", { exact: true }).fill(account.password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Hide the key" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Hide stream key" })).toBeVisible();
 });
 
 test("signing out another device ends its session at once @desk-first", async ({

@@ -148,7 +148,7 @@ test.describe("a creator leaves the page right after a click on a switch", () =>
 test.describe("a streamer leaves the page right after a change of the chat settings", () => {
   /** Opens the settings of the chat on the Go Live page. */
   const openSettings = async (page: Page, tab?: string) => {
-    await page.getByText("Chat: who can write, moderators, blocked terms").click();
+    await page.getByText("Chat settings").click();
     await expect(page.getByRole("switch", { name: "Followers only" })).toBeVisible();
     if (tab) await page.getByRole("tab", { name: tab }).click();
   };

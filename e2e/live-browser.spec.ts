@@ -29,11 +29,11 @@ const figure = (page: Page, label: string) =>
 async function comeBack(page: Page, title: string): Promise<void> {
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
-  await expect(page.getByText(`You are still live: ${title}`)).toBeVisible();
+  await expect(page.getByText(`You're still live: ${title}`)).toBeVisible();
   await page.getByRole("button", { name: "Use camera" }).click();
   await framesMove(page.getByLabel("Preview of your stream"));
-  await page.getByRole("button", { name: "Continue this stream" }).click();
-  await expect(page.getByText("You are live again", { exact: true })).toBeVisible({
+  await page.getByRole("button", { name: "Resume stream" }).click();
+  await expect(page.getByText("Stream resumed", { exact: true })).toBeVisible({
     timeout: 20_000,
   });
 }
@@ -93,8 +93,8 @@ test("a camera broadcast is watched with chat, survives ten seconds offline, and
 
   await endStream(page);
   await expect(page.locator("dl > div", { hasText: "Peak viewers" }).locator("dd")).toHaveText("1");
-  await expect(viewer.getByText("The stream has ended", { exact: true })).toBeVisible();
-  await viewer.getByRole("link", { name: "Watch the replay" }).click();
+  await expect(viewer.getByText("Stream ended", { exact: true })).toBeVisible();
+  await viewer.getByRole("link", { name: "Watch replay" }).click();
   await viewer.waitForURL("**/watch/**");
   await framesMove(viewer.locator("video").first());
 });
@@ -112,7 +112,7 @@ test("after a reload the broadcaster continues the same stream, and the viewer k
   await comeBack(page, "After the reload");
   await framesMove(picture(viewer, "After the reload"), { timeout: 25_000 });
   await page.getByRole("link", { name: "Discover" }).first().click();
-  await expect(page.getByRole("alertdialog")).toContainText("You are live. Leave this page?");
+  await expect(page.getByRole("alertdialog")).toContainText("Leave while you're live?");
   await page.getByRole("button", { name: "Keep streaming" }).click();
   await endStream(page);
 });
@@ -237,14 +237,14 @@ test("the camera overlay moves to the chosen corner of the shared screen, and fi
   const see = (corners: string) =>
     expect.poll(() => cornersOf(shown), { timeout: 20_000 }).toBe(corners);
   await see("screen screen screen camera");
-  await expect(page.getByRole("slider", { name: "Computer sound volume" })).toBeVisible();
-  await page.getByLabel("Position of the camera").click();
+  await expect(page.getByRole("slider", { name: "Computer audio volume" })).toBeVisible();
+  await page.getByLabel("Camera position").click();
   await page.getByRole("option", { name: "Top left" }).click();
   await see("camera screen screen screen");
   await isAccessible(page);
   await page.evaluate(() => window.sharedScreen?.dispatchEvent(new Event("ended")));
   await expect(
-    page.getByText("Screen sharing has stopped. Your camera goes on alone."),
+    page.getByText("Screen sharing stopped. Your stream continues with your camera only."),
   ).toBeVisible();
   await see("camera camera camera camera");
   await expect(figure(page, "Connection")).toHaveText("Good");
@@ -271,7 +271,7 @@ test("explains a blocked camera and offers to share the screen instead", async (
   });
   await page.goto("/live-stream");
   await page.getByRole("button", { name: "Use camera" }).click();
-  await expect(page.getByRole("alert")).toContainText("The camera is blocked");
+  await expect(page.getByRole("alert")).toContainText("Camera blocked");
   await expect(page.getByRole("button", { name: "Screen", exact: true })).toBeEnabled();
 });
 
@@ -283,16 +283,16 @@ test("the stream key is hidden until shown, is part of the copied command, and c
   await signUp(page);
   await page.goto("/live-stream");
   expect(await page.content()).not.toMatch(/live\/ingest\/[A-Za-z0-9_-]{43}/);
-  await page.getByRole("button", { name: "Copy the ffmpeg command" }).click();
+  await page.getByRole("button", { name: "Copy ffmpeg command" }).click();
   await expect(page.getByText("Command copied", { exact: true })).toBeVisible();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toMatch(
     /^ffmpeg .* http:\/\/localhost:\d+\/live\/ingest\/[A-Za-z0-9_-]{43}\/index\.m3u8$/s,
   );
-  await page.getByRole("button", { name: "Show the key" }).click();
+  await page.getByRole("button", { name: "Show stream key" }).click();
   const before = /ingest\/([^/]+)/.exec(command)?.[1] ?? "";
   await expect(page.getByText(before, { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Replace the key" }).click();
+  await page.getByRole("button", { name: "Replace stream key" }).click();
   await page.getByRole("button", { name: "Replace key" }).click();
   await expect(page.getByText("Stream key replaced", { exact: true })).toBeVisible();
   await expect(page.getByText(before, { exact: true })).toHaveCount(0);

@@ -24,7 +24,7 @@ async function commandFrom(page: Page, type: keyof typeof TABS): Promise<string>
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/live-stream");
   await page.getByRole("tab", { name: TABS[type], exact: true }).click();
-  await page.getByRole("button", { name: "Copy the ffmpeg command" }).click();
+  await page.getByRole("button", { name: "Copy ffmpeg command" }).click();
   await expect(page.getByText("Command copied", { exact: true })).toBeVisible();
   return page.evaluate(() => navigator.clipboard.readText());
 }

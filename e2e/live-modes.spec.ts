@@ -74,7 +74,7 @@ test("live playback falls back to slower transports as they fail, seeks into the
     await stage(viewer).focus();
     await viewer.keyboard.press("d");
     await expect(row(viewer, "Mode")).toContainText("LL-HLS");
-    await expect(row(viewer, "Reason")).toHaveText("Many people watch");
+    await expect(row(viewer, "Reason")).toHaveText("Too many viewers");
   });
 
   await test.step("falls back to standard playlists when the low-latency playlist fails", async () => {

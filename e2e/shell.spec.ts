@@ -109,11 +109,7 @@ test("hydration moves nothing on the page, also after scrolling", async ({ page,
     [visitor, "/login", (p: Page) => p.getByRole("link", { name: "Continue with Google" })],
     [page, "/settings/account", (p: Page) => p.getByRole("link", { name: "Connect Google" })],
     [page, "/settings/security", (p: Page) => p.getByRole("heading", { name: "Your devices" })],
-    [
-      page,
-      "/live-stream",
-      (p: Page) => p.getByText("Chat: who can write, moderators, blocked terms"),
-    ],
+    [page, "/live-stream", (p: Page) => p.getByText("Chat settings")],
   ] as const) {
     const hydrate = await openBeforeHydration(person, path);
     const thing = place(person);

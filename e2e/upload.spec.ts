@@ -168,7 +168,7 @@ test("publishes and plays the original when the browser cannot encode, and says 
   await framesMove(page.locator("video").first());
   await page.goto("/live-stream");
   await page.getByRole("button", { name: "Use camera" }).click();
-  await expect(page.getByRole("alert")).toContainText("This browser cannot stream");
+  await expect(page.getByRole("alert")).toContainText("This browser can't stream");
 });
 
 test("each rejected file shows its reason in its own row", async ({ page }) => {

@@ -264,7 +264,7 @@ test("rejects a bit rate above the plan's limit, and keeps the earlier segments 
   const answer = await encoder.put("index1.m4s", testFragment("<1>", 16 * 1024 * 1024));
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({
-    error: "More than 12 Mbit/s is sent. Lower the encoder's bit rate.",
+    error: "Your bitrate is above 12 Mbit/s. Lower the encoder's bitrate.",
   });
   expect((await encoder.put("index1.m4s", new Uint8Array(25 * 1024 * 1024))).status).toBe(413);
   expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(1);

@@ -21,46 +21,46 @@ const live = (
 });
 
 test.each<[PublisherSnapshot, string, string]>([
-  [live({}), "good", "Your stream goes out in full quality."],
+  [live({}), "good", "You're streaming in full quality."],
   [
     live({ cause: "uplink", bitrate: 1_300_000 }),
     "warning",
-    "Your connection is slower than the picture needs: bitrate lowered to 1.3 Mbit/s.",
+    "Your connection is too slow. Bitrate lowered to 1.3 Mbit/s.",
   ],
   [
     live({ cause: "uplink", frameRate: 20 }),
     "warning",
-    "Your connection is slower than the picture needs: lowered to 20 frames a second.",
+    "Your connection is too slow. Frame rate lowered to 20 frames per second.",
   ],
   [
     live({ cause: "uplink", width: 854, height: 480 }),
     "warning",
-    "Your connection is slower than the picture needs: quality lowered to 480p.",
+    "Your connection is too slow. Quality lowered to 480p.",
   ],
   [
     live({ cause: "encoder", width: 640, height: 360 }),
     "warning",
-    "This computer is too busy for the picture: quality lowered to 360p.",
+    "Your computer is overloaded. Quality lowered to 360p.",
   ],
   [
     live({}, { unacknowledgedMs: 4_000 }),
     "warning",
-    "Your connection is catching up: viewers see you a few seconds late.",
+    "Your connection is catching up. Viewers see you with a delay of a few seconds.",
   ],
   [
     live({}, { encoderLoad: 0.99 }),
     "warning",
-    "This computer is close to its limit. Close other programs or choose a lower quality.",
+    "Your computer is overloaded. Close other apps or choose a lower quality.",
   ],
   [
     live({}, { roundTripMs: 900 }),
     "warning",
-    "Your connection answers slowly: viewers see you a little later than usual.",
+    "Your connection is slow. Viewers see you with a slightly longer delay.",
   ],
   [
     { ...live({}), state: "reconnecting" },
     "bad",
-    "Your connection dropped. Up to 60 seconds of your stream are kept here and sent as soon as you are back.",
+    "You lost connection. We keep up to 60 seconds of your stream and send them when you're back online.",
   ],
   [
     { ...live({}), state: "failed", error: "This stream has ended." },

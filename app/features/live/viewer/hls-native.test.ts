@@ -71,7 +71,7 @@ test("reports a browser that cannot play HLS and a viewer without access", async
   const none = engineOf(video, { kind: "hls" });
   await vi.waitFor(() =>
     expect(none.events.unplayable).toHaveBeenCalledWith({
-      why: "This browser cannot play HLS",
+      why: "This browser can't play HLS",
       lasting: true,
     }),
   );

@@ -211,7 +211,7 @@ test("falls back after several stalls in a short time, and not after isolated on
 test("leaves the interactive mode at once in the background, and returns some time after the page is visible again", () => {
   const away = choose(started(), { type: "hidden", hidden: true }, 100_000);
   expect(away.mode).toBe("websocket");
-  expect(because(away)).toBe("The page is in the background");
+  expect(because(away)).toBe("This page is in the background");
   const seen = choose(away, { type: "hidden", hidden: false }, 200_000);
   expect(seen.mode).toBe("websocket");
   expect(choose(seen, { type: "tick" }, 200_000 + CALM_MS).mode).toBe("interactive");

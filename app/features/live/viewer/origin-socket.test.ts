@@ -140,11 +140,11 @@ test("gives up for the playlists when the socket never opens or the origin has t
     await tick(6_000);
     newest().onclose?.({ code: 1006 });
   }
-  expect(never.heard.at(-1)).toBe("unplayable: The direct connection could not be opened");
+  expect(never.heard.at(-1)).toBe("unplayable: Couldn't open a direct connection");
   const full = open();
   await tick();
   newest().onclose?.({ code: 1013 });
-  expect(full.heard).toEqual(["unplayable: Many people watch"]);
+  expect(full.heard).toEqual(["unplayable: Too many viewers"]);
 });
 
 test("reconnects a silent socket while the publisher is connected, and tolerates silence otherwise", async () => {

@@ -10,7 +10,7 @@ test("a new user confirms their email address by the link that was mailed at sig
   await page.goto("/settings/account");
   await expect(page.getByText("Not confirmed", { exact: true })).toBeVisible();
   await isAccessible(page);
-  await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
+  await openMailedLink(page, account.email, "Confirm your email address", "Confirm email address");
   await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await isAccessible(page);
   await page.getByRole("button", { name: "Confirm this email" }).click();
@@ -39,7 +39,7 @@ test("a user resets a forgotten password by email, signs in with the new one, an
   await forgetful.getByRole("button", { name: "Send reset link" }).click();
   await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
-  await openMailedLink(forgetful, account.email, "Reset your password", "Choose a new password");
+  await openMailedLink(forgetful, account.email, "Reset your password", "Reset password");
   await isAccessible(forgetful);
   const changed = { ...account, password: "Downstream42x" };
   await forgetful.getByLabel("New password").fill(changed.password);
@@ -71,13 +71,13 @@ test("signs up, confirms the email address, resets the password and signs in wit
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL(/\/discover\?welcome=true/);
-  await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
+  await openMailedLink(page, account.email, "Confirm your email address", "Confirm email address");
   await page.getByRole("button", { name: "Confirm this email" }).click();
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send reset link" }).click();
-  await openMailedLink(page, account.email, "Reset your password", "Choose a new password");
+  await openMailedLink(page, account.email, "Reset your password", "Reset password");
   await page.getByLabel("New password").fill("Downstream42x");
   await page.getByLabel("Confirm password").fill("Downstream42x");
   await page.getByRole("button", { name: "Save new password" }).click();
@@ -91,7 +91,7 @@ test("a user changes their email by a link to the new address and reverts it by 
 }) => {
   const account = await signUp(page);
   // The old address must be confirmed, because an unconfirmed address gets no notice of a change.
-  await openMailedLink(page, account.email, "Confirm your email address", "Confirm this address");
+  await openMailedLink(page, account.email, "Confirm your email address", "Confirm email address");
   await page.getByRole("button", { name: "Confirm this email" }).click();
   await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   const next = `new.${account.email}`;
@@ -99,17 +99,12 @@ test("a user changes their email by a link to the new address and reverts it by 
   await page.getByLabel("New email address").fill(next);
   await page.getByRole("button", { name: "Change email" }).click();
   await expect(page.getByText(`Open the link we sent to ${next}`)).toBeVisible();
-  await openMailedLink(page, next, "Confirm your new email address", "Use this address");
+  await openMailedLink(page, next, "Confirm your new email address", "Confirm new address");
   await isAccessible(page);
   await page.getByRole("button", { name: "Use this email" }).click();
   await expect(page.getByRole("heading", { name: "Email changed" })).toBeVisible();
   const owner = await newPerson();
-  await openMailedLink(
-    owner,
-    account.email,
-    "about to change",
-    "This was not me: keep this address",
-  );
+  await openMailedLink(owner, account.email, "about to change", "Not me: keep this address");
   await isAccessible(owner);
   await owner.getByRole("button", { name: "Keep this email" }).click();
   await expect(owner.getByRole("heading", { name: "Choose a new password" })).toBeVisible();

@@ -54,7 +54,7 @@ test("a user requests a refund, an admin approves it with a reason, and the user
   await page.getByLabel("What happened?").fill("My child pressed the button.");
   await page.getByRole("button", { name: "Request a refund" }).click();
   await expect(page.getByText("Waiting for review")).toBeVisible();
-  await nextMail(page, account.email, "We have your refund request");
+  await nextMail(page, account.email, "We received your refund request");
 
   const staff = await newPerson();
   await signIn(staff, ADMIN);

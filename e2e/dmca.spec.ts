@@ -56,7 +56,7 @@ test("a copyright notice takes a video down, its creator sends a counter-notice,
   await notifier.getByRole("button", { name: "Send notice" }).click();
   await expect(notifier.getByRole("heading", { name: `Notice about “${title}”` })).toBeVisible();
   await isAccessible(notifier);
-  const receipt = await nextMail(notifier, email, "We have your copyright notice");
+  const receipt = await nextMail(notifier, email, "We received your copyright notice");
   expect(receipt.text).toContain("/dmca/status?key=");
 
   const staff = await newPerson();
@@ -71,7 +71,7 @@ test("a copyright notice takes a video down, its creator sends a counter-notice,
   await isAccessible(staff);
   expect((await page.goto(`/watch/${videoId}`))?.status()).toBe(404);
 
-  await nextMail(page, owner.email, "Your video was taken down");
+  await nextMail(page, owner.email, "Your video was removed");
   await page.goto("/notifications");
   await page
     .getByRole("main")

@@ -83,7 +83,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await expect.poll(() => keptPlan(page)).toBe("premium");
   await page.getByRole("link", { name: "Manage Subscription" }).click();
   await expect(status(page, "Trial")).toBeVisible();
-  await nextMail(page, account.email, "Your Premium trial has begun");
+  await nextMail(page, account.email, "Your Premium trial has started");
 
   await passDays(page, account, 8);
   const pdf = page.getByRole("link", { name: /^Invoice from/ });
@@ -96,7 +96,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
     page.getByRole("link", { name: "Download Invoices" }).click(),
   ]);
   expect(all.suggestedFilename()).toBe("tributary-invoices.csv");
-  await nextMail(page, account.email, "Your receipt from Tributary: $7.00");
+  await nextMail(page, account.email, "Your Tributary receipt: $7.00");
 
   await page.getByRole("button", { name: "Manage Payment Methods" }).click();
   await changeCard(page, "4000000000000341");
@@ -105,7 +105,7 @@ test("subscribes to a plan, recovers from a failed renewal, cancels and resumes 
   await loadsUntil(page, "Payment failed");
   await expect(page.getByText("Your last payment failed", { exact: true })).toBeVisible();
   await isAccessible(page);
-  await nextMail(page, account.email, "Your payment did not go through");
+  await nextMail(page, account.email, "Your payment failed");
   await page.getByRole("button", { name: "Fix payment" }).click();
   await changeCard(page, "4242424242424242");
   await expect(status(page, "Active")).toBeVisible();

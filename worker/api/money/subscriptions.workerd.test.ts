@@ -106,7 +106,7 @@ test("a plan is bought with a trial, changed at the previewed price, cancelled, 
   // end.
   await gotMails(
     user,
-    ["Your Premium trial has begun", "Your Creator Pro plan has ended"],
+    ["Your Premium trial has started", "Your Creator Pro plan has ended"],
     /^Your Creator Pro plan ends/,
   );
 });
@@ -154,8 +154,8 @@ test("announces and pays the refund of the first week, and refunds nothing after
   const lines = await (await get("invoices", user)).json<InvoiceLine[]>();
   expect(lines.map(({ paid, refunded }) => [paid, refunded])).toEqual([[700, 700]]);
   await gotMails(user, [
-    "Your Premium trial has begun",
-    "Your receipt from Tributary: $7.00",
+    "Your Premium trial has started",
+    "Your Tributary receipt: $7.00",
     "Your refund of $7.00",
     "Your Premium plan has ended",
   ]);
@@ -225,7 +225,7 @@ test("a failed payment is emailed once, keeps the plan, and blocks a plan change
     409,
     "Your last payment failed. Update your payment method first.",
   ]);
-  await gotMails(user, ["Your Premium trial has begun", "Your payment did not go through"]);
+  await gotMails(user, ["Your Premium trial has started", "Your payment failed"]);
 });
 
 test("opens the checkout at most ten times an hour", async () => {

@@ -394,7 +394,7 @@ test("emails unread notifications once, in one email whose link unsubscribes wit
   const due: Job = { type: "mail-due-notifications", mode: "instant", scheduledAt: 60_000 };
   const ran = await runTwice([due]);
   expect(ran.filter((job) => job.type === "send-mail").length).toBeGreaterThan(0);
-  const mail = await nextMail(email, "2 things happened");
+  const mail = await nextMail(email, "2 new notifications");
   expect(mail.text).toContain(`${a.username} followed you`);
   expect(mail.text).toContain(`/watch/${id}?from=notification`);
   await runTwice([{ ...due, scheduledAt: 120_000 }]);

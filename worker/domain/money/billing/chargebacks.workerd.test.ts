@@ -84,7 +84,7 @@ describe("a chargeback of the current period's payment", () => {
     await sendNotices(ctx);
     const mail = await nextMail(`${user.username}@example.com`, "Your Creator Pro plan has ended");
     expect(mail.text).toContain("your bank charged back a payment for Creator Pro");
-    expect(mail.text).toMatch(/subscribe again.*does not restart automatically\. Contact support/s);
+    expect(mail.text).toMatch(/subscribe again.*doesn't restart automatically\. Contact support/s);
     expect(await reconcile(ctx)).toEqual([]);
   });
 

@@ -102,7 +102,7 @@ test("keeps the first of three paid plans, refunds the others in full, and sends
   expect(await kept(user)).toEqual([0, 0, 8400]);
   expect(await planOf(user)).toBe("premium");
   await expect
-    .poll(async () => (await subjects(user)).filter((s) => s === "We closed your second plan"))
+    .poll(async () => (await subjects(user)).filter((s) => s === "We ended your second plan"))
     .toHaveLength(2);
   expect(await subjects(user)).not.toContain("Your Premium plan has ended");
   expect(await reconcile(testContext())).toEqual([]);

@@ -59,7 +59,7 @@ test("gives one trial per card whoever uses it, and rejects a second one without
   await sendNotices(testContext());
   const subjects = async () =>
     (await mailsTo(`${second.username}@example.com`)).map(({ subject }) => subject);
-  await expect.poll(subjects).toEqual(["Your free trial could not start"]);
+  await expect.poll(subjects).toEqual(["Your free trial couldn't start"]);
   // The same card can pay for a plan without a trial.
   expect(await begin(second, card, 0)).toBe("ready");
   expect(await planOf(second)).toBe("premium");

@@ -92,7 +92,7 @@ test("a notice alone takes nothing down; a staff decision takes down pages and m
       interval: 500,
     })
     .toBe(404);
-  const mail = await nextMail(`${owner.username}@example.com`, "taken down");
+  const mail = await nextMail(`${owner.username}@example.com`, "was removed");
   expect(mail.text).toContain("Ana Right");
   expect(mail.text).toContain("All of its sound");
   expect(mail.text).not.toContain("1 Main Street");
@@ -163,7 +163,7 @@ test("emails a notifier in the language of their notice, or in English if that i
   expect((await nextMail(await addressOf(german), title)).html).toContain('<html lang="de"');
   await ctx.db.update(dmcaNotices).set({ locale: null }).where(eq(dmcaNotices.id, noticeId));
   await inLocale("de", () => decide(staff, noticeId, "reject"));
-  expect((await nextMail(await addressOf(noticeId), "About your notice")).html).toContain(
+  expect((await nextMail(await addressOf(noticeId), "Your notice")).html).toContain(
     '<html lang="en"',
   );
 });
@@ -200,7 +200,7 @@ test("restores the video after a counter-notice and its deadline, and sends the 
     restoreCountered({ ...ctx, now: () => due }),
   ]);
   expect(await stateOf(videoId)).toBe("published");
-  expect((await nextMail(notice.email, "is back")).text).toContain("passed without an action");
+  expect((await nextMail(notice.email, "is back")).text).toContain("The legal deadline passed");
   expect(await mailsTo(notice.email, "is back")).toHaveLength(1);
 });
 

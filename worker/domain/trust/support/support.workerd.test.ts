@@ -69,7 +69,7 @@ test("a reply removes a request from the queue and is emailed, and a reply of th
   expect(await queue()).toEqual([]);
   const mail = await nextMail(`${person.username}@example.com`);
   expect([mail.subject, mail.text]).toEqual([
-    "Support answered: My stream",
+    "Support replied: My stream",
     expect.stringContaining("Turn it off and on."),
   ]);
   expect(mail.html).toContain(`/support?request=${id}`);

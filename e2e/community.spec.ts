@@ -73,7 +73,7 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await fan.getByRole("button", { name: "Save", exact: true }).click();
   await fan.getByRole("button", { name: "New playlist" }).click();
   await fan.getByRole("textbox", { name: "Title" }).fill("Two in a row");
-  await fan.getByRole("button", { name: "Make and save" }).click();
+  await fan.getByRole("button", { name: "Create and save" }).click();
   await fan.goto(`/watch/${second}`);
   await fan.getByRole("button", { name: "Save", exact: true }).click();
   await fan.getByRole("checkbox", { name: /Two in a row/ }).check();
@@ -84,9 +84,9 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   await expect(titles).toHaveText(["First of two", "Second of two"]);
   await fan.getByRole("button", { name: "Move First of two" }).focus();
   await fan.keyboard.press("Space");
-  await expect(fan.getByText(/^Picked up First of two/)).toBeAttached();
+  await expect(fan.getByText(/^First of two picked up/)).toBeAttached();
   await fan.keyboard.press("ArrowDown");
-  await expect(fan.getByText("Now at place 2 of 2.")).toBeAttached();
+  await expect(fan.getByText("Position 2 of 2.")).toBeAttached();
   await fan.keyboard.press("Space");
   await expect(titles).toHaveText(["Second of two", "First of two"]);
   await isAccessible(fan);
@@ -99,7 +99,7 @@ test("comments, mentions, replies and notifications work; a playlist is reordere
   const isPlayed = () =>
     expect.poll(() => positionOf(fan.locator("video").first())).toBeGreaterThan(1);
   await isPlayed();
-  await fan.getByRole("link", { name: "Next video of the playlist" }).click();
+  await fan.getByRole("link", { name: "Next video in playlist" }).click();
   await expect(fan).toHaveURL(new RegExp(`/watch/${first}\\?list=`));
   // The URL changes before the page does. Until then the player is still that of the other video.
   await expect(fan.getByRole("heading", { level: 1 })).toHaveText("First of two");

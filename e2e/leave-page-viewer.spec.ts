@@ -153,8 +153,8 @@ test.describe("a viewer who leaves the page right after a click and comes back",
       shown.getByRole("region", { name: "Videos" }).getByRole("heading");
     await page.goto("/playlists/watch-later");
     await expect(titles(page)).toHaveText(["First", "Second"]);
-    await page.getByRole("button", { name: "More about Second" }).click();
-    await clickAndLeave(page.getByRole("menuitem", { name: "Move to the top" }));
+    await page.getByRole("button", { name: "More actions for Second" }).click();
+    await clickAndLeave(page.getByRole("menuitem", { name: "Move to top" }));
     await expect(titles(page)).toHaveText(["Second", "First"]);
     const tab = await openInNewTab(page, "/playlists/watch-later");
     await expect(titles(tab)).toHaveText(["Second", "First"]);

@@ -17,8 +17,8 @@ async function setUpBank(page: Page): Promise<void> {
   await page.goto("/settings/payouts");
   await page.getByRole("button", { name: "Set up with Stripe" }).click();
   await page.getByRole("button", { name: "Leave the document out" }).click();
-  await expect(page.getByText("A photo of an identity document")).toBeVisible();
-  await page.getByRole("button", { name: "Fill it in at Stripe" }).click();
+  await expect(page.getByText("A photo of your ID")).toBeVisible();
+  await page.getByRole("button", { name: "Complete on Stripe" }).click();
   await page.getByLabel("Account number").fill("000111222333");
   await page.getByRole("button", { name: "Fill in everything" }).click();
   await expect(page.getByText("STRIPE TEST BANK ···· 2333")).toBeVisible();
@@ -117,7 +117,7 @@ test("a creator joins the partner program, earns from views and followers, and g
   await test.step("the statement and its CSV list every earning", () => readStatement(page));
 
   await page.goto("/settings/payouts");
-  await expect(page.getByText("once your balance has reached $100")).toBeVisible();
+  await expect(page.getByText("once your balance reaches $100")).toBeVisible();
   watch.expectError(/403 .*form=pay-out/);
   await page.getByRole("button", { name: "Pay out now" }).click();
   const question = page.getByRole("alertdialog");

@@ -63,7 +63,7 @@ test.each(
 test("the message of a schema takes precedence", async () => {
   expect(said(z.string().regex(/^a$/, { error: () => "an a" }), "b")).toBe("an a");
   expect(said(PayoutSettingsInput, { thresholdCents: 1 })).toBe(
-    "Choose one of these: $50.00, $100.00, $250.00",
+    "Choose one of these amounts: $50.00, $100.00, $250.00",
   );
   expect(await inGerman(() => said(Amount, "7 Dollar"))).toBe("Gib einen Betrag wie 7,00 ein");
 });

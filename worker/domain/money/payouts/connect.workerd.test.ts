@@ -138,7 +138,7 @@ test("an account has the state that Stripe reports, and only a ready one can be 
   await setUp(w, user, { details: "review" });
   expect(await accountOf(user)).toMatchObject({ state: "reviewing", due: [] });
   await expect(requestOwnPayout(w.deps, { actor })).rejects.toThrow(
-    "Tell us first where to pay you.",
+    "Set up your payout account first.",
   );
   await setUp(w, user, { details: "complete" });
   expect(await accountOf(user)).toMatchObject({

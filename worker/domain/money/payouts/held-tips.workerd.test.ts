@@ -117,9 +117,11 @@ describe("a tip from a giver who is new to paying", () => {
     await earn(6000);
     await expect(ask(6001)).rejects.toMatchObject({ message: expect.stringMatching(/\$70\.00/) });
     await expect(ask(14_000)).rejects.toMatchObject({
-      message: expect.stringMatching(/less than that/),
+      message: expect.stringMatching(/balance is too low/),
     });
-    await expect(ask(4000)).rejects.toMatchObject({ message: expect.stringMatching(/The least/) });
+    await expect(ask(4000)).rejects.toMatchObject({
+      message: expect.stringMatching(/The minimum/),
+    });
     await ask();
     expect(await asked()).toEqual([6000]);
   });

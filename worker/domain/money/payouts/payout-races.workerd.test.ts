@@ -186,7 +186,7 @@ test("a queued payout to an account that Stripe no longer pays goes back to the 
   expect(await pursesOf(w.deps, user.id)).toEqual({ available: 12_000, clearing: 0, clawback: 0 });
   const { payouts: shown } = await getPayouts(w.deps, { actor: await actorOf(user) });
   expect(shown).toMatchObject([
-    { state: "reversed", failure: expect.stringMatching(/^Stripe cannot pay your account/) },
+    { state: "reversed", failure: expect.stringMatching(/^Stripe can't pay out to your account/) },
   ]);
 });
 

@@ -154,8 +154,8 @@ test("a Worker that fails at any database call loses no money and pays nothing t
 
 test("rejects a payout below the minimum, without an account, within 72 hours of its change, while frozen or with a debt", async () => {
   const { user, deps, forward, request, purses } = await makeCreator(8000);
-  await expect(request(4999)).rejects.toThrow("The least that is paid out is $50.");
-  await expect(request(8001)).rejects.toThrow("There is less than that to be paid out.");
+  await expect(request(4999)).rejects.toThrow("The minimum payout is $50.");
+  await expect(request(8001)).rejects.toThrow("Your available balance is too low.");
   await givePayoutAccount(deps, user.id, {
     accountId: "acct_new",
     heldUntil: deps.now() + 72 * 3_600_000,
@@ -176,14 +176,14 @@ test("rejects a payout below the minimum, without an account, within 72 hours of
   // The available balance pays a part of the debt. The rest of the debt still blocks payouts.
   await Promise.allSettled([request(), request()]);
   expect(await purses()).toEqual({ available: 0, clearing: 0, clawback: -1000 });
-  await expect(request()).rejects.toThrow(/New earnings make that good/);
+  await expect(request()).rejects.toThrow(/New earnings cover that amount/);
   const earned = { "outside:customers": -7000, [purse(user.id, "available")]: 7000 };
   await postJournal(deps, { id: `tip2:${user.id}`, kind: "tip", currency: "USD", entries: earned });
   await request();
   expect(await purses()).toEqual({ available: 0, clearing: 6000, clawback: 0 });
   const nobody = await makeUser();
   await expect(requestPayout(deps, { userId: nobody.id, requestedBy: "creator" })).rejects.toThrow(
-    "Tell us first where to pay you.",
+    "Set up your payout account first.",
   );
 });
 

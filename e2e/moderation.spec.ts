@@ -118,11 +118,11 @@ test("a moderator removes reported content, its creator reads the reason and app
   );
   await isAccessible(page);
   await page
-    .getByLabel("Why the decision is wrong")
+    .getByLabel("Why is this decision wrong?")
     .fill("The watches are a drawing exercise, nothing is sold.");
-  await page.getByRole("button", { name: "Send the appeal" }).click();
+  await page.getByRole("button", { name: "Send appeal" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Your appeal is with us")).toBeVisible();
+  await expect(page.getByText("Appeal in review")).toBeVisible();
 
   await staff.goto("/admin/appeals");
   await staff.getByRole("link", { name: new RegExp(`^Remove video @${creator.username}`) }).click();
@@ -143,7 +143,7 @@ test("a moderator removes reported content, its creator reads the reason and app
   await expect(viewer.getByRole("heading", { level: 1 })).toHaveText("Watches for nothing");
   await page.reload();
   await expect(
-    page.getByText("Your appeal was granted: all that was done is undone."),
+    page.getByText("Your appeal was granted. The decision has been reversed."),
   ).toBeVisible();
 });
 

@@ -76,7 +76,7 @@ async function readStatement(page: Page): Promise<void> {
   await expect(bonus).toContainText("$10.00");
   await isAccessible(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "CSV of everything" }).click();
+  await page.getByRole("link", { name: "Download CSV" }).click();
   const [head, ...rows] = readFileSync(await (await download).path(), "utf8")
     .trimEnd()
     .split("\r\n");
@@ -84,11 +84,11 @@ async function readStatement(page: Page): Promise<void> {
   expect(rows).toHaveLength(2);
   expect(rows.join("\n")).toMatch(/,"?Bonus for 5,000 new followers"?,available,USD,50,5000,10,/);
   await page
-    .getByRole("navigation", { name: "Kinds of lines" })
+    .getByRole("navigation", { name: "Entry types" })
     .getByRole("link", { name: "Tips" })
     .click();
   await expect(page).toHaveURL(/\?kind=tips$/);
-  await expect(page.getByText("No lines here")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
 }
 
 test("a creator joins the partner program, earns from views and followers, and gets a payout to their bank @phone-first", async ({

@@ -120,19 +120,19 @@ test("applies a changed profile privacy and a block in the other user's browser 
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Privacy settings saved")).toBeVisible();
   await other.reload();
-  await expect(other.getByText("Follow to see what is here")).toBeVisible();
+  await expect(other.getByText("Follow to see this channel")).toBeVisible();
   await other.getByRole("button", { name: /^Follow/ }).click();
   await expect(other.getByRole("link", { name: "About" })).toBeVisible();
 
   await page.goto(`/@${otherName}`);
-  await page.getByRole("button", { name: /^More about/ }).click();
+  await page.getByRole("button", { name: /^More actions for/ }).click();
   await page.getByRole("menuitem", { name: "Block" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Block" }).click();
   await expect(page.getByText(`You blocked ${otherName}`)).toBeVisible();
   watch.expectError(/403/);
   await other.reload();
   await other.getByRole("button", { name: /^Follow/ }).click();
-  await expect(other.getByText("You cannot follow this channel.", { exact: true })).toBeVisible();
+  await expect(other.getByText("You can't follow this channel.", { exact: true })).toBeVisible();
 
   await page.goto("/settings/blocked");
   await isAccessible(page);

@@ -97,7 +97,7 @@ test("follows and unfollows a channel without scripts, and shows a blocked fan t
   const block = await creator.request.post(`/api/users/${user.id}/block`, { headers });
   expect(block.status(), "blocking the fan by the API").toBe(200);
   await follow.click();
-  await expect(plain.getByRole("alert")).toHaveText("You cannot follow this channel.");
+  await expect(plain.getByRole("alert")).toHaveText("You can't follow this channel.");
 });
 
 test("likes a video and comments on it without scripts, and keeps a comment that is rejected @both", async ({

@@ -51,7 +51,7 @@ describe("a block", () => {
     const refused = await comment(id, other);
     expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([
       403,
-      "You cannot comment on this channel's videos.",
+      "You can't comment on this channel's videos.",
     ]);
     expect((await comment(elsewhere, other, "Answer", written)).status).toBe(403);
     expect((await comment(elsewhere, other, "By itself")).status).toBe(201);

@@ -125,7 +125,7 @@ describe("access to a creator's content", () => {
   test("a followers-only channel shows its name to everybody, and its bio and links only to followers", async () => {
     await setVisibility(world.creator, "followers");
     const closed = await text("/@hidden_heron", people.other ?? null);
-    expect(closed).toContain("Follow to see what is here");
+    expect(closed).toContain("Follow to see this channel");
     expect(closed).toContain("Hidden Heron");
     expect(closed).not.toContain("A secret bio");
     expect(await text("/@hidden_heron", people.follower ?? null)).toContain("A secret bio");

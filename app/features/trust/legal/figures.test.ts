@@ -55,7 +55,7 @@ test("the policies have the sections and figures of the specification", async ()
       "10 to 15 business days",
     ],
     ...[
-      "at once",
+      "Platform credits (not available yet): immediately",
       "starting at $50",
       "within 30 days",
       "within 7 business days",

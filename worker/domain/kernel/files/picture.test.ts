@@ -48,7 +48,7 @@ test("rejects pages, drawings and videos", () => {
     "\0\0\0\x18ftypisom\0\0\0\0isom",
     "",
   ]) {
-    expect(() => cleanPicture(new TextEncoder().encode(text))).toThrow(/must be a JPEG/);
+    expect(() => cleanPicture(new TextEncoder().encode(text))).toThrow(/must be JPEG/);
   }
 });
 

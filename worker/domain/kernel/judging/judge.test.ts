@@ -22,7 +22,7 @@ test.each<[string, Threshold, Threshold, "hold" | "block" | undefined]>([
 test("describes the violation, its severity and the text in the reader's language", async () => {
   const why = judge(`Well, ${GRAVE}.`, { holdFrom: "high", blockFrom: "off" })?.why ?? "";
   expect(why).not.toMatch(/threatens/);
-  expect(judgedWords(why)).toBe("It threatens somebody (high severity): “I will kill you”");
+  expect(judgedWords(why)).toBe("It threatens someone (high severity): “I will kill you”");
   expect(await inLocale("de", () => judgedWords(why))).toBe(
     "Es bedroht jemanden (schwer): „I will kill you“",
   );
@@ -30,7 +30,7 @@ test("describes the violation, its severity and the text in the reader's languag
 
 test("reads no verdict from other stored reasons", () => {
   for (const stored of [
-    "It threatens somebody (high): “I will kill you”",
+    "It threatens someone (high): “I will kill you”",
     "term:sale",
     "words",
     "judged:",

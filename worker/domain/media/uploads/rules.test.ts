@@ -14,7 +14,7 @@ test("a file of any size has parts of equal size, except the last one, which add
         expect(partsFault(parts, partSize, size)).toBeNull();
         expect(partsFault(parts, partSize, size + 1)).toMatch(/bytes/);
         if (parts.length > 1)
-          expect(partsFault(parts.slice(1), partSize, null)).toMatch(/Part 1 has not arrived/);
+          expect(partsFault(parts.slice(1), partSize, null)).toMatch(/Part 1 is missing/);
         if (parts.length > 1)
           expect(
             partsFault(

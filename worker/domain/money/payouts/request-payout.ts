@@ -15,8 +15,8 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { purse } from "../ledger/contract.ts";
 import {
-  isUniqueViolation,
   isShort,
+  isUniqueViolation,
   journalStatements,
   postJournal,
   readyJournal,

@@ -24,7 +24,7 @@ test("describes the violation, its severity and the text in the reader's languag
   expect(why).not.toMatch(/threatens/);
   expect(judgedWords(why)).toBe("It threatens someone (high severity): “I will kill you”");
   expect(await inLocale("de", () => judgedWords(why))).toBe(
-    "Es bedroht jemanden (schwer): „I will kill you“",
+    "Es bedroht jemanden (Schweregrad: hoch): „I will kill you“",
   );
 });
 

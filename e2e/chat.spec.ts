@@ -66,7 +66,7 @@ test("rejects a message above the rate limit with the waiting time, and keeps it
   await expect(page.getByText("Waiting for messages...")).toBeVisible();
   for (let i = 1; i <= 21; i++) await say(page, `message ${i}`);
   await expect(page.getByRole("alert")).toContainText(
-    /You are sending messages too quickly\. Try again in \d+ seconds?\./,
+    /You're sending messages too quickly\. Try again in \d+ seconds?\./,
   );
   await expect(chatOf(page)).toContainText("message 20");
   await expect(chatOf(page).getByText("Not sent")).toHaveCount(1);

@@ -48,7 +48,7 @@ async function act(staff: Page, username: string, type: string, reason: string):
   await staff.getByRole("button", { name: "Assign to me" }).click();
   await expect(staff.getByRole("button", { name: "Unassign" })).toBeVisible();
   await isAccessible(staff);
-  await staff.getByRole("radio", { name: /^Remove it/ }).check();
+  await staff.getByRole("radio", { name: /^Remove/ }).check();
   await staff.getByRole("combobox", { name: "Rule" }).click();
   await staff.getByRole("option", { name: "No spam and no scams" }).click();
   await staff.getByLabel("Reason", { exact: true }).fill(reason);

@@ -63,7 +63,7 @@ test("a viewer of the free plan sees 1080p locked with a link to the plans, and 
   await viewer.getByRole("button", { name: /^Quality/ }).click();
   const menu = viewer.getByRole("menu");
   await expect(menu.getByRole("menuitemradio")).toHaveText([/^Auto/, "720p", "480p", "360p"]);
-  const locked = menu.getByRole("menuitem", { name: "1080p locked, needs Premium" });
+  const locked = menu.getByRole("menuitem", { name: "1080p locked, requires Premium" });
   await expect(locked).toHaveAttribute("href", "/subscription");
   const statuses = await Promise.all(
     ["1080p", "720p"].map(async (rung) =>

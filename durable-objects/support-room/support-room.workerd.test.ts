@@ -281,7 +281,9 @@ describe("deadline", () => {
     await endOverdueChats(ctx);
     helper.say("Sorry for the wait", "late");
     await helper.next("ack");
-    expect((await nextMail(mailOf(person), "answered")).text).toContain("Sorry for the wait");
+    expect((await nextMail(mailOf(person), "Support replied")).text).toContain(
+      "Sorry for the wait",
+    );
   });
 
   test("a closed chat ends for both sides", async () => {

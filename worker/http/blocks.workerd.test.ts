@@ -56,7 +56,7 @@ describe("a block", () => {
     expect((await comment(elsewhere, other, "Answer", written)).status).toBe(403);
     expect((await comment(elsewhere, other, "By itself")).status).toBe(201);
     expect(await (await call(`/watch/${id}`, { as: other })).text()).toContain(
-      "You cannot comment on this channel&#x27;s videos.",
+      "You can&#x27;t comment on this channel&#x27;s videos.",
     );
   });
 

@@ -65,7 +65,7 @@ describe("the refund policy", () => {
         "Bank transfer (not available yet): 10 to 15 business days",
       ],
       ...[
-        "Platform credits (not available yet): at once",
+        "Platform credits (not available yet): immediately",
         "24/7",
         "48 hours on Free, 24 hours on Premium, and 4 hours on Creator Pro",
       ],

@@ -63,7 +63,7 @@ export async function serveObject(
   heads.delete(options.key);
   const head = first && (await headOf(deps, options.key));
   const second = head && (await answer(deps, request, options, head));
-  if (!second) throw notFound(t("api.notFound.mediaName"));
+  if (!second) throw notFound(t("shell.notFound.media"));
   return second;
 }
 

@@ -394,7 +394,7 @@ test.each(BOTH)(
     );
     expect(leadsTo(back)).toBe(`/settings/account?linked=${company}`);
     expect(await (await browser.go(leadsTo(back))).text()).toMatch(
-      new RegExp(`${PROVIDER_NAMES[company]}(<!-- -->)? is connected`),
+      new RegExp(`${PROVIDER_NAMES[company]}(<!-- -->)? connected\\.`),
     );
     const elsewhere = new TestBrowser();
     await signInWith(elsewhere, company, { email });
@@ -537,7 +537,7 @@ describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
     });
     expect([refused.status, await refused.text()]).toEqual([
       403,
-      expect.stringContaining("Confirm that it is you"),
+      expect.stringContaining("Confirm it's you"),
     ]);
     expect(leadsTo(await confirm(browser, { email }, "/settings/security?x=1"))).toBe(
       "/settings/security?x=1",

@@ -62,11 +62,11 @@ export function mountLiveMedia(api: Api): void {
         request,
       );
       if (answer.status === 400) throw new DomainError("VALIDATION", await answer.text());
-      if (answer.status !== 200) throw notFound(t("api.notFound.mediaName"));
+      if (answer.status !== 200) throw notFound(t("shell.notFound.media"));
       return answer;
     };
     if (THUMBNAIL.test(file)) return fromStorage(ctx, streamId, file);
-    if (!opensMedia) throw notFound(t("api.notFound.mediaName"));
+    if (!opensMedia) throw notFound(t("shell.notFound.media"));
     if (PLAYLIST.test(file)) {
       const path = file + directivesOf(url.searchParams);
       const seconds = path.includes("_HLS_msn")
@@ -84,7 +84,7 @@ export function mountLiveMedia(api: Api): void {
         headers: { "Content-Type": type, "Cache-Control": "no-store" },
       });
     }
-    if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("api.notFound.mediaName"));
+    if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("shell.notFound.media"));
     // A segment arrives in R2 shortly after it was listed. Until then, the origin serves it.
     const fetchIt = () =>
       PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file));
@@ -118,7 +118,7 @@ function directivesOf(query: URLSearchParams): string {
 
 async function fromStorage(ctx: Context, streamId: string, file: string): Promise<Response> {
   const object = await ctx.storage.get(liveKey(streamId, file));
-  if (!object) throw notFound(t("api.notFound.mediaName"));
+  if (!object) throw notFound(t("shell.notFound.media"));
   return new Response(object.body, {
     headers: {
       "Content-Type": object.contentType ?? "application/octet-stream",

@@ -36,7 +36,7 @@ export function mountMedia(api: Api): void {
     // If the file is not found, the row is read again without the cache, because the poster or
     // rendition may be new.
     const found = (await find(false)) ?? (await find(true));
-    if (!found) throw notFound(t("api.notFound.mediaName"));
+    if (!found) throw notFound(t("shell.notFound.media"));
     const { asset, ground, playback } = found;
     if (asset.kind === "text") {
       // Not cached, because the next rendition may be ready within a second, and captions may be
@@ -74,7 +74,7 @@ export function mountMedia(api: Api): void {
   route(api, "GET /images/*", imageSpec, async ({ c, ctx }) => {
     const [, path, extension = ""] = IMAGE.exec(new URL(c.req.url).pathname) ?? [];
     const type = IMAGE_TYPES[extension];
-    if (!path || !type) throw notFound(t("api.notFound.mediaName"));
+    if (!path || !type) throw notFound(t("shell.notFound.media"));
     return serveObject(ctx, c.req.raw, {
       key: `images/${path}`,
       type,

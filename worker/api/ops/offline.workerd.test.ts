@@ -249,6 +249,6 @@ test("the devices page counts a video that the user may no longer open, but does
     .update(videos)
     .set({ visibility: "private", title: "Secret merger" })
     .where(eq(videos.id, videoId));
-  expect(await page()).toContain("2 videos: a video that is no longer available, Other.");
+  expect(await page()).toContain("2 videos: unavailable video, Other.");
   expect(await page()).not.toContain("Secret merger");
 });

@@ -120,7 +120,7 @@ test("a subscription is bought, renewed, fails, is fixed, changed, ended, resume
   });
   expect(await paidSoFar()).toBe(700);
   await expect(checkout(user)).rejects.toThrow("You're already on this plan.");
-  await expect(checkout(user, "creator_pro")).rejects.toThrow("change it instead");
+  await expect(checkout(user, "creator_pro")).rejects.toThrow("Change it instead");
 
   await moveClock(user, 31);
   await bring();

@@ -74,7 +74,7 @@ test("allows exactly the calls left of the day's limit among 100 concurrent ones
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(63);
   expect(await refused?.json()).toMatchObject({
     code: "RATE_LIMITED",
-    error: expect.stringContaining("50,000 calls a day"),
+    error: expect.stringContaining("50,000 requests per day"),
   });
   const wait = Number(refused?.headers.get("Retry-After"));
   expect(wait).toBeGreaterThan(0);

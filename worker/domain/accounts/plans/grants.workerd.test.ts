@@ -136,7 +136,7 @@ test("notifies a user of a granted and a revoked plan in their own language", as
     },
     {
       kind: "plan",
-      text: expect.stringMatching(/^Premium, das du von uns hattest, ist zu Ende/),
+      text: expect.stringMatching(/^Dein geschenktes Premium ist abgelaufen/),
       path: "/subscription-management",
     },
   ]);

@@ -160,7 +160,7 @@ test("lists the activity newest first, groups a day's followers, and hides block
   expect(items.map(({ type, title, description }) => [type, title, description])).toEqual([
     ["comment", "Ana commented on A boat", "Lovely"],
     ["partner", "You applied to the Partner Program", expect.any(String)],
-    ["follow", "2 new followers", "Ben and one other followed you."],
+    ["follow", "2 new followers", "Ben and 1 other followed you."],
     ["stream", "Stream ended", "On air"],
     ["upload", "Video published", "A boat"],
     ["milestone", "50 views", expect.any(String)],

@@ -129,7 +129,7 @@ it("promotes the first model, keeps its bytes and ranks feeds by it", async () =
   expect(trained?.quality).toBeGreaterThan(0.2);
   expect((await ctx.storage.head(modelKey(version)))?.size).toBe(trained?.bytes);
   expect(await versionFor(0)).toBe(version);
-  expect((await readAlgorithms(ctx))[0]?.trained).toContain("90 people took up of 60 videos");
+  expect((await readAlgorithms(ctx))[0]?.trained).toContain("90 users watched of 60 videos");
 });
 
 describe("a promoted model", () => {

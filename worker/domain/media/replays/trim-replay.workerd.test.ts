@@ -297,7 +297,7 @@ test("captions and resume positions shift with the start of the trim", async () 
   later(9_000);
   // The editor of captions shows the same times, and a notice about the hidden captions.
   const editor = await (await call(`/studio/videos/${videoId}/captions`, { as: creator })).text();
-  expect(editor).toMatch(/This replay is trimmed.*1 caption of what is cut off is kept/s);
+  expect(editor).toMatch(/This replay is trimmed.*1 caption in the trimmed part is kept/s);
   expect(editor).toContain('value="0:00.500"');
   const shown = await text("captions/en.vtt");
   expect(shown).toContain("00:00:00.500 --> 00:00:01.000");

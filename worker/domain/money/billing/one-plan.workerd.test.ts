@@ -117,7 +117,7 @@ test("closes all open checkouts once a user has a plan", async () => {
     state: "ready",
   });
   expect((await postToSandbox(other, newCard())).status).toBe(410);
-  await expect(open(user, { plan: "creator_pro" })).rejects.toThrow("change it instead");
+  await expect(open(user, { plan: "creator_pro" })).rejects.toThrow("Change it instead");
 });
 
 test("rejects a payment at a checkout page that was opened a day ago", async () => {

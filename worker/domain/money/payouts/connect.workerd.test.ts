@@ -167,7 +167,7 @@ test("a new bank or account holds payouts for 72 hours, including queued ones, a
   const user = await makePayable(w, 12_000);
   const actor = await proved(w, user);
   await requestOwnPayout(w.deps, { actor, cents: 5000 });
-  await expect(setUpPayouts(w.deps, { actor, purpose: "replace" })).rejects.toThrow(/under way/);
+  await expect(setUpPayouts(w.deps, { actor, purpose: "replace" })).rejects.toThrow(/in progress/);
   // The bank of the account changes before the hold is processed. The test's clock is days ahead of
   // the webhook's clock.
   await w.deps.db

@@ -28,10 +28,10 @@ test("the channel analytics show a new view, lock what the free plan lacks, and 
   // The free plan sees which plans include these figures, and the response does not contain the
   // figures.
   await expect(page.getByRole("region", { name: "Countries and devices" })).toContainText(
-    "Premium and Creator Pro open it",
+    "Included in Premium and Creator Pro",
   );
   await expect(page.getByRole("region", { name: "Revenue over time and by source" })).toContainText(
-    "Creator Pro opens it",
+    "Included in Creator Pro",
   );
   await isAccessible(page);
 

@@ -56,13 +56,13 @@ test("live playback falls back to slower transports as they fail, seeks into the
 
   await test.step("keeps the chosen low latency across a reload", async () => {
     await choose(viewer, "Low");
-    await expect(row(viewer, "Mode")).toContainText("media source");
+    await expect(row(viewer, "Mode")).toContainText("Media Source");
     await framesMove(picture(viewer));
     await viewer.reload();
     await framesMove(picture(viewer));
     await stage(viewer).focus();
     await viewer.keyboard.press("d");
-    await expect(row(viewer, "Mode")).toContainText("media source");
+    await expect(row(viewer, "Mode")).toContainText("Media Source");
   });
 
   await test.step("falls back to low-latency playlists when the socket is rejected", async () => {

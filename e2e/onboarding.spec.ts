@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import * as z from "zod";
 import { isAccessible } from "./support/axe.ts";
 import { signIn, signUp } from "./support/people.ts";
@@ -80,9 +80,15 @@ test("a new creator completes all six tutorial steps, continues on another devic
   await proceed(second);
   await expect(other.getByText("You earned 0 XP and 50 coins", { exact: true })).toBeVisible();
   await expect(second).toContainText("Step 5 of 6");
+  // The choice of the theme is still on its way when the user continues.
+  const held: Route[] = [];
+  await other.route("**/theme", (route) => void held.push(route));
   await second.getByText("Dark", { exact: true }).click();
   await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
   await proceed(second);
+  await expect(second.getByRole("button", { name: "Saving..." })).toBeVisible();
+  for (const route of held) await route.continue();
+  await other.unroute("**/theme");
   await expect(second).toContainText("Step 6 of 6");
   await visit(other, second.getByRole("link", { name: "See the partner program" }), async (tab) => {
     await expect(tab.getByRole("heading", { name: "Partner Program" })).toBeVisible();

@@ -22,7 +22,9 @@ async function setUpBank(page: Page): Promise<void> {
   await page.getByLabel("Account number").fill("000111222333");
   await page.getByRole("button", { name: "Fill in everything" }).click();
   await expect(page.getByText("STRIPE TEST BANK ···· 2333")).toBeVisible();
-  await expect(page.getByText(/On hold until/)).toBeVisible();
+  await expect(
+    page.getByText(/^On hold until .+ because your payout details changed/),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay out now" })).toBeDisabled();
   await page.getByRole("radio", { name: "$100" }).check();
   await page.getByRole("button", { name: "Update Payout Settings" }).click();

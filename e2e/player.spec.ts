@@ -67,7 +67,7 @@ test("a creator writes and uploads captions; a viewer switches language and jump
   await expect(viewer.locator("[data-preview]")).toContainText("On the hill");
   await viewer.keyboard.press("d");
   await expect(viewer.getByRole("region", { name: "Stats for nerds" })).toContainText(
-    /Picture\s*\d+ × \d+/,
+    /Video\s*\d+ × \d+/,
   );
   await isAccessible(viewer);
 

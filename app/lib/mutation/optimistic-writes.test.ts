@@ -102,6 +102,20 @@ describe("an optimistic write", () => {
     expect(stored.size).toBe(0);
   });
 
+  test("lets others wait until the server has answered, whatever it answers", async () => {
+    const page = openPage();
+    const settled = vi.fn();
+    await page.settled();
+    page.write(follow(true));
+    page.write(follow(false));
+    const waiting = page.settled().then(settled);
+    await sent[0]?.respond();
+    expect(settled).not.toHaveBeenCalled();
+    await sent[1]?.fail(rejected);
+    await waiting;
+    expect(page.pending("follow:usr_2")).toBeNull();
+  });
+
   test("waits for the previous one, and replaces another that waits", async () => {
     const page = openPage();
     page.write(follow(true));

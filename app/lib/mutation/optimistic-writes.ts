@@ -129,6 +129,23 @@ export function createOptimisticWrites(dependencies: Dependencies) {
 
     subscribe: queue.subscribe,
 
+    /** Resolves once the server has answered every write of this page. */
+    async settled(): Promise<void> {
+      while (slots.size > 0)
+        await Promise.all(
+          [...slots.keys()].map(
+            (key) =>
+              new Promise<void>((resolve) => {
+                const end = queue.subscribe(key, () => {
+                  if (slots.has(key)) return;
+                  end();
+                  resolve();
+                });
+              }),
+          ),
+        );
+    },
+
     /**
      * Sends the writes that the last page of the tab left unconfirmed. Drops old writes and those
      * of another user.

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiRequest } from "#app/lib/api.ts";
 import { pageWrites } from "./page-writes.ts";
 
+/** Resolves once the server has answered every optimistic write of this page. */
+export const writesSettled = (): Promise<void> => pageWrites.settled();
+
 export interface OptimisticOptions<Value> {
   /**
    * Identifies the control within the site, for example `follow:usr_1`. Components with the same

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { showFailure } from "#app/lib/mutation/failure.ts";
 import { send } from "#app/lib/mutation/send.ts";
 import { oneOf } from "#app/lib/mutation/state-schemas.ts";
-import { useOptimistic } from "#app/lib/mutation/use-optimistic.ts";
+import { useOptimistic, writesSettled } from "#app/lib/mutation/use-optimistic.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { OnboardingProgress } from "#worker/domain/creator/onboarding/contract-api.ts";
@@ -138,6 +138,8 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     proceed: () =>
       attempt(async () => {
         if (save.current && !(await save.current())) return;
+        // The step may depend on a choice whose write is still on its way, such as the theme.
+        await writesSettled();
         const now = await readProgress();
         setProgress(now);
         if (!now.doneSteps.includes(step)) return setWanted(t(STEP_WANTS[step]));

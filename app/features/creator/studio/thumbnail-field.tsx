@@ -116,13 +116,11 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
 
   useEffect(() => {
     const life = new AbortController();
-    const urls: string[] = [];
     let close: (() => void) | null = null;
     const read = async () => {
       if (element.current) close = await openMedia(element.current, opened);
       for await (const { at, image } of spreadFrames(opened, life.signal)) {
         const url = URL.createObjectURL(image);
-        urls.push(url);
         setFrames((known) => [...known, { at, image, url }]);
       }
       setState("done");
@@ -131,7 +129,6 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
     return () => {
       life.abort();
       close?.();
-      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, [opened]);
 
@@ -160,6 +157,8 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
                 src={frame.url}
                 alt={t("studio.thumbnail.frame.alt", { at: formatDuration(frame.at) })}
                 className="size-full object-contain"
+                // Not on close: a frame that is still loading would fail with an error.
+                onLoad={() => URL.revokeObjectURL(frame.url)}
               />
             </button>
           </li>

@@ -37,7 +37,7 @@ import { t } from "#i18n/t.ts";
 import type { Context } from "#worker/context.ts";
 import type { Actor } from "#worker/domain/accounts/users/contract.ts";
 import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
-import { tellUnlocked } from "#worker/domain/community/gamification/evaluate.ts";
+import { takeAnnouncements } from "#worker/domain/community/gamification/evaluate.ts";
 import { findAnnouncement } from "#worker/domain/ops/announcements/announcements.ts";
 import { dismissedOf } from "#worker/http/dismissed.ts";
 import { themeOf } from "#worker/http/theme.ts";
@@ -100,7 +100,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 /** Loads news of the game. A failure must not break the page. */
 const gameNewsOf = (ctx: Context, userId: string) =>
-  tellUnlocked(ctx, { userId }).catch((error: unknown) => {
+  takeAnnouncements(ctx, { userId }).catch((error: unknown) => {
     ctx.log.error("game not told", error);
     return null;
   });

@@ -88,13 +88,16 @@ async function writeFiles(source: TrainingSource, until: number, folder: string)
   if (!trained)
     throw new Error("There is too little to learn from: 20 people and 20 videos at least.");
   const { contentIds, model } = await unpackArtifact(trained.bytes);
-  const quality = trained.ask({ model, rowOf: new Map(contentIds.map((id, row) => [id, row])) });
+  const quality = trained.evaluate({
+    model,
+    rowOf: new Map(contentIds.map((id, row) => [id, row])),
+  });
   const version = new Date(until).toISOString().replaceAll(/[:.]/g, "-").toLowerCase();
   const card = {
     version,
     quality,
     bytes: trained.bytes.byteLength,
-    userCount: trained.learnt.userCount,
+    userCount: trained.learnedModel.userCount,
     itemCount: contentIds.length,
   };
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { env as startupEnv } from "cloudflare:workers";
 import { isProbe, probes } from "./api/ops/health.ts";
-import { forgetAnswers } from "./api/recent-answers.ts";
+import { clearResponseCache } from "./api/recent-answers.ts";
 import { loadConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
 import type { Actor } from "./domain/accounts/users/contract.ts";
@@ -15,7 +15,7 @@ import { assertSameOrigin } from "./http/csrf.ts";
 import { errorToResponse } from "./http/error-response.ts";
 import { localeOf, withLocaleCookie } from "./http/locale.ts";
 import { metered } from "./http/metered.ts";
-import { oneSlash } from "./http/one-slash.ts";
+import { redirectExtraSlashes } from "./http/one-slash.ts";
 import { undecodablePage } from "./http/plain-pages.ts";
 import { withSecurityHeaders } from "./http/security-headers.ts";
 import { actorOf } from "./http/session.ts";
@@ -88,7 +88,7 @@ async function answer(
       }
       // Only for pages: an encoder that pushes to a path with two slashes does not follow
       // redirects.
-      const elsewhere = oneSlash(request) ?? undecodablePage(request);
+      const elsewhere = redirectExtraSlashes(request) ?? undecodablePage(request);
       if (elsewhere) return elsewhere;
       const { renderPage } = await import("./remix.ts");
       const apiDocument = () => describeApi(ctx.config.appOrigin);
@@ -98,7 +98,7 @@ async function answer(
   } catch (error) {
     response = errorToResponse(error, ctx);
   }
-  if (request.method !== "GET" && request.method !== "HEAD") forgetAnswers();
+  if (request.method !== "GET" && request.method !== "HEAD") clearResponseCache();
   // Media requests are counted by their origin instead of logged per segment. Besides, the path of
   // an ingest contains a secret.
   if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
@@ -153,14 +153,14 @@ export default {
     ]);
     for (const outcome of done)
       if (outcome.status === "rejected") ctx.log.error("cron failed", outcome.reason);
-    forgetAnswers();
+    clearResponseCache();
     await ctx.metrics.flush();
   },
 
   async queue(batch, env) {
     const ctx = createContext(env, `queue-${crypto.randomUUID()}`);
     const { consume } = await import("./queues.ts");
-    await consume(ctx, batch).finally(forgetAnswers);
+    await consume(ctx, batch).finally(clearResponseCache);
   },
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;
 

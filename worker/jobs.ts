@@ -3,14 +3,14 @@ import { sweepUsage } from "./domain/accounts/api-keys/record-usage.ts";
 import { sweepCodes } from "./domain/accounts/codes/sweep-codes.ts";
 import { mailDueNotifications } from "./domain/accounts/notifications/mail-due-notifications.ts";
 import { mailNotifications } from "./domain/accounts/notifications/mail-notifications.ts";
-import { tellFollowers } from "./domain/accounts/notifications/notify-followers.ts";
+import { notifyFollowerBatch } from "./domain/accounts/notifications/notify-followers.ts";
 import { sweepNotifications } from "./domain/accounts/notifications/sweep-notifications.ts";
 import { applyGrants } from "./domain/accounts/plans/apply-grants.ts";
 import { REFUND_WINDOW_DAYS } from "./domain/accounts/plans/contract.ts";
 import { sendPasswordReset } from "./domain/accounts/recovery/send-password-reset.ts";
 import { sweepSessions } from "./domain/accounts/sessions/sweep-sessions.ts";
 import { sweepSpending } from "./domain/ai/ai/spending.ts";
-import { sweepAnswers } from "./domain/ai/ai/stored-answers.ts";
+import { sweepCachedResults } from "./domain/ai/ai/stored-answers.ts";
 import { sweepPrompts } from "./domain/ai/prompts/remove-prompts.ts";
 import { sweepDeeds } from "./domain/community/gamification/sweep-deeds.ts";
 import { rollUpPlatform } from "./domain/creator/analytics/roll-up-platform.ts";
@@ -19,7 +19,7 @@ import { sweepViewing } from "./domain/creator/analytics/sweep-viewing.ts";
 import { sweepEvents } from "./domain/discovery/recommendations/sweep-events.ts";
 import { trainModel } from "./domain/discovery/recommendations/train-model.ts";
 import { rebuildSearch } from "./domain/discovery/search/rebuild-search.ts";
-import { monthBefore, monthOf } from "./domain/kernel/calendar/months.ts";
+import { monthOf, previousMonth } from "./domain/kernel/calendar/months.ts";
 import { SWEPT_PREFIXES } from "./domain/kernel/storage/swept-prefixes.ts";
 import { closePersonAgain } from "./domain/live/streams/close-person.ts";
 import { publishReplay } from "./domain/live/streams/publish-replay.ts";
@@ -44,10 +44,10 @@ import { reconcile } from "./domain/money/ledger/reconcile.ts";
 import { sealLedger } from "./domain/money/ledger/seal-ledger.ts";
 import { returnOwedBonuses } from "./domain/money/partner/return-bonus.ts";
 import { processEvents } from "./domain/money/payment-events/process-events.ts";
-import { runBegins } from "./domain/money/payouts/rules.ts";
+import { runStartOf } from "./domain/money/payouts/rules.ts";
 import { isRunDue, runPayouts } from "./domain/money/payouts/run-payouts.ts";
 import { sendPayouts } from "./domain/money/payouts/send-payouts.ts";
-import { tellPayouts } from "./domain/money/payouts/tell-payouts.ts";
+import { notifyPayouts } from "./domain/money/payouts/tell-payouts.ts";
 import { sendRefunds } from "./domain/money/refunds/send-refunds.ts";
 import { settleTips } from "./domain/money/tips/settle-tips.ts";
 import { sweepErrors } from "./domain/ops/client-errors/record-error.ts";
@@ -59,10 +59,10 @@ import { sweepExports } from "./domain/ops/exports/sweep-exports.ts";
 import type { Trace } from "./domain/ops/jobs/contract.ts";
 import type { Job } from "./domain/ops/jobs/ports.ts";
 import { recordDue } from "./domain/ops/jobs/record-runs.ts";
-import { resendLetters } from "./domain/ops/jobs/resend-letters.ts";
+import { resendDeadLetters } from "./domain/ops/jobs/resend-letters.ts";
 import { sweepRuns } from "./domain/ops/jobs/sweep-runs.ts";
-import { HOURLY_SWEEPS, RUNNING_SWEEPS, VIEWING_SWEEPS } from "./domain/ops/jobs/sweeps.ts";
-import { noteQueue } from "./domain/ops/status/probe.ts";
+import { HOURLY_SWEEPS, OPERATIONS_SWEEPS, VIEWING_SWEEPS } from "./domain/ops/jobs/sweeps.ts";
+import { recordQueueProbe } from "./domain/ops/status/probe.ts";
 import { sweepStatus } from "./domain/ops/status/sweep-status.ts";
 import { restoreCountered } from "./domain/trust/dmca/restore-countered.ts";
 import { sweepNotices } from "./domain/trust/dmca/sweep-notices.ts";
@@ -149,7 +149,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   if (ofHour === 10) due.push({ type: "judge-acts", scheduledAt });
   if (ofDay === VIEWING_MINUTE) for (const type of VIEWING_SWEEPS) due.push({ type });
   if (ofDay === MODEL_MINUTE) due.push({ type: "train-model", scheduledAt });
-  if (ofDay === RUNNING_MINUTE) for (const type of RUNNING_SWEEPS) due.push({ type });
+  if (ofDay === RUNNING_MINUTE) for (const type of OPERATIONS_SWEEPS) due.push({ type });
   if (ofHour === 0) for (const type of HOURLY_SWEEPS) due.push({ type });
   due.push({ type: "mail-due-notifications", mode: "instant", scheduledAt });
   if (minute % DIGEST_MINUTES === 0)
@@ -159,7 +159,7 @@ async function dueAt(ctx: Context, scheduledAt: number): Promise<Job[]> {
   // From the hour of the payday until the run is complete, so that a freeze or an outage only
   // delays the payouts.
   const month = monthOf(scheduledAt);
-  const isPayday = ofHour === 0 && scheduledAt >= runBegins(scheduledAt);
+  const isPayday = ofHour === 0 && scheduledAt >= runStartOf(scheduledAt);
   const isDue =
     isPayday &&
     (await isRunDue(ctx, month).catch((error: unknown) =>
@@ -190,7 +190,7 @@ function moneyDueAt(minute: number, scheduledAt: number): Job[] {
   // arrives later is split on the next day.
   const isDue = new Date(scheduledAt).getUTCDate() > REFUND_WINDOW_DAYS;
   if (isDue && minute % DAY_MINUTES === SPLIT_MINUTE)
-    due.push({ type: "split-plan-months", month: monthBefore(scheduledAt) });
+    due.push({ type: "split-plan-months", month: previousMonth(scheduledAt) });
   return due;
 }
 
@@ -210,7 +210,7 @@ const HANDLERS: Handlers = {
   "sweep-codes": sweepCodes,
   "sweep-payment-events": sweepPaymentEvents,
   "sweep-ai-spending": sweepSpending,
-  "sweep-ai-answers": sweepAnswers,
+  "sweep-ai-answers": sweepCachedResults,
   "sweep-prompts": sweepPrompts,
   "delete-objects": (ctx, { prefix }) => deleteObjects(ctx, prefix),
   "sweep-uploads": sweepUploads,
@@ -243,9 +243,9 @@ const HANDLERS: Handlers = {
   "apply-decision": applyDecision,
   "end-support-chats": endOverdueChats,
   "end-suspensions": endSuspensions,
-  "tell-followers": tellFollowers,
-  "resend-letters": resendLetters,
-  "probe-queue": noteQueue,
+  "tell-followers": notifyFollowerBatch,
+  "resend-letters": resendDeadLetters,
+  "probe-queue": recordQueueProbe,
   "sweep-status": sweepStatus,
   "sweep-client-errors": sweepErrors,
   "sweep-runs": sweepRuns,
@@ -256,7 +256,7 @@ const HANDLERS: Handlers = {
   "send-refunds": sendRefunds,
   "seal-ledger": sealLedger,
   "send-payouts": sendPayouts,
-  "tell-payouts": tellPayouts,
+  "tell-payouts": notifyPayouts,
   "settle-deals": settleDeals,
   "refresh-tiers": refreshTiers,
   "apply-grants": applyGrants,

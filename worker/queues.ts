@@ -2,7 +2,7 @@ import type { Context } from "./context.ts";
 import type { QueuedEvent } from "./domain/discovery/recommendations/events.ts";
 import { recordEvents } from "./domain/discovery/recommendations/record-events.ts";
 import type { Log } from "./domain/kernel/log.ts";
-import { buryLetter } from "./domain/ops/jobs/bury-letter.ts";
+import { storeDeadLetter } from "./domain/ops/jobs/bury-letter.ts";
 import { causeOf } from "./domain/ops/jobs/cause.ts";
 import { MAX_TRIES, type RunState, type Trace } from "./domain/ops/jobs/contract.ts";
 import type { Job, QueuedJob } from "./domain/ops/jobs/ports.ts";
@@ -56,10 +56,10 @@ const unsent = (
 async function bury(
   ctx: Context,
   message: Brought<unknown>,
-  letter: Omit<Parameters<typeof buryLetter>[1], "attempts">,
+  letter: Omit<Parameters<typeof storeDeadLetter>[1], "attempts">,
 ): Promise<void> {
   try {
-    await buryLetter(ctx, { ...letter, attempts: message.attempts });
+    await storeDeadLetter(ctx, { ...letter, attempts: message.attempts });
     message.ack();
   } catch (error) {
     ctx.log.error("dead letter not kept", error, { job: letter.job });

@@ -3,9 +3,9 @@ import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { createContext } from "./context.ts";
 import { deadLetters, jobRuns, staffActions } from "./db/schema.ts";
-import { MAX_TRIES, RUNS_KEPT_DAYS } from "./domain/ops/jobs/contract.ts";
+import { MAX_TRIES, RUN_RETENTION_DAYS } from "./domain/ops/jobs/contract.ts";
 import type { QueuedJob } from "./domain/ops/jobs/ports.ts";
-import { resendLetters } from "./domain/ops/jobs/resend-letters.ts";
+import { resendDeadLetters } from "./domain/ops/jobs/resend-letters.ts";
 import { sweepRuns } from "./domain/ops/jobs/sweep-runs.ts";
 import worker from "./index.ts";
 import { schedule } from "./jobs.ts";
@@ -114,8 +114,8 @@ test("keeps a message that failed five times as an encrypted dead letter with it
   expect(letter?.sealed).not.toContain("mail_x");
 
   await ctx.db.update(deadLetters).set({ state: "again" }).where(eq(deadLetters.id, "run_poison"));
-  await resendLetters(ctx);
-  await resendLetters(ctx);
+  await resendDeadLetters(ctx);
+  await resendDeadLetters(ctx);
   expect(sent.map(({ trace }) => [trace?.id, trace?.requestId])).toEqual([
     ["run_poison", "req-run_poison"],
   ]);
@@ -197,7 +197,7 @@ test("deletes old job runs and dead letters after their retention periods", asyn
     },
     1,
   );
-  vi.setSystemTime(Date.now() + (RUNS_KEPT_DAYS + 1) * DAY_MS);
+  vi.setSystemTime(Date.now() + (RUN_RETENTION_DAYS + 1) * DAY_MS);
   await sweepRuns(ctx);
   expect([await runOf("run_done"), (await letterOf("run_old"))?.state]).toEqual([
     undefined,

@@ -16,7 +16,7 @@ import { countFailedEvents } from "#worker/domain/money/payment-events/failed-ev
 import { findFreeze } from "#worker/domain/money/payouts/freeze-payouts.ts";
 import { listPayouts } from "#worker/domain/money/payouts/list-payouts.ts";
 import { countRequests } from "#worker/domain/money/refunds/queries.ts";
-import { countLetters } from "#worker/domain/ops/jobs/list-jobs.ts";
+import { countDeadLetters } from "#worker/domain/ops/jobs/list-jobs.ts";
 import { listPlatformDays } from "#worker/domain/trust/moderation/platform-days.ts";
 import { countReports } from "#worker/domain/trust/moderation/reports.ts";
 import { requireUser } from "#worker/http/actor.ts";
@@ -74,7 +74,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
         readBooks(ctx),
         listPayouts(ctx, { state: "stuck" }),
         findFreeze(ctx),
-        countLetters(ctx),
+        countDeadLetters(ctx),
       ]);
     say("/admin/jobs", letters, msg("admin.overview.badges.deadLetters"), { urgent: true });
     say(

@@ -14,7 +14,7 @@ import {
   type DisputeList,
   EvidenceInput,
 } from "#worker/domain/money/disputes/contract.ts";
-import { listDisputes, noteEvidence } from "#worker/domain/money/disputes/disputes.ts";
+import { listDisputes, saveEvidenceNote } from "#worker/domain/money/disputes/disputes.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 
@@ -54,7 +54,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   );
   // Browsers submit line breaks as CRLF.
   const plain = (text: string) => text.replaceAll("\r\n", "\n");
-  await noteEvidence(ctx, {
+  await saveEvidenceNote(ctx, {
     actor: requireUser(actor),
     disputeId: input.disputeId,
     evidence: plain(input.evidence),

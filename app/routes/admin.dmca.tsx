@@ -27,7 +27,7 @@ import { msg, t } from "#i18n/t.ts";
 import { NOTICE_STATES } from "#worker/domain/accounts/mail/contract-events.ts";
 import { DecisionInput } from "#worker/domain/trust/dmca/contract.ts";
 import { NOTICE_REASON_MAX, STRIKES_MAX } from "#worker/domain/trust/dmca/contract-figures.ts";
-import { actsOn, decideNotice } from "#worker/domain/trust/dmca/decide-notice.ts";
+import { allowedDecisions, decideNotice } from "#worker/domain/trust/dmca/decide-notice.ts";
 import {
   countNotices,
   countStrikes,
@@ -55,7 +55,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
       found: {
         ...found,
         strikes,
-        acts: found.owner.id === staffId ? [] : actsOn(found.notice.state),
+        acts: found.owner.id === staffId ? [] : allowedDecisions(found.notice.state),
       },
       list: null,
     };

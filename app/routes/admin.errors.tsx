@@ -9,7 +9,7 @@ import { t } from "#i18n/t.ts";
 import {
   type ClientError,
   ERROR_KIND_LABELS,
-  ERRORS_KEPT_DAYS,
+  ERROR_RETENTION_DAYS,
 } from "#worker/domain/ops/client-errors/contract.ts";
 import { listErrors } from "#worker/domain/ops/client-errors/record-error.ts";
 
@@ -26,7 +26,7 @@ export default function Errors() {
   return (
     <AdminPage
       title={t("admin.errors.title")}
-      about={t("admin.errors.description", { errorsKeptDays: ERRORS_KEPT_DAYS })}
+      about={t("admin.errors.description", { errorsKeptDays: ERROR_RETENTION_DAYS })}
     >
       {errors.length === 0 ? (
         <EmptyState icon={Bug} title={t("admin.errors.emptyTitle")} />

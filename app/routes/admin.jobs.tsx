@@ -14,18 +14,18 @@ import { Select } from "#app/ui/select.tsx";
 import { t } from "#i18n/t.ts";
 import { StaffReason } from "#worker/domain/money/refunds/contract.ts";
 import {
-  FAILURES_KEPT_DAYS,
+  FAILURE_RETENTION_DAYS,
   type JobFigures,
   MAX_TRIES,
+  RUN_RETENTION_DAYS,
   RUN_STATE_LABELS,
   RUN_STATES,
-  RUNS_KEPT_DAYS,
   type RunState,
 } from "#worker/domain/ops/jobs/contract.ts";
-import { discardLetters, retryLetters } from "#worker/domain/ops/jobs/decide-letters.ts";
+import { discardDeadLetters, retryDeadLetters } from "#worker/domain/ops/jobs/decide-letters.ts";
 import {
+  listDeadLetters,
   listJobNames,
-  listLetters,
   listRuns,
   readJobFigures,
 } from "#worker/domain/ops/jobs/list-jobs.ts";
@@ -47,7 +47,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
   const job = given === null || given === "" || given === "all" ? undefined : given;
   const [figures, letters, names, found] = await Promise.all([
     readJobFigures(ctx),
-    listLetters(ctx),
+    listDeadLetters(ctx),
     listJobNames(ctx),
     listRuns(ctx, { state, job, before: search.get("before") ?? undefined, limit: PAGE + 1 }),
   ]);
@@ -72,7 +72,7 @@ const Decision = z.object({
 
 export async function action({ context: { ctx, actor }, request }: ActionFunctionArgs) {
   const { decision, ...input } = parseForm(Decision, Object.fromEntries(await readForm(request)));
-  const decide = decision === "retry" ? retryLetters : discardLetters;
+  const decide = decision === "retry" ? retryDeadLetters : discardDeadLetters;
   const n = await decide(ctx, { ...input, actor: requireUser(actor) });
   return {
     saved:
@@ -90,8 +90,8 @@ export default function Jobs() {
     <AdminPage
       title={t("admin.jobs.title")}
       about={t("admin.jobs.description", {
-        runsKeptDays: RUNS_KEPT_DAYS,
-        failuresKeptDays: FAILURES_KEPT_DAYS,
+        runsKeptDays: RUN_RETENTION_DAYS,
+        failuresKeptDays: FAILURE_RETENTION_DAYS,
         maxTries: MAX_TRIES,
       })}
     >

@@ -18,7 +18,7 @@ import { recordReading } from "#worker/domain/accounts/audit/record-reading.ts";
 import { JournalSearch } from "#worker/domain/money/ledger/contract-search.ts";
 import {
   creatorsIn,
-  findPersonId,
+  findUserId,
   getJournal,
   listJournalKinds,
   readBooks,
@@ -26,7 +26,7 @@ import {
 } from "#worker/domain/money/ledger/search-journals.ts";
 import { Amount } from "#worker/domain/money/refunds/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
-import { fieldWords } from "#worker/http/field-words.ts";
+import { fieldMessage } from "#worker/http/field-words.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.ledger.metaTitle") }];
 
@@ -70,7 +70,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const journals = found.slice(0, PAGE);
   // Recorded for the payer too, because a payment is personal data although it changes no balance
   // of the payer.
-  const person = asked.person === undefined ? null : await findPersonId(ctx, asked.person);
+  const person = asked.person === undefined ? null : await findUserId(ctx, asked.person);
   await recordReading(ctx, { actor, userIds: [person, ...creatorsIn(journals)], type: "ledger" });
   return {
     view: "list" as const,
@@ -85,7 +85,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
 
 /** Parses the search; on invalid input returns an error message and an empty search. */
 function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault: string | null } {
-  const parsed = JournalSearch.safeParse(rest, { error: fieldWords });
+  const parsed = JournalSearch.safeParse(rest, { error: fieldMessage });
   const cents = amount === undefined ? null : Amount.safeParse(amount.replace(/^-?\$?/, ""));
   if (!parsed.success)
     return {

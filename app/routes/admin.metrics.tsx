@@ -7,7 +7,7 @@ import { Figures } from "#app/ui/figures.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { MetricName, Series } from "#worker/domain/ops/metrics/contract.ts";
-import { emptyBuckets, merged, quantile } from "#worker/domain/ops/metrics/rules.ts";
+import { emptyBuckets, mergeSeries, quantile } from "#worker/domain/ops/metrics/rules.ts";
 
 export const meta: MetaFunction = () => [{ title: t("admin.metrics.metaTitle") }];
 
@@ -38,7 +38,7 @@ const sumOf = (series: readonly Series[], of: "count" | "sum") =>
 export async function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const { minutes } = await ctx.readMetrics();
   const first = Math.floor(ctx.now() / 60_000) - MINUTES;
-  const hour = merged(
+  const hour = mergeSeries(
     minutes.filter(({ minute }) => minute > first).flatMap(({ series }) => series),
   );
   const named = (name: MetricName) => hour.filter((series) => series.name === name);

@@ -17,9 +17,9 @@ import { DecideInput } from "#worker/domain/trust/moderation/contract.ts";
 import { decide } from "#worker/domain/trust/moderation/decide.ts";
 import { listDecisionsOn } from "#worker/domain/trust/moderation/receipts.ts";
 import { changeRole } from "#worker/domain/trust/people/change-role.ts";
-import { ChangeRoleInput, ROLE_WORDS } from "#worker/domain/trust/people/contract.ts";
+import { ChangeRoleInput, ROLE_LABELS } from "#worker/domain/trust/people/contract.ts";
 import { GrantPlanInput } from "#worker/domain/trust/people/contract-grants.ts";
-import { getPersonFile, searchPeople } from "#worker/domain/trust/people/find-people.ts";
+import { getStaffUserRecord, searchUsers } from "#worker/domain/trust/people/find-people.ts";
 import { grantPlan, revokePlan } from "#worker/domain/trust/people/grant-plan.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -35,7 +35,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   const search = new URL(request.url).searchParams;
   const userId = search.get("person")?.slice(0, 60);
   if (userId !== undefined) {
-    const person = await getPersonFile(ctx, { actor, userId });
+    const person = await getStaffUserRecord(ctx, { actor, userId });
     const [decisions, quotas] = await Promise.all([
       listDecisionsOn(ctx, { userId }),
       listQuotas(ctx, { userId }),
@@ -46,7 +46,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   return {
     kind: "list" as const,
     query,
-    people: await searchPeople(ctx, { actor, query, limit: FOUND_MAX }),
+    people: await searchUsers(ctx, { actor, query, limit: FOUND_MAX }),
   };
 }
 
@@ -131,7 +131,7 @@ export default function People() {
                   <span className="truncate text-muted text-sm">@{person.username}</span>
                 </span>
                 {person.role !== "user" && (
-                  <Badge variant="accent">{t(ROLE_WORDS[person.role])}</Badge>
+                  <Badge variant="accent">{t(ROLE_LABELS[person.role])}</Badge>
                 )}
                 {person.suspendedAt !== null && (
                   <Badge variant="danger">{t("admin.states.suspended")}</Badge>

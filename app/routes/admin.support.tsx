@@ -35,7 +35,7 @@ import {
   type QueuedRequest,
   readSupportThread,
 } from "#worker/domain/trust/support/queries.ts";
-import { answerSupport, closeSupport } from "#worker/domain/trust/support/reply-support.ts";
+import { closeSupport, sendStaffReply } from "#worker/domain/trust/support/reply-support.ts";
 import { takeChat } from "#worker/domain/trust/support/take-chat.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -86,7 +86,7 @@ export async function action({ context: { ctx, actor: visitor }, request }: Acti
   const requestId = String(form.get("request") ?? "");
   switch (formName(request)) {
     case "reply":
-      await answerSupport(ctx, {
+      await sendStaffReply(ctx, {
         staffId: actor.id,
         requestId,
         ...parseForm(SupportReplyInput, { text: String(form.get("text") ?? "") }),

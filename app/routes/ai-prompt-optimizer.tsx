@@ -27,7 +27,7 @@ import { LinkTabs, tabOf } from "#app/ui/link-tabs.tsx";
 import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { OptimizePromptInput } from "#worker/domain/ai/prompts/contract.ts";
-import type { KeptPrompt, OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
+import type { OptimizedPrompt, StoredPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
 import { getPrompt, listPrompts } from "#worker/domain/ai/prompts/queries.ts";
 import { removePrompt } from "#worker/domain/ai/prompts/remove-prompts.ts";
 import { optimizeAndKeep } from "#worker/domain/ai/prompts/save-prompt.ts";
@@ -98,7 +98,7 @@ export async function action({
   );
 }
 
-type Shown = Pick<KeptPrompt, "result"> & Partial<KeptPrompt>;
+type Shown = Pick<StoredPrompt, "result"> & Partial<StoredPrompt>;
 
 export default function PromptOptimizer() {
   const { tab, page, kept, isGone } = useLoaderData<typeof loader>();
@@ -211,7 +211,7 @@ function Result({ result }: { result: OptimizedPrompt }) {
  * Returns the shown prompt: the stored one from the address, or a visitor's last result, which must
  * survive a change of the tab.
  */
-function useShown(kept: KeptPrompt | null, answered: OptimizedPrompt | null): Shown | null {
+function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): Shown | null {
   const [last, setLast] = useState(answered);
   useEffect(() => {
     if (answered) setLast(answered);

@@ -48,7 +48,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const tab: AiTool = tabOf(AI_TABS, new URL(request.url).searchParams.get("tab"));
-  const outside = ctx.ai.outside?.name ?? null;
+  const outside = ctx.ai.external?.name ?? null;
   if (actor.kind === "visitor") return { tab, outside, own: null };
   const [trending, stream] = await Promise.all([trendingTags(ctx), findOpenStream(ctx, { actor })]);
   return {

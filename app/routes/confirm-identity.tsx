@@ -21,7 +21,7 @@ import { t } from "#i18n/t.ts";
 import { confirmIdentity, listProofs } from "#worker/domain/accounts/factors/confirm-identity.ts";
 import { ConfirmIdentityInput, PROOFS } from "#worker/domain/accounts/factors/contract.ts";
 import { listProviderProofs } from "#worker/domain/accounts/oauth/begin-oauth.ts";
-import { refusalSentence } from "#worker/domain/accounts/oauth/contract.ts";
+import { errorMessageOf } from "#worker/domain/accounts/oauth/contract.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
 import { returnPath } from "#worker/http/return-path.ts";
@@ -41,7 +41,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     listProofs(ctx, user.id),
     listProviderProofs(ctx, { actor: user, next }),
   ]);
-  return { proofs, providers, next, refusal: refusalSentence(new URL(request.url).searchParams) };
+  return { proofs, providers, next, refusal: errorMessageOf(new URL(request.url).searchParams) };
 }
 
 /**

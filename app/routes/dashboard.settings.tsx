@@ -21,7 +21,7 @@ import { notFound } from "#worker/domain/kernel/errors.ts";
 import { monetizationRefusal } from "#worker/domain/live/streams/rules.ts";
 import { PayoutSettingsInput } from "#worker/domain/money/payouts/contract.ts";
 import { getPayouts, updatePayoutSettings } from "#worker/domain/money/payouts/own-payouts.ts";
-import { setTakesTips } from "#worker/domain/money/tips/change-tip.ts";
+import { setTippingEnabled } from "#worker/domain/money/tips/change-tip.ts";
 import { getTakesTips } from "#worker/domain/money/tips/queries.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { formName, parseForm, readForm } from "#worker/http/form.ts";
@@ -93,7 +93,7 @@ export async function action({
     case "payouts": {
       const takesTips = on("takesTips");
       if (takesTips !== (await getTakesTips(ctx, { userId })))
-        await setTakesTips(ctx, { actor, on: takesTips });
+        await setTippingEnabled(ctx, { actor, on: takesTips });
       const threshold = form.get("thresholdCents");
       if (threshold !== null)
         await updatePayoutSettings(ctx, {

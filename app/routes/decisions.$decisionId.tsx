@@ -18,7 +18,7 @@ import { APPEAL_MAX } from "#worker/domain/kernel/community-rules/contract.ts";
 import { appealDecision, getReceipt } from "#worker/domain/trust/moderation/appeal-decision.ts";
 import {
   AppealInput,
-  DECISION_WORDS,
+  DECISION_TEXTS,
   type Receipt,
 } from "#worker/domain/trust/moderation/contract.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
@@ -66,7 +66,7 @@ export default function Decision() {
   return (
     <div className="page grid max-w-3xl content-start gap-8 py-10">
       <header className="grid gap-2">
-        <h1 className="text-xl">{DECISION_WORDS[kind](subjectType)}</h1>
+        <h1 className="text-xl">{DECISION_TEXTS[kind](subjectType)}</h1>
         <p className="flex flex-wrap gap-2">
           <DecisionState decision={decision} />
         </p>

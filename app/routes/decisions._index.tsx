@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { DECISION_WORDS } from "#worker/domain/trust/moderation/contract.ts";
+import { DECISION_TEXTS } from "#worker/domain/trust/moderation/contract.ts";
 import { listOwnDecisions } from "#worker/domain/trust/moderation/receipts.ts";
 import { requireUser } from "#worker/http/actor.ts";
 
@@ -43,7 +43,7 @@ export default function Decisions() {
                 className="-mx-2 grid gap-1 rounded-md px-2 py-4 transition-colors hover:bg-surface"
               >
                 <span className="flex flex-wrap items-center gap-2 font-semibold">
-                  {DECISION_WORDS[decision.kind](decision.subjectType)}
+                  {DECISION_TEXTS[decision.kind](decision.subjectType)}
                   <DecisionState decision={decision} />
                 </span>
                 <span className="text-muted text-sm">{formatDate(decision.createdAt)}</span>

@@ -11,8 +11,8 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { NoticeInput } from "#worker/domain/trust/dmca/contract.ts";
 import {
-  NOTICE_ANSWER_DAYS,
-  NOTICE_KEPT_DAYS,
+  NOTICE_RETENTION_DAYS,
+  NOTICE_REVIEW_DAYS,
   RESTORE_BUSINESS_DAYS,
   STRIKES_MAX,
 } from "#worker/domain/trust/dmca/contract-figures.ts";
@@ -60,7 +60,7 @@ const sectionsOf = (): LegalSection[] => [
     title: t("dmca.page.process.title"),
     body: [
       [
-        t("dmca.page.process.receiptBody", { noticeAnswerDays: NOTICE_ANSWER_DAYS }),
+        t("dmca.page.process.receiptBody", { noticeAnswerDays: NOTICE_REVIEW_DAYS }),
         t("dmca.page.process.takeDownBody"),
         t("dmca.page.process.ownerBody"),
         t("dmca.page.process.withdrawBody"),
@@ -88,7 +88,7 @@ const sectionsOf = (): LegalSection[] => [
   },
   {
     title: t("dmca.page.retention.title"),
-    body: [t("dmca.page.retention.body", { years: NOTICE_KEPT_DAYS / 365 })],
+    body: [t("dmca.page.retention.body", { years: NOTICE_RETENTION_DAYS / 365 })],
   },
 ];
 

@@ -11,8 +11,8 @@ import { cn } from "#app/ui/cn.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { t } from "#i18n/t.ts";
 import {
+  formatMonth,
   monthText,
-  monthWords,
   StatementQuery,
 } from "#worker/domain/money/ledger/contract-statement.ts";
 import { getRevenue } from "#worker/domain/money/ledger/revenue.ts";
@@ -64,7 +64,7 @@ export default function Earnings() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="statement" className="text-lg">
             {t("earnings.statement.heading")}
-            {query.month !== undefined && `: ${monthWords(query.month)}`}
+            {query.month !== undefined && `: ${formatMonth(query.month)}`}
           </h2>
           {hasLines && (
             <Button asChild variant="outline" size="sm">

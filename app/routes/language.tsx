@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isLocale, locale } from "#i18n/locale.ts";
-import { setPersonLocale } from "#worker/domain/kernel/locale/person-locale.ts";
+import { setUserLocale } from "#worker/domain/kernel/locale/person-locale.ts";
 import { readForm } from "#worker/http/form.ts";
 import { LOCALE_PARAMETER, localeCookie } from "#worker/http/locale.ts";
 import { returnPath } from "#worker/http/return-path.ts";
@@ -17,7 +17,7 @@ export async function action({ request, context: { ctx, actor } }: ActionFunctio
   const form = await readForm(request);
   const asked = form.get("locale");
   const chosen = isLocale(asked) ? asked : locale();
-  if (actor.kind === "user") await setPersonLocale(ctx, { userId: actor.id, locale: chosen });
+  if (actor.kind === "user") await setUserLocale(ctx, { userId: actor.id, locale: chosen });
   return redirect(withoutLanguage(returnPath(form.get("returnTo"), "/")), {
     headers: { "Set-Cookie": localeCookie(chosen) },
   });

@@ -20,7 +20,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { msg, t } from "#i18n/t.ts";
 import { logIn } from "#worker/domain/accounts/credentials/log-in.ts";
-import { refusalSentence } from "#worker/domain/accounts/oauth/contract.ts";
+import { errorMessageOf } from "#worker/domain/accounts/oauth/contract.ts";
 import { LOGIN_REDIRECT_MS, LogInInput } from "#worker/domain/accounts/users/contract.ts";
 import { clientOf } from "#worker/http/client.ts";
 import { parseForm, readForm } from "#worker/http/form.ts";
@@ -48,7 +48,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return {
     next,
     providers: context.ctx.oauth.providers,
-    refusal: refusalSentence(searchParams),
+    refusal: errorMessageOf(searchParams),
     notice: notice ? t(notice) : null,
   };
 }

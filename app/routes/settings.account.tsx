@@ -11,21 +11,21 @@ import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 import {
   changeUsername,
-  nextUsernameChange,
+  findNextUsernameChange,
 } from "#worker/domain/accounts/credentials/change-username.ts";
 import { requestEmailChange } from "#worker/domain/accounts/email/change-email.ts";
 import { sendVerification } from "#worker/domain/accounts/email/send-verification.ts";
 import { linkPermit } from "#worker/domain/accounts/oauth/begin-oauth.ts";
 import {
+  errorMessageOf,
   isProvider,
   PROVIDER_NAMES,
-  refusalSentence,
 } from "#worker/domain/accounts/oauth/contract.ts";
 import {
   listConnectedAccounts,
   unlinkProvider,
 } from "#worker/domain/accounts/oauth/unlink-provider.ts";
-import { countWaysIn } from "#worker/domain/accounts/oauth/ways-in.ts";
+import { countSignInMethods } from "#worker/domain/accounts/oauth/ways-in.ts";
 import { DomainError } from "#worker/domain/kernel/errors.ts";
 import { requireUser } from "#worker/http/actor.ts";
 import { clientOf } from "#worker/http/client.ts";
@@ -39,9 +39,9 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   const user = requireUser(actor);
   const { searchParams } = new URL(request.url);
   const [nextChange, accounts, waysIn] = await Promise.all([
-    nextUsernameChange(ctx, user.id),
+    findNextUsernameChange(ctx, user.id),
     listConnectedAccounts(ctx, user.id),
-    countWaysIn(ctx, user.id),
+    countSignInMethods(ctx, user.id),
   ]);
   // Also lists connected accounts whose provider is no longer configured, so that they can be
   // disconnected.
@@ -69,7 +69,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
       isProvider(linked) && accounts.some((a) => a.provider === linked)
         ? PROVIDER_NAMES[linked]
         : null,
-    refusal: refusalSentence(searchParams),
+    refusal: errorMessageOf(searchParams),
   };
 }
 

@@ -17,7 +17,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Age } from "#app/ui/video-card.tsx";
 import { t } from "#i18n/t.ts";
 import { unblockUser } from "#worker/domain/accounts/blocks/block-user.ts";
-import type { BlockedPerson } from "#worker/domain/accounts/blocks/contract.ts";
+import type { BlockedUser } from "#worker/domain/accounts/blocks/contract.ts";
 import { listBlocked } from "#worker/domain/accounts/blocks/queries.ts";
 import { HIDDEN_TYPES } from "#worker/domain/accounts/hidden/contract.ts";
 import { listHidden, unhideSubject } from "#worker/domain/trust/safety/hidden.ts";
@@ -90,7 +90,7 @@ export default function Blocked() {
   );
 }
 
-function Person({ person, form }: { person: BlockedPerson; form: ActionForm }) {
+function Person({ person, form }: { person: BlockedUser; form: ActionForm }) {
   return (
     <SettingsRow
       title={

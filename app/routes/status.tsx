@@ -7,7 +7,7 @@ import { Stamp } from "#app/features/trust/admin/parts.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
-import { DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.ts";
+import { HISTORY_DAYS, type StatusView } from "#worker/domain/ops/status/contract.ts";
 import { readStatus } from "#worker/domain/ops/status/read-status.ts";
 
 export const meta: MetaFunction = () => [
@@ -77,7 +77,7 @@ function View({ view, now }: { view: StatusView; now: number }) {
       </section>
       <Incidents
         id="past"
-        title={t("status.incidents.pastHeading", { daysShown: DAYS_SHOWN })}
+        title={t("status.incidents.pastHeading", { daysShown: HISTORY_DAYS })}
         incidents={past}
         empty={t("status.incidents.pastEmpty")}
       />

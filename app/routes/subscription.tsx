@@ -14,7 +14,7 @@ import {
 } from "#worker/domain/accounts/plans/contract.ts";
 import { getStoredUser } from "#worker/domain/accounts/users/queries.ts";
 import {
-  getOwnFigures,
+  getCreatorFigures,
   getPlatformFigures,
 } from "#worker/domain/creator/analytics/platform-figures.ts";
 import { getCatalogue } from "#worker/domain/money/billing/catalogue.ts";
@@ -46,7 +46,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     case "analytics": {
       const [platform, own, user] = await Promise.all([
         getPlatformFigures(ctx),
-        userId === null ? null : getOwnFigures(ctx, userId),
+        userId === null ? null : getCreatorFigures(ctx, userId),
         userId === null ? null : getStoredUser(ctx, userId),
       ]);
       return { tab, platform, own: own && user ? { ...own, followerCount: user.followers } : null };

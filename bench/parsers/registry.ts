@@ -28,14 +28,14 @@ import { linesOf } from "../../worker/domain/ai/ai/stream-facts.ts";
 import { PROMPT_MAX } from "../../worker/domain/ai/prompts/contract.ts";
 import { optimizePrompt } from "../../worker/domain/ai/prompts/optimize.ts";
 import { COMMENT_MAX, mentionsIn } from "../../worker/domain/community/community/contract.ts";
-import { tidyWords } from "../../worker/domain/community/community/contract-moderation.ts";
+import { normalizeBlockedWords } from "../../worker/domain/community/community/contract-moderation.ts";
 import { escapeXml } from "../../worker/domain/discovery/feeds/xml.ts";
 import { findSpokenLine } from "../../worker/domain/discovery/search/caption-lines.ts";
 import { searchTerms } from "../../worker/domain/discovery/search/rules.ts";
 import { csvLines } from "../../worker/domain/kernel/csv/contract.ts";
 import { sniffType } from "../../worker/domain/kernel/files/contract.ts";
 import { readImage } from "../../worker/domain/kernel/files/image-file.ts";
-import { cleanPicture } from "../../worker/domain/kernel/files/picture.ts";
+import { cleanImage } from "../../worker/domain/kernel/files/picture.ts";
 import { networkOf } from "../../worker/domain/kernel/throttle/network.ts";
 import { createTermFinder } from "../../worker/domain/live/chat/blocked-terms.ts";
 import { FRAME_MAX_BYTES, MESSAGE_MAX } from "../../worker/domain/live/chat/contract.ts";
@@ -58,10 +58,10 @@ import { parseChapters, splitTimes } from "../../worker/domain/media/videos/cont
 import {
   browserOf,
   framesOf,
-  withoutPersons,
+  redactPersonalData,
 } from "../../worker/domain/ops/client-errors/rules.ts";
 import { findArticles } from "../../worker/domain/ops/help/articles.ts";
-import { oneSlash } from "../../worker/http/one-slash.ts";
+import { redirectExtraSlashes } from "../../worker/http/one-slash.ts";
 import { pageOf } from "../../worker/http/page-of.ts";
 import { returnPath } from "../../worker/http/return-path.ts";
 import { routeOf } from "../../worker/http/route-of.ts";
@@ -233,7 +233,7 @@ export const PARSERS: Subject[] = [
     name: "withoutPersons",
     max: 6000,
     tokens: ["https://a?", "a@a.", "@aa", "usr_0123456789", "12:34"],
-    run: withoutPersons,
+    run: redactPersonalData,
   },
   { name: "browserOf", max: HEADER_MAX, tokens: AGENT, run: browserOf },
   { name: "describeDevice", max: HEADER_MAX, tokens: AGENT, run: describeDevice },
@@ -265,7 +265,7 @@ export const PARSERS: Subject[] = [
     name: "oneSlash",
     max: HEADER_MAX,
     tokens: ["//", "%5c", "\\"],
-    run: (text) => oneSlash(new Request(`https://a.example//${text}`)),
+    run: (text) => redirectExtraSlashes(new Request(`https://a.example//${text}`)),
   },
   { name: "searchTerms", max: HEADER_MAX, tokens: ["\ufdfa", "_", "a "], run: searchTerms },
   { name: "findArticles", max: HEADER_MAX, tokens: ["ings ", "payout ", "ae"], run: findArticles },
@@ -296,7 +296,7 @@ export const PARSERS: Subject[] = [
     name: "tidyWords",
     max: 256 * 1024,
     tokens: [",", "\n"],
-    run: (text) => tidyWords(text.split(",")),
+    run: (text) => normalizeBlockedWords(text.split(",")),
   },
   { name: "embedHost", max: HEADER_MAX, tokens: ["a.", "https://", "*.", "-"], run: embedHost },
   {
@@ -374,7 +374,7 @@ export const PARSERS: Subject[] = [
       max: FILE_MAX,
       tokens,
       prefix,
-      run: (text) => cleanPicture(bytesOf(text)),
+      run: (text) => cleanImage(bytesOf(text)),
     },
     ...(type === "GIF"
       ? []

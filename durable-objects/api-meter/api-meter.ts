@@ -1,6 +1,6 @@
 import { type Context, createContext } from "#worker/context.ts";
 import type { Quotas } from "#worker/domain/accounts/api-keys/contract-api.ts";
-import { DAY_MS, type Taken } from "#worker/domain/accounts/api-keys/limits.ts";
+import { type CallDecision, DAY_MS } from "#worker/domain/accounts/api-keys/limits.ts";
 import { recordUsage } from "#worker/domain/accounts/api-keys/record-usage.ts";
 import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 import { forRequest } from "#worker/platform/current-request.ts";
@@ -24,7 +24,7 @@ export class ApiMeter extends TracedObject {
   );
 
   /** Counts one call against the minute and day limits, or against neither. */
-  take(caller: string, limits: ApiLimits): Promise<Taken> {
+  take(caller: string, limits: ApiLimits): Promise<CallDecision> {
     return forRequest(caller, async () => {
       const taken = this.counter.take(limits, Date.now());
       await this.wakeWithin(DAY_MS);

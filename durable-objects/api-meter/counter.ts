@@ -1,8 +1,8 @@
 import type { Quotas } from "#worker/domain/accounts/api-keys/contract-api.ts";
 import {
+  type CallDecision,
   DAY_MS,
   quotasOf,
-  type Taken,
   takeCall,
   type Window,
 } from "#worker/domain/accounts/api-keys/limits.ts";
@@ -11,7 +11,7 @@ import type { ApiLimits } from "#worker/domain/accounts/plans/entitlements.ts";
 
 export interface Counter {
   /** Counts one call against the minute and day limits, or against neither. */
-  take(limits: ApiLimits, now: number): Taken;
+  take(limits: ApiLimits, now: number): CallDecision;
   /** Returns the remaining calls. Does not count a call. */
   quotas(limits: ApiLimits, now: number): Quotas;
   /** Counts a response by route and status. */
@@ -42,7 +42,7 @@ export function createCounter(sql: SqlStorage): Counter {
       .toArray()[0] ?? null;
   return {
     take(limits, now) {
-      const { taken, after } = takeCall(readWindow(), limits, now);
+      const { decision: taken, nextWindow: after } = takeCall(readWindow(), limits, now);
       if (taken.allowed) {
         const { minute, minuteCalls, day, dayCalls } = after;
         sql.exec(

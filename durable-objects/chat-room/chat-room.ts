@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { createContext } from "#worker/context.ts";
 import type { EndedSessions } from "#worker/domain/accounts/sessions/rules.ts";
-import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
+import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import type { ChatHistory, OwnMessage, RoomState } from "#worker/domain/live/chat/contract.ts";
 import { CLOSE, FRAME_MAX_BYTES } from "#worker/domain/live/chat/contract.ts";
 import type { RoomCommand, RoomOutcome, RoomSummary, Tip } from "#worker/domain/live/chat/ports.ts";
@@ -52,7 +52,7 @@ export class ChatRoom extends TracedObject {
     if (arrival === null) return new Response(null, { status: 404 });
     const { seat, rulesVersion, batch, locale } = arrival;
     await this.learn([locale]);
-    if (door.isCrowded(seat)) return speaking(locale, turnAwayCrowd);
+    if (door.isCrowded(seat)) return runInLocale(locale, turnAwayCrowd);
     this.know(seat.streamId);
     if (facts.get().rules?.version !== rulesVersion) await this.readRules();
     facts.advance(seat.streamState);
@@ -98,7 +98,7 @@ export class ChatRoom extends TracedObject {
     // A client may still send frames after we closed its socket. They are ignored.
     if (socket.readyState !== WebSocket.OPEN) return;
     const placed = this.parts.sockets.placedOf(socket);
-    await speaking(placed.locale, () => this.heard(socket, placed, raw));
+    await runInLocale(placed.locale, () => this.heard(socket, placed, raw));
   }
 
   private async heard(socket: WebSocket, placed: Placed, raw: string | ArrayBuffer): Promise<void> {

@@ -1,4 +1,4 @@
-import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
+import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { HISTORY_ON_JOIN } from "#worker/domain/live/chat/contract.ts";
 import { youOf } from "#worker/domain/live/chat/rules.ts";
 import { hidesAuthor } from "#worker/domain/live/chat/seat.ts";
@@ -54,7 +54,7 @@ export function createGreeting({ sockets, facts, log, moderated, presence, now }
       const { seat } = placed;
       const { state, pinnedId } = facts.get();
       const modes = facts.modes();
-      const you = speaking(placed.locale, () => youOf(seat, modes, now()));
+      const you = runInLocale(placed.locale, () => youOf(seat, modes, now()));
       sockets.send(socket, {
         type: "welcome",
         userId: seat.user?.id ?? null,

@@ -1,5 +1,5 @@
 import { type Judgement, judge, NO_AUTO_MODERATION } from "#worker/domain/kernel/judging/judge.ts";
-import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
+import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { createTermFinder } from "#worker/domain/live/chat/blocked-terms.ts";
 import { type ChatModes, CLOSE, type ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import type { RoomCommand, RoomOutcome } from "#worker/domain/live/chat/ports.ts";
@@ -65,7 +65,7 @@ export function createModeration(parts: Parts): Moderation {
   const sendYou = (socket: WebSocket, placed: Placed, modes: ChatModes) =>
     sockets.send(socket, {
       type: "you",
-      you: speaking(placed.locale, () => youOf(placed.seat, modes, now())),
+      you: runInLocale(placed.locale, () => youOf(placed.seat, modes, now())),
     });
 
   /** Replaces the held messages that a client shows. A visitor never has any. */
@@ -87,7 +87,7 @@ export function createModeration(parts: Parts): Moderation {
     sockets.send(socket, {
       type: "error",
       code: "BANNED",
-      message: speaking(placed.locale, () => bannedMessage(reason)),
+      message: runInLocale(placed.locale, () => bannedMessage(reason)),
     });
     drop(socket, placed, CLOSE.removed, "banned");
   }

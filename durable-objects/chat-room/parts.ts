@@ -1,5 +1,5 @@
 import type { Context } from "#worker/context.ts";
-import { findLostSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
+import { findEndedSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
 import { refundCoins, spendCoins } from "#worker/domain/community/gamification/spend-coins.ts";
 import { recordAudience } from "#worker/domain/live/chat/record-audience.ts";
 import { recordWriters } from "#worker/domain/live/chat/record-writers.ts";
@@ -70,7 +70,7 @@ export function createRoomParts(ctx: DurableObjectState, outside: Context): Room
     uniques,
     writers: log.writers,
     reads: {
-      findLostSessions: (ids) => findLostSessions(outside, ids),
+      findLostSessions: (ids) => findEndedSessions(outside, ids),
       refreshSeats: (userIds) => refreshSeats(streamId(), userIds),
       findRevokedPasses: (passes) => findRevokedPasses(outside, { streamId: streamId(), passes }),
     },

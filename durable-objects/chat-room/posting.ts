@@ -1,6 +1,6 @@
 import { monotonicFactory } from "ulid";
 import { t } from "#i18n/t.ts";
-import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
+import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { type ChatFrame, MESSAGE_MAX } from "#worker/domain/live/chat/contract.ts";
 import { heldForTerm } from "#worker/domain/live/chat/contract-held.ts";
 import type { Tip } from "#worker/domain/live/chat/ports.ts";
@@ -97,7 +97,9 @@ export function createPosting({
     });
     if (posted.outcome === "limited") {
       giveBack?.();
-      const refusal = speaking(sockets.placedOf(socket).locale, () => refusalOf(posted, clientId));
+      const refusal = runInLocale(sockets.placedOf(socket).locale, () =>
+        refusalOf(posted, clientId),
+      );
       sockets.send(socket, { type: "error", ...refusal, retryAfter: posted.retryAfter });
       return null;
     }
@@ -164,7 +166,8 @@ export function createPosting({
       const content = cleanContent(tip.content).slice(0, MESSAGE_MAX);
       const term = moderation.findTerm(content);
       // Text of a paid tip is held instead of rejected.
-      const heldFor = term === null ? (moderation.judge(content)?.why ?? null) : heldForTerm(term);
+      const heldFor =
+        term === null ? (moderation.judge(content)?.reason ?? null) : heldForTerm(term);
       const posted = log.postTip({ ...tip, content, heldFor, id: nextId(), now: now() });
       if (posted === null) return;
       if (posted.held)

@@ -1,5 +1,5 @@
 import type { Context } from "#worker/context.ts";
-import { findLostSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
+import { findEndedSessions } from "#worker/domain/accounts/api-keys/find-lost-sessions.ts";
 import {
   CLOSE_BAD_FRAME,
   CLOSE_REPLACED,
@@ -93,7 +93,7 @@ export function createStudio(
     if (sockets.length === 0) return;
     const ids = sockets.map((socket) => attachmentOf(socket).sessionId);
     const [lost, publisher] = await Promise.all([
-      findLostSessions(deps(), ids),
+      findEndedSessions(deps(), ids),
       findPublisher(deps(), { streamId: life.streamId }),
     ]);
     closeSessions((sessionId) => publisher === null || lost.has(sessionId));

@@ -5,7 +5,7 @@ import type {
   MetricsReading,
   Series,
 } from "#worker/domain/ops/metrics/contract.ts";
-import { merged, seriesKey } from "#worker/domain/ops/metrics/rules.ts";
+import { mergeSeries, seriesKey } from "#worker/domain/ops/metrics/rules.ts";
 
 const MINUTE_MS = 60_000;
 const KEPT_MINUTES = 24 * 60;
@@ -74,7 +74,7 @@ export class MetricsHub extends DurableObject<Env> {
       )
       .toArray()[0];
     const before: Value[] = known ? [JSON.parse(known.value)] : [];
-    const [sum = one] = merged([...before, one]);
+    const [sum = one] = mergeSeries([...before, one]);
     sql.exec(
       "INSERT OR REPLACE INTO metrics (minute, series, value) VALUES (?, ?, ?)",
       minute,

@@ -1,7 +1,7 @@
 import { loadCatalogue } from "#i18n/catalogue.ts";
 import { DEFAULT_LOCALE } from "#i18n/locale.ts";
 import { createContext } from "#worker/context.ts";
-import { speaking } from "#worker/domain/kernel/locale/in-locale.ts";
+import { runInLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import {
   type ChatFrame,
   CLOSE,
@@ -11,7 +11,7 @@ import {
 import { readFrame } from "#worker/domain/live/chat/rules.ts";
 import { readArrival } from "#worker/domain/live/chat/seat.ts";
 import {
-  findLostSeats,
+  findRevokedSeats,
   findRoomChat,
   listChatMessages,
   type RoomChat,
@@ -130,7 +130,7 @@ export class SupportRoom extends TracedObject {
     if (!this.budget.spend(placed.socketId, Date.now()))
       return this.drop(socket, CLOSE.flood, "too many messages");
     if (placed.locale !== DEFAULT_LOCALE) await loadCatalogue(placed.locale);
-    const read = speaking(placed.locale, () => readFrame(raw));
+    const read = runInLocale(placed.locale, () => readFrame(raw));
     if ("refusal" in read) return this.sockets.send(socket, { type: "error", ...read.refusal });
     await this.inTurn(() => this.post(socket, placed, read.frame)).catch((cause: unknown) => {
       // The client gets neither an acknowledgement nor a rejection, so it sends the message again.
@@ -153,7 +153,7 @@ export class SupportRoom extends TracedObject {
       clientId: clientId ?? crypto.randomUUID(),
       text: content,
     };
-    const posted = await speaking(placed.locale, () => postChatMessage(this.outside, message));
+    const posted = await runInLocale(placed.locale, () => postChatMessage(this.outside, message));
     if (posted.outcome === "refused") {
       const { code, message: words, retryAfter } = posted;
       return this.sockets.send(socket, {
@@ -211,7 +211,7 @@ export class SupportRoom extends TracedObject {
     const seats = open.flatMap(({ placed: { seat } }) =>
       seat.user ? [{ userId: seat.user.id, sessionId: seat.user.sessionId }] : [],
     );
-    const lost = await findLostSeats(this.outside, { requestUserId: chat?.userId ?? "", seats });
+    const lost = await findRevokedSeats(this.outside, { requestUserId: chat?.userId ?? "", seats });
     for (const { socket, placed } of open) {
       if (lost.has(placed.seat.user?.sessionId ?? ""))
         this.drop(socket, CLOSE.readmit, "access changed");

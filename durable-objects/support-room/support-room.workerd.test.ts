@@ -10,7 +10,7 @@ import {
   users,
 } from "#worker/db/schema.ts";
 import { CLOSE, MESSAGE_LIMIT } from "#worker/domain/live/chat/contract.ts";
-import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "#worker/domain/trust/support/contract-chat.ts";
+import { CHAT_IDLE_MS, CHAT_RESPONSE_MS } from "#worker/domain/trust/support/contract-chat.ts";
 import { endOverdueChats } from "#worker/domain/trust/support/end-overdue-chats.ts";
 import {
   getSupportThread,
@@ -203,7 +203,7 @@ describe("deadline", () => {
     await asker.next("ack");
     expect(await runDurableObjectAlarm(roomOf(requestId))).toBe(true);
     expect(phaseOf(asker)?.phase).toBe("waiting");
-    await letPass(requestId, CHAT_ANSWER_MS);
+    await letPass(requestId, CHAT_RESPONSE_MS);
     await evictDurableObject(roomOf(requestId));
     await runDurableObjectAlarm(roomOf(requestId));
     await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
@@ -220,13 +220,13 @@ describe("deadline", () => {
 
   test("an answer in time keeps the chat open, and the next message starts a new wait", async () => {
     const { requestId, asker, helper } = await takenChat();
-    await letPass(requestId, CHAT_ANSWER_MS - 5_000);
+    await letPass(requestId, CHAT_RESPONSE_MS - 5_000);
     helper.say("Here", "h1");
     await helper.next("ack");
     await runDurableObjectAlarm(roomOf(requestId));
     asker.say("Thanks, and one more thing", "a1");
     await asker.next("ack");
-    await letPass(requestId, CHAT_ANSWER_MS - 5_000);
+    await letPass(requestId, CHAT_RESPONSE_MS - 5_000);
     await runDurableObjectAlarm(roomOf(requestId));
     expect(phaseOf(asker)?.phase).toBe("open");
     await letPass(requestId, 5_000);
@@ -250,7 +250,7 @@ describe("deadline", () => {
   test("the scheduled job ends an overdue chat if the room's alarm did not", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
-    await letPass(requestId, CHAT_ANSWER_MS);
+    await letPass(requestId, CHAT_RESPONSE_MS);
     await endOverdueChats(ctx);
     await asker.until((chat) => phaseOf(chat)?.end === "unanswered");
     expect((await nextMail(mailOf(person))).subject).toContain("ticket");
@@ -258,7 +258,7 @@ describe("deadline", () => {
 
   test("an email that could not be queued at the end of the chat is queued by the next run of the job", async () => {
     const { person, requestId } = await openChat();
-    await letPass(requestId, CHAT_ANSWER_MS);
+    await letPass(requestId, CHAT_RESPONSE_MS);
     const queue = { send: () => Promise.reject(new Error("The queue is away")) };
     await expect(endOverdueChats({ ...ctx, queue })).rejects.toThrow("The queue is away");
     await endOverdueChats(ctx);
@@ -268,7 +268,7 @@ describe("deadline", () => {
   test("a message that arrives after the end is added to the ticket", async () => {
     const { person, requestId } = await openChat();
     const asker = await join(requestId, person);
-    await letPass(requestId, CHAT_ANSWER_MS);
+    await letPass(requestId, CHAT_RESPONSE_MS);
     await endOverdueChats(ctx);
     asker.say("Still here", "late");
     expect((await asker.next("ack")).clientId).toBe("late");
@@ -277,7 +277,7 @@ describe("deadline", () => {
 
   test("an answer that arrives after the end is added to the ticket and sent by email", async () => {
     const { person, requestId, helper } = await takenChat();
-    await letPass(requestId, CHAT_ANSWER_MS);
+    await letPass(requestId, CHAT_RESPONSE_MS);
     await endOverdueChats(ctx);
     helper.say("Sorry for the wait", "late");
     await helper.next("ack");

@@ -1,4 +1,4 @@
-import { tellUnlocked } from "../../worker/domain/community/gamification/evaluate.ts";
+import { takeAnnouncements } from "../../worker/domain/community/gamification/evaluate.ts";
 import { applyForPartner } from "../../worker/domain/money/partner/apply.ts";
 import { claimFollowers } from "../../worker/domain/money/partner/claim-followers.ts";
 import { decideApplication } from "../../worker/domain/money/partner/decide-application.ts";
@@ -41,5 +41,5 @@ export async function addEarnings({ db, now }: { db: Db; now: number }): Promise
   for (const { daysAgo, count } of PROCESSED)
     await claimFollowers(depsOf(daysAgo), { userId, count });
   // Marks the unlocked achievements as announced.
-  await tellUnlocked(depsOf(0), { userId });
+  await takeAnnouncements(depsOf(0), { userId });
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { changeGameSettings } from "../../worker/domain/community/gamification/change-settings.ts";
 import { claimReward } from "../../worker/domain/community/gamification/claim-reward.ts";
 import { wornAs } from "../../worker/domain/community/gamification/contract.ts";
-import { tellUnlocked } from "../../worker/domain/community/gamification/evaluate.ts";
+import { takeAnnouncements } from "../../worker/domain/community/gamification/evaluate.ts";
 import { getGame, getShop } from "../../worker/domain/community/gamification/get-game.ts";
 import { buyItem } from "../../worker/domain/community/gamification/spend-coins.ts";
 import { type DemoDeps, demoActor } from "./demo-deps.ts";
@@ -35,7 +35,7 @@ export function comeBy({ now, crowd }: { now: number; crowd: Crowd }) {
     for (const { username, buys, onlyToday = false } of PLAYERS) {
       if (onlyToday && at !== now) continue;
       const { id: userId } = await demoActor(deps, username);
-      await tellUnlocked(deps, { userId });
+      await takeAnnouncements(deps, { userId });
       if (!onlyToday) await claim(deps, userId, (now - at) / DAY);
       if (at === now) for (const itemId of buys) await buyAndWear(deps, userId, itemId);
     }

@@ -20,7 +20,7 @@ const SUCCESS: Record<number, string> = {
   204: "Done.",
   303: "See the Location header.",
 };
-const WHO: Record<Access, string> = {
+const ACCESS_TEXTS: Record<Access, string> = {
   public: "Anyone. A session changes what is shown.",
   user: "Who is signed in.",
   moderator: "Moderators and administrators.",
@@ -88,8 +88,8 @@ function operationOf(
 ): Operation {
   const { method, path } = partsOf(key);
   const { access, scope }: Rule = apiRoutes[key];
-  const who =
-    WHO[access] +
+  const accessText =
+    ACCESS_TEXTS[access] +
     (scope ? ` API keys need the scope \`${scope}\` (${t(API_SCOPES[scope]).toLowerCase()}).` : "");
   const success = spec.answer
     ? { content: { "application/json": { schema: schemaOf(spec.answer, "output", schemas) } } }
@@ -105,7 +105,7 @@ function operationOf(
     operationId: operationId(method, path),
     tags: [tagOf(path)],
     summary: spec.summary,
-    description: who,
+    description: accessText,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
@@ -165,27 +165,30 @@ function schemaOf(
   io: "input" | "output",
   schemas: Record<string, JsonSchema>,
 ): JsonSchema {
-  const made = z.toJSONSchema(schema, {
+  const generated = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     // Responses may get additional fields later, so clients must accept them.
     override: ({ jsonSchema }) => void (io === "output" && delete jsonSchema.additionalProperties),
   });
-  const moved = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _, $defs = {}, id, ...rest }: JsonSchema = JSON.parse(moved);
-  for (const [name, definition] of Object.entries($defs)) keep(schemas, name, definition);
+  const withComponentRefs = JSON.stringify(generated).replaceAll(
+    '"#/$defs/',
+    '"#/components/schemas/',
+  );
+  const { $schema: _, $defs = {}, id, ...rest }: JsonSchema = JSON.parse(withComponentRefs);
+  for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, definition);
   if (typeof id !== "string") return rest;
-  keep(schemas, id, rest);
+  addSchema(schemas, id, rest);
   return { $ref: `#/components/schemas/${id}` };
 }
 
-function keep(
+function addSchema(
   schemas: Record<string, JsonSchema>,
   name: string,
   { id: _, ...schema }: JsonSchema,
 ): void {
-  const known = schemas[name];
-  if (known && JSON.stringify(known) !== JSON.stringify(schema))
+  const existing = schemas[name];
+  if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
     throw new Error(`Two schemas are called ${name}`);
   schemas[name] = schema;
 }
@@ -203,9 +206,12 @@ const GROUPS: Record<string, string> = {
 
 /** Returns the tag of a path: its first meaningful segment. */
 function tagOf(path: string): string {
-  const [first = "", second = ""] = path.split("/").filter(Boolean);
-  const word = first === "api" ? second : first;
-  return GROUPS[word] ?? word.replace(/^./, (letter) => letter.toUpperCase()).replaceAll("-", " ");
+  const [firstSegment = "", secondSegment = ""] = path.split("/").filter(Boolean);
+  const groupName = firstSegment === "api" ? secondSegment : firstSegment;
+  return (
+    GROUPS[groupName] ??
+    groupName.replace(/^./, (firstLetter) => firstLetter.toUpperCase()).replaceAll("-", " ")
+  );
 }
 
 const operationId = (method: string, path: string) =>
@@ -213,7 +219,7 @@ const operationId = (method: string, path: string) =>
   path
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== "" && word !== "api")
-    .map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))
+    .map((word) => word.replace(/^./, (firstLetter) => firstLetter.toUpperCase()))
     .join("") +
   (path.endsWith("*") ? "Path" : "");
 

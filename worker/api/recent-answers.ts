@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { locale } from "#i18n/locale.ts";
 import type { Actor } from "../domain/accounts/users/contract.ts";
 
-interface Answer {
+interface CachedResponse {
   body: string;
   headers: Record<string, string>;
 }
@@ -11,34 +11,37 @@ interface Answer {
  * Cache lifetime of a response, ms. Also the longest time for which a list may show content that
  * has become private.
  */
-const STANDS_MS = 1_000;
+const LIFETIME_MS = 1_000;
 /** Maximum number of cached responses, each some kilobytes. */
-const MOST = 200;
+const MAX_RESPONSES = 200;
 
-let recent = new Map<string, { until: number; answer: Answer }>();
+let recentResponses = new Map<string, { until: number; response: CachedResponse }>();
 
 /**
  * Returns a cached response for visitors, at most a second old. All visitors see the same content,
  * and most reads of a busy site are theirs. Every change clears the cache, so that users see their
  * own changes.
- * @param what cache key, which must not depend on the reader. The language is added
+ * @param name cache key, which must not depend on the reader. The language is added
  */
-async function answerOnce(what: string, make: () => Promise<Answer>): Promise<Answer> {
-  const key = `${locale()} ${what}`;
+async function respondFromCache(
+  name: string,
+  buildResponse: () => Promise<CachedResponse>,
+): Promise<CachedResponse> {
+  const key = `${locale()} ${name}`;
   const now = Date.now();
-  const known = recent.get(key);
-  if (known && known.until > now) return known.answer;
+  const cached = recentResponses.get(key);
+  if (cached && cached.until > now) return cached.response;
   // Stored in the old map if the cache was cleared meanwhile, because the response may be from
   // before the change.
-  const kept = recent;
-  const answer = await make();
-  if (kept.size >= MOST) kept.clear();
-  kept.set(key, { until: now + STANDS_MS, answer });
-  return answer;
+  const cacheAtStart = recentResponses;
+  const response = await buildResponse();
+  if (cacheAtStart.size >= MAX_RESPONSES) cacheAtStart.clear();
+  cacheAtStart.set(key, { until: now + LIFETIME_MS, response });
+  return response;
 }
 
 /** Responds with JSON. For visitors, the response may be cached for a second. */
-export async function answerJson(
+export async function respondJson(
   c: Context,
   {
     actor,
@@ -50,18 +53,19 @@ export async function answerJson(
     read: () => Promise<{ value: unknown; headers?: Record<string, string> }>;
   },
 ): Promise<Response> {
-  const make = async () => {
+  const buildResponse = async () => {
     const { value, headers } = await read();
     return {
       body: JSON.stringify(value),
       headers: { ...headers, "Content-Type": "application/json" },
     };
   };
-  const { body, headers } = actor.kind === "visitor" ? await answerOnce(key, make) : await make();
+  const { body, headers } =
+    actor.kind === "visitor" ? await respondFromCache(key, buildResponse) : await buildResponse();
   return c.body(body, 200, headers);
 }
 
 /** Clears the cache. Called after every change that this isolate made. */
-export function forgetAnswers(): void {
-  recent = new Map();
+export function clearResponseCache(): void {
+  recentResponses = new Map();
 }

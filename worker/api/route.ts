@@ -98,7 +98,7 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
       actor,
       target: targetOf(names, c.req.param()),
     });
-    const known = (
+    const routeActor = (
       access === "public" || access === "signed-link" || access === "stream-key"
         ? actor
         : requireUser(actor)
@@ -116,7 +116,7 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
     return handler({
       c: c as HonoContext<ApiEnv, PathOf<R>>,
       ctx,
-      actor: known,
+      actor: routeActor,
       params,
       body,
       query,
@@ -128,8 +128,8 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
  * Returns the object that a request is about, which is the first parameter of the path. Null
  * without parameters.
  */
-const targetOf = (names: readonly string[], given: Record<string, string | undefined>) =>
-  given[names[0] ?? ""] ?? null;
+const targetOf = (names: readonly string[], values: Record<string, string | undefined>) =>
+  values[names[0] ?? ""] ?? null;
 
 /** Splits a registry key into its method, path and parameter names. */
 export function partsOf<R extends ApiRoute>(
@@ -144,11 +144,11 @@ export function partsOf<R extends ApiRoute>(
 /** @throws DomainError NOT_FOUND for a parameter that cannot be a valid id */
 function readParams<R extends ApiRoute>(
   names: ParamOf<R>[],
-  given: Record<string, string | undefined>,
+  values: Record<string, string | undefined>,
 ): Record<ParamOf<R>, string> {
   const params: Partial<Record<ParamOf<R>, string>> = {};
   for (const name of names) {
-    const parsed = PATH_PARAMS[name].safeParse(given[name]);
+    const parsed = PATH_PARAMS[name].safeParse(values[name]);
     if (!parsed.success) throw new DomainError("NOT_FOUND", t("api.notFound.title"));
     params[name] = parsed.data;
   }

@@ -1,5 +1,5 @@
 /** Header that the source sets on a response that must not be cached under its key. */
-const FOR_NOW = "X-For-Now";
+const UNCACHED_HEADER = "X-For-Now";
 
 /**
  * Name of the cache, which is shared within a data center. Its keys contain no token, so access
@@ -7,70 +7,71 @@ const FOR_NOW = "X-For-Now";
  */
 const CACHE = "live";
 
-interface Kept {
+interface SharedResponse {
   /** False for a response that must not be cached. */
   lasts: boolean;
   bytes: ArrayBuffer;
   type: string;
 }
 
-interface Read {
+interface SharedRead {
   /** Cache key. Must not depend on the reader. */
   key: string;
   /** Cache lifetime, whole seconds. 0: only concurrent requests share the response. */
   seconds: number;
   execution: { waitUntil(promise: Promise<unknown>): void };
-  fetchIt: () => Promise<Response>;
+  fetchSource: () => Promise<Response>;
 }
 
 /**
  * Reads in progress in this isolate. Concurrent requests for the same key share one read of the
  * source.
  */
-const onTheWay = new Map<string, Promise<Kept>>();
+const pendingReads = new Map<string, Promise<SharedResponse>>();
 
 /**
  * Reads the source once for all equal requests that are concurrent or within `seconds`.
  * @throws the error of `fetchIt`, to all waiting requests; errors are not cached
  */
-export async function readOnce(read: Read): Promise<Kept> {
+export async function readOnce(read: SharedRead): Promise<SharedResponse> {
   const cache = await caches.open(CACHE);
-  const address = `https://live-cache.invalid/${read.key}`;
-  const waiting = onTheWay.get(read.key);
-  if (waiting) return waiting;
-  const hit = await cache.match(address);
+  const cacheUrl = `https://live-cache.invalid/${read.key}`;
+  const pendingRead = pendingReads.get(read.key);
+  if (pendingRead) return pendingRead;
+  const hit = await cache.match(cacheUrl);
   if (hit) return { lasts: true, bytes: await hit.arrayBuffer(), type: typeOf(hit) };
-  const keep = async (kept: Kept) => {
-    if (kept.lasts && read.seconds > 0) await cache.put(address, toKeep(kept, read.seconds));
+  const storeInCache = async (response: SharedResponse) => {
+    if (response.lasts && read.seconds > 0)
+      await cache.put(cacheUrl, toCacheEntry(response, read.seconds));
   };
-  return onTheWay.get(read.key) ?? begin(read, keep);
+  return pendingReads.get(read.key) ?? startRead(read, storeInCache);
 }
 
-function begin(
-  { key, execution, fetchIt }: Read,
-  keep: (kept: Kept) => Promise<void>,
-): Promise<Kept> {
-  const flight = fetchIt().then(async (fresh) => ({
-    lasts: !fresh.headers.has(FOR_NOW),
+function startRead(
+  { key, execution, fetchSource }: SharedRead,
+  storeInCache: (response: SharedResponse) => Promise<void>,
+): Promise<SharedResponse> {
+  const pendingRead = fetchSource().then(async (fresh) => ({
+    lasts: !fresh.headers.has(UNCACHED_HEADER),
     bytes: await fresh.arrayBuffer(),
     type: typeOf(fresh),
   }));
-  onTheWay.set(key, flight);
+  pendingReads.set(key, pendingRead);
   // Continues if the first client disconnects, because others wait for the read. The read is
   // removed from the map only after the cache has it, so that no request falls between both.
   execution.waitUntil(
-    flight
-      .then(keep)
+    pendingRead
+      .then(storeInCache)
       .catch(() => undefined)
-      .finally(() => onTheWay.delete(key)),
+      .finally(() => pendingReads.delete(key)),
   );
-  return flight;
+  return pendingRead;
 }
 
 const typeOf = (response: Response) =>
   response.headers.get("Content-Type") ?? "application/octet-stream";
 
-const toKeep = ({ bytes, type }: Kept, seconds: number) =>
+const toCacheEntry = ({ bytes, type }: SharedResponse, seconds: number) =>
   new Response(bytes, {
     headers: { "Content-Type": type, "Cache-Control": `public, max-age=${seconds}` },
   });

@@ -3,16 +3,16 @@ import * as schema from "./schema.ts";
 
 export type Db = DrizzleD1Database<typeof schema> & { $client: D1Database };
 
-const made = new WeakMap<D1Database, Db>();
+const clients = new WeakMap<D1Database, Db>();
 
 /**
  * Returns the same client for the same binding, because parsing the schema for each request costs
  * more than most requests.
  */
 export function createDb(binding: D1Database): Db {
-  const known = made.get(binding);
-  if (known) return known;
+  const existing = clients.get(binding);
+  if (existing) return existing;
   const db = drizzle(binding, { schema });
-  made.set(binding, db);
+  clients.set(binding, db);
   return db;
 }

@@ -32,12 +32,12 @@ export function insertWhere<T extends SQLiteTable>(
   condition: SQL,
   { from, groupBy, orderBy }: Source = {},
 ): SQLiteInsertBase<T, "async", D1Result> {
-  const given = new Map<string, unknown>(Object.entries(values));
+  const valuesByColumn = new Map<string, unknown>(Object.entries(values));
   // Drizzle names all writable columns in this order in the INSERT and uses the SQL of the SELECT
   // unchanged.
   const row = Object.entries<SQLiteColumn>(getTableColumns(table))
     .filter(([, column]) => column.generated === undefined)
-    .map(([name, column]) => columnValue(column, given.get(name)));
+    .map(([name, column]) => columnValue(column, valuesByColumn.get(name)));
   return db
     .insert(table)
     .select(

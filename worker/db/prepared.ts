@@ -8,12 +8,12 @@ import type { Db } from "./client.ts";
  * be `sql.placeholder`s
  */
 export function prepared<Query extends object>(make: (db: Db) => Query): (db: Db) => Query {
-  const made = new WeakMap<Db, Query>();
+  const queries = new WeakMap<Db, Query>();
   return (db) => {
-    const known = made.get(db);
-    if (known) return known;
+    const existing = queries.get(db);
+    if (existing) return existing;
     const query = make(db);
-    made.set(db, query);
+    queries.set(db, query);
     return query;
   };
 }
@@ -33,7 +33,7 @@ type RowsOf<Queries extends readonly Preparable<unknown>[]> = {
  * Runs prepared queries in one round trip, all with the same values. No query may select two
  * columns with the same name, because D1 returns rows as objects.
  */
-export async function askTogether<const Queries extends readonly Preparable<unknown>[]>(
+export async function batchQueries<const Queries extends readonly Preparable<unknown>[]>(
   { $client }: Db,
   queries: Queries,
   values: Record<string, unknown>,
@@ -42,6 +42,6 @@ export async function askTogether<const Queries extends readonly Preparable<unkn
     const { sql, params } = query.getQuery();
     return $client.prepare(sql).bind(...fillPlaceholders(params, values));
   });
-  const answers = await $client.batch(bound);
-  return answers.map((answer, at) => queries[at]?.mapResult(answer, true)) as RowsOf<Queries>;
+  const results = await $client.batch(bound);
+  return results.map((result, at) => queries[at]?.mapResult(result, true)) as RowsOf<Queries>;
 }

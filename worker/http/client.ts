@@ -22,14 +22,14 @@ export const deviceCookie = (device: string) =>
   });
 
 /** Returns the secret in the device cookie; null if the cookie is missing or invalid. */
-export function knownDeviceOf(request: Request): string | null {
-  const given = parse(request.headers.get("Cookie") ?? "", DEVICE_COOKIE)[DEVICE_COOKIE];
-  return given && /^[\w-]{43}$/.test(given) ? given : null;
+export function deviceSecretOf(request: Request): string | null {
+  const cookieValue = parse(request.headers.get("Cookie") ?? "", DEVICE_COOKIE)[DEVICE_COOKIE];
+  return cookieValue && /^[\w-]{43}$/.test(cookieValue) ? cookieValue : null;
 }
 
 export const clientOf = (request: Request): Client => ({
   userAgent: request.headers.get("User-Agent") ?? "",
   address: request.headers.get("CF-Connecting-IP") ?? "local",
-  device: knownDeviceOf(request) ?? newSecret(),
+  device: deviceSecretOf(request) ?? newSecret(),
   isBrowser: request.headers.has("Sec-Fetch-Site") || request.headers.has("Cookie"),
 });

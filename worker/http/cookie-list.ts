@@ -24,7 +24,7 @@ const MINUTE = 60;
 const DAY = 86_400;
 
 /** Returns a lifetime as text. Null means until the browser closes. */
-export function lifeInWords(seconds: number | null): string {
+export function formatLifetime(seconds: number | null): string {
   if (seconds === null) return t("api.cookies.lifetime.browserSession");
   if (seconds < DAY) return t("api.cookies.lifetime.minutes", { n: seconds / MINUTE });
   return seconds % (365 * DAY) === 0
@@ -42,51 +42,51 @@ export const cookieList = (): CookieFacts[] => [
   {
     name: SESSION_COOKIE,
     purpose: t("api.cookies.session", { idleDays: IDLE_DAYS }),
-    life: lifeInWords(SESSION_ABSOLUTE_MS / 1000),
+    life: formatLifetime(SESSION_ABSOLUTE_MS / 1000),
   },
   {
     name: DEVICE_COOKIE,
     purpose: t("api.cookies.knownBrowser"),
-    life: lifeInWords(DEVICE_COOKIE_S),
+    life: formatLifetime(DEVICE_COOKIE_S),
   },
   {
     name: SECOND_STEP_COOKIE,
     purpose: t("api.cookies.secondFactor"),
-    life: lifeInWords(SECOND_STEP_MS / 1000),
+    life: formatLifetime(SECOND_STEP_MS / 1000),
   },
   {
     name: OAUTH_COOKIE,
     purpose: t("api.cookies.providerSignIn"),
-    life: lifeInWords(ATTEMPT_MS / 1000),
+    life: formatLifetime(ATTEMPT_MS / 1000),
   },
   {
     name: WELCOME_COOKIE,
     purpose: t("api.cookies.providerSignUp"),
-    life: lifeInWords(PICK_USERNAME_MS / 1000),
+    life: formatLifetime(PICK_USERNAME_MS / 1000),
   },
   {
     name: VIEWER_COOKIE,
     purpose: t("api.cookies.visitorId"),
-    life: lifeInWords(VIEWER_COOKIE_S),
+    life: formatLifetime(VIEWER_COOKIE_S),
   },
   {
     name: SITTING_COOKIE,
     purpose: t("api.cookies.adFrequency"),
-    life: lifeInWords(null),
+    life: formatLifetime(null),
   },
   {
     name: DISMISSED_COOKIE.name,
     purpose: t("api.cookies.dismissedAnnouncements"),
-    life: lifeInWords(DISMISSED_COOKIE.seconds),
+    life: formatLifetime(DISMISSED_COOKIE.seconds),
   },
   {
     name: THEME_COOKIE.name,
     purpose: t("api.cookies.theme"),
-    life: lifeInWords(THEME_COOKIE.seconds),
+    life: formatLifetime(THEME_COOKIE.seconds),
   },
   {
     name: LOCALE_COOKIE.name,
     purpose: t("api.cookies.language"),
-    life: lifeInWords(LOCALE_COOKIE.seconds),
+    life: formatLifetime(LOCALE_COOKIE.seconds),
   },
 ];

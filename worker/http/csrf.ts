@@ -7,7 +7,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * the route only turns it into a GET request (worker/api/accounts/oauth.ts). Browsers send CSP
  * reports without a page's origin; the route only counts them and ignores the user.
  */
-const POSTED_BY_OTHERS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
+const CROSS_SITE_PATHS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 
 /**
  * Rejects cross-site request forgery. A request that changes something or opens a socket must have
@@ -19,7 +19,7 @@ const POSTED_BY_OTHERS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 export function assertSameOrigin(request: Request, appOrigin: string): void {
   const isSocket = request.headers.get("Upgrade")?.toLowerCase() === "websocket";
   if (SAFE.has(request.method) && !isSocket) return;
-  if (request.method === "POST" && !isSocket && POSTED_BY_OTHERS.has(new URL(request.url).pathname))
+  if (request.method === "POST" && !isSocket && CROSS_SITE_PATHS.has(new URL(request.url).pathname))
     return;
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site");

@@ -2,7 +2,7 @@ import { parse, serialize } from "hono/utils/cookie";
 
 export const DISMISSED_COOKIE = { name: "dismissed", seconds: 365 * 86_400 } as const;
 /** Number of dismissed announcements in the cookie. Older announcements have ended long ago. */
-const KEPT = 10;
+const MAX_IDS = 10;
 const ID = /^ann_[\w-]{1,40}$/;
 
 /** Returns the ids of the announcements that were dismissed in this browser, newest first. */
@@ -10,12 +10,15 @@ export const dismissedOf = (request: Request): string[] =>
   (parse(request.headers.get("Cookie") ?? "", DISMISSED_COOKIE.name)[DISMISSED_COOKIE.name] ?? "")
     .split(".")
     .filter((id) => ID.test(id))
-    .slice(0, KEPT);
+    .slice(0, MAX_IDS);
 
 /** Returns the cookie with one more announcement; null if the id is invalid. */
 export function dismissedCookie(request: Request, id: string): string | null {
   if (!ID.test(id)) return null;
-  const ids = [id, ...dismissedOf(request).filter((known) => known !== id)].slice(0, KEPT);
+  const ids = [id, ...dismissedOf(request).filter((previousId) => previousId !== id)].slice(
+    0,
+    MAX_IDS,
+  );
   return serialize(DISMISSED_COOKIE.name, ids.join("."), {
     path: "/",
     sameSite: "Lax",

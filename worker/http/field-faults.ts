@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldMessage } from "./field-words.ts";
 import { limitFields, reversedFields } from "./reversed-text.ts";
 
 type Parsed<T> = { data: T } | { fields: Record<string, string> };
@@ -19,7 +19,7 @@ export function parseFields<S extends z.ZodType>(
   const reversed = reversedFields(value);
   if (Object.keys(reversed).length > 0) return { fields: reversed };
   try {
-    const parsed = schema.safeParse(value, { error: fieldWords });
+    const parsed = schema.safeParse(value, { error: fieldMessage });
     return parsed.success
       ? { data: parsed.data }
       : { fields: limitFields(parsed.error.issues, root) };

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { inLocale } from "../domain/kernel/locale/in-locale.ts";
 import { PayoutSettingsInput } from "../domain/money/payouts/contract.ts";
 import { Amount } from "../domain/money/refunds/contract.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldMessage } from "./field-words.ts";
 import { parseForm } from "./form.ts";
 
 const said = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: fieldWords }).error?.issues[0]?.message;
+  schema.safeParse(value, { error: fieldMessage }).error?.issues[0]?.message;
 const inGerman = <T>(say: () => T) => inLocale("de", say);
 
 const CASES: [schema: z.ZodType, value: unknown, english: string, german: string][] = [

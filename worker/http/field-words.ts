@@ -24,7 +24,7 @@ const FORMS: Record<string, () => string> = {
  * because zod's own messages are in English and made for programmers. A message that the schema
  * defines takes precedence.
  */
-export function fieldWords(issue: Issue): string {
+export function fieldMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined

@@ -64,15 +64,15 @@ async function pump(
     if (bytes > 0) await onSent(bytes);
   };
   try {
-    const read = () => reader.read(new Uint8Array(CHUNK_BYTES), { min: CHUNK_BYTES });
-    for (let next = await read(); !next.done; next = await read()) {
+    const readChunk = () => reader.read(new Uint8Array(CHUNK_BYTES), { min: CHUNK_BYTES });
+    for (let chunk = await readChunk(); !chunk.done; chunk = await readChunk()) {
       if (now() - checkedAt >= CHECK_MS) {
         if (!(await holds())) throw new Error("The access to this file has ended");
         checkedAt = now();
       }
       // The promise resolves when the client has read the bytes, because the stream has no buffer.
-      await writer.write(next.value);
-      sent += next.value.byteLength;
+      await writer.write(chunk.value);
+      sent += chunk.value.byteLength;
       if (sent >= REPORTED_BYTES) await report();
     }
     await report();

@@ -6,12 +6,13 @@ import { NEW_SITTING, openVideo, type Sitting, seesHouseAds } from "../domain/mo
 import { issueHouseAd } from "../domain/money/ads/ticket.ts";
 
 export const SITTING_COOKIE = "__Host-sitting";
-const SHAPE = /^(\d{1,6})\.(vid_[\w-]{1,60})\.(\d{1,15})\.(\d{1,15})\.(\d{1,6})$/;
+const SITTING_PATTERN = /^(\d{1,6})\.(vid_[\w-]{1,60})\.(\d{1,15})\.(\d{1,15})\.(\d{1,6})$/;
 
 function sittingOf(request: Request): Sitting {
   const [, videos, last, at, adAt, ads] =
-    SHAPE.exec(parse(request.headers.get("Cookie") ?? "", SITTING_COOKIE)[SITTING_COOKIE] ?? "") ??
-    [];
+    SITTING_PATTERN.exec(
+      parse(request.headers.get("Cookie") ?? "", SITTING_COOKIE)[SITTING_COOKIE] ?? "",
+    ) ?? [];
   if (!last) return NEW_SITTING;
   return { videos: Number(videos), last, at: Number(at), adAt: Number(adAt), ads: Number(ads) };
 }
@@ -26,7 +27,7 @@ const sittingCookie = ({ videos, last, at, adAt, ads }: Sitting) =>
   });
 
 /** True for a prefetch or prerender. Such a request does not count as a view. */
-const isAhead = (request: Request) =>
+const isPrefetch = (request: Request) =>
   /prefetch|prerender/.test(
     request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
   );
@@ -48,7 +49,7 @@ export async function houseAdFor(
     video: { videoId: string; duration: number; suits: boolean };
   },
 ): Promise<{ ad: HouseAd | null; setCookie: string | null }> {
-  if (isAhead(request) || !seesHouseAds(actor)) return { ad: null, setCookie: null };
+  if (isPrefetch(request) || !seesHouseAds(actor)) return { ad: null, setCookie: null };
   const { sitting, ad } = openVideo(sittingOf(request), actor, { ...video, now: deps.now() });
   return { ad: ad && (await issueHouseAd(deps, ad)), setCookie: sittingCookie(sitting) };
 }

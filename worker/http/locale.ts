@@ -14,22 +14,22 @@ export const LOCALE_PARAMETER = "lang";
  * supported language of Accept-Language.
  */
 export function localeOf(request: Request): Locale {
-  const named = namedIn(request);
-  if (named) return named;
-  const chosen = cookieIn(request);
-  if (isLocale(chosen)) return chosen;
-  const accepted = parseAccept(request.headers.get("Accept-Language") ?? "").toSorted(
+  const requestedLocale = localeParameterOf(request);
+  if (requestedLocale) return requestedLocale;
+  const cookieLocale = cookieIn(request);
+  if (isLocale(cookieLocale)) return cookieLocale;
+  const acceptedLanguages = parseAccept(request.headers.get("Accept-Language") ?? "").toSorted(
     (a, b) => b.q - a.q,
   );
   return (
-    accepted.map(({ type }) => type.split("-", 1)[0]?.toLowerCase()).find(isLocale) ??
+    acceptedLanguages.map(({ type }) => type.split("-", 1)[0]?.toLowerCase()).find(isLocale) ??
     DEFAULT_LOCALE
   );
 }
 
-const namedIn = (request: Request): Locale | null => {
-  const named = new URL(request.url).searchParams.get(LOCALE_PARAMETER);
-  return isLocale(named) ? named : null;
+const localeParameterOf = (request: Request): Locale | null => {
+  const parameter = new URL(request.url).searchParams.get(LOCALE_PARAMETER);
+  return isLocale(parameter) ? parameter : null;
 };
 
 const cookieIn = (request: Request) =>
@@ -37,11 +37,12 @@ const cookieIn = (request: Request) =>
 
 /** Stores the language of the address in a cookie. */
 export function withLocaleCookie(request: Request, response: Response): Response {
-  const named = namedIn(request);
-  if (named === null || named === cookieIn(request) || response.status === 101) return response;
-  const kept = new Response(response.body, response);
-  kept.headers.append("Set-Cookie", localeCookie(named));
-  return kept;
+  const requestedLocale = localeParameterOf(request);
+  if (requestedLocale === null || requestedLocale === cookieIn(request) || response.status === 101)
+    return response;
+  const localizedResponse = new Response(response.body, response);
+  localizedResponse.headers.append("Set-Cookie", localeCookie(requestedLocale));
+  return localizedResponse;
 }
 
 export const localeCookie = (locale: Locale) =>

@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 import type { Context } from "../context.ts";
-import { rateLimitHeaders, type Taken } from "../domain/accounts/api-keys/limits.ts";
+import { type CallDecision, rateLimitHeaders } from "../domain/accounts/api-keys/limits.ts";
 import { entitlementsOf } from "../domain/accounts/plans/entitlements.ts";
 import type { Actor } from "../domain/accounts/users/contract.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
@@ -21,20 +21,20 @@ interface Call {
 export async function metered(
   ctx: Context,
   { actor, request, execution }: Call,
-  answer: () => Promise<Response>,
+  respond: () => Promise<Response>,
 ): Promise<Response> {
   const limits =
     actor.kind === "visitor" || actor.scopes === null ? null : entitlementsOf(actor.plan).apiKeys;
-  if (actor.kind === "visitor" || limits === null) return answer();
+  if (actor.kind === "visitor" || limits === null) return respond();
   // The session id of an API key is the key's id.
   const keyId = actor.sessionId;
-  const taken = await ctx.meters.take(keyId, limits).catch((error: unknown) => {
+  const meterResult = await ctx.meters.take(keyId, limits).catch((error: unknown) => {
     ctx.log.error("call not metered", error);
     return null;
   });
-  const response = await (taken?.allowed === false
-    ? Promise.reject(tooMany(taken))
-    : answer()
+  const response = await (meterResult?.allowed === false
+    ? Promise.reject(rateLimitError(meterResult))
+    : respond()
   ).catch((error: unknown) => errorToResponse(error, ctx));
   const call = {
     route: routeOf(request.method, new URL(request.url).pathname) ?? "other",
@@ -45,9 +45,10 @@ export async function metered(
       .note(keyId, call)
       .catch((error: unknown) => ctx.log.error("call not counted", error)),
   );
-  if (!taken || response.status === 101) return response;
+  if (!meterResult || response.status === 101) return response;
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(rateLimitHeaders(taken))) headers.set(name, value);
+  for (const [name, value] of Object.entries(rateLimitHeaders(meterResult)))
+    headers.set(name, value);
   return new Response(response.body, {
     status: response.status,
     statusText: response.statusText,
@@ -55,7 +56,7 @@ export async function metered(
   });
 }
 
-function tooMany({ waitMs, day }: Taken): DomainError {
+function rateLimitError({ waitMs, day }: CallDecision): DomainError {
   const message =
     day.remaining === 0
       ? t("api.request.dailyLimitReached", { limit: day.limit })

@@ -16,16 +16,16 @@ const SECRET = /^[\w-]{43}$/;
 /** Browsers accept cookies up to 4,096 bytes. */
 const SEALED = /^[\w-]{40,4096}$/;
 
-function read(request: Request, name: string, form: RegExp): string | null {
+function readCookie(request: Request, name: string, form: RegExp): string | null {
   const value = parse(request.headers.get("Cookie") ?? "", name)[name];
   return value && form.test(value) ? value : null;
 }
 
-export const attemptsOf = (request: Request) => read(request, OAUTH_COOKIE, SEALED);
+export const attemptsOf = (request: Request) => readCookie(request, OAUTH_COOKIE, SEALED);
 export const attemptsCookie = (sealed: string) =>
   serialize(OAUTH_COOKIE, sealed, { ...ATTRIBUTES, sameSite: "None", maxAge: ATTEMPT_MS / 1000 });
 
-export const welcomeOf = (request: Request) => read(request, WELCOME_COOKIE, SECRET);
+export const welcomeOf = (request: Request) => readCookie(request, WELCOME_COOKIE, SECRET);
 export const welcomeCookie = (code: string) =>
   serialize(WELCOME_COOKIE, code, {
     ...ATTRIBUTES,

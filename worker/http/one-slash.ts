@@ -4,7 +4,7 @@
  * `//name` as another site and fail. No page has a backslash in its path.
  * @returns null if the path is canonical
  */
-export function oneSlash(request: Request): Response | null {
+export function redirectExtraSlashes(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);
   const path = pathname.replace(/(?:\/|%5c)+/gi, "/").replace(/(?<=.)\/$/, "");
   return path === pathname

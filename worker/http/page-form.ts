@@ -30,7 +30,7 @@ export function rejectForm(
 }
 
 /** Most bytes of a form that are read only to show its text again. */
-const MAX_KEPT_BYTES = 16 * 1024;
+const MAX_TYPED_BYTES = 16 * 1024;
 
 const SECRET_FIELD = /password|code|token/i;
 
@@ -39,7 +39,7 @@ const SECRET_FIELD = /password|code|token/i;
  * are left out. A form that is too large or cannot be read has no text to show.
  */
 export async function typedText(request: Request): Promise<Record<string, string>> {
-  const form = await readForm(request, MAX_KEPT_BYTES).catch((error: unknown) => {
+  const form = await readForm(request, MAX_TYPED_BYTES).catch((error: unknown) => {
     if (error instanceof DomainError) return new FormData();
     throw error;
   });

@@ -14,7 +14,7 @@ import {
   watchProgress,
 } from "../db/schema.ts";
 import { mailNotifications } from "../domain/accounts/notifications/mail-notifications.ts";
-import { tellFollowers } from "../domain/accounts/notifications/notify-followers.ts";
+import { notifyFollowerBatch } from "../domain/accounts/notifications/notify-followers.ts";
 import { forgetModel, modelKey } from "../domain/discovery/recommendations/load-model.ts";
 import { packArtifact } from "../domain/discovery/recommendations/models/artifact.ts";
 import { makeInteractions } from "../domain/discovery/recommendations/models/interactions.ts";
@@ -137,7 +137,7 @@ async function leaveAtEither(
     type === "video"
       ? (["upload", `/watch/${id}`] as const)
       : (["live", `/streams/${id}`] as const);
-  await tellFollowers(testContext(), { creatorId: creator.id, kind, path, after: "" });
+  await notifyFollowerBatch(testContext(), { creatorId: creator.id, kind, path, after: "" });
 }
 
 /**
@@ -416,8 +416,8 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     const { id: video } = await makeVideo(creator, { title: "Out" });
     const job = { creatorId: creator.id, after: "" };
     const told = async () => {
-      await tellFollowers(testContext(), { ...job, kind: "live", path: `/streams/${live}` });
-      await tellFollowers(testContext(), { ...job, kind: "upload", path: `/watch/${video}` });
+      await notifyFollowerBatch(testContext(), { ...job, kind: "live", path: `/streams/${live}` });
+      await notifyFollowerBatch(testContext(), { ...job, kind: "upload", path: `/watch/${video}` });
       return (
         await db
           .select({ path: notifications.path })

@@ -13,26 +13,26 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit)
     throw new DomainError("TOO_LARGE", message);
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
   for (;;) {
-    const piece = await reader?.read().catch((cause: unknown) => {
+    const result = await reader?.read().catch((cause: unknown) => {
       throw new DomainError("VALIDATION", t("api.request.bodyIncomplete"), { cause });
     });
-    if (!piece || piece.done) break;
-    length += piece.value.byteLength;
+    if (!result || result.done) break;
+    length += result.value.byteLength;
     if (length > limit) {
       await reader?.cancel();
       throw new DomainError("TOO_LARGE", message);
     }
-    pieces.push(piece.value);
+    chunks.push(result.value);
   }
   const bytes = new Uint8Array(length);
   let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.byteLength;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
   }
   return bytes;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "../domain/deps.ts";
 import type { Origin } from "../domain/media/counting/contract.ts";
 import { originOf } from "../domain/media/counting/origin.ts";
-import { knownDeviceOf } from "./client.ts";
+import { deviceSecretOf } from "./client.ts";
 
 /**
  * Returns keyed hashes of the request's network and device cookie. Fraud checks and rankings
@@ -13,5 +13,5 @@ export const originOfRequest = (
 ): Promise<Origin> =>
   originOf(deps, {
     address: request.headers.get("CF-Connecting-IP"),
-    device: knownDeviceOf(request),
+    device: deviceSecretOf(request),
   });

@@ -53,16 +53,16 @@ export async function serveObject(
   request: Request,
   options: ServeOptions,
 ): Promise<Response> {
-  const atOnce = await answerAtOnce(deps, request, options);
-  if (atOnce) return atOnce;
+  const rangeResponse = await serveKnownRange(deps, request, options);
+  if (rangeResponse) return rangeResponse;
   const first = await headOf(deps, options.key);
-  const response = first && (await answer(deps, request, options, first));
+  const response = first && (await serveFromHead(deps, request, options, first));
   if (response) return response;
   // The object was replaced or deleted after its head was read. Tries once more with the current
   // head.
   heads.delete(options.key);
   const head = first && (await headOf(deps, options.key));
-  const second = head && (await answer(deps, request, options, head));
+  const second = head && (await serveFromHead(deps, request, options, head));
   if (!second) throw notFound(t("shell.notFound.media"));
   return second;
 }
@@ -83,7 +83,7 @@ const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
  * Serves a range of an object of known size with a single read of the store. Returns null if the
  * request is of another kind, or the stored object has another size.
  */
-async function answerAtOnce(
+async function serveKnownRange(
   { storage, now }: ServeDeps,
   request: Request,
   options: ServeOptions,
@@ -115,7 +115,7 @@ function ranged(headers: Headers, { offset, length }: ByteRange, size: number): 
 }
 
 /** Returns null if the object has changed since the head was read. */
-async function answer(
+async function serveFromHead(
   { storage, now }: ServeDeps,
   request: Request,
   options: ServeOptions,
@@ -127,8 +127,8 @@ async function answer(
   const ifRange = request.headers.get("If-Range");
   // Ranges are defined for GET only (RFC 9110, 14.2). If-Range can only contain an ETag, because
   // responses have no Last-Modified date.
-  const mayRange = request.method === "GET" && (ifRange === null || ifRange === etag);
-  const range = mayRange ? parseRange(request.headers.get("Range"), size) : "all";
+  const allowsRange = request.method === "GET" && (ifRange === null || ifRange === etag);
+  const range = allowsRange ? parseRange(request.headers.get("Range"), size) : "all";
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
     headers.set("Cache-Control", "no-store");
@@ -151,8 +151,8 @@ async function answer(
 }
 
 async function headOf({ storage, now }: ServeDeps, key: string): Promise<Head | null> {
-  const known = heads.get(key);
-  if (known && now() - known.readAt < HEAD_CACHE_MS) return known;
+  const cachedHead = heads.get(key);
+  if (cachedHead && now() - cachedHead.readAt < HEAD_CACHE_MS) return cachedHead;
   const head = await storage.head(key);
   if (head) remember(key, { size: head.size, etag: head.etag, readAt: now() });
   return head;

@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { SECOND_STEP_MS } from "../domain/accounts/sessions/contract.ts";
-import type { SignInAnswer } from "../domain/accounts/sessions/finish-sign-in.ts";
+import type { SignInResult } from "../domain/accounts/sessions/finish-sign-in.ts";
 import { deviceCookie } from "./client.ts";
 import { localeCookie } from "./locale.ts";
 import { sessionCookie } from "./session.ts";
@@ -26,15 +26,15 @@ const RESTORE_PATH = "/restore-account";
 export const secondStepPath = (next: string) => `/login/verify?${new URLSearchParams({ next })}`;
 
 /** Returns the Set-Cookie headers of a sign-in response. */
-export function signInCookies(answer: SignInAnswer): [string, string][] {
-  if (answer.kind === "second-factor") return [["Set-Cookie", secondStepCookie(answer.challenge)]];
+export function signInCookies(result: SignInResult): [string, string][] {
+  if (result.kind === "second-factor") return [["Set-Cookie", secondStepCookie(result.challenge)]];
   return [
-    ["Set-Cookie", sessionCookie(answer.token)],
-    ["Set-Cookie", deviceCookie(answer.device)],
+    ["Set-Cookie", sessionCookie(result.token)],
+    ["Set-Cookie", deviceCookie(result.device)],
     ["Set-Cookie", clearedSecondStepCookie()],
-    ...(answer.locale === null
+    ...(result.locale === null
       ? []
-      : [["Set-Cookie", localeCookie(answer.locale)] satisfies [string, string]]),
+      : [["Set-Cookie", localeCookie(result.locale)] satisfies [string, string]]),
   ];
 }
 
@@ -42,11 +42,11 @@ export function signInCookies(answer: SignInAnswer): [string, string][] {
  * Redirects after a sign-in with a form or a provider: to `next`, to the page for the second
  * factor, or to the page that restores a closed account.
  */
-export function signInRedirect(answer: SignInAnswer, next: string): Response {
-  const headers = new Headers(signInCookies(answer));
+export function signInRedirect(result: SignInResult, next: string): Response {
+  const headers = new Headers(signInCookies(result));
   headers.set(
     "Location",
-    answer.kind === "second-factor" ? secondStepPath(next) : answer.isClosed ? RESTORE_PATH : next,
+    result.kind === "second-factor" ? secondStepPath(next) : result.isClosed ? RESTORE_PATH : next,
   );
   return new Response(null, { status: 302, headers });
 }
@@ -54,11 +54,11 @@ export function signInRedirect(answer: SignInAnswer, next: string): Response {
 /**
  * Returns the JSON body of a login or sign-up: the session, or the challenge for the second factor.
  */
-export const signInJson = (answer: SignInAnswer) =>
-  answer.kind === "session"
+export const signInJson = (result: SignInResult) =>
+  result.kind === "session"
     ? {
-        user: answer.user,
-        token: answer.token,
-        ...(answer.isClosed ? { restoreAt: RESTORE_PATH } : {}),
+        user: result.user,
+        token: result.token,
+        ...(result.isClosed ? { restoreAt: RESTORE_PATH } : {}),
       }
-    : { secondFactor: { challenge: answer.challenge, methods: answer.methods } };
+    : { secondFactor: { challenge: result.challenge, methods: result.methods } };

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { Actor } from "../domain/accounts/users/contract.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
-import { addressGroup, pleaseWait, withPatience } from "../domain/kernel/throttle/limits.ts";
+import { addressGroup, pleaseWait, withTimeLimit } from "../domain/kernel/throttle/limits.ts";
 import type { Budget } from "../domain/kernel/throttle/ports.ts";
 import {
   type BudgetName,
@@ -37,10 +37,10 @@ export async function spendBudget(
   if (budget === undefined || typeof budget === "object") return;
   const rule: BudgetRule = budgets[budget];
   const subjects = await subjectsOf(rule, call);
-  const waits = await Promise.all(
+  const waitTimes = await Promise.all(
     subjects.map(({ subject, windows }) => waitFor(ctx, { budget, subject, windows })),
   );
-  const wait = Math.max(0, ...waits);
+  const wait = Math.max(0, ...waitTimes);
   if (wait > 0)
     throw new DomainError("RATE_LIMITED", pleaseWait(t("throttle.limits.calls"), wait), {
       retryAfter: wait / 1000,
@@ -55,12 +55,12 @@ async function subjectsOf(
   rule: BudgetRule,
   { request, actor, target }: Call,
 ): Promise<{ subject: string; windows: readonly CallWindow[] }[]> {
-  const found: [Kind, string | null][] = [
+  const candidates: [Kind, string | null][] = [
     ["network", addressGroup(clientOf(request).address)],
     ["account", actor.kind === "user" ? actor.id : null],
     ["target", rule.target && target !== null ? await hashSecret(target) : null],
   ];
-  return found.flatMap(([kind, id]) =>
+  return candidates.flatMap(([kind, id]) =>
     id === null || !rule[kind] ? [] : [{ subject: `calls:${kind}:${id}`, windows: rule[kind] }],
   );
 }
@@ -118,7 +118,7 @@ async function count(
   const isOpen = budgets[budget].whenSilent === "open";
   try {
     const counted = ctx.callCounters.count(subject, toBudgets(budget, windows), calls);
-    return await withPatience(counted, isOpen ? OPEN_PATIENCE_MS : undefined);
+    return await withTimeLimit(counted, isOpen ? OPEN_PATIENCE_MS : undefined);
   } catch (error) {
     if (!isOpen) throw error;
     ctx.log.error("call not counted", error, { budget });

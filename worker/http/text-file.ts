@@ -11,18 +11,18 @@ interface TextFile extends Pick<Guard, "now"> {
  * access.
  */
 export function textFile(
-  pieces: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string>,
   { type, name, holds, now }: TextFile,
 ): Response {
   const encoder = new TextEncoder();
   let checkedAt = now();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await pieces.next();
+      const { done, value } = await chunks.next();
       if (done) return controller.close();
       if (now() - checkedAt >= CHECK_MS) {
         if (!(await holds())) {
-          await pieces.return(undefined);
+          await chunks.return(undefined);
           return controller.error(new Error("The access to this file has ended"));
         }
         checkedAt = now();
@@ -30,7 +30,7 @@ export function textFile(
       controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
   return new Response(body, {

@@ -19,10 +19,10 @@ export async function viewerKeyOf(
 ): Promise<{ viewerKey: string; setCookie: string | null }> {
   if (actor.kind === "user")
     return { viewerKey: await viewerKeyOfUser(deps, actor.id), setCookie: null };
-  const given = parse(request.headers.get("Cookie") ?? "", VIEWER_COOKIE)[VIEWER_COOKIE];
-  const secret = given && /^[\w-]{43}$/.test(given) ? given : newSecret();
+  const cookieValue = parse(request.headers.get("Cookie") ?? "", VIEWER_COOKIE)[VIEWER_COOKIE];
+  const secret = cookieValue && /^[\w-]{43}$/.test(cookieValue) ? cookieValue : newSecret();
   const setCookie =
-    secret === given
+    secret === cookieValue
       ? null
       : serialize(VIEWER_COOKIE, secret, {
           path: "/",

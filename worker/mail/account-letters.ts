@@ -1,28 +1,28 @@
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 import { type MailContent, SECURITY_CHANGES } from "../domain/accounts/mail/contract.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./letter.ts";
 import { dayOf, timeOf } from "./words.ts";
 
 /** Emails about an account: its address, password, devices and deletion. */
 
-type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
+type MailOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
 /** Texts and links that several emails share. */
-export interface Words {
+export interface EmailContext {
   /**
    * Returns a link into the app.
    * @param code one-time code, with which the link works without a session
    */
   link: (path: string, code?: string) => string;
   /** Footer that explains why the owner of the account gets this email. */
-  owner: string;
+  accountFooter: string;
   /** Advice for the case that somebody else made the change. */
   secure: string;
   origin: string;
 }
 
-export function verifyEmail(mail: Of<"verify-email">, { link }: Words): Letter {
+export function verifyEmail(mail: MailOf<"verify-email">, { link }: EmailContext): EmailContent {
   return {
     subject: t("mail.verifyEmail.subject"),
     heading: t("mail.verifyEmail.subject"),
@@ -33,18 +33,24 @@ export function verifyEmail(mail: Of<"verify-email">, { link }: Words): Letter {
   };
 }
 
-export function resetPassword(mail: Of<"reset-password">, { link, owner }: Words): Letter {
+export function resetPassword(
+  mail: MailOf<"reset-password">,
+  { link, accountFooter }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.resetPassword.subject"),
     heading: t("mail.resetPassword.subject"),
     lines: [t("mail.resetPassword.body", { username: mail.username })],
     action: { label: t("mail.resetPassword.action"), href: link("/reset-password", mail.code) },
     after: [t("mail.resetPassword.expiryBody")],
-    why: owner,
+    why: accountFooter,
   };
 }
 
-export function confirmNewEmail(mail: Of<"confirm-new-email">, { link }: Words): Letter {
+export function confirmNewEmail(
+  mail: MailOf<"confirm-new-email">,
+  { link }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.confirmNewEmail.subject"),
     heading: t("mail.confirmNewEmail.heading"),
@@ -56,9 +62,9 @@ export function confirmNewEmail(mail: Of<"confirm-new-email">, { link }: Words):
 }
 
 export function emailChangeRequested(
-  mail: Of<"email-change-requested">,
-  { link, owner }: Words,
-): Letter {
+  mail: MailOf<"email-change-requested">,
+  { link, accountFooter }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.emailChangeRequested.subject"),
     heading: t("mail.emailChangeRequested.heading"),
@@ -69,11 +75,14 @@ export function emailChangeRequested(
       href: link("/undo-email", mail.code),
     },
     after: [t("mail.emailChangeRequested.undoBody")],
-    why: owner,
+    why: accountFooter,
   };
 }
 
-export function newDevice(mail: Of<"new-device">, { link, owner, secure }: Words): Letter {
+export function newDevice(
+  mail: MailOf<"new-device">,
+  { link, accountFooter, secure }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.newDevice.subject"),
     heading: t("mail.newDevice.heading"),
@@ -84,36 +93,42 @@ export function newDevice(mail: Of<"new-device">, { link, owner, secure }: Words
     ],
     action: { label: t("mail.newDevice.action"), href: link("/settings/security") },
     after: [t("mail.layout.confirmActivityBody", { secure })],
-    why: owner,
+    why: accountFooter,
   };
 }
 
-export function passwordChanged(mail: Of<"password-changed">, { owner, secure }: Words): Letter {
+export function passwordChanged(
+  mail: MailOf<"password-changed">,
+  { accountFooter, secure }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.passwordChanged.subject"),
     heading: t("mail.passwordChanged.subject"),
     lines: [t("mail.passwordChanged.body", { username: mail.username, at: timeOf(mail.at) })],
     after: [t("mail.layout.confirmActivityBody", { secure })],
-    why: owner,
+    why: accountFooter,
   };
 }
 
 export function securityChanged(
-  mail: Of<"security-changed">,
-  { link, owner, secure }: Words,
-): Letter {
-  const what = t(SECURITY_CHANGES[mail.change]);
+  mail: MailOf<"security-changed">,
+  { link, accountFooter, secure }: EmailContext,
+): EmailContent {
+  const change = t(SECURITY_CHANGES[mail.change]);
   return {
-    subject: what,
-    heading: what,
+    subject: change,
+    heading: change,
     lines: [t("mail.securityChanged.body", { username: mail.username, at: timeOf(mail.at) })],
     action: { label: t("mail.securityChanged.action"), href: link("/settings/security") },
     after: [t("mail.layout.confirmActivityBody", { secure })],
-    why: owner,
+    why: accountFooter,
   };
 }
 
-export function deletionScheduled(mail: Of<"deletion-scheduled">, { link, owner }: Words): Letter {
+export function deletionScheduled(
+  mail: MailOf<"deletion-scheduled">,
+  { link, accountFooter }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.deletionScheduled.subject"),
     heading: t("mail.deletionScheduled.subject"),
@@ -128,25 +143,28 @@ export function deletionScheduled(mail: Of<"deletion-scheduled">, { link, owner 
       label: t("mail.deletionScheduled.action"),
       href: link("/restore-account", mail.code),
     },
-    why: owner,
+    why: accountFooter,
   };
 }
 
 export function deletionCancelled(
-  mail: Of<"deletion-cancelled">,
-  { link, owner, secure }: Words,
-): Letter {
+  mail: MailOf<"deletion-cancelled">,
+  { link, accountFooter, secure }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.deletionCancelled.subject"),
     heading: t("mail.deletionCancelled.subject"),
     lines: [t("mail.deletionCancelled.body", { username: mail.username })],
     action: { label: t("mail.deletionCancelled.action"), href: link("/") },
     after: [secure],
-    why: owner,
+    why: accountFooter,
   };
 }
 
-export function exportReady(mail: Of<"export-ready">, { link, owner }: Words): Letter {
+export function exportReady(
+  mail: MailOf<"export-ready">,
+  { link, accountFooter }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.exportReady.subject"),
     heading: t("mail.exportReady.heading"),
@@ -157,7 +175,7 @@ export function exportReady(mail: Of<"export-ready">, { link, owner }: Words): L
     ],
     action: { label: t("mail.exportReady.action"), href: link("/settings/data") },
     after: [t("mail.exportReady.signInBody")],
-    why: owner,
+    why: accountFooter,
   };
 }
 

@@ -1,14 +1,14 @@
 import { t } from "#i18n/t.ts";
 import type { BillingMail } from "../domain/accounts/mail/contract-billing.ts";
 import { PLAN_NAMES } from "../domain/accounts/plans/contract-features.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./letter.ts";
 import { dayOf, moneyOf } from "./words.ts";
 
-type Of<Kind extends BillingMail["kind"]> = Extract<BillingMail, { kind: Kind }>;
-type Body = Omit<Letter, "why">;
+type MailOf<Kind extends BillingMail["kind"]> = Extract<BillingMail, { kind: Kind }>;
+type EmailBody = Omit<EmailContent, "why">;
 
 /** Texts and links that several emails share. */
-interface Words {
+interface BillingContext {
   /** Name of the plan. Empty for an email that is not about a plan. */
   plan: string;
   /** Returns a button that opens the page of the subscription. */
@@ -20,40 +20,40 @@ interface Words {
  * Returns the content of an email about a plan.
  * @param origin origin of the app
  */
-export function billingLetter(mail: BillingMail, origin: string): Letter {
-  const words: Words = {
+export function buildBillingEmail(mail: BillingMail, origin: string): EmailContent {
+  const context: BillingContext = {
     plan: mail.plan ? t(PLAN_NAMES[mail.plan]) : "",
     manage: (label) => ({ label, href: `${origin}/subscription-management` }),
     origin,
   };
   return {
-    ...bodyOf(mail, words),
+    ...buildBody(mail, context),
     why: t("mail.billing.footer", { username: mail.username }),
   };
 }
 
-function bodyOf(mail: BillingMail, words: Words): Body {
+function buildBody(mail: BillingMail, context: BillingContext): EmailBody {
   switch (mail.kind) {
     case "plan-receipt":
-      return receipt(mail, words);
+      return receipt(mail, context);
     case "plan-payment-failed":
-      return paymentFailed(mail, words);
+      return paymentFailed(mail, context);
     case "plan-trial-started":
-      return trialStarted(mail, words);
+      return trialStarted(mail, context);
     case "plan-trial-ending":
-      return trialEnding(mail, words);
+      return trialEnding(mail, context);
     case "plan-ending":
-      return planEnding(mail, words);
+      return planEnding(mail, context);
     case "plan-ended":
-      return planEnded(mail, words);
+      return planEnded(mail, context);
     case "plan-refunded":
-      return planRefunded(mail, words);
+      return planRefunded(mail, context);
     case "plan-second":
-      return secondPlan(mail, words);
+      return secondPlan(mail, context);
     case "plan-trial-used":
-      return trialUsed(mail, words);
+      return trialUsed(mail, context);
     case "plan-closed":
-      return planClosed(mail, words);
+      return planClosed(mail, context);
     default: {
       const never: never = mail;
       throw new Error(`No letter for ${JSON.stringify(never)}`);
@@ -61,7 +61,7 @@ function bodyOf(mail: BillingMail, words: Words): Body {
   }
 }
 
-function receipt(mail: Of<"plan-receipt">, { plan, manage }: Words): Body {
+function receipt(mail: MailOf<"plan-receipt">, { plan, manage }: BillingContext): EmailBody {
   return {
     subject: t("mail.planReceipt.subject", { cents: moneyOf(mail.cents, mail.currency) }),
     heading: t("mail.planReceipt.heading"),
@@ -86,7 +86,10 @@ function receipt(mail: Of<"plan-receipt">, { plan, manage }: Words): Body {
   };
 }
 
-function paymentFailed(mail: Of<"plan-payment-failed">, { plan, manage }: Words): Body {
+function paymentFailed(
+  mail: MailOf<"plan-payment-failed">,
+  { plan, manage }: BillingContext,
+): EmailBody {
   return {
     subject: t("mail.planPaymentFailed.subject"),
     heading: t("mail.planPaymentFailed.subject"),
@@ -99,7 +102,10 @@ function paymentFailed(mail: Of<"plan-payment-failed">, { plan, manage }: Words)
   };
 }
 
-function trialStarted(mail: Of<"plan-trial-started">, { plan, manage }: Words): Body {
+function trialStarted(
+  mail: MailOf<"plan-trial-started">,
+  { plan, manage }: BillingContext,
+): EmailBody {
   return {
     subject: t("mail.planTrialStarted.subject", { plan }),
     heading: t("mail.planTrialStarted.heading", { plan }),
@@ -118,7 +124,10 @@ function trialStarted(mail: Of<"plan-trial-started">, { plan, manage }: Words): 
   };
 }
 
-function trialEnding(mail: Of<"plan-trial-ending">, { plan, manage }: Words): Body {
+function trialEnding(
+  mail: MailOf<"plan-trial-ending">,
+  { plan, manage }: BillingContext,
+): EmailBody {
   return {
     subject: t("mail.planTrialEnding.subject", { plan, endsAt: dayOf(mail.endsAt) }),
     heading: t("mail.planTrialEnding.heading"),
@@ -134,7 +143,7 @@ function trialEnding(mail: Of<"plan-trial-ending">, { plan, manage }: Words): Bo
   };
 }
 
-function planEnding(mail: Of<"plan-ending">, { plan, manage }: Words): Body {
+function planEnding(mail: MailOf<"plan-ending">, { plan, manage }: BillingContext): EmailBody {
   return {
     subject: t("mail.planEnding.subject", { plan, endsAt: dayOf(mail.endsAt) }),
     heading: t("mail.planEnding.heading"),
@@ -156,7 +165,7 @@ function planEnding(mail: Of<"plan-ending">, { plan, manage }: Words): Body {
   };
 }
 
-function planEnded(mail: Of<"plan-ended">, { origin, plan }: Words): Body {
+function planEnded(mail: MailOf<"plan-ended">, { origin, plan }: BillingContext): EmailBody {
   return {
     subject: t("mail.planEnded.subject", { plan }),
     heading: t("mail.planEnded.heading"),
@@ -165,7 +174,7 @@ function planEnded(mail: Of<"plan-ended">, { origin, plan }: Words): Body {
   };
 }
 
-function planRefunded(mail: Of<"plan-refunded">, { origin, plan }: Words): Body {
+function planRefunded(mail: MailOf<"plan-refunded">, { origin, plan }: BillingContext): EmailBody {
   return {
     subject: t("mail.planRefunded.subject", { cents: moneyOf(mail.cents, mail.currency) }),
     heading: t("mail.planRefunded.heading"),
@@ -179,7 +188,7 @@ function planRefunded(mail: Of<"plan-refunded">, { origin, plan }: Words): Body 
   };
 }
 
-function secondPlan(mail: Of<"plan-second">, { plan, manage }: Words): Body {
+function secondPlan(mail: MailOf<"plan-second">, { plan, manage }: BillingContext): EmailBody {
   return {
     subject: t("mail.secondPlan.subject"),
     heading: t("mail.secondPlan.heading"),
@@ -193,7 +202,7 @@ function secondPlan(mail: Of<"plan-second">, { plan, manage }: Words): Body {
   };
 }
 
-function trialUsed(mail: Of<"plan-trial-used">, { origin, plan }: Words): Body {
+function trialUsed(mail: MailOf<"plan-trial-used">, { origin, plan }: BillingContext): EmailBody {
   return {
     subject: t("mail.planTrialUsed.subject"),
     heading: t("mail.planTrialUsed.heading"),
@@ -205,7 +214,7 @@ function trialUsed(mail: Of<"plan-trial-used">, { origin, plan }: Words): Body {
   };
 }
 
-function planClosed(mail: Of<"plan-closed">, { origin, plan }: Words): Body {
+function planClosed(mail: MailOf<"plan-closed">, { origin, plan }: BillingContext): EmailBody {
   return {
     subject: t("mail.planEnded.subject", { plan }),
     heading: t("mail.planEnded.heading"),

@@ -1,13 +1,13 @@
 import { t } from "#i18n/t.ts";
 import type { DmcaMail } from "../domain/accounts/mail/contract-dmca.ts";
 import { RESTORE_BUSINESS_DAYS } from "../domain/trust/dmca/contract-figures.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./letter.ts";
 import { timeOf } from "./words.ts";
 
 /** Texts of an email about a copyright notice. */
-type Words = Pick<Letter, "subject" | "heading" | "lines" | "after">;
+type EmailText = Pick<EmailContent, "subject" | "heading" | "lines" | "after">;
 
-function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): Words {
+function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): EmailText {
   switch (event) {
     case "received":
       return {
@@ -65,7 +65,7 @@ function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): Words 
   }
 }
 
-function toOwner({ event, title, text, restoreAt }: DmcaMail): Words {
+function toCreator({ event, title, text, restoreAt }: DmcaMail): EmailText {
   switch (event) {
     case "taken_down":
       return {
@@ -116,10 +116,10 @@ function toOwner({ event, title, text, restoreAt }: DmcaMail): Words {
  * Returns the content of an email about a copyright notice.
  * @param origin origin of the app
  */
-export function dmcaLetter(mail: DmcaMail, origin: string): Letter {
-  const words = mail.username === null ? toNotifier(mail) : toOwner(mail);
+export function buildDmcaEmail(mail: DmcaMail, origin: string): EmailContent {
+  const text = mail.username === null ? toNotifier(mail) : toCreator(mail);
   return {
-    ...words,
+    ...text,
     facts: [
       { label: t("mail.dmca.noticeLabel"), value: mail.number },
       { label: t("mail.dmca.videoLabel"), value: mail.title },

@@ -1,7 +1,7 @@
 import { rich } from "#app/ui/rich.tsx";
 import { locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./letter.ts";
 import { Box, Table } from "./table.tsx";
 
 /*
@@ -18,7 +18,7 @@ const FONT = [
   "Arial",
   "sans-serif",
 ].join(", ");
-const GROUND = "#f3f1ec";
+const BACKGROUND = "#f3f1ec";
 const RAISED = "#ffffff";
 const INK = "#0e1822";
 const MUTED = "#55626d";
@@ -69,7 +69,7 @@ const button = {
   textDecoration: "none",
 };
 
-export function LetterPage({ letter, origin }: { letter: Letter; origin: string }) {
+export function EmailPage({ email, origin }: { email: EmailContent; origin: string }) {
   return (
     <html lang={locale()}>
       <head>
@@ -77,13 +77,13 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{letter.subject}</title>
+        <title>{email.subject}</title>
         <style>{RULES}</style>
       </head>
-      <body className="ground" style={{ margin: 0, padding: 0, background: GROUND }}>
+      <body className="ground" style={{ margin: 0, padding: 0, background: BACKGROUND }}>
         {/* Preview text, which the list of emails shows next to the subject. */}
-        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.lines[0]}</div>
-        <Box className="ground" style={{ background: GROUND }} cell={{ padding: "24px 12px" }}>
+        <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{email.lines[0]}</div>
+        <Box className="ground" style={{ background: BACKGROUND }} cell={{ padding: "24px 12px" }}>
           <Box style={{ maxWidth: "560px", margin: "0 auto" }}>
             <p style={{ ...text, margin: "0 4px 16px", fontSize: "18px", fontWeight: 700 }}>
               <a href={origin} className="accent" style={{ color: ACCENT, textDecoration: "none" }}>
@@ -93,16 +93,16 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
             <Table className="raised" style={card}>
               <tr>
                 <td className="pad" style={{ padding: "32px" }}>
-                  <Words letter={letter} />
+                  <EmailBody email={email} />
                 </td>
               </tr>
             </Table>
             <p className="muted" style={{ ...small, margin: "16px 4px 0" }}>
-              {letter.why}
-              {letter.unsubscribe && (
+              {email.why}
+              {email.unsubscribe && (
                 <>
                   {" "}
-                  <a href={letter.unsubscribe} className="muted" style={{ color: "inherit" }}>
+                  <a href={email.unsubscribe} className="muted" style={{ color: "inherit" }}>
                     {t("mail.layout.unsubscribe")}
                   </a>
                 </>
@@ -115,10 +115,10 @@ export function LetterPage({ letter, origin }: { letter: Letter; origin: string 
   );
 }
 
-function Words({
-  letter: { heading, lines, facts, items, action, after = [] },
+function EmailBody({
+  email: { heading, lines, facts, items, action, after = [] },
 }: {
-  letter: Letter;
+  email: EmailContent;
 }) {
   return (
     <>
@@ -173,7 +173,7 @@ function Words({
   );
 }
 
-function Items({ items }: { items: NonNullable<Letter["items"]> }) {
+function Items({ items }: { items: NonNullable<EmailContent["items"]> }) {
   return (
     <Table style={{ margin: "0 0 16px" }}>
       {items.map(({ words, text: quoted, href }) => (

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 
 /** The content of an email, from which both its HTML and its plain text are made. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   heading: string;
   /** Paragraphs before the button. */
@@ -18,20 +18,20 @@ export interface Letter {
   unsubscribe?: string;
 }
 
-export function textOf(letter: Letter): string {
+export function textOf(email: EmailContent): string {
   const blocks = [
-    letter.heading,
-    ...letter.lines,
-    letter.facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
-    ...(letter.items ?? []).map(({ words, text, href }) =>
+    email.heading,
+    ...email.lines,
+    email.facts?.map(({ label, value }) => `${label}: ${value}`).join("\n"),
+    ...(email.items ?? []).map(({ words, text, href }) =>
       [words, text && `"${text}"`, href].filter(Boolean).join("\n"),
     ),
-    letter.action && `${letter.action.label}:\n${letter.action.href}`,
-    ...(letter.after ?? []),
+    email.action && `${email.action.label}:\n${email.action.href}`,
+    ...(email.after ?? []),
     [
       "-- ",
-      `${t("mail.layout.brand")}. ${letter.why}`,
-      letter.unsubscribe && t("mail.layout.unsubscribePlain", { href: letter.unsubscribe }),
+      `${t("mail.layout.brand")}. ${email.why}`,
+      email.unsubscribe && t("mail.layout.unsubscribePlain", { href: email.unsubscribe }),
     ]
       .filter(Boolean)
       .join("\n"),

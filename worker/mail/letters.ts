@@ -1,11 +1,12 @@
 import { t } from "#i18n/t.ts";
 import type { MailContent } from "../domain/accounts/mail/contract.ts";
 import { APPEAL_DAYS, COMMUNITY_RULES } from "../domain/kernel/community-rules/contract.ts";
-import { STEP_WORDS } from "../domain/money/partner/contract-steps.ts";
+import { STEP_TEXTS } from "../domain/money/partner/contract-steps.ts";
 import {
   confirmNewEmail,
   deletionCancelled,
   deletionScheduled,
+  type EmailContext,
   emailChangeRequested,
   exportReady,
   newDevice,
@@ -13,76 +14,75 @@ import {
   resetPassword,
   securityChanged,
   verifyEmail,
-  type Words,
 } from "./account-letters.ts";
-import { billingLetter } from "./billing-letters.ts";
-import { dmcaLetter } from "./dmca-letter.ts";
-import type { Letter } from "./letter.ts";
-import { payoutLetterOf } from "./payout-letters.ts";
-import { refundLetter } from "./refund-letter.ts";
+import { buildBillingEmail } from "./billing-letters.ts";
+import { buildDmcaEmail } from "./dmca-letter.ts";
+import type { EmailContent } from "./letter.ts";
+import { buildPayoutEmail } from "./payout-letters.ts";
+import { buildRefundEmail } from "./refund-letter.ts";
 import { moneyOf, timeOf } from "./words.ts";
 
-type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
+type MailOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
 /**
  * Returns the content of an email of any kind.
  * @param origin origin of the app
  */
-export function letterOf(mail: MailContent, origin: string): Letter {
+export function buildEmail(mail: MailContent, origin: string): EmailContent {
   if (mail.kind === "brand-payment") return brandPayment(mail);
-  if (mail.kind === "dmca") return dmcaLetter(mail, origin);
+  if (mail.kind === "dmca") return buildDmcaEmail(mail, origin);
   const link = (path: string, code?: string) =>
     `${origin}${path}${code === undefined ? "" : `?code=${encodeURIComponent(code)}`}`;
-  const words: Words = {
+  const context: EmailContext = {
     link,
-    owner: t("mail.layout.accountFooter", { username: mail.username }),
+    accountFooter: t("mail.layout.accountFooter", { username: mail.username }),
     secure: t("mail.layout.secureAccountBody", { link: link("/forgot-password") }),
     origin,
   };
   switch (mail.kind) {
     case "verify-email":
-      return verifyEmail(mail, words);
+      return verifyEmail(mail, context);
     case "reset-password":
-      return resetPassword(mail, words);
+      return resetPassword(mail, context);
     case "confirm-new-email":
-      return confirmNewEmail(mail, words);
+      return confirmNewEmail(mail, context);
     case "email-change-requested":
-      return emailChangeRequested(mail, words);
+      return emailChangeRequested(mail, context);
     case "new-device":
-      return newDevice(mail, words);
+      return newDevice(mail, context);
     case "password-changed":
-      return passwordChanged(mail, words);
+      return passwordChanged(mail, context);
     case "security-changed":
-      return securityChanged(mail, words);
+      return securityChanged(mail, context);
     case "deletion-scheduled":
-      return deletionScheduled(mail, words);
+      return deletionScheduled(mail, context);
     case "deletion-cancelled":
-      return deletionCancelled(mail, words);
+      return deletionCancelled(mail, context);
     case "partner-decision":
-      return partnerDecision(mail, words);
+      return partnerDecision(mail, context);
     case "decision":
-      return decisionLetter(mail, words);
+      return decisionMade(mail, context);
     case "payout-details-changed":
     case "payout":
-      return payoutLetterOf(mail, {
-        owner: words.owner,
-        secure: words.secure,
-        settings: words.link("/settings/payouts"),
+      return buildPayoutEmail(mail, {
+        accountFooter: context.accountFooter,
+        secure: context.secure,
+        settings: context.link("/settings/payouts"),
       });
     case "export-ready":
-      return exportReady(mail, words);
+      return exportReady(mail, context);
     case "refund":
       return {
-        ...refundLetter(mail),
-        action: { label: t("mail.refund.action"), href: words.link("/refund-request") },
-        why: words.owner,
+        ...buildRefundEmail(mail),
+        action: { label: t("mail.refund.action"), href: context.link("/refund-request") },
+        why: context.accountFooter,
       };
     case "support-answered":
-      return supportAnswered(mail, words);
+      return supportAnswered(mail, context);
     case "support-chat-ticket":
-      return supportChatTicket(mail, words);
+      return supportChatTicket(mail, context);
     case "notifications":
-      return notificationsLetter(mail, words);
+      return notificationDigest(mail, context);
     case "plan-receipt":
     case "plan-payment-failed":
     case "plan-trial-started":
@@ -93,7 +93,7 @@ export function letterOf(mail: MailContent, origin: string): Letter {
     case "plan-second":
     case "plan-trial-used":
     case "plan-closed":
-      return billingLetter(mail, origin);
+      return buildBillingEmail(mail, origin);
     default: {
       const never: never = mail;
       throw new Error(`No letter for ${JSON.stringify(never)}`);
@@ -101,17 +101,23 @@ export function letterOf(mail: MailContent, origin: string): Letter {
   }
 }
 
-function partnerDecision(mail: Of<"partner-decision">, { link, owner }: Words): Letter {
+function partnerDecision(
+  mail: MailOf<"partner-decision">,
+  { link, accountFooter }: EmailContext,
+): EmailContent {
   return {
-    subject: t(STEP_WORDS[mail.step]),
-    heading: t(STEP_WORDS[mail.step]),
+    subject: t(STEP_TEXTS[mail.step]),
+    heading: t(STEP_TEXTS[mail.step]),
     lines: [t("mail.partnerDecision.body", { username: mail.username }), mail.reason],
     action: { label: t("mail.partnerDecision.action"), href: link("/partner") },
-    why: owner,
+    why: accountFooter,
   };
 }
 
-function decisionLetter(mail: Of<"decision">, { link, owner }: Words): Letter {
+function decisionMade(
+  mail: MailOf<"decision">,
+  { link, accountFooter }: EmailContext,
+): EmailContent {
   return {
     subject: mail.words,
     heading: mail.words,
@@ -130,11 +136,14 @@ function decisionLetter(mail: Of<"decision">, { link, owner }: Words): Letter {
       t("mail.decision.appealBody", { appealDays: APPEAL_DAYS }),
       t("mail.decision.rulesBody", { link: link("/guidelines") }),
     ],
-    why: owner,
+    why: accountFooter,
   };
 }
 
-function supportAnswered(mail: Of<"support-answered">, { link, owner }: Words): Letter {
+function supportAnswered(
+  mail: MailOf<"support-answered">,
+  { link, accountFooter }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.supportReply.subject", { subject: mail.subject }),
     heading: t("mail.supportReply.heading"),
@@ -147,11 +156,14 @@ function supportAnswered(mail: Of<"support-answered">, { link, owner }: Words): 
       href: link(`/support?request=${encodeURIComponent(mail.requestId)}`),
     },
     after: [t("mail.supportReply.replyHint")],
-    why: owner,
+    why: accountFooter,
   };
 }
 
-function supportChatTicket(mail: Of<"support-chat-ticket">, { link, owner }: Words): Letter {
+function supportChatTicket(
+  mail: MailOf<"support-chat-ticket">,
+  { link, accountFooter }: EmailContext,
+): EmailContent {
   return {
     subject: t("mail.supportChatTicket.subject", { subject: mail.subject }),
     heading: t("mail.supportChatTicket.heading"),
@@ -161,14 +173,18 @@ function supportChatTicket(mail: Of<"support-chat-ticket">, { link, owner }: Wor
       label: t("mail.supportChatTicket.action"),
       href: link(`/support?request=${encodeURIComponent(mail.requestId)}`),
     },
-    why: owner,
+    why: accountFooter,
   };
 }
 
-function notificationsLetter(mail: Of<"notifications">, { origin, link }: Words): Letter {
-  const [first] = mail.items;
+function notificationDigest(
+  mail: MailOf<"notifications">,
+  { origin, link }: EmailContext,
+): EmailContent {
+  const [firstItem] = mail.items;
   const total = mail.items.length + mail.more;
-  const subject = total === 1 && first ? first.words : t("mail.notifications.subject", { total });
+  const subject =
+    total === 1 && firstItem ? firstItem.words : t("mail.notifications.subject", { total });
   return {
     subject,
     heading:
@@ -190,7 +206,7 @@ function notificationsLetter(mail: Of<"notifications">, { origin, link }: Words)
   };
 }
 
-function brandPayment({ brand, title, cents, url }: Of<"brand-payment">): Letter {
+function brandPayment({ brand, title, cents, url }: MailOf<"brand-payment">): EmailContent {
   return {
     subject: t("mail.brandPayment.subject", { title }),
     heading: t("mail.brandPayment.heading", { brand }),

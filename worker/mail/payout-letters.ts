@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
 import type { MailContent } from "../domain/accounts/mail/contract.ts";
 import { PAYOUT_DAY } from "../domain/money/payouts/contract.ts";
-import { failureWords } from "../domain/money/payouts/contract-failure.ts";
-import type { Letter } from "./letter.ts";
+import { failureText } from "../domain/money/payouts/contract-failure.ts";
+import type { EmailContent } from "./letter.ts";
 import { moneyOf, timeOf } from "./words.ts";
 
 type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-changed" }>;
@@ -12,11 +12,11 @@ type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-change
  * @param owner reason why the user gets the email
  * @param secure advice in case somebody else made the change
  */
-export function payoutLetterOf(
+export function buildPayoutEmail(
   mail: PayoutMail,
-  { owner, secure, settings }: { owner: string; secure: string; settings: string },
-): Letter {
-  if (mail.kind === "payout") return { ...endedLetter(mail, settings), why: owner };
+  { accountFooter, secure, settings }: { accountFooter: string; secure: string; settings: string },
+): EmailContent {
+  if (mail.kind === "payout") return { ...payoutEnded(mail, settings), why: accountFooter };
   return {
     subject: t("mail.payout.detailsChanged.subject"),
     heading: t("mail.payout.detailsChanged.subject"),
@@ -35,14 +35,14 @@ export function payoutLetterOf(
     ],
     action: { label: t("mail.payout.detailsChanged.action"), href: settings },
     after: [t("mail.payout.detailsChanged.secureAccountBody", { secure })],
-    why: owner,
+    why: accountFooter,
   };
 }
 
-function endedLetter(
+function payoutEnded(
   mail: Extract<PayoutMail, { kind: "payout" }>,
   settings: string,
-): Omit<Letter, "why"> {
+): Omit<EmailContent, "why"> {
   const amount = moneyOf(mail.cents, mail.currency);
   const action = { label: t("mail.payout.action"), href: settings };
   switch (mail.outcome) {
@@ -65,7 +65,7 @@ function endedLetter(
         facts: [
           {
             label: t("mail.payout.rejected.reasonLabel"),
-            value: failureWords(mail.reason) ?? t("mail.payout.rejected.reasonMissing"),
+            value: failureText(mail.reason) ?? t("mail.payout.rejected.reasonMissing"),
           },
         ],
         action: { label: t("mail.payout.checkAccountAction"), href: settings },

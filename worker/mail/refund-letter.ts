@@ -1,23 +1,23 @@
 import { t } from "#i18n/t.ts";
 import type { MailContent } from "../domain/accounts/mail/contract.ts";
 import {
-  answerTakes,
-  appealTakes,
+  appealReviewTime,
+  refundResponseTime,
   refundTakes,
 } from "../domain/money/refund-policy/contract-figures.ts";
-import type { Letter } from "./letter.ts";
+import type { EmailContent } from "./letter.ts";
 import { moneyOf } from "./words.ts";
 
 type RefundMail = Extract<MailContent, { kind: "refund" }>;
 
 /** Returns the content of an email about the result of a refund request. */
-export function refundLetter({
+export function buildRefundEmail({
   outcome,
   cents,
   currency,
   reason,
   username,
-}: RefundMail): Omit<Letter, "why" | "action"> {
+}: RefundMail): Omit<EmailContent, "why" | "action"> {
   const amount = moneyOf(cents, currency);
   const facts = [
     { label: t("mail.facts.amountLabel"), value: amount },
@@ -28,7 +28,7 @@ export function refundLetter({
       return {
         subject: t("mail.refund.received.subject"),
         heading: t("mail.refund.received.heading"),
-        lines: [t("mail.refund.received.body", { username, answerTakes: answerTakes() })],
+        lines: [t("mail.refund.received.body", { username, answerTakes: refundResponseTime() })],
         facts,
       };
     case "approved":
@@ -40,7 +40,7 @@ export function refundLetter({
         after: [
           t("mail.refund.approved.durationBody", {
             times: refundTakes()
-              .map(([how, takes]) => `${how}: ${takes}`)
+              .map(([method, takes]) => `${method}: ${takes}`)
               .join("; "),
           }),
         ],
@@ -51,7 +51,7 @@ export function refundLetter({
         heading: t("mail.refund.rejected.heading"),
         lines: [t("mail.refund.rejected.body")],
         facts,
-        after: [t("mail.refund.rejected.appealBody", { appealTakes: appealTakes() })],
+        after: [t("mail.refund.rejected.appealBody", { appealTakes: appealReviewTime() })],
       };
     case "failed":
       return {

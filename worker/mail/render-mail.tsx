@@ -2,8 +2,8 @@ import { renderToReadableStream } from "react-dom/server.browser";
 import type { MailContent } from "../domain/accounts/mail/contract.ts";
 import type { MailMessage } from "../domain/accounts/mail/ports.ts";
 import { textOf } from "./letter.ts";
-import { LetterPage } from "./letter-page.tsx";
-import { letterOf } from "./letters.ts";
+import { EmailPage } from "./letter-page.tsx";
+import { buildEmail } from "./letters.ts";
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
@@ -16,18 +16,18 @@ export async function renderMail(
   content: MailContent,
   origin: string,
 ): Promise<Omit<MailMessage, "to">> {
-  const letter = letterOf(content, origin);
+  const email = buildEmail(content, origin);
   // React's server renderer adds its own doctype, and comments between adjacent texts. Both are
   // replaced here.
   const page = await new Response(
-    await renderToReadableStream(<LetterPage letter={letter} origin={origin} />),
+    await renderToReadableStream(<EmailPage email={email} origin={origin} />),
   ).text();
   const html = page.replace("<!DOCTYPE html>", DOCTYPE).replaceAll("<!-- -->", "");
   // One-click unsubscribe (RFC 8058): the email client posts to this address without opening a
   // page.
-  const headers = letter.unsubscribe && {
-    "List-Unsubscribe": `<${letter.unsubscribe}>`,
+  const headers = email.unsubscribe && {
+    "List-Unsubscribe": `<${email.unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  return { subject: letter.subject, html, text: textOf(letter), ...(headers && { headers }) };
+  return { subject: email.subject, html, text: textOf(email), ...(headers && { headers }) };
 }

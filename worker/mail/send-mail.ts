@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from "#i18n/locale.ts";
 import type { Context } from "../context.ts";
-import { giveBack, withheld } from "../domain/accounts/mail/may-send.ts";
+import { findWithholdReason, releaseMailSlot } from "../domain/accounts/mail/may-send.ts";
 import { openMail } from "../domain/accounts/mail/queue-mail.ts";
 import { inLocale } from "../domain/kernel/locale/in-locale.ts";
 import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
@@ -16,18 +16,18 @@ export async function sendMail(ctx: Context, job: { id: string; sealed: string }
   if (mail === null)
     return ctx.log.warn("mail dropped: sealed under another signing secret", { job: job.id });
   const { to, content } = mail;
-  const why = await withheld(ctx, mail);
+  const why = await findWithholdReason(ctx, mail);
   if (why !== null) return ctx.log.warn("mail withheld", { kind: content.kind, why, job: job.id });
   const username = "username" in content ? content.username : null;
-  const known = "locale" in content ? content.locale : null;
+  const mailLocale = "locale" in content ? content.locale : null;
   const render = () => renderMail(content, ctx.appOrigin);
   const rendered = await (username === null
-    ? inLocale(known ?? DEFAULT_LOCALE, render)
+    ? inLocale(mailLocale ?? DEFAULT_LOCALE, render)
     : inLocaleOfUsername(ctx, username, render));
   try {
     await ctx.mail.send({ to, ...rendered }, job.id);
   } catch (error) {
-    await giveBack(ctx, mail);
+    await releaseMailSlot(ctx, mail);
     throw error;
   }
 }

@@ -88,16 +88,16 @@ export function createMeters(
   namespace: DurableObjectNamespace<ApiMeter>,
   requestId: string,
 ): CallMeters {
-  const of = (keyId: string) => namespace.get(namespace.idFromName(keyId));
+  const meterOf = (keyId: string) => namespace.get(namespace.idFromName(keyId));
   return {
-    take: (keyId, limits) => of(keyId).take(requestId, limits),
-    quotas: (keyId, limits) => of(keyId).quotas(requestId, limits),
-    note: (keyId, call) => of(keyId).note(requestId, keyId, call),
-    flush: (keyId) => of(keyId).flush(requestId),
+    take: (keyId, limits) => meterOf(keyId).take(requestId, limits),
+    quotas: (keyId, limits) => meterOf(keyId).quotas(requestId, limits),
+    note: (keyId, call) => meterOf(keyId).note(requestId, keyId, call),
+    flush: (keyId) => meterOf(keyId).flush(requestId),
   };
 }
 
-const scaled = (budgets: Budget[], factor: number) =>
+const scaleBudgets = (budgets: Budget[], factor: number) =>
   budgets.map((b) => (b.isScaled ? { ...b, max: b.max * factor } : b));
 
 /** @param factor multiplies the limits that are marked `isScaled`. 1 except on test servers */
@@ -105,10 +105,10 @@ export function createThrottle(
   namespace: DurableObjectNamespace<SignInThrottle>,
   { requestId, factor }: { requestId: string; factor: number },
 ): Throttle {
-  const of = (subject: string) => namespace.get(namespace.idFromName(subject));
+  const throttleOf = (subject: string) => namespace.get(namespace.idFromName(subject));
   return {
-    take: (subject, budgets) => of(subject).take(requestId, scaled(budgets, factor)),
-    forgive: (subject, input) => of(subject).forgive(requestId, input),
+    take: (subject, budgets) => throttleOf(subject).take(requestId, scaleBudgets(budgets, factor)),
+    forgive: (subject, input) => throttleOf(subject).forgive(requestId, input),
   };
 }
 
@@ -119,6 +119,8 @@ export function createCallCounters(
 ): CallCounters {
   return {
     count: (subject, budgets, calls) =>
-      namespace.get(namespace.idFromName(subject)).count(requestId, scaled(budgets, factor), calls),
+      namespace
+        .get(namespace.idFromName(subject))
+        .count(requestId, scaleBudgets(budgets, factor), calls),
   };
 }

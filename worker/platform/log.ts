@@ -8,7 +8,7 @@ import { currentRequest } from "./current-request.ts";
  */
 export function createLog(base: LogFields): Log {
   const line = (level: string, event: string, fields?: LogFields) =>
-    JSON.stringify({ level, event, at: new Date().toISOString(), ...baseNow(base), ...fields });
+    JSON.stringify({ level, event, at: new Date().toISOString(), ...baseFields(base), ...fields });
   return {
     info: (event, fields) => console.log(line("info", event, fields)),
     warn: (event, fields) => console.warn(line("warn", event, fields)),
@@ -27,7 +27,7 @@ export function createLog(base: LogFields): Log {
  * Returns the base fields of a log line. In a Durable Object, the line contains both the object's
  * name and the id of the current request.
  */
-function baseNow(base: LogFields): LogFields {
+function baseFields(base: LogFields): LogFields {
   const requestId = currentRequest();
   return requestId === undefined ? base : { ...base, object: base.requestId, requestId };
 }

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
  */
 function createHttpMail({ url, key, from }: { url: string; key: string; from: string }): Mail {
   return {
-    async reach() {
+    async ping() {
       const response = await fetch(url, {
         method: "HEAD",
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -50,10 +50,10 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
 function createBindingMail(binding: SendEmail, from: string): Mail {
   return {
     async send(message) {
-      const late = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         setTimeout(() => reject(new Error("The mail binding took too long")), TIMEOUT_MS);
       });
-      await Promise.race([binding.send({ from, ...message }), late]);
+      await Promise.race([binding.send({ from, ...message }), timeout]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Metrics } from "../domain/ops/metrics/contract.ts";
 
 type Observe = Pick<Metrics, "observe" | "count">;
-const wrapped = new WeakMap<D1Database, D1Database>();
+const wrappers = new WeakMap<D1Database, D1Database>();
 /** Maps wrapped statements to the original ones, because `batch` accepts only originals. */
 const originals = new WeakMap<object, D1PreparedStatement>();
 
@@ -10,26 +10,28 @@ const originals = new WeakMap<object, D1PreparedStatement>();
  * binding, because other caches use the wrapper as their key.
  */
 export function meteredD1(db: D1Database, metrics: Observe): D1Database {
-  const known = wrapped.get(db);
-  if (known) return known;
-  const made = new Proxy(db, {
+  const existing = wrappers.get(db);
+  if (existing) return existing;
+  const proxy = new Proxy(db, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => statement(target.prepare(sql), metrics);
       if (name === "batch")
-        return (all: D1PreparedStatement[]) =>
-          timed(metrics, "batch", () => target.batch(all.map((one) => originals.get(one) ?? one)));
+        return (statements: D1PreparedStatement[]) =>
+          measure(metrics, "batch", () =>
+            target.batch(statements.map((wrapper) => originals.get(wrapper) ?? wrapper)),
+          );
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
-  wrapped.set(db, made);
-  return made;
+  wrappers.set(db, proxy);
+  return proxy;
 }
 
 const CALLS = new Set<PropertyKey>(["all", "run", "raw", "first"]);
 
-function statement(own: D1PreparedStatement, metrics: Observe): D1PreparedStatement {
-  const made = new Proxy(own, {
+function statement(original: D1PreparedStatement, metrics: Observe): D1PreparedStatement {
+  const proxy = new Proxy(original, {
     get(target, name) {
       if (name === "bind")
         return (...values: unknown[]) => statement(target.bind(...values), metrics);
@@ -37,33 +39,34 @@ function statement(own: D1PreparedStatement, metrics: Observe): D1PreparedStatem
       if (typeof value !== "function") return value;
       if (!CALLS.has(name)) return value.bind(target);
       return (...args: unknown[]) =>
-        timed(metrics, "statement", () => Reflect.apply(value, target, args));
+        measure(metrics, "statement", () => Reflect.apply(value, target, args));
     },
   });
-  originals.set(made, own);
-  return made;
+  originals.set(proxy, original);
+  return proxy;
 }
 
 /**
  * Counts the written rows of all calls except `raw` and `first`, whose results do not report them.
  * D1's own metrics contain all rows read.
  */
-async function timed<T>(metrics: Observe, call: string, work: () => Promise<T>): Promise<T> {
+async function measure<T>(metrics: Observe, call: string, run: () => Promise<T>): Promise<T> {
   const from = Date.now();
   let outcome = "failed";
   try {
-    const result = await work();
+    const result = await run();
     outcome = "ok";
-    const written = rowsWritten(result);
-    if (written > 0) metrics.count("d1_rows_written", written);
+    const writtenRows = countWrittenRows(result);
+    if (writtenRows > 0) metrics.count("d1_rows_written", writtenRows);
     return result;
   } finally {
     metrics.observe("d1_query", Date.now() - from, { call, outcome });
   }
 }
 
-function rowsWritten(result: unknown): number {
-  if (Array.isArray(result)) return result.reduce((sum: number, one) => sum + rowsWritten(one), 0);
+function countWrittenRows(result: unknown): number {
+  if (Array.isArray(result))
+    return result.reduce((sum: number, item) => sum + countWrittenRows(item), 0);
   if (typeof result !== "object" || result === null || !("meta" in result)) return 0;
   const { meta } = result;
   return typeof meta === "object" && meta !== null && "rows_written" in meta

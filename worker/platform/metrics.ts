@@ -7,24 +7,24 @@ import type {
   MetricsReading,
   Series,
 } from "../domain/ops/metrics/contract.ts";
-import { bucketOf, emptyBuckets, merged, seriesKey } from "../domain/ops/metrics/rules.ts";
+import { bucketOf, emptyBuckets, mergeSeries, seriesKey } from "../domain/ops/metrics/rules.ts";
 
 /**
  * Metrics that this isolate has collected since the last flush. If the isolate ends, some seconds
  * of metrics are lost.
  */
-let gathered = new Map<string, Series>();
+let pendingSeries = new Map<string, Series>();
 let flushedAt = 0;
 /** Maximum number of series. Limits memory if labels have more values than expected. */
-const MOST = 2000;
+const SERIES_MAX = 2000;
 
 function seriesOf(name: MetricName, labels: Labels): Series {
   const key = seriesKey({ name, labels });
-  const known = gathered.get(key);
-  if (known) return known;
-  const made = { name, labels, count: 0, sum: 0, buckets: emptyBuckets() };
-  if (gathered.size < MOST) gathered.set(key, made);
-  return made;
+  const existing = pendingSeries.get(key);
+  if (existing) return existing;
+  const series = { name, labels, count: 0, sum: 0, buckets: emptyBuckets() };
+  if (pendingSeries.size < SERIES_MAX) pendingSeries.set(key, series);
+  return series;
 }
 
 const hubOf = (namespace: DurableObjectNamespace<MetricsHub>) =>
@@ -65,17 +65,20 @@ export function createMetrics(
     async flush(atLeastEveryMs = 0) {
       const now = Date.now();
       // Absolute value, so that flushing continues if the clock was set back.
-      if (gathered.size === 0 || Math.abs(now - flushedAt) < atLeastEveryMs) return;
+      if (pendingSeries.size === 0 || Math.abs(now - flushedAt) < atLeastEveryMs) return;
       flushedAt = now;
-      const taken = [...gathered.values()];
-      gathered = new Map();
+      const drained = [...pendingSeries.values()];
+      pendingSeries = new Map();
       await hubOf(namespace)
-        .add(taken)
+        .add(drained)
         .catch((error: unknown) => {
           // Adds the metrics to the next flush, so that nothing is lost if the hub was not
           // reachable.
-          gathered = new Map(
-            merged([...taken, ...gathered.values()]).map((series) => [seriesKey(series), series]),
+          pendingSeries = new Map(
+            mergeSeries([...drained, ...pendingSeries.values()]).map((series) => [
+              seriesKey(series),
+              series,
+            ]),
           );
           log.warn("metrics wait", { cause: String(error) });
         });

@@ -9,13 +9,13 @@ import { currentRequest } from "./current-request.ts";
 export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {
     async send(job, { trace, ...options } = {}) {
-      const own = {
+      const defaultTrace = {
         id: `msg_${crypto.randomUUID()}`,
         source: "request",
         requestId: currentRequest() ?? requestId,
         dueAt: Date.now() + 1000 * (options.delaySeconds ?? 0),
       } as const;
-      await queue.send({ ...job, trace: { ...own, ...trace } }, options);
+      await queue.send({ ...job, trace: { ...defaultTrace, ...trace } }, options);
     },
   };
 }

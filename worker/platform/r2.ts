@@ -58,7 +58,7 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
       const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } });
       return upload.uploadId;
     },
-    async uploadPart(key, uploadId, partNumber, length, write) {
+    async uploadPart(key, uploadId, partNumber, length, writeBody) {
       const fixed = new FixedLengthStream(length);
       const stored = async () => {
         try {
@@ -72,15 +72,17 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
           throw cause;
         }
       };
-      const [part, written] = await Promise.allSettled([stored(), write(fixed.writable)]);
+      const [part, writeResult] = await Promise.allSettled([stored(), writeBody(fixed.writable)]);
       // If the writer fails with a DomainError, the store's error only says that the stream broke,
       // so the writer's error is thrown.
-      if (written.status === "rejected" && written.reason instanceof DomainError)
-        throw written.reason;
-      if (part.status === "fulfilled" && written.status === "fulfilled")
+      if (writeResult.status === "rejected" && writeResult.reason instanceof DomainError)
+        throw writeResult.reason;
+      if (part.status === "fulfilled" && writeResult.status === "fulfilled")
         return { partNumber, etag: part.value.etag };
       const cause: unknown =
-        part.status === "rejected" ? part.reason : written.status === "rejected" && written.reason;
+        part.status === "rejected"
+          ? part.reason
+          : writeResult.status === "rejected" && writeResult.reason;
       const code = r2ErrorCode(cause);
       if (code === NO_SUCH_UPLOAD)
         throw new DomainError("GONE", t("api.upload.cancelled"), { cause });

@@ -7,8 +7,8 @@ const sheets = new Map<string, string>();
  * @throws Error if the file does not exist
  */
 export async function fetchSheet(assets: Fetcher, path: string): Promise<string> {
-  const known = sheets.get(path);
-  if (known !== undefined) return known;
+  const cachedSheet = sheets.get(path);
+  if (cachedSheet !== undefined) return cachedSheet;
   const response = await assets.fetch(new URL(path, "https://assets"));
   if (!response.ok) throw new Error(`The static file ${path} answered ${response.status}`);
   const text = await response.text();

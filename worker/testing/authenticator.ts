@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { NewPasskey, PasskeyAnswer } from "../domain/accounts/factors/contract.ts";
+import type { NewPasskey, PasskeyAssertion } from "../domain/accounts/factors/contract.ts";
 import { ORIGIN } from "./factories.ts";
 
 /** Deviations of a response from that of a correct device on our site. */
@@ -102,7 +102,7 @@ export class Authenticator {
   }
 
   /** Returns the response of `navigator.credentials.get`. */
-  async get(challenge: string, lie: Lie = {}): Promise<PasskeyAnswer> {
+  async get(challenge: string, lie: Lie = {}): Promise<PasskeyAssertion> {
     this.counter = lie.counter ?? this.counter + 1;
     const clientData = this.#clientData("webauthn.get", challenge, lie);
     const authenticatorData = await this.#authenticatorData(lie);

@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { forgetAnswers } from "../api/recent-answers.ts";
+import { clearResponseCache } from "../api/recent-answers.ts";
 import { createContext } from "../context.ts";
 import { renditions, users, videos } from "../db/schema.ts";
 import { startSession } from "../domain/accounts/sessions/start-session.ts";
@@ -79,7 +79,7 @@ export async function call(
   { method = "GET", json, body, headers = {}, as = null, keepsAnswers = false }: CallOptions = {},
 ): Promise<Response> {
   // Tests change rows directly, so a cached response could be outdated.
-  if (!keepsAnswers) forgetAnswers();
+  if (!keepsAnswers) clearResponseCache();
   const h = new Headers({
     "User-Agent": USER_AGENT,
     Host: new URL(ORIGIN).host,

@@ -1,5 +1,5 @@
 import { DomainError } from "../domain/kernel/errors.ts";
-import type { MoneyBack } from "../domain/money/disputes/contract.ts";
+import type { MoneyReturn } from "../domain/money/disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "../domain/money/tips/contract.ts";
 import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/ports.ts";
 
@@ -9,7 +9,7 @@ import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/por
  */
 export class FakeHolds implements TipPayments {
   readonly held = new Map<string, HeldPayment>();
-  readonly backs = new Map<string, MoneyBack[]>();
+  readonly backs = new Map<string, MoneyReturn[]>();
   /** Outcome of a payment with the saved card. */
   card: "ok" | "declined" | "asks" = "ok";
   /** Number of holds, captures and releases. */

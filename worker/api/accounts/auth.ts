@@ -5,7 +5,7 @@ import { endSession } from "../../domain/accounts/sessions/end-session.ts";
 import { LogInInput, SignUpInput } from "../../domain/accounts/users/contract.ts";
 import { CurrentUser } from "../../domain/accounts/users/contract-api.ts";
 import { getStoredUser } from "../../domain/accounts/users/queries.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { clientOf } from "../../http/client.ts";
 import { clearedSessionCookie, sessionToken } from "../../http/session.ts";
 import { signInCookies, signInJson } from "../../http/sign-in.ts";
@@ -19,11 +19,11 @@ export function mountAuth(api: Api): void {
     status: 201,
   } as const;
   route(api, "POST /api/auth/signup", signUpSpec, async ({ c, ctx, body }) => {
-    const answer = {
+    const result = {
       kind: "session",
       ...(await signUp(ctx, { ...body, client: clientOf(c.req.raw) })),
     } as const;
-    return Response.json(signInJson(answer), { status: 201, headers: signInCookies(answer) });
+    return Response.json(signInJson(result), { status: 201, headers: signInCookies(result) });
   });
 
   const logInSpec = {
@@ -32,14 +32,14 @@ export function mountAuth(api: Api): void {
     answer: SignInResponse,
   };
   route(api, "POST /api/auth/login", logInSpec, async ({ c, ctx, body }) => {
-    const answer = await logIn(ctx, { ...body, client: clientOf(c.req.raw) });
-    return Response.json(signInJson(answer), { headers: signInCookies(answer) });
+    const result = await logIn(ctx, { ...body, client: clientOf(c.req.raw) });
+    return Response.json(signInJson(result), { headers: signInCookies(result) });
   });
 
   route(
     api,
     "POST /api/auth/logout",
-    { summary: "Sign out: the session ends at once", answer: Done },
+    { summary: "Sign out: the session ends at once", answer: OkResponse },
     async ({ c, ctx }) => {
       const token = sessionToken(c.req.raw);
       if (token !== null) await endSession(ctx, token);

@@ -23,7 +23,7 @@ import { signInWithPasskey } from "../../domain/accounts/factors/sign-in-with-pa
 import { listProviderProofs } from "../../domain/accounts/oauth/begin-oauth.ts";
 import { SignInResponse } from "../../domain/accounts/sessions/contract-api.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { requireUser } from "../../http/actor.ts";
 import { clientOf } from "../../http/client.ts";
 import { secondStepOf, signInCookies, signInJson } from "../../http/sign-in.ts";
@@ -36,9 +36,9 @@ const noStore = { "Cache-Control": "no-store" };
  * browser.
  */
 function challengeOf(request: Request, challenge: string | undefined): string {
-  const known = challenge ?? secondStepOf(request);
-  if (known === null) throw new DomainError("GONE", t("api.access.secondFactorExpired"));
-  return known;
+  const challengeToken = challenge ?? secondStepOf(request);
+  if (challengeToken === null) throw new DomainError("GONE", t("api.access.secondFactorExpired"));
+  return challengeToken;
 }
 
 export function mountFactors(api: Api): void {
@@ -54,8 +54,8 @@ export function mountFactors(api: Api): void {
       proof: body.proof,
       client: clientOf(c.req.raw),
     });
-    const answer = { kind: "session", ...opened } as const;
-    return Response.json(signInJson(answer), { headers: signInCookies(answer) });
+    const result = { kind: "session", ...opened } as const;
+    return Response.json(signInJson(result), { headers: signInCookies(result) });
   });
 
   const optionsSpec = {
@@ -92,11 +92,11 @@ export function mountFactors(api: Api): void {
     answer: SignInResponse,
   };
   route(api, "POST /api/auth/passkey", signInSpec, async ({ c, ctx, body }) => {
-    const answer = await signInWithPasskey(ctx, {
+    const result = await signInWithPasskey(ctx, {
       answer: body.answer,
       client: clientOf(c.req.raw),
     });
-    return Response.json(signInJson(answer), { headers: signInCookies(answer) });
+    return Response.json(signInJson(result), { headers: signInCookies(result) });
   });
 
   const proofsSpec = {
@@ -118,7 +118,7 @@ export function mountFactors(api: Api): void {
   const confirmSpec = {
     summary: "Show that it is you: for ten minutes this session may do what is sensitive",
     body: ConfirmIdentityInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "POST /api/auth/confirm-identity", confirmSpec, async ({ c, ctx, actor, body }) => {
     await confirmIdentity(ctx, { actor, proof: body });

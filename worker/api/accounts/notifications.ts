@@ -11,7 +11,7 @@ import {
 import { markRead } from "../../domain/accounts/notifications/mark-read.ts";
 import { NotificationsPatch } from "../../domain/accounts/users/contract-settings.ts";
 import { updateNotifications } from "../../domain/accounts/users/update-profile.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountNotifications(api: Api): void {
@@ -44,7 +44,7 @@ export function mountNotifications(api: Api): void {
   const settingsSpec = {
     summary: "Choose which notifications one gets; omitted settings stay",
     body: NotificationsPatch,
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "PATCH /api/notifications/settings", settingsSpec, async ({ c, ctx, actor, body }) => {
     await updateNotifications(ctx, { ...body, userId: actor.id });

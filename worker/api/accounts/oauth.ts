@@ -2,12 +2,12 @@ import { t } from "#i18n/t.ts";
 import { beginOAuth } from "../../domain/accounts/oauth/begin-oauth.ts";
 import {
   isProvider,
-  type OAuthRefusal,
+  type OAuthErrorCode,
   type Provider,
 } from "../../domain/accounts/oauth/contract.ts";
 import { BeginOAuthQuery, FinishOAuthQuery } from "../../domain/accounts/oauth/contract-api.ts";
 import { finishOAuth } from "../../domain/accounts/oauth/finish-oauth.ts";
-import { OAuthRefused } from "../../domain/accounts/oauth/refused.ts";
+import { OAuthRejectedError } from "../../domain/accounts/oauth/refused.ts";
 import type { Actor } from "../../domain/accounts/users/contract.ts";
 import { DomainError, notFound } from "../../domain/kernel/errors.ts";
 import { clientOf } from "../../http/client.ts";
@@ -19,15 +19,15 @@ import { type Api, route } from "../route.ts";
 
 const ACCOUNT = "/settings/account";
 
-function goTo(path: string, cookies: string[] = []): Response {
+function redirectTo(path: string, cookies: string[] = []): Response {
   const headers = new Headers({ Location: path, "Cache-Control": "no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 
 /** Redirects to the page where the flow started. That page shows the reason of the refusal. */
-const refuse = (page: string, refusal: OAuthRefusal, provider: Provider) =>
-  goTo(
+const redirectWithError = (page: string, refusal: OAuthErrorCode, provider: Provider) =>
+  redirectTo(
     `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ oauth: refusal, provider })}`,
   );
 
@@ -41,7 +41,7 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
  * confirmation page and gets the sign-in page. A signed-in user does not need the sign-in page and
  * gets the account settings.
  */
-const refusalPage = (
+const errorPageOf = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
   actor: Actor,
 ) =>
@@ -84,7 +84,7 @@ export function mountOAuth(api: Api): void {
       query.next ?? null,
       purpose.kind === "confirm" ? "/settings/security" : "/discover",
     );
-    if (actor.kind === "user" && purpose.kind === "sign-in") return goTo(next);
+    if (actor.kind === "user" && purpose.kind === "sign-in") return redirectTo(next);
     try {
       const { url, cookie } = await beginOAuth(ctx, {
         provider,
@@ -93,16 +93,16 @@ export function mountOAuth(api: Api): void {
         actor,
         purpose,
       });
-      return goTo(url.toString(), [attemptsCookie(cookie)]);
+      return redirectTo(url.toString(), [attemptsCookie(cookie)]);
     } catch (error) {
-      if (error instanceof OAuthRefused)
-        return refuse(
+      if (error instanceof OAuthRejectedError)
+        return redirectWithError(
           actor.kind === "visitor" ? "/login" : pageOf(purpose.kind, next),
-          error.refusal,
+          error.code,
           provider,
         );
       if (error instanceof DomainError && error.code === "REAUTH_REQUIRED")
-        return goTo(`/confirm-identity?next=${ACCOUNT}`);
+        return redirectTo(`/confirm-identity?next=${ACCOUNT}`);
       throw error;
     }
   });
@@ -127,20 +127,20 @@ export function mountOAuth(api: Api): void {
     });
     switch (outcome.kind) {
       case "signed-in":
-        return signInRedirect(outcome.answer, outcome.next);
+        return signInRedirect(outcome.result, outcome.next);
       case "linked":
-        return goTo(`${ACCOUNT}?linked=${provider}`);
+        return redirectTo(`${ACCOUNT}?linked=${provider}`);
       case "confirmed":
-        return goTo(outcome.next);
+        return redirectTo(outcome.next);
       case "pick-username":
-        return goTo("/welcome", [welcomeCookie(outcome.code)]);
+        return redirectTo("/welcome", [welcomeCookie(outcome.code)]);
       case "refused":
         ctx.log.warn("oauth refused", {
           provider,
-          refusal: outcome.refusal,
+          refusal: outcome.code,
           cause: String(outcome.cause ?? ""),
         });
-        return refuse(refusalPage(outcome, actor), outcome.refusal, provider);
+        return redirectWithError(errorPageOf(outcome, actor), outcome.code, provider);
       default: {
         const never: never = outcome;
         throw new Error(`Unknown outcome ${JSON.stringify(never)}`);
@@ -164,7 +164,7 @@ export function mountOAuth(api: Api): void {
         const value = form.get(name);
         if (typeof value === "string" && value.length <= 4000) params.set(name, value);
       }
-      return goTo(`/auth/apple/callback?${params}`);
+      return redirectTo(`/auth/apple/callback?${params}`);
     },
   );
 }

@@ -4,7 +4,7 @@ import { oauthAccounts, sessions, users } from "../../db/schema.ts";
 import {
   ATTEMPT_MS,
   OAUTH_REFUSALS,
-  type OAuthRefusal,
+  type OAuthErrorCode,
   PROVIDER_NAMES,
   type Provider,
 } from "../../domain/accounts/oauth/contract.ts";
@@ -39,7 +39,7 @@ const accountsWith = (email: string) => db.select().from(users).where(eq(users.e
 async function expectRefusal(
   browser: TestBrowser,
   answer: Response,
-  refusal: OAuthRefusal,
+  refusal: OAuthErrorCode,
   provider: Provider,
   page = "/login",
 ) {
@@ -128,7 +128,7 @@ test("the cookie that binds a sign-in to its browser is HttpOnly, and SameSite=N
   );
 });
 
-const TOKEN_FAULTS: [string, OAuthRefusal][] = [
+const TOKEN_FAULTS: [string, OAuthErrorCode][] = [
   ["bad_signature", "bad_signature"],
   ["unknown_key", "bad_signature"],
   ["no_signature", "bad_signature"],

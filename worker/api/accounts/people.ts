@@ -1,18 +1,18 @@
 import { blockUser, unblockUser } from "../../domain/accounts/blocks/block-user.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
-export function mountPeople(api: Api): void {
+export function mountUserBlocks(api: Api): void {
   const blockSpec = {
     summary: "Block a person, who can no longer follow, comment on or chat with one",
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "POST /api/users/:userId/block", blockSpec, async ({ c, ctx, actor, params }) => {
     await blockUser(ctx, { ...params, actor });
     return c.json({ ok: true });
   });
 
-  const unblockSpec = { summary: "Take a block back", answer: Done };
+  const unblockSpec = { summary: "Take a block back", answer: OkResponse };
   route(api, "DELETE /api/users/:userId/block", unblockSpec, async ({ c, ctx, actor, params }) => {
     await unblockUser(ctx, { ...params, actor });
     return c.json({ ok: true });

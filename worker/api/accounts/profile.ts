@@ -8,7 +8,7 @@ import {
   removeProfileImage,
   setProfileImage,
 } from "../../domain/accounts/users/set-profile-image.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { readBody } from "../../http/read-body.ts";
 import { type Api, route } from "../route.ts";
 
@@ -26,7 +26,7 @@ export function mountProfile(api: Api): void {
     return c.json(await setProfileImage(ctx, { userId: actor.id, kind, bytes }));
   });
 
-  const removeSpec = { summary: "Remove one's avatar or banner", answer: Done };
+  const removeSpec = { summary: "Remove one's avatar or banner", answer: OkResponse };
   route(api, "DELETE /api/profile/:picture", removeSpec, async ({ c, ctx, actor, params }) => {
     await removeProfileImage(ctx, {
       userId: actor.id,

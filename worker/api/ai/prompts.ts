@@ -1,9 +1,9 @@
 import { OptimizePromptInput } from "../../domain/ai/prompts/contract.ts";
 import {
-  KeptPrompt,
   OptimizeResponse,
   PromptPage,
   PromptQuery,
+  StoredPrompt,
 } from "../../domain/ai/prompts/contract-api.ts";
 import { getPrompt, listPrompts } from "../../domain/ai/prompts/queries.ts";
 import {
@@ -12,7 +12,7 @@ import {
   restorePrompt,
 } from "../../domain/ai/prompts/remove-prompts.ts";
 import { optimizeAndKeep } from "../../domain/ai/prompts/save-prompt.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { clientOf } from "../../http/client.ts";
 import { type Api, route } from "../route.ts";
 
@@ -38,7 +38,7 @@ export function mountPrompts(api: Api): void {
   route(
     api,
     "DELETE /api/prompts",
-    { summary: "Delete all one's prompts for good", answer: Done },
+    { summary: "Delete all one's prompts for good", answer: OkResponse },
     async ({ c, ctx, actor }) => {
       await clearPrompts(ctx, { userId: actor.id });
       return c.json({ ok: true });
@@ -47,7 +47,7 @@ export function mountPrompts(api: Api): void {
 
   const readSpec = {
     summary: "One optimised prompt, with what was found and changed",
-    answer: KeptPrompt,
+    answer: StoredPrompt,
   };
   route(api, "GET /api/prompts/:promptId", readSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getPrompt(ctx, { ...params, userId: actor.id })),
@@ -56,7 +56,7 @@ export function mountPrompts(api: Api): void {
   route(
     api,
     "DELETE /api/prompts/:promptId",
-    { summary: "Delete a prompt", answer: Done },
+    { summary: "Delete a prompt", answer: OkResponse },
     async ({ c, ctx, actor, params }) => {
       await removePrompt(ctx, { ...params, userId: actor.id });
       return c.json({ ok: true });
@@ -65,7 +65,7 @@ export function mountPrompts(api: Api): void {
 
   const restoreSpec = {
     summary: "Bring back a prompt deleted in the last ten minutes",
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,

@@ -4,7 +4,7 @@ import {
   likeComment,
   pinComment,
 } from "../../domain/community/community/mark-comment.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
 /** Mounts the routes of likes, pins and hearts of comments. */
@@ -28,7 +28,7 @@ export function mountCommentMarks(api: Api): void {
     const summary = on
       ? "Pin a comment to the top of your own video's comments"
       : "Unpin a comment";
-    route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
+    route(api, key, { summary, answer: OkResponse }, async ({ c, ctx, actor, params }) => {
       await pinComment(ctx, { ...params, actor, on });
       return c.json({ ok: true });
     });
@@ -41,7 +41,7 @@ export function mountCommentMarks(api: Api): void {
     const summary = on
       ? "Give a comment on your own video a heart"
       : "Remove the heart from a comment";
-    route(api, key, { summary, answer: Done }, async ({ c, ctx, actor, params }) => {
+    route(api, key, { summary, answer: OkResponse }, async ({ c, ctx, actor, params }) => {
       await heartComment(ctx, { ...params, actor, on });
       return c.json({ ok: true });
     });

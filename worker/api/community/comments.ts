@@ -17,12 +17,12 @@ import { editComment } from "../../domain/community/community/edit-comment.ts";
 import { getThread, listReplies } from "../../domain/community/community/list-comments.ts";
 import { reviewComment } from "../../domain/community/community/review-comment.ts";
 import { suggestMentions } from "../../domain/community/community/suggest-mentions.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
 /** Mounts the routes that read, edit, delete and review comments. */
 export function mountComments(api: Api): void {
-  const peopleSpec = {
+  const mentionsSpec = {
     summary: "Whom the beginning of a name in a comment may mean",
     query: MentionQuery,
     answer: MentionSuggestions,
@@ -30,7 +30,7 @@ export function mountComments(api: Api): void {
   route(
     api,
     "GET /api/videos/:videoId/mentionable",
-    peopleSpec,
+    mentionsSpec,
     async ({ c, ctx, actor, params, query }) =>
       c.json({ people: await suggestMentions(ctx, { ...params, actor, typed: query.q }) }),
   );
@@ -75,7 +75,7 @@ export function mountComments(api: Api): void {
   const restoreSpec = {
     summary: "Take the deletion of a comment back",
     body: RestoreCommentInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,
@@ -90,7 +90,7 @@ export function mountComments(api: Api): void {
   const reviewSpec = {
     summary: "Let a held comment through, or keep a comment from view",
     body: ReviewCommentInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,

@@ -113,13 +113,13 @@ export function mountCommunity(api: Api): void {
   };
   route(api, "POST /api/videos/:videoId/shares", shareSpec, async ({ c, ctx, actor, params }) => {
     const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
-    const answer = await shareVideo(ctx, {
+    const result = await shareVideo(ctx, {
       ...params,
       actor,
       viewerKey,
       origin: await originOfRequest(ctx, c.req.raw),
     });
     if (setCookie !== null) c.header("Set-Cookie", setCookie);
-    return c.json(answer);
+    return c.json(result);
   });
 }

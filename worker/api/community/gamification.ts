@@ -36,10 +36,10 @@ import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
 
 /** The API accepts a user id in these calls, but only the id of the session's user. */
-const Whose = z.object({ userId: PATH_PARAMS.userId.optional() });
-type Whose = z.output<typeof Whose>;
+const OptionalUserId = z.object({ userId: PATH_PARAMS.userId.optional() });
+type OptionalUserId = z.output<typeof OptionalUserId>;
 
-const own = (actor: SignedInActor, { userId }: Whose) => {
+const requireOwnUser = (actor: SignedInActor, { userId }: OptionalUserId) => {
   requireOwnId(actor, userId ?? actor.id);
   return { userId: actor.id };
 };
@@ -47,38 +47,40 @@ const own = (actor: SignedInActor, { userId }: Whose) => {
 export function mountGamification(api: Api): void {
   const stats = {
     summary: "One's level, coins, streak and place",
-    query: Whose,
+    query: OptionalUserId,
     answer: GamificationStats,
   };
   route(api, "GET /api/gamification/stats", stats, async ({ c, ctx, actor, query }) =>
-    c.json(await getStats(ctx, own(actor, query))),
+    c.json(await getStats(ctx, requireOwnUser(actor, query))),
   );
 
   const achievements = {
     summary: "All achievements, and how far one is with each",
-    query: Whose,
+    query: OptionalUserId,
     answer: AchievementList,
   };
   route(api, "GET /api/gamification/achievements", achievements, async ({ c, ctx, actor, query }) =>
-    c.json({ achievements: achievementsOf(await requireStanding(ctx, own(actor, query))) }),
+    c.json({
+      achievements: achievementsOf(await requireStanding(ctx, requireOwnUser(actor, query))),
+    }),
   );
 
   const milestones = {
     summary: "Views and followers to reach, each with a reward to claim",
-    query: Whose,
+    query: OptionalUserId,
     answer: MilestoneList,
   };
   route(api, "GET /api/gamification/milestones", milestones, async ({ c, ctx, actor, query }) =>
-    c.json({ milestones: milestonesOf(await requireStanding(ctx, own(actor, query))) }),
+    c.json({ milestones: milestonesOf(await requireStanding(ctx, requireOwnUser(actor, query))) }),
   );
 
   const quests = {
     summary: "One's quests of today, until one's midnight",
-    query: Whose,
+    query: OptionalUserId,
     answer: QuestList,
   };
   route(api, "GET /api/gamification/daily-quests", quests, async ({ c, ctx, actor, query }) => {
-    const { today } = await requireStanding(ctx, own(actor, query));
+    const { today } = await requireStanding(ctx, requireOwnUser(actor, query));
     return c.json({ quests: await questsOf(ctx, { userId: actor.id, day: today }) });
   });
 
@@ -100,9 +102,13 @@ export function mountGamification(api: Api): void {
     c.json(await claimReward(ctx, { ...body, userId: actor.id })),
   );
 
-  const shop = { summary: "What coins buy: looks, never money", query: Whose, answer: Shop };
+  const shop = {
+    summary: "What coins buy: looks, never money",
+    query: OptionalUserId,
+    answer: Shop,
+  };
   route(api, "GET /api/gamification/shop", shop, async ({ c, ctx, actor, query }) =>
-    c.json(await getShop(ctx, own(actor, query))),
+    c.json(await getShop(ctx, requireOwnUser(actor, query))),
   );
 
   const buy = {

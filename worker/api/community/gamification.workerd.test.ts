@@ -14,7 +14,7 @@ import {
   users,
   videoViews,
 } from "../../db/schema.ts";
-import { TELL_AGAIN_MS, tellUnlocked } from "../../domain/community/gamification/evaluate.ts";
+import { REANNOUNCE_MS, takeAnnouncements } from "../../domain/community/gamification/evaluate.ts";
 import { openDays } from "../../domain/community/gamification/open-days.ts";
 import { findRank } from "../../domain/community/gamification/rank.ts";
 import { refundCoins, spendCoins } from "../../domain/community/gamification/spend-coins.ts";
@@ -140,13 +140,18 @@ test("unlocks and pays an achievement once, announces it for some seconds, and k
     await ctx.db.delete(follows).where(eq(follows.followerId, person.id));
   }
   await follow(person, creator);
-  const told = await Promise.all([1, 2, 3].map(() => tellUnlocked(ctx, { userId: person.id })));
+  const told = await Promise.all(
+    [1, 2, 3].map(() => takeAnnouncements(ctx, { userId: person.id })),
+  );
   // Every page requested within some seconds shows the news, because the user may not have seen the
   // earlier pages.
   for (const news of told)
     expect(news?.unlocked).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
-  const later = { ...ctx, now: () => ctx.now() + TELL_AGAIN_MS + 1000 };
-  expect(await tellUnlocked(later, { userId: person.id })).toEqual({ unlocked: [], coins: 20 });
+  const later = { ...ctx, now: () => ctx.now() + REANNOUNCE_MS + 1000 };
+  expect(await takeAnnouncements(later, { userId: person.id })).toEqual({
+    unlocked: [],
+    coins: 20,
+  });
   await ctx.db.delete(follows).where(eq(follows.followerId, person.id));
   expect(
     await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json(),
@@ -171,14 +176,14 @@ test("does not announce an achievement again that a response has already announc
   expect(
     await (await post(person, "/api/achievements/unlock", { achievementId: "follow-1" })).json(),
   ).toMatchObject({ isNew: true });
-  expect((await tellUnlocked(ctx, { userId: person.id }))?.unlocked).toEqual([]);
+  expect((await takeAnnouncements(ctx, { userId: person.id }))?.unlocked).toEqual([]);
 });
 
 test("finds new achievements without reading years of old rewards", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await follow(person, await makeUser());
-  await tellUnlocked(ctx, { userId: person.id });
+  await takeAnnouncements(ctx, { userId: person.id });
   const old = Array.from({ length: 200 }, (_, n) => ({
     userId: person.id,
     key: `onboarding:q${n}`,
@@ -189,12 +194,12 @@ test("finds new achievements without reading years of old rewards", async () => 
     await ctx.db
       .insert(memberRewards)
       .values(old.slice(at, at + 10).map((row) => ({ ...row, source: "onboarding" as const })));
-  await tellUnlocked(ctx, { userId: person.id });
+  await takeAnnouncements(ctx, { userId: person.id });
   const { db, statements } = meter(env.DB);
   expect(
     (
-      await tellUnlocked(
-        { ...ctx, db: createDb(db), now: () => ctx.now() + TELL_AGAIN_MS + 1000 },
+      await takeAnnouncements(
+        { ...ctx, db: createDb(db), now: () => ctx.now() + REANNOUNCE_MS + 1000 },
         { userId: person.id },
       )
     )?.unlocked,
@@ -209,11 +214,11 @@ test("while switched off, announces and shows nothing; switched on again, counts
     call("/api/gamification/settings", { method: "PATCH", json: { enabled }, as: person });
   await set(false);
   await follow(person, await makeUser());
-  expect(await tellUnlocked(ctx, { userId: person.id })).toBeNull();
+  expect(await takeAnnouncements(ctx, { userId: person.id })).toBeNull();
   expect((await call("/api/gamification/stats", { as: person })).status).toBe(409);
   expect(await profileOf(person.id)).toMatchObject({ enabled: false, xp: 0 });
   await set(true);
-  expect(await tellUnlocked(ctx, { userId: person.id })).toMatchObject({
+  expect(await takeAnnouncements(ctx, { userId: person.id })).toMatchObject({
     unlocked: [{ id: "follow-1" }],
   });
 });

@@ -11,7 +11,7 @@ import {
   RemovedFromHistory,
 } from "../../domain/community/history/contract-api.ts";
 import { listHistory } from "../../domain/community/history/list-history.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountHistory(api: Api): void {
@@ -27,7 +27,7 @@ export function mountHistory(api: Api): void {
   const keepSpec = {
     summary: "Remember what one watches, or no longer",
     body: KeepHistoryInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "PATCH /api/history", keepSpec, async ({ c, ctx, actor, body }) => {
     await keepHistory(ctx, { ...body, userId: actor.id });
@@ -37,7 +37,7 @@ export function mountHistory(api: Api): void {
   route(
     api,
     "DELETE /api/history",
-    { summary: "Forget all that one watched", answer: Done },
+    { summary: "Forget all that one watched", answer: OkResponse },
     async ({ c, ctx, actor }) => {
       await clearHistory(ctx, { userId: actor.id });
       return c.json({ ok: true });
@@ -52,7 +52,7 @@ export function mountHistory(api: Api): void {
   const restoreSpec = {
     summary: "Bring back what was taken out of one's history",
     body: RestoreHistoryInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,

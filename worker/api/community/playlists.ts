@@ -18,17 +18,17 @@ import {
 } from "../../domain/community/playlists/contract-api.ts";
 import { getPlaylist } from "../../domain/community/playlists/get-playlist.ts";
 import { listForVideo } from "../../domain/community/playlists/list-playlists.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { PATH_PARAMS } from "../path-params.ts";
 import { type Api, route } from "../route.ts";
 
-const ForVideo = z.object({ videoId: PATH_PARAMS.videoId.optional() });
+const OptionalVideoId = z.object({ videoId: PATH_PARAMS.videoId.optional() });
 const NewPlaylist = PlaylistInput.extend({ videoId: PATH_PARAMS.videoId.optional() });
 
 export function mountPlaylists(api: Api): void {
   const listSpec = {
     summary: "One's own playlists, and whether they hold a video",
-    query: ForVideo,
+    query: OptionalVideoId,
     answer: OwnPlaylistList,
   };
   route(api, "GET /api/playlists", listSpec, async ({ c, ctx, actor, query }) =>
@@ -58,7 +58,7 @@ export function mountPlaylists(api: Api): void {
   const editSpec = {
     summary: "Rename a playlist, describe it or change who sees it",
     body: PlaylistPatch,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,
@@ -73,7 +73,7 @@ export function mountPlaylists(api: Api): void {
   route(
     api,
     "DELETE /api/playlists/:playlistId",
-    { summary: "Delete a playlist, not its videos", answer: Done },
+    { summary: "Delete a playlist, not its videos", answer: OkResponse },
     async ({ c, ctx, actor, params }) => {
       await deletePlaylist(ctx, { ...params, actor });
       return c.json({ ok: true });
@@ -90,7 +90,7 @@ export function mountPlaylists(api: Api): void {
   const orderSpec = {
     summary: "Put the videos of a playlist in an order",
     body: OrderInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,

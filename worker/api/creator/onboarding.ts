@@ -9,7 +9,7 @@ import { CompletedStep, OnboardingProgress } from "../../domain/creator/onboardi
 import { getProgress } from "../../domain/creator/onboarding/get-progress.ts";
 import { saveProfileStep, saveStreamStep } from "../../domain/creator/onboarding/save-forms.ts";
 import { updateProgress } from "../../domain/creator/onboarding/update-progress.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { themeOf } from "../../http/theme.ts";
 import { type Api, route } from "../route.ts";
 
@@ -38,7 +38,7 @@ export function mountOnboarding(api: Api): void {
   const updateSpec = {
     summary: "Keep where one is in the tutorial, put it off, or end it",
     body: OnboardingInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "PATCH /api/onboarding", updateSpec, async ({ c, ctx, actor, body }) => {
     await updateProgress(ctx, { userId: actor.id, ...body });
@@ -48,7 +48,7 @@ export function mountOnboarding(api: Api): void {
   const profileSpec = {
     summary: "Save one's profile in the tutorial",
     body: ProfileStepInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "PUT /api/onboarding/profile", profileSpec, async ({ c, ctx, actor, body }) => {
     await saveProfileStep(ctx, { userId: actor.id, ...body });
@@ -58,7 +58,7 @@ export function mountOnboarding(api: Api): void {
   const streamSpec = {
     summary: "Save the settings of one's next stream in the tutorial",
     body: StreamStepInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "PUT /api/onboarding/stream", streamSpec, async ({ c, ctx, actor, body }) => {
     await saveStreamStep(ctx, { actor, ...body });

@@ -20,7 +20,7 @@ const POSTER_TYPES: Record<string, string> = {
 /** Cache-Control for public responses that programs poll. */
 const SHARED = "public, max-age=300";
 /** Headers for public responses that contain localized text. */
-const SPOKEN = { "Cache-Control": SHARED, ...VARIES_BY_LOCALE };
+const LOCALIZED_HEADERS = { "Cache-Control": SHARED, ...VARIES_BY_LOCALE };
 /**
  * Cache-Control for posters. Short, because a video may become private, and links to its media are
  * cached equally long.
@@ -35,13 +35,13 @@ export function mountFeeds(api: Api): void {
     gives: ["text/xml; charset=utf-8"],
   };
   route(api, "GET /api/oembed", oembedSpec, async ({ c, ctx, query }) => {
-    const answer = await describeForEmbed(ctx, query);
+    const embed = await describeForEmbed(ctx, query);
     c.header("Cache-Control", SHARED);
     // Scripts on other sites read this response. It contains only public data.
     c.header("Access-Control-Allow-Origin", "*");
     return query.format === "xml"
-      ? c.body(oEmbedXml(answer), 200, { "Content-Type": "text/xml; charset=utf-8" })
-      : c.json({ ...answer });
+      ? c.body(oEmbedXml(embed), 200, { "Content-Type": "text/xml; charset=utf-8" })
+      : c.json({ ...embed });
   });
 
   const posterSpec = {
@@ -92,7 +92,7 @@ export function mountFeeds(api: Api): void {
     if ("movedTo" in feed) return c.redirect(`/@${feed.movedTo}/feed.xml`, 301);
     return c.body(feed.xml, 200, {
       "Content-Type": "application/rss+xml; charset=utf-8",
-      ...SPOKEN,
+      ...LOCALIZED_HEADERS,
     });
   });
 

@@ -29,22 +29,22 @@ import {
 import { readInsights } from "../../domain/discovery/recommendations/read-insights.ts";
 import { recommend } from "../../domain/discovery/recommendations/recommend.ts";
 import { trackInteraction } from "../../domain/discovery/recommendations/track-interaction.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
 import { type Api, route } from "../route.ts";
 
 /** Number of items of the list on the home page. The other route has a `limit` parameter. */
-const SHORT = 10;
+const HOME_LIST_SIZE = 10;
 
 /** Leaves out the time of the last reset, because clients do not need it. */
-const shown = ({ preferences, interests }: Steering) => ({ preferences, interests });
+const toSettings = ({ preferences, interests }: Steering) => ({ preferences, interests });
 
-const flat = <Card>({ card, ...why }: Recommended<Card>) => ({ ...card, ...why });
+const flattenItem = <Card>({ card, ...why }: Recommended<Card>) => ({ ...card, ...why });
 
 const flatten = ({ videos, streams, ...rest }: Recommendations): RecommendationList => ({
   ...rest,
-  videos: videos.map(flat),
-  streams: streams.map(flat),
+  videos: videos.map(flattenItem),
+  streams: streams.map(flattenItem),
 });
 
 export function mountRecommendations(api: Api): void {
@@ -80,7 +80,7 @@ export function mountRecommendations(api: Api): void {
       flatten(
         await recommend(ctx, {
           actor,
-          overrides: overridesOf({ ...query, limit: query.limit ?? SHORT }),
+          overrides: overridesOf({ ...query, limit: query.limit ?? HOME_LIST_SIZE }),
         }),
       ),
     );
@@ -88,9 +88,12 @@ export function mountRecommendations(api: Api): void {
 }
 
 function mountSteering(api: Api): void {
-  const read = { summary: "How one steers what is recommended", answer: RecommendationSettings };
-  route(api, "GET /api/recommendations/preferences", read, async ({ c, ctx, actor }) =>
-    c.json(shown(await getSteering(ctx, actor.id))),
+  const readSpec = {
+    summary: "How one steers what is recommended",
+    answer: RecommendationSettings,
+  };
+  route(api, "GET /api/recommendations/preferences", readSpec, async ({ c, ctx, actor }) =>
+    c.json(toSettings(await getSteering(ctx, actor.id))),
   );
 
   const change = {
@@ -99,7 +102,7 @@ function mountSteering(api: Api): void {
     answer: RecommendationSettings,
   };
   route(api, "PATCH /api/recommendations/preferences", change, async ({ c, ctx, actor, body }) =>
-    c.json(shown(await saveSteering(ctx, { actor, changes: body }))),
+    c.json(toSettings(await saveSteering(ctx, { actor, changes: body }))),
   );
 
   const choose = {
@@ -108,12 +111,12 @@ function mountSteering(api: Api): void {
     answer: RecommendationSettings,
   };
   route(api, "PUT /api/recommendations/interests", choose, async ({ c, ctx, actor, body }) =>
-    c.json(shown(await chooseInterests(ctx, { actor, ...body }))),
+    c.json(toSettings(await chooseInterests(ctx, { actor, ...body }))),
   );
 
   const reset = {
     summary: "Forget what recommendations know of one; history, likes and follows stay",
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "POST /api/recommendations/reset", reset, async ({ c, ctx, actor }) => {
     await resetProfile(ctx, { actor });

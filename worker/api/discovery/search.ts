@@ -13,11 +13,11 @@ export function mountSearch(api: Api): void {
   };
   route(api, "GET /api/search", spec, async ({ c, ctx, actor, query }) => {
     c.header("Cache-Control", "private, no-store");
-    const [found] = await Promise.all([
+    const [results] = await Promise.all([
       searchCatalogue(ctx, { ...query, actor }),
       noteSearch(ctx, { actor, q: query.q }),
     ]);
-    return c.json(found);
+    return c.json(results);
   });
 
   const suggestSpec = {

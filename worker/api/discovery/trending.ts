@@ -7,7 +7,7 @@ import {
 } from "../../domain/discovery/recommendations/contract-trending.ts";
 import { listSimilar } from "../../domain/discovery/recommendations/similar.ts";
 import { listTrending } from "../../domain/discovery/recommendations/trending.ts";
-import { answerJson } from "../recent-answers.ts";
+import { respondJson } from "../recent-answers.ts";
 import { type Api, parseInput, route } from "../route.ts";
 
 const Type = z.object({ type: z.enum(CONTENT_TYPES) });
@@ -21,7 +21,7 @@ export function mountTrending(api: Api): void {
   route(api, "GET /api/trending", trendingSpec, ({ c, ctx, actor, query }) => {
     const headers = { "Cache-Control": "private, no-store" };
     const read = async () => ({ value: await listTrending(ctx, { ...query, actor }), headers });
-    return answerJson(c, { actor, key: `trending ${JSON.stringify(query)}`, read });
+    return respondJson(c, { actor, key: `trending ${JSON.stringify(query)}`, read });
   });
 
   const similarSpec = {

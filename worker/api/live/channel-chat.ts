@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { appointModerator, dismissModerator } from "../../domain/live/chat/appoint-moderator.ts";
 import { getChatSettings, updateChatSettings } from "../../domain/live/chat/chat-settings.ts";
 import {
@@ -56,7 +56,7 @@ export function mountChannelChat(api: Api): void {
       c.json(await appointModerator(ctx, { ...body, actor, channelId: params.creatorId })),
   );
 
-  const dismissSpec = { summary: "Remove a moderator from a channel's chat", answer: Done };
+  const dismissSpec = { summary: "Remove a moderator from a channel's chat", answer: OkResponse };
   route(
     api,
     "DELETE /api/creators/:creatorId/chat/moderators/:userId",
@@ -87,7 +87,7 @@ export function mountChannelChat(api: Api): void {
       ),
   );
 
-  const liftSpec = { summary: "Lift a ban or a time-out", answer: Done };
+  const liftSpec = { summary: "Lift a ban or a time-out", answer: OkResponse };
   route(
     api,
     "DELETE /api/creators/:creatorId/chat/bans/:userId",

@@ -49,7 +49,7 @@ export function mountChat(api: Api): void {
     c.json(await readSupportChat(ctx, { ...params, actor: requireUser(actor) }), 200, NO_STORE),
   );
 
-  const peopleSpec = {
+  const mentionsSpec = {
     summary: "Usernames in a stream's chat that begin so, for the completion of a mention",
     query: ChatPeopleQuery,
     answer: z.array(z.string()),
@@ -57,7 +57,7 @@ export function mountChat(api: Api): void {
   route(
     api,
     "GET /api/streams/:streamId/chat/people",
-    peopleSpec,
+    mentionsSpec,
     async ({ c, ctx, actor, params, query }) =>
       c.json(
         await listChatPeople(ctx, { ...params, actor, prefix: query.q.toLowerCase() }),

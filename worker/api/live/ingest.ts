@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono";
 import { t } from "#i18n/t.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { PushedFile } from "../../domain/live/streams/contract-api.ts";
 import {
   findNewestStream,
@@ -31,18 +31,18 @@ export function mountIngest(api: Api): void {
     status: 201,
   } as const;
   route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
-    const answer = takePush(c, ctx, params.streamKey);
+    const response = takePush(c, ctx, params.streamKey);
     // An encoder closes the connection right after its last segment. Without waitUntil, the
     // platform would cancel the request.
-    c.executionCtx.waitUntil(answer.catch(() => undefined));
-    return answer;
+    c.executionCtx.waitUntil(response.catch(() => undefined));
+    return response;
   });
 
   // Encoders delete segments that left their own window. The DVR window and the replay still need
   // them.
   const deleteSpec = {
     summary: "An encoder's deletion of what left its own window; nothing is removed",
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "DELETE /live/ingest/:streamKey/*", deleteSpec, async ({ c, ctx, params }) => {
     await requireStreamKeyOwner(ctx, params.streamKey);
@@ -56,7 +56,7 @@ async function takePush(
   ctx: Context,
   streamKey: string,
 ): Promise<Response> {
-  const owner = await requireStreamKeyOwner(ctx, streamKey);
+  const creator = await requireStreamKeyOwner(ctx, streamKey);
   const { folder, name } = pushedPath(c);
   const limit = name.endsWith(".m3u8") ? MAX_TEXT_BYTES : MAX_PUSH_BYTES;
   const bytes = await readBody(
@@ -65,14 +65,14 @@ async function takePush(
     `This file has more than ${Math.round(limit / 1024)} KB, the most that is taken.`,
   );
   if (bytes.byteLength === 0) throw new DomainError("VALIDATION", t("api.ingest.fileEmpty"));
-  const streamId = await streamFor(c, ctx, owner, name);
+  const streamId = await streamFor(c, ctx, creator, name);
   const pusher = `${c.req.header("CF-Connecting-IP") ?? "local"} ${folder}`;
   const origin = originStub(c.env.env.LIVE_ORIGIN, streamId);
   const result = await origin.push(ctx.requestId, streamId, {
     name,
     bytes,
     pusher,
-    maxBitrate: maxIngestBitrate(owner.plan),
+    maxBitrate: maxIngestBitrate(creator.plan),
   });
   if (!result.ok) throw new DomainError(result.code, result.message);
   return c.json({ ok: true, streamId }, 201);
@@ -110,13 +110,13 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 async function streamFor(
   c: HonoContext<ApiEnv>,
   ctx: Context,
-  owner: { id: string; displayName: string },
+  creator: { id: string; displayName: string },
   name: string,
 ): Promise<string> {
-  const newest = await findNewestStream(ctx, { creatorId: owner.id });
+  const newest = await findNewestStream(ctx, { creatorId: creator.id });
   if (newest && newest.state !== "ended") return newest.id;
   if (newest && (await originStub(c.env.env.LIVE_ORIGIN, newest.id).runsOn(ctx.requestId, name))) {
     throw new DomainError("GONE", t("api.ingest.streamEnded"));
   }
-  return openEncoderStream(ctx, { creator: owner, last: newest });
+  return openEncoderStream(ctx, { creator, last: newest });
 }

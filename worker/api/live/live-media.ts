@@ -18,13 +18,13 @@ const BLOCKED_PLAYLIST_SECONDS = 6;
  * Playlists that players poll once per segment. The low-latency playlist is polled only once and
  * then requested by part.
  */
-const POLLED = /^(?:master|hls|dvr)\.m3u8$/;
+const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
 /**
  * If a read takes longer than this, access is checked again, because it may have been revoked
  * during the wait; ms.
  */
-const WAITED_MS = 1_000;
+const RECHECK_AFTER_MS = 1_000;
 /** Query parameters that change the content of a playlist (RFC 8216bis, 6.2.5). */
 const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
@@ -47,23 +47,23 @@ export function mountLiveMedia(api: Api): void {
      * wait for seconds, so access is checked again after a long wait.
      */
     const readForThisViewer = async (read: Parameters<typeof readOnce>[0]) => {
-      const kept = await readOnce(read);
-      if (ctx.now() - startedAt > WAITED_MS) await requireLiveAccess(ctx, params);
-      return kept;
+      const cached = await readOnce(read);
+      if (ctx.now() - startedAt > RECHECK_AFTER_MS) await requireLiveAccess(ctx, params);
+      return cached;
     };
     const url = new URL(c.req.url);
     const file = url.pathname.split("/").slice(4).join("/");
     const { executionCtx: execution } = c;
     const origin = async (path: string) => {
       const request = new Request(`http://origin/${streamId}/media/${path}`);
-      const answer = await fetchFor(
+      const response = await fetchFor(
         originStub(c.env.env.LIVE_ORIGIN, streamId),
         c.env.ctx.requestId,
         request,
       );
-      if (answer.status === 400) throw new DomainError("VALIDATION", await answer.text());
-      if (answer.status !== 200) throw notFound(t("shell.notFound.media"));
-      return answer;
+      if (response.status === 400) throw new DomainError("VALIDATION", await response.text());
+      if (response.status !== 200) throw notFound(t("shell.notFound.media"));
+      return response;
     };
     if (THUMBNAIL.test(file)) return fromStorage(ctx, streamId, file);
     if (!opensMedia) throw notFound(t("shell.notFound.media"));
@@ -71,14 +71,14 @@ export function mountLiveMedia(api: Api): void {
       const path = file + directivesOf(url.searchParams);
       const seconds = path.includes("_HLS_msn")
         ? BLOCKED_PLAYLIST_SECONDS
-        : POLLED.test(file)
+        : POLLED_PLAYLIST.test(file)
           ? POLLED_SECONDS
           : 0;
       const { bytes, type } = await readForThisViewer({
         key: `${streamId}/${path}`,
         seconds,
         execution,
-        fetchIt: () => origin(path),
+        fetchSource: () => origin(path),
       });
       return new Response(bytes, {
         headers: { "Content-Type": type, "Cache-Control": "no-store" },
@@ -86,13 +86,13 @@ export function mountLiveMedia(api: Api): void {
     }
     if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("shell.notFound.media"));
     // A segment arrives in R2 shortly after it was listed. Until then, the origin serves it.
-    const fetchIt = () =>
+    const fetchSource = () =>
       PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file));
     const { bytes, type } = await readForThisViewer({
       key: `${streamId}/${file}`,
       seconds: MEDIA_SECONDS,
       execution,
-      fetchIt,
+      fetchSource,
     });
     return new Response(bytes, {
       headers: {
@@ -108,12 +108,12 @@ export function mountLiveMedia(api: Api): void {
  * cache keys.
  */
 function directivesOf(query: URLSearchParams): string {
-  const known = new URLSearchParams();
+  const directives = new URLSearchParams();
   for (const name of DIRECTIVES) {
     const value = query.get(name);
-    if (value !== null && /^(?:\d{1,9}|YES|v2)$/.test(value)) known.set(name, value);
+    if (value !== null && /^(?:\d{1,9}|YES|v2)$/.test(value)) directives.set(name, value);
   }
-  return known.size > 0 ? `?${known}` : "";
+  return directives.size > 0 ? `?${directives}` : "";
 }
 
 async function fromStorage(ctx: Context, streamId: string, file: string): Promise<Response> {

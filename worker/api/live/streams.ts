@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import {
   STREAM_THUMBNAIL_MAX_BYTES,
   StartStreamInput,
@@ -24,7 +24,7 @@ import { startStream } from "../../domain/live/streams/start-stream.ts";
 import { summarizeStream } from "../../domain/live/streams/summarize-stream.ts";
 import { updateStream } from "../../domain/live/streams/update-stream.ts";
 import { readBody } from "../../http/read-body.ts";
-import { answerJson } from "../recent-answers.ts";
+import { respondJson } from "../recent-answers.ts";
 import { type Api, route } from "../route.ts";
 
 const LIVE_LIST_LIMIT = 50;
@@ -37,15 +37,15 @@ export function mountStreams(api: Api): void {
     answer: z.array(StreamCard),
   };
   route(api, "GET /api/streams/live", listSpec, ({ c, ctx, actor }) =>
-    answerJson(c, {
+    respondJson(c, {
       actor,
       key: "live",
       read: async () => ({ value: await listLiveStreams(ctx, { limit: LIVE_LIST_LIMIT, actor }) }),
     }),
   );
 
-  const oneSpec = { summary: "A stream that one may watch", answer: StreamCard };
-  route(api, "GET /api/streams/:streamId", oneSpec, async ({ c, ctx, actor, params }) =>
+  const streamSpec = { summary: "A stream that one may watch", answer: StreamCard };
+  route(api, "GET /api/streams/:streamId", streamSpec, async ({ c, ctx, actor, params }) =>
     c.json(await getWatchableStream(ctx, { ...params, actor })),
   );
 
@@ -81,7 +81,7 @@ export function mountStreams(api: Api): void {
   const thumbnailSpec = {
     summary: "A picture of one's running stream, for lists",
     bytes: ["image/jpeg", "image/webp"],
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,

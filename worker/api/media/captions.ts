@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { CAPTIONS_MAX_BYTES, SaveCaptionsInput } from "../../domain/media/captions/contract.ts";
 import { OwnCaptions } from "../../domain/media/captions/contract-api.ts";
 import { getOwnCaptions } from "../../domain/media/captions/queries.ts";
@@ -32,14 +32,14 @@ export function mountCaptions(api: Api): void {
     "PUT /api/videos/:videoId/captions/:language",
     saveSpec,
     async ({ c, ctx, actor, params, query }) => {
-      const own = { ...params, ownerId: actor.id };
-      await requireOwnVideo(ctx, own);
+      const ownVideo = { ...params, ownerId: actor.id };
+      await requireOwnVideo(ctx, ownVideo);
       const file = await readBody(c.req.raw, CAPTIONS_MAX_BYTES, t("captions.file.tooLarge"));
-      return c.json(await saveCaptions(ctx, { ...query, ...own, file }));
+      return c.json(await saveCaptions(ctx, { ...query, ...ownVideo, file }));
     },
   );
 
-  const removeSpec = { summary: "Delete the captions in one language", answer: Done };
+  const removeSpec = { summary: "Delete the captions in one language", answer: OkResponse };
   route(
     api,
     "DELETE /api/videos/:videoId/captions/:language",

@@ -23,21 +23,21 @@ export function mountMedia(api: Api): void {
   };
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
     // Does not use `c.req.param`, which decodes the path; names must match the raw path.
-    const [, , token = "", id = "", ...rest] = new URL(c.req.url).pathname.split("/");
-    const find = async (isFresh: boolean) => {
+    const [, , token = "", id = "", ...pathSegments] = new URL(c.req.url).pathname.split("/");
+    const findLinkedAsset = async (isFresh: boolean) => {
       const link = await videoLinks.require(ctx, { token, id, isFresh });
       const asset = await findMediaAsset(ctx, {
         ...link,
-        path: rest.join("/"),
+        path: pathSegments.join("/"),
         limit: linkHeight(link),
       });
       return asset && { ...link, asset };
     };
     // If the file is not found, the row is read again without the cache, because the poster or
     // rendition may be new.
-    const found = (await find(false)) ?? (await find(true));
-    if (!found) throw notFound(t("shell.notFound.media"));
-    const { asset, ground, playback } = found;
+    const linkedAsset = (await findLinkedAsset(false)) ?? (await findLinkedAsset(true));
+    if (!linkedAsset) throw notFound(t("shell.notFound.media"));
+    const { asset, ground, playback } = linkedAsset;
     if (asset.kind === "text") {
       // Not cached, because the next rendition may be ready within a second, and captions may be
       // corrected.

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { renditions, users, videos } from "../../db/schema.ts";
-import type { Ground } from "../../domain/accounts/readers/readers.ts";
+import type { AccessReason } from "../../domain/accounts/readers/readers.ts";
 import { signToken } from "../../domain/kernel/signing.ts";
 import type { Playback } from "../../domain/media/playback/contract-api.ts";
 import type { VideoCard } from "../../domain/media/videos/contract-api.ts";
@@ -22,7 +22,7 @@ const play = (videoId: string, as: TestUser | null) =>
  * Signs a link to a video. A link for staff contains a moderator as its reader, and a link for the
  * owner contains the video's creator.
  */
-const linkTo = async (id: string, ground: Ground = "viewer", accessEpoch = 0) => {
+const linkTo = async (id: string, ground: AccessReason = "viewer", accessEpoch = 0) => {
   const ownerOf = async () =>
     (
       await testContext()
@@ -283,7 +283,7 @@ describe("responses", () => {
 
   test("lets browsers cache public media, and marks media that only its owner or staff may see as no-store", async () => {
     const { id } = await makeVideo(await makeUser());
-    const kept = async (ground: Ground, asset: string) =>
+    const kept = async (ground: AccessReason, asset: string) =>
       (await call(`${await linkTo(id, ground)}/${asset}`)).headers.get("Cache-Control");
     expect([await kept("viewer", "original"), await kept("viewer", "master.m3u8")]).toEqual([
       "private, max-age=600",

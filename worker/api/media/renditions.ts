@@ -38,11 +38,12 @@ export function mountRenditions(api: Api): void {
     "PATCH /api/videos/:videoId/renditions/:name",
     changeSpec,
     async ({ c, ctx, actor, params, body }) => {
-      const own = { ...params, ownerId: actor.id };
-      if (body.state === "ready") await completeRendition(ctx, { ...own, index: body });
-      else if (body.state === "failed") await failRendition(ctx, { ...own, reason: body.reason });
-      else await retryRendition(ctx, own);
-      return c.json({ video: await getOwnVideo(ctx, own) });
+      const ownVideo = { ...params, ownerId: actor.id };
+      if (body.state === "ready") await completeRendition(ctx, { ...ownVideo, index: body });
+      else if (body.state === "failed")
+        await failRendition(ctx, { ...ownVideo, reason: body.reason });
+      else await retryRendition(ctx, ownVideo);
+      return c.json({ video: await getOwnVideo(ctx, ownVideo) });
     },
   );
 }

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { abortUpload } from "../../domain/media/uploads/abort-upload.ts";
 import { completeUpload } from "../../domain/media/uploads/complete-upload.ts";
 import {
@@ -46,7 +46,7 @@ export function mountUploads(api: Api): void {
     c.json(await getStoredFile(ctx, { ...params, ownerId: actor.id, sessionId: actor.sessionId })),
   );
 
-  const pictureSpec = {
+  const imageSpec = {
     summary:
       "Make one's own draft a post of one picture; what the file says beside the picture is taken out",
     query: SetPictureInput,
@@ -56,22 +56,22 @@ export function mountUploads(api: Api): void {
   route(
     api,
     "PUT /api/videos/:videoId/picture",
-    pictureSpec,
+    imageSpec,
     async ({ c, ctx, actor, params, query }) => {
-      const own = { ...params, ownerId: actor.id };
-      await requireOwnVideo(ctx, own);
+      const ownVideo = { ...params, ownerId: actor.id };
+      await requireOwnVideo(ctx, ownVideo);
       const image = await readBody(
         c.req.raw,
         PICTURE_MAX_MB * MIB,
         t("uploads.picture.tooLarge", { max: PICTURE_MAX_MB }),
       );
       await setPicture(ctx, {
-        ...own,
+        ...ownVideo,
         plan: actor.plan,
         image,
         fileName: (query.name ?? "").replace(/[\p{Cc}\p{Surrogate}]/gu, ""),
       });
-      return c.json({ video: await getOwnVideo(ctx, own) });
+      return c.json({ video: await getOwnVideo(ctx, ownVideo) });
     },
   );
 
@@ -113,7 +113,7 @@ export function mountUploads(api: Api): void {
       ),
   );
 
-  const abortSpec = { summary: "Give an upload up and drop its parts", answer: Done };
+  const abortSpec = { summary: "Give an upload up and drop its parts", answer: OkResponse };
   route(api, "DELETE /api/uploads/:uploadId", abortSpec, async ({ c, ctx, actor, params }) => {
     await abortUpload(ctx, { ...params, ownerId: actor.id });
     return c.json({ ok: true });

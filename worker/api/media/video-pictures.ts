@@ -11,29 +11,29 @@ import { setStoryboard } from "../../domain/media/videos/set-storyboard.ts";
 import { readBody } from "../../http/read-body.ts";
 import { type Api, route } from "../route.ts";
 
-const PICTURES = ["image/jpeg", "image/webp"];
+const IMAGE_TYPES = ["image/jpeg", "image/webp"];
 
 /** Mounts the routes that store the poster and the storyboard of a video. */
-export function mountVideoPictures(api: Api): void {
+export function mountVideoImages(api: Api): void {
   const posterSpec = {
     summary: "The poster of one's own video",
-    bytes: PICTURES,
+    bytes: IMAGE_TYPES,
     answer: OwnVideoResponse,
   };
   route(api, "PUT /api/videos/:videoId/poster", posterSpec, async ({ c, ctx, actor, params }) => {
-    const own = { ...params, ownerId: actor.id };
-    await requireOwnVideo(ctx, own);
+    const ownVideo = { ...params, ownerId: actor.id };
+    await requireOwnVideo(ctx, ownVideo);
     await setPoster(ctx, {
-      ...own,
+      ...ownVideo,
       image: await readBody(c.req.raw, POSTER_MAX_BYTES, t("videos.image.posterTooLarge")),
     });
-    return c.json({ video: await getOwnVideo(ctx, own) });
+    return c.json({ video: await getOwnVideo(ctx, ownVideo) });
   });
 
   const storyboardSpec = {
     summary: "The sprite sheet of one's own video's previews",
     query: StoryboardInput,
-    bytes: PICTURES,
+    bytes: IMAGE_TYPES,
     answer: OwnVideoResponse,
   };
   route(
@@ -41,15 +41,15 @@ export function mountVideoPictures(api: Api): void {
     "PUT /api/videos/:videoId/storyboard",
     storyboardSpec,
     async ({ c, ctx, actor, params, query }) => {
-      const own = { ...params, ownerId: actor.id };
-      await requireOwnVideo(ctx, own);
+      const ownVideo = { ...params, ownerId: actor.id };
+      await requireOwnVideo(ctx, ownVideo);
       const image = await readBody(
         c.req.raw,
         STORYBOARD_MAX_BYTES,
         t("videos.storyboard.tooLarge"),
       );
-      await setStoryboard(ctx, { ...own, storyboard: query, image });
-      return c.json({ video: await getOwnVideo(ctx, own) });
+      await setStoryboard(ctx, { ...ownVideo, storyboard: query, image });
+      return c.json({ video: await getOwnVideo(ctx, ownVideo) });
     },
   );
 }

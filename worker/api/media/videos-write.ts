@@ -1,4 +1,4 @@
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import {
   eraseVideoForGood,
   removeVideo,
@@ -79,7 +79,7 @@ export function mountVideosWrite(api: Api): void {
   const eraseSpec = {
     summary: "Delete one's own video for good, with its files",
     body: EraseVideoInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,
@@ -93,7 +93,7 @@ export function mountVideosWrite(api: Api): void {
 
   const removeSpec = {
     summary: "Remove one's own video; it can be restored for a week",
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "DELETE /api/videos/:videoId", removeSpec, async ({ c, ctx, actor, params }) => {
     await removeVideo(ctx, { ...params, ownerId: actor.id });

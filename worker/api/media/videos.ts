@@ -6,7 +6,7 @@ import {
   WatchableVideo,
 } from "../../domain/media/videos/contract-api.ts";
 import { listVideos, pageEnd } from "../../domain/media/videos/queries.ts";
-import { answerJson } from "../recent-answers.ts";
+import { respondJson } from "../recent-answers.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountVideos(api: Api): void {
@@ -18,21 +18,21 @@ export function mountVideos(api: Api): void {
   route(api, "GET /api/videos", listSpec, ({ c, ctx, actor, query }) => {
     const read = async () => {
       const value = await listVideos(ctx, { ...query, actor });
-      const last = value.length === query.limit ? value.at(-1) : undefined;
-      if (!last) return { value };
+      const lastVideo = value.length === query.limit ? value.at(-1) : undefined;
+      if (!lastVideo) return { value };
       const next = new URLSearchParams({
         ...query,
         limit: String(query.limit),
-        before: pageEnd(last),
+        before: pageEnd(lastVideo),
       });
       return { value, headers: { Link: `</api/videos?${next}>; rel="next"` } };
     };
-    return answerJson(c, { actor, key: `videos ${JSON.stringify(query)}`, read });
+    return respondJson(c, { actor, key: `videos ${JSON.stringify(query)}`, read });
   });
 
-  const oneSpec = { summary: "A video that one may watch", answer: WatchableVideo };
-  route(api, "GET /api/videos/:videoId", oneSpec, ({ c, ctx, actor, params }) =>
-    answerJson(c, {
+  const videoSpec = { summary: "A video that one may watch", answer: WatchableVideo };
+  route(api, "GET /api/videos/:videoId", videoSpec, ({ c, ctx, actor, params }) =>
+    respondJson(c, {
       actor,
       key: `video ${params.videoId}`,
       read: async () => ({ value: await getWatchableVideo(ctx, { ...params, actor }) }),

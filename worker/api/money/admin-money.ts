@@ -1,5 +1,5 @@
 import { actionStatement } from "../../domain/accounts/audit/record-action.ts";
-import { actorHolds } from "../../domain/accounts/readers/readers.ts";
+import { isActorValid } from "../../domain/accounts/readers/readers.ts";
 import { exportLedger } from "../../domain/money/ledger/export-ledger.ts";
 import { textFile } from "../../http/text-file.ts";
 import { type Api, route } from "../route.ts";
@@ -21,7 +21,7 @@ export function mountAdminMoney(api: Api): void {
     return textFile(exportLedger(ctx), {
       type: "application/x-ndjson; charset=utf-8",
       name: `ledger-${day}.ndjson`,
-      holds: () => actorHolds(ctx, actor),
+      holds: () => isActorValid(ctx, actor),
       now: ctx.now,
     });
   });

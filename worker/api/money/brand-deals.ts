@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { recordReading, requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
 import { notFound } from "../../domain/kernel/errors.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { acceptDeal, declineDeal } from "../../domain/money/brand-deals/answer-offer.ts";
 import { askForPayment } from "../../domain/money/brand-deals/ask-for-payment.ts";
 import {
@@ -57,7 +57,7 @@ export function mountBrandDeals(api: Api): void {
     async ({ c, ctx, actor, params }) => c.json(await acceptDeal(ctx, { actor, ...params })),
   );
 
-  const declineSpec = { summary: "Decline an offer", body: DeclineInput, answer: Done };
+  const declineSpec = { summary: "Decline an offer", body: DeclineInput, answer: OkResponse };
   route(
     api,
     "POST /api/brand-deals/:dealId/decline",
@@ -133,7 +133,7 @@ function mountStaff(api: Api): void {
   const offerSpec = {
     summary: "Offer a deal that is paid for, to one creator or to its tier",
     body: OfferInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,
@@ -148,7 +148,7 @@ function mountStaff(api: Api): void {
   const decideSpec = {
     summary: "Approve a delivery, dispute it, or cancel a deal, with a reason",
     body: DecisionInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,

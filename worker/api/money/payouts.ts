@@ -1,4 +1,4 @@
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import {
   PayoutRequestInput,
   PayoutSettingsInput,
@@ -39,7 +39,7 @@ export function mountPayouts(api: Api): void {
   const settingsSpec = {
     summary: "Choose the least that is paid out by itself",
     body: PayoutSettingsInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "PATCH /api/payouts/settings", settingsSpec, async ({ c, ctx, actor, body }) => {
     await updatePayoutSettings(ctx, { ...body, userId: actor.id });

@@ -1,5 +1,5 @@
 import { requireMoneyReader } from "../../domain/accounts/audit/record-reading.ts";
-import { actorHolds } from "../../domain/accounts/readers/readers.ts";
+import { isActorValid } from "../../domain/accounts/readers/readers.ts";
 import { Revenue, Statement } from "../../domain/money/ledger/contract-api.ts";
 import { monthText, StatementQuery } from "../../domain/money/ledger/contract-statement.ts";
 import { exportProof } from "../../domain/money/ledger/export-proof.ts";
@@ -48,7 +48,7 @@ export function mountRevenues(api: Api): void {
       return textFile(statementCsv(ctx, { ...params, ...query }), {
         type: "text/csv; charset=utf-8",
         name,
-        holds: () => actorHolds(ctx, actor),
+        holds: () => isActorValid(ctx, actor),
         now: ctx.now,
       });
     },
@@ -63,7 +63,7 @@ export function mountRevenues(api: Api): void {
     return textFile(exportProof(ctx, params), {
       type: "application/x-ndjson",
       name: "statement-proof.ndjson",
-      holds: () => actorHolds(ctx, actor),
+      holds: () => isActorValid(ctx, actor),
       now: ctx.now,
     });
   });

@@ -3,7 +3,7 @@ import { MAX_EVENT_BYTES, receiveEvent } from "../../domain/money/payment-events
 import { readBody } from "../../http/read-body.ts";
 import { type Api, route } from "../route.ts";
 
-const Received = z.object({ received: z.literal(true) });
+const WebhookReceipt = z.object({ received: z.literal(true) });
 
 export function mountStripeWebhook(api: Api): void {
   route(
@@ -12,7 +12,7 @@ export function mountStripeWebhook(api: Api): void {
     {
       summary: "Where the payment service tells what happened; signed by it",
       bytes: ["application/json"],
-      answer: Received,
+      answer: WebhookReceipt,
     },
     async ({ c, ctx }) => {
       const bytes = await readBody(c.req.raw, MAX_EVENT_BYTES, "This webhook is too large.");

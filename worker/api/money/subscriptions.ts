@@ -37,22 +37,27 @@ const fileHeaders = (type: string, name: string) => ({
 });
 
 export function mountSubscriptions(api: Api): void {
-  mountReads(api);
-  mountChanges(api);
+  mountReadRoutes(api);
+  mountChangeRoutes(api);
 
-  const ownSpec = {
+  const subscriptionSpec = {
     summary: "A person's plan, and what they pay for it",
     answer: SubscriptionRecord,
   };
   // This route must be mounted last. Otherwise it would match the paths above and read `plans` or
   // `preview` as a user id.
-  route(api, "GET /api/subscriptions/:userId", ownSpec, async ({ c, ctx, actor, params }) => {
-    await requireMoneyReader(ctx, { actor, ...params, type: "subscription" });
-    return c.json(await getSubscriptionRecord(ctx, { actor, userId: params.userId }));
-  });
+  route(
+    api,
+    "GET /api/subscriptions/:userId",
+    subscriptionSpec,
+    async ({ c, ctx, actor, params }) => {
+      await requireMoneyReader(ctx, { actor, ...params, type: "subscription" });
+      return c.json(await getSubscriptionRecord(ctx, { actor, userId: params.userId }));
+    },
+  );
 }
 
-function mountReads(api: Api): void {
+function mountReadRoutes(api: Api): void {
   const plansSpec = { summary: "The plans that can be bought", answer: Catalogue };
   route(api, "GET /api/subscriptions/plans", plansSpec, async ({ c, ctx, actor }) =>
     c.json(await getCatalogue(ctx, { actor, trialDays: ctx.config.trialDays })),
@@ -102,7 +107,7 @@ function mountReads(api: Api): void {
   );
 }
 
-function mountChanges(api: Api): void {
+function mountChangeRoutes(api: Api): void {
   const checkoutSpec = { summary: "Begin to buy a plan", body: PlanChoice, answer: Checkout };
   route(
     api,

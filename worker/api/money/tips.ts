@@ -1,7 +1,12 @@
-import { Done } from "../../domain/kernel/responses/contract.ts";
-import { checkTip, sendTipNow, setTakesTips, undoTip } from "../../domain/money/tips/change-tip.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import {
-  BegunTip,
+  checkTip,
+  sendTipNow,
+  setTippingEnabled,
+  undoTip,
+} from "../../domain/money/tips/change-tip.ts";
+import {
+  CreatedTip,
   GiveTipInput,
   Tip,
   TipBudget,
@@ -28,10 +33,10 @@ export function mountTips(api: Api): void {
   const switchSpec = {
     summary: "Take tips, or no longer",
     body: TippingInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "PUT /api/tipping", switchSpec, async ({ c, ctx, actor, body }) => {
-    await setTakesTips(ctx, { ...body, actor });
+    await setTippingEnabled(ctx, { ...body, actor });
     return c.json({ ok: true });
   });
 
@@ -47,7 +52,7 @@ export function mountTips(api: Api): void {
   const giveSpec = {
     summary: "Give a tip; it can be undone for half a minute, and only then is charged",
     body: GiveTipInput,
-    answer: BegunTip,
+    answer: CreatedTip,
     status: 201,
   } as const;
   route(api, "POST /api/tips", giveSpec, async ({ c, ctx, actor, body }) =>

@@ -70,7 +70,7 @@ export function mountClientErrors(api: Api): void {
       // The first report was already counted against the rate limit when the request arrived.
       if (i > 0) await spendTry(ctx, limits.errorReports(address));
       const message = `${rule} refused ${sourceOf(blocked)}`;
-      const seen = {
+      const report = {
         kind: "csp",
         message,
         stack: "",
@@ -78,7 +78,7 @@ export function mountClientErrors(api: Api): void {
         requestId: ctx.requestId,
       } as const;
       await recordError(ctx, {
-        ...seen,
+        ...report,
         page: pageOf(pathOf(page)),
         browser: browserOf(userAgent),
       });

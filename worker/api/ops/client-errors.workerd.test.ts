@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clientErrors } from "../../db/schema.ts";
-import { ERRORS_KEPT_DAYS, REPORT_MAX_BYTES } from "../../domain/ops/client-errors/contract.ts";
+import { ERROR_RETENTION_DAYS, REPORT_MAX_BYTES } from "../../domain/ops/client-errors/contract.ts";
 import { sweepErrors } from "../../domain/ops/client-errors/record-error.ts";
 import { call, makeUser, testContext } from "../../testing/factories.ts";
 
@@ -193,7 +193,7 @@ test("deletes an error that did not recur within the retention period", async ()
   expect(await statusOf(tell({ ...report, message: "An old error" }))).toBe(204);
   await sweepErrors(testContext());
   expect(await rows()).toMatchObject([{ message: "An old error" }]);
-  vi.setSystemTime(Date.now() + (ERRORS_KEPT_DAYS + 1) * 86_400_000);
+  vi.setSystemTime(Date.now() + (ERROR_RETENTION_DAYS + 1) * 86_400_000);
   await sweepErrors(testContext());
   vi.useRealTimers();
   expect(await rows()).toEqual([]);

@@ -1,4 +1,4 @@
-import { actorHolds } from "../../domain/accounts/readers/readers.ts";
+import { isActorValid } from "../../domain/accounts/readers/readers.ts";
 import { getExportFile } from "../../domain/ops/exports/request-export.ts";
 import { serveObject } from "../../http/serve-object.ts";
 import { type Api, route } from "../route.ts";
@@ -15,7 +15,7 @@ export function mountExports(api: Api): void {
       type: "application/zip",
       cacheControl: "private, no-store",
       // If a stolen session is revoked, the download in progress must end too.
-      holds: () => actorHolds(ctx, actor),
+      holds: () => isActorValid(ctx, actor),
     });
     const headers = new Headers(response.headers);
     headers.set("Content-Disposition", `attachment; filename="${fileName}"`);

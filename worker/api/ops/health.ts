@@ -21,9 +21,9 @@ function mountHealth(api: Api): void {
     gives: [OPEN_METRICS],
   };
   route(api, "GET /metrics", metricsSpec, async ({ c, ctx }) => {
-    const given = /^Bearer (\S{1,200})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+    const token = /^Bearer (\S{1,200})$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
     const { metricsToken } = ctx.config;
-    if (metricsToken === null || !(await isSame(given, metricsToken)))
+    if (metricsToken === null || !(await secretsMatch(token, metricsToken)))
       throw new DomainError("VALIDATION", t("api.access.tokenRequired"));
     return c.body(openMetrics((await ctx.readMetrics()).totals), 200, {
       "Content-Type": OPEN_METRICS,
@@ -70,10 +70,10 @@ export const isProbe = (pathname: string): boolean =>
   /^\/(?:healthz|readyz|metrics|status\.atom|api\/health)$/.test(pathname);
 
 /** Compares two secrets by their hashes, so that the time does not reveal where they differ. */
-async function isSame(given: string, wanted: string): Promise<boolean> {
+async function secretsMatch(actual: string, expected: string): Promise<boolean> {
   const hash = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  const [a, b] = await Promise.all([hash(given), hash(wanted)]);
+  const [a, b] = await Promise.all([hash(actual), hash(expected)]);
   return a.every((byte, i) => byte === b[i]);
 }
 

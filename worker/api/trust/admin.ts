@@ -6,7 +6,7 @@ import {
   promoteModel,
   rollBackModel,
 } from "../../domain/discovery/recommendations/promote-model.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { actionsAsCsv } from "../../domain/trust/audit-log/actions-csv.ts";
 import { RemoveInput } from "../../domain/trust/moderation/contract.ts";
 import { RemovedComment } from "../../domain/trust/moderation/contract-api.ts";
@@ -33,7 +33,7 @@ export function mountAdmin(api: Api): void {
   });
   const rebuildSpec = {
     summary: "Make the index of search anew; a job does it",
-    answer: Done,
+    answer: OkResponse,
     status: 202 as const,
   };
   route(api, "POST /api/admin/search/rebuild", rebuildSpec, async ({ c, ctx }) => {
@@ -57,7 +57,7 @@ export function mountAdmin(api: Api): void {
   const suspendSpec = {
     summary: "Shut an account at once, for some days",
     body: SuspendInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,
@@ -72,7 +72,7 @@ export function mountAdmin(api: Api): void {
   const restoreSpec = {
     summary: "Open a suspended account again",
     body: StaffActionInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,

@@ -5,25 +5,25 @@ import {
   holdComment,
   setBlockedWords,
 } from "../../domain/community/community/moderate-comment.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
 export function mountModeration(api: Api): void {
   const holdSpec = {
     summary: "Let a comment under one's own video wait for a review again",
-    answer: Done,
+    answer: OkResponse,
   };
   route(api, "POST /api/comments/:commentId/hold", holdSpec, async ({ c, ctx, actor, params }) => {
     await holdComment(ctx, { ...params, ownerId: actor.id });
     return c.json({ ok: true });
   });
 
-  const wordsSpec = {
+  const blockedWordsSpec = {
     summary: "The words that make a comment under one's videos wait for a review",
     body: BlockedWordsInput,
     answer: BlockedWords,
   };
-  route(api, "PUT /api/blocked-words", wordsSpec, async ({ c, ctx, actor, body }) => {
+  route(api, "PUT /api/blocked-words", blockedWordsSpec, async ({ c, ctx, actor, body }) => {
     await setBlockedWords(ctx, { ownerId: actor.id, ...body });
     return c.json({ words: body.words, hold: await getCommentHold(ctx, { ownerId: actor.id }) });
   });

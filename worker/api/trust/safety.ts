@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { HIDDEN_TYPES } from "../../domain/accounts/hidden/contract.ts";
-import { Done } from "../../domain/kernel/responses/contract.ts";
+import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { HideInput, ReportInput } from "../../domain/trust/safety/contract.ts";
 import { ReportReceipt } from "../../domain/trust/safety/contract-api.ts";
 import { hideSubject, unhideSubject } from "../../domain/trust/safety/hidden.ts";
@@ -13,7 +13,7 @@ export function mountSafety(api: Api): void {
   const hideSpec = {
     summary: "Keep a video, creator, stream or category out of one's lists",
     body: HideInput,
-    answer: Done,
+    answer: OkResponse,
   };
   route(
     api,
@@ -26,7 +26,7 @@ export function mountSafety(api: Api): void {
     },
   );
 
-  const showSpec = { summary: "Show something again that one hid", answer: Done };
+  const showSpec = { summary: "Show something again that one hid", answer: OkResponse };
   route(
     api,
     "DELETE /api/hidden/:subjectType/:subjectId",

@@ -11,7 +11,7 @@ import { PROVIDERS } from "../../domain/accounts/oauth/contract.ts";
 import { EXPORT_STATES } from "../../domain/ops/exports/contract.ts";
 import { users } from "./users.ts";
 
-const owner = () =>
+const userIdColumn = () =>
   text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
@@ -24,7 +24,7 @@ export const formerUsernames = sqliteTable(
   "former_usernames",
   {
     username: text("username").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     changedAt: integer("changed_at").notNull(),
   },
   (t) => [index("former_usernames_user").on(t.userId)],
@@ -40,7 +40,7 @@ export const oauthAccounts = sqliteTable(
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     provider: text("provider", { enum: PROVIDERS }).notNull(),
-    userId: owner(),
+    userId: userIdColumn(),
     /** Email address that the provider reported when the account was linked. Only for display. */
     email: text("email"),
     createdAt: integer("created_at").notNull(),
@@ -129,7 +129,7 @@ export const totpCredentials = sqliteTable("totp_credentials", {
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    userId: owner(),
+    userId: userIdColumn(),
     codeHash: text("code_hash").notNull(),
     usedAt: integer("used_at"),
   },
@@ -141,7 +141,7 @@ export const passkeys = sqliteTable(
   {
     /** The credential id, base64url. */
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     /** COSE key, base64url. */
     publicKey: text("public_key").notNull(),
     counter: integer("counter").notNull(),
@@ -161,7 +161,7 @@ export const passkeys = sqliteTable(
 export const knownDevices = sqliteTable(
   "known_devices",
   {
-    userId: owner(),
+    userId: userIdColumn(),
     /** SHA-256 of the device cookie. */
     deviceHash: text("device_hash").notNull(),
     userAgent: text("user_agent").notNull(),
@@ -176,7 +176,7 @@ export const securityEvents = sqliteTable(
   "security_events",
   {
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     kind: text("kind").notNull(),
     userAgent: text("user_agent").notNull().default(""),
     createdAt: integer("created_at").notNull(),
@@ -188,7 +188,7 @@ export const apiKeys = sqliteTable(
   "api_keys",
   {
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     name: text("name").notNull(),
     keyHash: text("key_hash").notNull().unique(),
     /** The first characters of the key, so that the user can tell keys apart. */
@@ -211,7 +211,7 @@ export const apiKeyDays = sqliteTable(
     keyId: text("key_id")
       .notNull()
       .references(() => apiKeys.id, { onDelete: "cascade" }),
-    userId: owner(),
+    userId: userIdColumn(),
     /** Days since the epoch, UTC. */
     day: integer("day").notNull(),
     /** A key of worker/http/route-registry.ts; "other" for routes that are not registered. */
@@ -249,7 +249,7 @@ export const dataExports = sqliteTable(
   "data_exports",
   {
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     state: text("state", { enum: EXPORT_STATES }).notNull().default("queued"),
     /** Number of bytes written, and total number of bytes (null until known). */
     doneBytes: integer("done_bytes").notNull().default(0),

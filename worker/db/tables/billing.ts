@@ -10,7 +10,7 @@ import {
 import { CYCLES, PAID_PLANS } from "../../domain/accounts/plans/contract.ts";
 import { users } from "./users.ts";
 
-const owner = () =>
+const userIdColumn = () =>
   text("user_id")
     .notNull()
     .references(() => users.id);
@@ -32,7 +32,7 @@ export const checkouts = sqliteTable(
   "checkouts",
   {
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     plan: text("plan", { enum: PAID_PLANS }).notNull(),
     cycle: text("cycle", { enum: CYCLES }).notNull(),
     /** Session id at Stripe; null until Stripe has responded. */
@@ -51,7 +51,7 @@ export const subscriptions = sqliteTable(
   {
     /** Subscription id at Stripe. */
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     plan: text("plan", { enum: PAID_PLANS }).notNull(),
     cycle: text("cycle", { enum: CYCLES }).notNull(),
     /**
@@ -86,7 +86,7 @@ export const planEndings = sqliteTable(
   "plan_endings",
   {
     subscriptionId: text("subscription_id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     /**
      * - asked: the user cancelled the plan.
      * - second: the user had another plan.
@@ -158,7 +158,7 @@ export const invoices = sqliteTable(
   {
     /** Invoice id at Stripe. */
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     subscriptionId: text("subscription_id"),
     paymentIntentId: text("payment_intent_id"),
     number: text("number"),
@@ -194,7 +194,7 @@ export const billingNotices = sqliteTable(
   {
     /** Idempotency key, such as `receipt:in_1`. */
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     kind: text("kind", {
       enum: [
         "receipt",
@@ -264,7 +264,7 @@ export const planMonths = sqliteTable(
     /** Month in UTC as a number, for example 202611 for November 2026. */
     month: integer("month").notNull(),
     /** The subscriber who paid. */
-    userId: owner(),
+    userId: userIdColumn(),
     currency: text("currency").notNull(),
     /** Payment for the month without tax, cents. */
     netCents: integer("net_cents").notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-const person = (name: string) =>
+const userColumn = (name: string) =>
   text(name)
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
@@ -17,10 +17,10 @@ const count = (name: string) => integer(name).notNull().default(0);
 export const channelFans = sqliteTable(
   "channel_fans",
   {
-    creatorId: person("creator_id"),
+    creatorId: userColumn("creator_id"),
     /** Month in UTC as a number, for example 202611 for November 2026. */
     month: integer("month").notNull(),
-    userId: person("user_id"),
+    userId: userColumn("user_id"),
     /** Play time of settled playbacks. */
     watchedMs: count("watched_ms"),
     /** Number of visible comments. */

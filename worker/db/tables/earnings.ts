@@ -8,7 +8,7 @@ import {
 } from "../../domain/money/payouts/contract.ts";
 import { users } from "./users.ts";
 
-const owner = () =>
+const userIdColumn = () =>
   text("user_id")
     .notNull()
     .references(() => users.id);
@@ -21,7 +21,7 @@ export const partnerClaims = sqliteTable(
   "partner_claims",
   {
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     kind: text("kind", { enum: EARNING_TYPES }).notNull(),
     /** Number of views or followers. */
     count: integer("count").notNull(),
@@ -98,7 +98,7 @@ export const payouts = sqliteTable(
   "payouts",
   {
     id: text("id").primaryKey(),
-    userId: owner(),
+    userId: userIdColumn(),
     accountId: text("account_id").notNull(),
     cents: integer("cents").notNull(),
     currency: text("currency").notNull(),

@@ -13,8 +13,8 @@ import { APPEAL_OUTCOMES, DECISION_STATES } from "../../domain/trust/moderation/
 import { REPORT_SUBJECTS } from "../../domain/trust/safety/contract-reports.ts";
 import { users } from "./users.ts";
 
-const person = (name: string) => text(name).references(() => users.id);
-const owner = (name: string) =>
+const optionalUserColumn = (name: string) => text(name).references(() => users.id);
+const userColumn = (name: string) =>
   text(name)
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
@@ -28,7 +28,7 @@ export const moderationDecisions = sqliteTable(
   {
     id: text("id").primaryKey(),
     /** The user whom the decision affects. */
-    userId: person("user_id").notNull(),
+    userId: optionalUserColumn("user_id").notNull(),
     /** The removed content, or the content that caused a measure against the account. */
     subjectType: text("subject_type", { enum: REPORT_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
@@ -52,7 +52,7 @@ export const moderationDecisions = sqliteTable(
      * decision.
      */
     changedFrom: text("changed_from"),
-    staffId: person("staff_id").notNull(),
+    staffId: optionalUserColumn("staff_id").notNull(),
     /**
      * The row of staff_actions that ended the decision. If several requests run at once, only the
      * first one sets this column.
@@ -63,7 +63,7 @@ export const moderationDecisions = sqliteTable(
     appeal: text("appeal").notNull().default(""),
     appealOutcome: text("appeal_outcome", { enum: APPEAL_OUTCOMES }),
     appealReason: text("appeal_reason").notNull().default(""),
-    appealDecidedBy: person("appeal_decided_by"),
+    appealDecidedBy: optionalUserColumn("appeal_decided_by"),
     appealDecidedAt: integer("appeal_decided_at"),
     /** The row of staff_actions that decided the appeal. */
     appealActionId: text("appeal_action_id").unique(),
@@ -85,7 +85,7 @@ export const moderationDecisions = sqliteTable(
 export const userRestrictions = sqliteTable(
   "user_restrictions",
   {
-    userId: owner("user_id"),
+    userId: userColumn("user_id"),
     what: text("what", { enum: RESTRICTIONS }).notNull(),
     until: integer("until").notNull(),
     decisionId: text("decision_id").notNull(),
@@ -99,7 +99,7 @@ export const reportAssignments = sqliteTable(
   {
     subjectType: text("subject_type", { enum: REPORT_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
-    staffId: owner("staff_id"),
+    staffId: userColumn("staff_id"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.subjectType, t.subjectId] })],
@@ -109,13 +109,13 @@ export const reportAssignments = sqliteTable(
 export const quotaOverrides = sqliteTable(
   "quota_overrides",
   {
-    userId: owner("user_id"),
+    userId: userColumn("user_id"),
     quota: text("quota", {
       enum: QUOTA_KEYS,
     }).notNull(),
     value: integer("value").notNull(),
     reason: text("reason").notNull(),
-    staffId: person("staff_id").notNull(),
+    staffId: optionalUserColumn("staff_id").notNull(),
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -130,7 +130,7 @@ export const featureFlags = sqliteTable("feature_flags", {
   percent: integer("percent").notNull().default(0),
   /** Usernames in lower case; only for the mode "people". */
   people: text("people", { mode: "json" }).$type<string[]>().notNull().default([]),
-  staffId: person("staff_id").notNull(),
+  staffId: optionalUserColumn("staff_id").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });
 
@@ -148,7 +148,7 @@ export const announcements = sqliteTable(
     dismissable: integer("dismissable", { mode: "boolean" }).notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
-    staffId: person("staff_id").notNull(),
+    staffId: optionalUserColumn("staff_id").notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [index("announcements_ends").on(t.endsAt)],

@@ -2,14 +2,14 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { ONBOARDING_STEPS } from "../../domain/creator/onboarding/contract-steps.ts";
 import { users } from "./users.ts";
 
-const owner = () =>
+const userIdColumn = () =>
   text("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
 /** Progress of a creator in the tutorial, and the answers given there. */
 export const onboardingProgress = sqliteTable("onboarding_progress", {
-  userId: owner().primaryKey(),
+  userId: userIdColumn().primaryKey(),
   /** The step that is shown when the dialog opens again. */
   step: text("step", { enum: ONBOARDING_STEPS }).notNull().default("welcome"),
   /** Category slug that the creator chose; null until the profile step is saved. */
@@ -29,7 +29,7 @@ export const onboardingProgress = sqliteTable("onboarding_progress", {
 export const onboardingSteps = sqliteTable(
   "onboarding_steps",
   {
-    userId: owner(),
+    userId: userIdColumn(),
     step: text("step", { enum: ONBOARDING_STEPS }).notNull(),
     completedAt: integer("completed_at").notNull(),
   },

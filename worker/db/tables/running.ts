@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ERROR_KINDS } from "../../domain/ops/client-errors/contract.ts";
-import { LETTER_STATES, QUEUES, RUN_SOURCES, RUN_STATES } from "../../domain/ops/jobs/contract.ts";
+import {
+  DEAD_LETTER_STATES,
+  QUEUES,
+  RUN_SOURCES,
+  RUN_STATES,
+} from "../../domain/ops/jobs/contract.ts";
 import { IMPACTS, INCIDENT_STATES } from "../../domain/ops/status/contract.ts";
 
 /**
@@ -52,7 +57,7 @@ export const deadLetters = sqliteTable(
     requestId: text("request_id").notNull(),
     diedAt: integer("died_at").notNull(),
     /** again: staff requested a retry, and the message may not be in its queue yet. */
-    state: text("state", { enum: LETTER_STATES }).notNull(),
+    state: text("state", { enum: DEAD_LETTER_STATES }).notNull(),
     /** The row of staff_actions that decided about the message. */
     actionId: text("action_id"),
     decidedAt: integer("decided_at"),

@@ -8,7 +8,7 @@ import {
 import { REFUND_STATES } from "../../domain/money/refunds/contract.ts";
 import { users } from "./users.ts";
 
-const person = (name: string) => text(name).references(() => users.id);
+const optionalUserColumn = (name: string) => text(name).references(() => users.id);
 
 /**
  * Audit log of all actions of staff, with staff member and reason. Triggers, which the migration
@@ -20,9 +20,9 @@ export const staffActions = sqliteTable(
   "staff_actions",
   {
     id: text("id").primaryKey(),
-    staffId: person("staff_id").notNull(),
+    staffId: optionalUserColumn("staff_id").notNull(),
     /** The user whose account or money the action is about; null if it is about no user. */
-    userId: person("user_id"),
+    userId: optionalUserColumn("user_id"),
     /** Key of `STAFF_ACTIONS` (domain/accounts/audit/contract.ts). */
     action: text("action").notNull(),
     /** Type and ID of the subject: user, refund_request, dispute, payout, model ... */
@@ -46,7 +46,7 @@ export const refundRequests = sqliteTable(
   "refund_requests",
   {
     id: text("id").primaryKey(),
-    userId: person("user_id").notNull(),
+    userId: optionalUserColumn("user_id").notNull(),
     subjectType: text("subject_type", { enum: PAYMENT_TYPES }).notNull(),
     /** ID of the invoice or the tip. */
     subjectId: text("subject_id").notNull(),
@@ -102,7 +102,7 @@ export const disputes = sqliteTable(
   {
     /** Stripe's ID of the dispute. */
     id: text("id").primaryKey(),
-    userId: person("user_id").notNull(),
+    userId: optionalUserColumn("user_id").notNull(),
     subjectType: text("subject_type", { enum: PAYMENT_TYPES }).notNull(),
     subjectId: text("subject_id").notNull(),
     cents: integer("cents").notNull(),

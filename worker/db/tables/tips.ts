@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { TIP_STATES, TIP_SUBJECTS } from "../../domain/money/tips/contract.ts";
 import { users } from "./users.ts";
 
-const person = (name: string) =>
+const userColumn = (name: string) =>
   text(name)
     .notNull()
     .references(() => users.id);
@@ -13,8 +13,8 @@ export const tips = sqliteTable(
   "tips",
   {
     id: text("id").primaryKey(),
-    giverId: person("giver_id"),
-    creatorId: person("creator_id"),
+    giverId: userColumn("giver_id"),
+    creatorId: userColumn("creator_id"),
     /** The stream or video of the tip. No foreign key, because it may be deleted later. */
     subjectType: text("subject_type", { enum: TIP_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),

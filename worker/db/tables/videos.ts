@@ -46,7 +46,7 @@ export interface ReplayTrim {
 /**
  * Date of a video in the creator studio's list: its publication, scheduled publication or creation.
  */
-const ownDate = sql`(case when published_at is not null then published_at when scheduled_at is not null then scheduled_at else created_at end)`;
+const listDate = sql`(case when published_at is not null then published_at when scheduled_at is not null then scheduled_at else created_at end)`;
 
 export const videos = sqliteTable(
   "videos",
@@ -187,8 +187,8 @@ export const videos = sqliteTable(
   },
   (t) => [
     // For each sort order of the creator studio's list (domain/media/videos/list-content.ts).
-    index("videos_own_date").on(t.creatorId, ownDate, t.id),
-    index("videos_own_state").on(t.creatorId, t.state, ownDate, t.id),
+    index("videos_own_date").on(t.creatorId, listDate, t.id),
+    index("videos_own_state").on(t.creatorId, t.state, listDate, t.id),
     index("videos_own_views").on(t.creatorId, t.viewCount, t.id),
     index("videos_own_comments").on(t.creatorId, t.commentCount, t.id),
     index("videos_own_likes").on(t.creatorId, t.likeCount, t.id),

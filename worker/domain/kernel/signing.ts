@@ -58,8 +58,13 @@ export async function openToken(secret: string, purpose: string, token: string):
   const match = /^([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match?.[1] || !match[2]) return null;
   const [signature, body] = [Buffer.from(match[2], "base64url"), encoder.encode(match[1])];
-  for (const known of secretsOf(secret)) {
-    const ok = await crypto.subtle.verify("HMAC", await keyFor(known, purpose), signature, body);
+  for (const acceptedSecret of secretsOf(secret)) {
+    const ok = await crypto.subtle.verify(
+      "HMAC",
+      await keyFor(acceptedSecret, purpose),
+      signature,
+      body,
+    );
     if (ok) return JSON.parse(Buffer.from(match[1], "base64url").toString());
   }
   return null;

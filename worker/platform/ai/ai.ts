@@ -7,11 +7,11 @@ import { createWorkersAi } from "./workers-ai.ts";
 export function createAi({ service, caps }: Config["ai"]): Ai {
   switch (service?.via) {
     case undefined:
-      return { outside: null, caps };
+      return { external: null, caps };
     case "http":
-      return { outside: createOpenAiCompatible(service), caps };
+      return { external: createOpenAiCompatible(service), caps };
     case "binding":
-      return { outside: createWorkersAi(service), caps };
+      return { external: createWorkersAi(service), caps };
     default: {
       const never: never = service;
       throw new Error(`No AI service ${String(never)}`);

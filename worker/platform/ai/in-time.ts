@@ -1,4 +1,4 @@
-import { OutsideFault } from "../../domain/ai/ai/outside-fault.ts";
+import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
 
 /** Time limit for a response of the service, ms. */
 export const TIMEOUT_MS = 5000;
@@ -9,24 +9,24 @@ export const TIMEOUT_MS = 5000;
  * @throws OutsideFault "late" at the time limit; "unreachable" for every error that is not an
  * OutsideFault
  */
-export async function inTime<T>(
+export async function withTimeout<T>(
   name: string,
   ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
+  call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const stop = new AbortController();
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new OutsideFault("late", `${name} took over ${ms} ms`));
-      stop.abort();
+      reject(new ExternalServiceError("late", `${name} took over ${ms} ms`));
+      controller.abort();
     }, ms);
   });
   try {
-    return await Promise.race([work(stop.signal), late]);
+    return await Promise.race([call(controller.signal), timeout]);
   } catch (cause) {
-    if (cause instanceof OutsideFault) throw cause;
-    throw new OutsideFault(
+    if (cause instanceof ExternalServiceError) throw cause;
+    throw new ExternalServiceError(
       "unreachable",
       `${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { OutsideFault } from "../../domain/ai/ai/outside-fault.ts";
-import type { OutsideAi } from "../../domain/ai/ai/ports.ts";
-import { inTime, TIMEOUT_MS } from "./in-time.ts";
+import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
+import type { ExternalAi } from "../../domain/ai/ai/ports.ts";
+import { TIMEOUT_MS, withTimeout } from "./in-time.ts";
 
-const ANSWER_MAX_BYTES = 256 * 1024;
+const RESPONSE_MAX_BYTES = 256 * 1024;
 
 const Completion = z.object({
   choices: z
@@ -37,12 +37,12 @@ export function createOpenAiCompatible({
   key,
   model,
   timeoutMs = TIMEOUT_MS,
-}: Options): OutsideAi {
+}: Options): ExternalAi {
   return {
     name,
     model: `${url} ${model}`,
     complete: ({ instructions, text, maxTokens }) =>
-      inTime(name, timeoutMs, async (signal) => {
+      withTimeout(name, timeoutMs, async (signal) => {
         const response = await fetch(`${url}/chat/completions`, {
           method: "POST",
           headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
@@ -61,17 +61,18 @@ export function createOpenAiCompatible({
         });
         if (!response.ok) {
           await response.body?.cancel();
-          throw new OutsideFault("unreachable", `${name} answered ${response.status}`);
+          throw new ExternalServiceError("unreachable", `${name} answered ${response.status}`);
         }
         const parsed = Completion.safeParse(await readJson(response, name));
-        if (!parsed.success) throw new OutsideFault("unusable", `${name} gave no completion`);
+        if (!parsed.success)
+          throw new ExternalServiceError("unusable", `${name} gave no completion`);
         const [choice] = parsed.data.choices;
         if (
           !choice?.message.content ||
           choice.message.refusal ||
           choice.finish_reason === "content_filter"
         )
-          throw new OutsideFault("refused", `${name} refused`);
+          throw new ExternalServiceError("refused", `${name} refused`);
         return { content: choice.message.content, tokens: parsed.data.usage?.total_tokens ?? null };
       }),
   };
@@ -87,16 +88,16 @@ async function readJson(response: Response, name: string): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES)
-      throw new OutsideFault(
+    if (bytes > RESPONSE_MAX_BYTES)
+      throw new ExternalServiceError(
         "unusable",
-        `${name} answered with more than ${ANSWER_MAX_BYTES} bytes`,
+        `${name} answered with more than ${RESPONSE_MAX_BYTES} bytes`,
       );
     text += decoder.decode(chunk, { stream: true });
   }
   try {
     return JSON.parse(text + decoder.decode());
   } catch {
-    throw new OutsideFault("unusable", `${name} answered with what is no JSON`);
+    throw new ExternalServiceError("unusable", `${name} answered with what is no JSON`);
   }
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { OutsideFault } from "../../domain/ai/ai/outside-fault.ts";
-import type { OutsideAi } from "../../domain/ai/ai/ports.ts";
-import { inTime, TIMEOUT_MS } from "./in-time.ts";
+import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
+import type { ExternalAi } from "../../domain/ai/ai/ports.ts";
+import { TIMEOUT_MS, withTimeout } from "./in-time.ts";
 
 /** The part of the `AI` binding that is used, the same for all models. */
 export interface WorkersAiBinding {
@@ -29,13 +29,13 @@ interface Options {
 }
 
 /** Creates a client for Cloudflare's models, which uses the Worker's binding. */
-export function createWorkersAi({ binding, model, timeoutMs = TIMEOUT_MS }: Options): OutsideAi {
+export function createWorkersAi({ binding, model, timeoutMs = TIMEOUT_MS }: Options): ExternalAi {
   const name = "Workers AI";
   return {
     name,
     model: `workers-ai ${model}`,
     complete: ({ instructions, text, maxTokens }) =>
-      inTime(name, timeoutMs, async (signal) => {
+      withTimeout(name, timeoutMs, async (signal) => {
         const messages = [
           { role: "system" as const, content: instructions },
           { role: "user" as const, content: text },
@@ -46,10 +46,11 @@ export function createWorkersAi({ binding, model, timeoutMs = TIMEOUT_MS }: Opti
           response_format: { type: "json_object" as const },
         };
         const parsed = Generated.safeParse(await binding.run(model, input, { signal }));
-        if (!parsed.success) throw new OutsideFault("unusable", `${name} gave no completion`);
+        if (!parsed.success)
+          throw new ExternalServiceError("unusable", `${name} gave no completion`);
         const { response, usage } = parsed.data;
         if (response === null || response === undefined)
-          throw new OutsideFault("refused", `${name} said nothing`);
+          throw new ExternalServiceError("refused", `${name} said nothing`);
         return { content: response, tokens: usage?.total_tokens ?? null };
       }),
   };

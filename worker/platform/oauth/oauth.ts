@@ -2,16 +2,16 @@ import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from "arctic";
 import type { Config } from "../../config.ts";
 import type { Provider } from "../../domain/accounts/oauth/contract.ts";
 import type { OAuth } from "../../domain/accounts/oauth/ports.ts";
-import { OAuthRefused } from "../../domain/accounts/oauth/refused.ts";
+import { OAuthRejectedError } from "../../domain/accounts/oauth/refused.ts";
 import { askProvider, TIMEOUT_MS } from "./ask.ts";
 import { type ProviderSettings, providerSettings } from "./provider.ts";
 
 export function createOAuth(config: Config): OAuth {
   const all = providerSettings(config);
   const settingsOf = (provider: Provider): ProviderSettings => {
-    const found = all.find((s) => s.provider === provider);
-    if (!found) throw new OAuthRefused("unavailable");
-    return found;
+    const settings = all.find((s) => s.provider === provider);
+    if (!settings) throw new OAuthRejectedError("unavailable");
+    return settings;
   };
   return {
     providers: all.map((s) => s.provider),
@@ -65,25 +65,28 @@ async function redeem(s: ProviderSettings, code: string, codeVerifier: string): 
       signal,
     });
   } catch (cause) {
-    throw new OAuthRefused("provider_unreachable", cause);
+    throw new OAuthRejectedError("provider_unreachable", cause);
   }
   if (response.status >= 500) {
     await response.body?.cancel();
-    throw new OAuthRefused(
+    throw new OAuthRejectedError(
       "provider_unreachable",
       `the token endpoint answered ${response.status}`,
     );
   }
   if (!response.ok) {
     await response.body?.cancel();
-    throw new OAuthRefused("provider_error", `the token endpoint answered ${response.status}`);
+    throw new OAuthRejectedError(
+      "provider_error",
+      `the token endpoint answered ${response.status}`,
+    );
   }
   try {
-    const answer: unknown = await response.json();
-    if (typeof answer !== "object" || answer === null)
+    const tokenResponse: unknown = await response.json();
+    if (typeof tokenResponse !== "object" || tokenResponse === null)
       throw new Error("the token endpoint's answer is no object");
-    return new OAuth2Tokens(answer).idToken();
+    return new OAuth2Tokens(tokenResponse).idToken();
   } catch (cause) {
-    throw new OAuthRefused("bad_token", cause);
+    throw new OAuthRejectedError("bad_token", cause);
   }
 }

@@ -41,7 +41,7 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
     oauth.google ??
     (sandboxOrigin === null ? null : { clientId: "tributary-google", clientSecret: "sandbox" });
   if (google) {
-    const played = oauth.google === null;
+    const isSandbox = oauth.google === null;
     settings.push({
       provider: "google",
       clientId: google.clientId,
@@ -57,7 +57,7 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
         max_age: FRESH_S,
         claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
       },
-      ...(played
+      ...(isSandbox
         ? endpoints(`${sandboxOrigin}/google`)
         : {
             issuer: [GOOGLE, "accounts.google.com"],
@@ -70,18 +70,18 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
   }
   const apple = oauth.apple ?? (sandboxOrigin === null ? null : SANDBOX_APPLE);
   if (apple) {
-    const played = oauth.apple === null;
+    const isSandbox = oauth.apple === null;
     settings.push({
       provider: "apple",
       clientId: apple.clientId,
-      clientSecret: () => createAppleSecret(apple, played ? `${sandboxOrigin}/apple` : APPLE),
+      clientSecret: () => createAppleSecret(apple, isSandbox ? `${sandboxOrigin}/apple` : APPLE),
       redirectUri: `${appOrigin}/auth/apple/callback`,
       scopes: ["email"],
       // Apple sends the email address only with this mode: the browser posts a form from Apple's
       // site.
       parameters: { response_mode: "form_post" },
       freshParameters: { prompt: "login", max_age: FRESH_S },
-      ...(played
+      ...(isSandbox
         ? endpoints(`${sandboxOrigin}/apple`)
         : {
             issuer: APPLE,

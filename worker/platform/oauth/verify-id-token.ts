@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
-import type { OAuthIdentity, OAuthRefusal } from "../../domain/accounts/oauth/contract.ts";
-import { OAuthRefused } from "../../domain/accounts/oauth/refused.ts";
+import type { OAuthErrorCode, OAuthIdentity } from "../../domain/accounts/oauth/contract.ts";
+import { OAuthRejectedError } from "../../domain/accounts/oauth/refused.ts";
 import { canonicalEmail, isEmail } from "../../domain/kernel/text/contract-email.ts";
 import { askProvider, TIMEOUT_MS } from "./ask.ts";
 import type { ProviderSettings } from "./provider.ts";
@@ -45,15 +45,15 @@ export async function verifyIdToken(
     };
     claims = (await jwtVerify(idToken, keySet(s.jwks), options)).payload;
   } catch (error) {
-    throw new OAuthRefused(refusalOf(error), error);
+    throw new OAuthRejectedError(failureOf(error), error);
   }
-  if (claims.nonce !== nonce) throw new OAuthRefused("wrong_nonce");
+  if (claims.nonce !== nonce) throw new OAuthRejectedError("wrong_nonce");
   // `azp` names the client that the token was issued to. With several audiences, this must be us.
   if (claims.azp !== undefined && claims.azp !== s.clientId)
-    throw new OAuthRefused("wrong_audience");
-  if (!claims.sub) throw new OAuthRefused("bad_token");
-  const told = typeof claims.email === "string" ? canonicalEmail(claims.email) : "";
-  const email = isEmail(told) ? told : null;
+    throw new OAuthRejectedError("wrong_audience");
+  if (!claims.sub) throw new OAuthRejectedError("bad_token");
+  const claimedEmail = typeof claims.email === "string" ? canonicalEmail(claims.email) : "";
+  const email = isEmail(claimedEmail) ? claimedEmail : null;
   // Apple sends booleans as strings.
   const emailVerified = claims.email_verified === true || claims.email_verified === "true";
   const signedInAt = typeof claims.auth_time === "number" ? claims.auth_time * 1000 : null;
@@ -67,7 +67,7 @@ export async function verifyIdToken(
   };
 }
 
-function refusalOf(error: unknown): OAuthRefusal {
+function failureOf(error: unknown): OAuthErrorCode {
   if (error instanceof errors.JWTExpired) return "token_expired";
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === "iss") return "wrong_issuer";

@@ -61,7 +61,7 @@ export const MISSING = "resource_missing";
 export const NOT_EDITABLE = "invoice_not_editable";
 
 /** Reads all objects of a paginated list. */
-export async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
+export async function listAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const objects: T[] = [];
   for await (const object of pages) objects.push(object);
   return objects;
@@ -71,9 +71,9 @@ export async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
  * Runs a call and converts Stripe's errors to domain errors: CONFLICT for a declined card,
  * UNAVAILABLE for all others.
  */
-export async function asked<T>(work: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await call();
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
@@ -89,17 +89,17 @@ export async function asked<T>(work: () => Promise<T>): Promise<T> {
  * Like `asked`, for calls that return money. Converts a definite rejection to CONFLICT, so that
  * callers can tell it from a lost response.
  */
-export async function refused<T>(work: () => Promise<T>): Promise<T> {
-  return asked(() =>
-    work().catch((error: unknown) => {
+export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T> {
+  return callStripe(() =>
+    call().catch((error: unknown) => {
       const fault = faultOf(error);
-      const isClear =
+      const isDefinite =
         fault?.status !== undefined &&
         fault?.status !== null &&
         fault.status >= 400 &&
         fault.status < 500;
       // Not definite: 401 and 403 concern our own key, and after 409 and 429 a retry may succeed.
-      if (!fault || !isClear || [401, 403, 409, 429].includes(fault.status ?? 0)) throw error;
+      if (!fault || !isDefinite || [401, 403, 409, 429].includes(fault.status ?? 0)) throw error;
       throw new DomainError("CONFLICT", fault.message, { cause: error });
     }),
   );
@@ -110,9 +110,12 @@ export async function refused<T>(work: () => Promise<T>): Promise<T> {
  * @param missing code of the error that means that there is nothing to read or to change
  * @returns null for that error
  */
-export async function found<T>(work: () => Promise<T>, missing = MISSING): Promise<T | null> {
-  return asked(() =>
-    work().catch((error: unknown) => {
+export async function callStripeOrNull<T>(
+  call: () => Promise<T>,
+  missing = MISSING,
+): Promise<T | null> {
+  return callStripe(() =>
+    call().catch((error: unknown) => {
       if (faultOf(error)?.code === missing) return null;
       throw error;
     }),

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { ConnectedAccount } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
-import { asked, faultOf } from "./client.ts";
+import { callStripe, faultOf } from "./client.ts";
 
 /** Error codes for an account that was deleted or that revoked our access. */
-const GONE: ReadonlySet<string> = new Set(["resource_missing", "account_invalid"]);
+const MISSING_ACCOUNT_CODES: ReadonlySet<string> = new Set(["resource_missing", "account_invalid"]);
 
 type ConnectCalls = Pick<
   Payments,
@@ -18,7 +18,7 @@ type ConnectCalls = Pick<
 export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   return {
     createConnectedAccount: ({ key, userId, email }) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const { id } = await stripe.accounts.create(
           {
@@ -32,16 +32,16 @@ export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
         return { id };
       }),
     findConnectedAccount: (id) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const account = await stripe.accounts.retrieve(id).catch((error: unknown) => {
-          if (GONE.has(faultOf(error)?.code ?? "")) return null;
+          if (MISSING_ACCOUNT_CODES.has(faultOf(error)?.code ?? "")) return null;
           throw error;
         });
         return account && toConnectedAccount(account);
       }),
     createOnboarding: ({ accountId, returnUrl, refreshUrl }) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const { url } = await stripe.accountLinks.create({
           account: accountId,
@@ -52,7 +52,7 @@ export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
         return { url };
       }),
     createAccountLogin: (accountId) =>
-      asked(async () => {
+      callStripe(async () => {
         const { url } = await (await open()).accounts.createLoginLink(accountId);
         return { url };
       }),
@@ -63,13 +63,13 @@ export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
  * Exported for a test. Missing fields count as absent, because other API versions may omit them.
  */
 export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
-  const wanted = account.requirements;
+  const requirements = account.requirements;
   return {
     id: account.id,
     isPayable: account.payouts_enabled === true && account.capabilities?.transfers === "active",
     isSubmitted: account.details_submitted === true,
-    due: [...new Set([...(wanted?.past_due ?? []), ...(wanted?.currently_due ?? [])])],
-    isRejected: wanted?.disabled_reason?.startsWith("rejected.") ?? false,
+    due: [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])],
+    isRejected: requirements?.disabled_reason?.startsWith("rejected.") ?? false,
     bank: bankOf(account.external_accounts?.data ?? []),
   };
 }
@@ -78,15 +78,15 @@ export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
  * Computes the fingerprint of all bank accounts together. Stripe and the creator choose which one
  * is paid, so any new account counts as a change.
  */
-function bankOf(all: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAccount["bank"] {
-  const [first] = all;
-  if (!first) return null;
-  const name = first.object === "bank_account" ? first.bank_name : first.brand;
-  const fingerprint = all
+function bankOf(accounts: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAccount["bank"] {
+  const [account] = accounts;
+  if (!account) return null;
+  const name = account.object === "bank_account" ? account.bank_name : account.brand;
+  const fingerprint = accounts
     .map((a) => a.fingerprint ?? a.id)
     .toSorted()
     .join("+");
   // Stored and shown in all languages, so it contains no words: without a bank name, only the last
   // digits.
-  return { fingerprint, label: [name, "····", first.last4].filter(Boolean).join(" ") };
+  return { fingerprint, label: [name, "····", account.last4].filter(Boolean).join(" ") };
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { DealPayments } from "../../domain/money/brand-deals/ports.ts";
-import { asked, found } from "./client.ts";
+import { callStripe, callStripeOrNull } from "./client.ts";
 import { idOf, toReturns } from "./shapes.ts";
 
 const STATUSES = ["open", "complete", "expired"] as const;
@@ -18,7 +18,7 @@ export function createDealPayments(open: () => Promise<Stripe>): DealPayments {
       successUrl,
       cancelUrl,
     }) =>
-      asked(async () => {
+      callStripe(async () => {
         const price = {
           currency: currency.toLowerCase(),
           unit_amount: cents,
@@ -41,10 +41,10 @@ export function createDealPayments(open: () => Promise<Stripe>): DealPayments {
       }),
     findDealCheckout: async (sessionId) => {
       const stripe = await open();
-      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
+      const session = await callStripeOrNull(() => stripe.checkout.sessions.retrieve(sessionId));
       if (!session) return null;
       const isPaid = session.status === "complete" && session.payment_intent !== null;
-      const status = STATUSES.find((known) => known === session.status) ?? "expired";
+      const status = STATUSES.find((candidate) => candidate === session.status) ?? "expired";
       return {
         status,
         paymentIntentId: isPaid && session.payment_intent ? idOf(session.payment_intent) : null,
@@ -52,9 +52,9 @@ export function createDealPayments(open: () => Promise<Stripe>): DealPayments {
     },
     findDealPayment: async (paymentIntentId) => {
       const stripe = await open();
-      const intent = await found(() => stripe.paymentIntents.retrieve(paymentIntentId));
+      const intent = await callStripeOrNull(() => stripe.paymentIntents.retrieve(paymentIntentId));
       if (!intent) return null;
-      const [refunds, disputes] = await asked(() =>
+      const [refunds, disputes] = await callStripe(() =>
         Promise.all([
           stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
           stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { t } from "#i18n/t.ts";
-import type { MoneyBack } from "../../domain/money/disputes/contract.ts";
+import type { MoneyReturn } from "../../domain/money/disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "../../domain/money/tips/contract.ts";
 import type { FoundHold, TipPayments } from "../../domain/money/tips/ports.ts";
-import { asked, faultOf, found } from "./client.ts";
+import { callStripe, callStripeOrNull, faultOf } from "./client.ts";
 import { idOf, toReturns } from "./shapes.ts";
 
 type Open = () => Promise<Stripe>;
@@ -25,7 +25,7 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
   return {
     findCard: async (customerId) => {
       const stripe = await open();
-      const list = await found(() =>
+      const list = await callStripeOrNull(() =>
         stripe.paymentMethods.list({ customer: customerId, type: "card", limit: 1 }),
       );
       const [method] = list?.data ?? [];
@@ -34,7 +34,7 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
     },
     holdWithCard: async ({ tipId, customerId, cardId, cents, currency, returnUrl }) => {
       const stripe = await open();
-      return asked(async () => {
+      return callStripe(async () => {
         try {
           const intent = await stripe.paymentIntents.create(
             {
@@ -53,10 +53,10 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
             },
             { idempotencyKey: `tip:${tipId}` },
           );
-          return toHeld(intent);
+          return toHeldPayment(intent);
         } catch (error) {
-          const refused = refusedOf(error);
-          if (refused) return { ...refused, tipId, cents, currency };
+          const declined = declinedPaymentOf(error);
+          if (declined) return { ...declined, tipId, cents, currency };
           throw error;
         }
       });
@@ -76,7 +76,7 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
       cancelUrl,
       expiresAt,
     }) =>
-      asked(async () => {
+      callStripe(async () => {
         const session = await (await open()).checkout.sessions.create(
           {
             mode: "payment",
@@ -110,15 +110,16 @@ function checkouts(open: Open): Pick<TipPayments, "createTipCheckout" | "findTip
       }),
     findTipCheckout: async (sessionId) => {
       const stripe = await open();
-      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
+      const session = await callStripeOrNull(() => stripe.checkout.sessions.retrieve(sessionId));
       if (!session) return null;
       if (session.payment_intent) {
-        const intent = await found(() =>
+        const intent = await callStripeOrNull(() =>
           stripe.paymentIntents.retrieve(idOf(session.payment_intent ?? ""), { expand: EXPAND }),
         );
         // An unpaid payment of an expired checkout counts as released.
-        const held = intent && toHeld(intent);
-        if (held && !(held.status === "unpaid" && session.status === "expired")) return held;
+        const heldPayment = intent && toHeldPayment(intent);
+        if (heldPayment && !(heldPayment.status === "unpaid" && session.status === "expired"))
+          return heldPayment;
       }
       return noPayment(session);
     },
@@ -133,32 +134,32 @@ function payments(
 > {
   const find = async (paymentId: string) => {
     const stripe = await open();
-    return found(() => stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }));
+    return callStripeOrNull(() => stripe.paymentIntents.retrieve(paymentId, { expand: EXPAND }));
   };
   return {
     findPayment: async (paymentId) => {
       const intent = await find(paymentId);
-      return intent && toHeld(intent);
+      return intent && toHeldPayment(intent);
     },
     findPaymentOfTip: async ({ customerId, tipId, since }) => {
       const stripe = await open();
       const created = { gte: Math.floor(since / 1000) - SKEW };
-      const list = await found(() =>
+      const list = await callStripeOrNull(() =>
         stripe.paymentIntents.list({ customer: customerId, created, limit: PAGES }),
       );
       const intent = list?.data.find((i) => i.metadata.tipId === tipId);
-      return intent ? toHeld(intent) : null;
+      return intent ? toHeldPayment(intent) : null;
     },
     capturePayment: async (paymentId) => {
       const stripe = await open();
-      await asked(() => stripe.paymentIntents.capture(paymentId).catch(alreadyOver));
+      await callStripe(() => stripe.paymentIntents.capture(paymentId).catch(ignoreFinishedIntent));
     },
     releasePayment: async (paymentId) => {
       const stripe = await open();
-      await asked(() => stripe.paymentIntents.cancel(paymentId).catch(alreadyOver));
+      await callStripe(() => stripe.paymentIntents.cancel(paymentId).catch(ignoreFinishedIntent));
     },
-    returnsOf: (paymentId): Promise<MoneyBack[]> =>
-      asked(async () => {
+    returnsOf: (paymentId): Promise<MoneyReturn[]> =>
+      callStripe(async () => {
         const stripe = await open();
         const [refunds, disputes] = await Promise.all([
           stripe.refunds.list({ payment_intent: paymentId, limit: 100 }),
@@ -174,7 +175,7 @@ function payments(
  * the payment again.
  * @throws any other error
  */
-function alreadyOver(error: unknown): void {
+function ignoreFinishedIntent(error: unknown): void {
   if (faultOf(error)?.code !== "payment_intent_unexpected_state") throw error;
 }
 
@@ -188,7 +189,7 @@ const STATUSES: Record<string, HeldPayment["status"]> = {
   canceled: "released",
 };
 
-function toHeld(intent: Stripe.PaymentIntent): HeldPayment {
+function toHeldPayment(intent: Stripe.PaymentIntent): HeldPayment {
   const method = intent.payment_method;
   return {
     id: intent.id,
@@ -217,7 +218,9 @@ const noPayment = (session: Stripe.Checkout.Session): FoundHold => ({
 });
 
 /** Returns the payment and the reason of a declined card; null for any other error. */
-function refusedOf(error: unknown): Omit<HeldPayment, "tipId" | "cents" | "currency"> | null {
+function declinedPaymentOf(
+  error: unknown,
+): Omit<HeldPayment, "tipId" | "cents" | "currency"> | null {
   if (faultOf(error)?.type !== "StripeCardError" || !(error instanceof Error)) return null;
   const intent = "payment_intent" in error ? error.payment_intent : null;
   const id =

@@ -3,7 +3,15 @@ import { t } from "#i18n/t.ts";
 import type { Config } from "../../config.ts";
 import { DomainError } from "../../domain/kernel/errors.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
-import { all, asked, found, loadSdk, NOT_EDITABLE, openStripe, refused } from "./client.ts";
+import {
+  callStripe,
+  callStripeForRefund,
+  callStripeOrNull,
+  listAll,
+  loadSdk,
+  NOT_EDITABLE,
+  openStripe,
+} from "./client.ts";
 import { createConnect } from "./connect.ts";
 import { createDealPayments } from "./deal-payments.ts";
 import { createHolds } from "./holds.ts";
@@ -21,16 +29,16 @@ import { createTransfers } from "./transfers.ts";
 
 const PAGES = { dispute: "disputes", payment: "payments", event: "events" } as const;
 const TOLERANCE_SECONDS = 300;
-const REFUSED = "This is not a webhook of our payment service.";
+const INVALID_WEBHOOK = "This is not a webhook of our payment service.";
 
 /** Implements `Payments` with Stripe. Without settings, every call fails with UNAVAILABLE. */
 export function createPayments(settings: Config["payments"]): Payments {
   if (settings === null)
     return { mode: "off", verifyEvent: notSetUp, pageOf: () => null, ...createCalls(notSetUp, "") };
-  let opened: Promise<Stripe> | undefined;
+  let stripePromise: Promise<Stripe> | undefined;
   const open = () => {
-    opened ??= openStripe(settings);
-    return opened;
+    stripePromise ??= openStripe(settings);
+    return stripePromise;
   };
   return {
     mode: settings.via === "sandbox" ? "sandbox" : settings.live ? "live" : "test",
@@ -75,7 +83,7 @@ function events({
     async verifyEvent(body, signature) {
       // With an empty secret, anybody could create a valid signature.
       if (webhookSecret.trim() === "")
-        throw new DomainError("VALIDATION", REFUSED, { cause: "no webhook secret" });
+        throw new DomainError("VALIDATION", INVALID_WEBHOOK, { cause: "no webhook secret" });
       const Sdk = await loadSdk();
       const event = await Sdk.webhooks
         .constructEventAsync(
@@ -86,17 +94,19 @@ function events({
           Sdk.createSubtleCryptoProvider(),
         )
         .catch((cause: unknown) => {
-          throw new DomainError("VALIDATION", REFUSED, { cause });
+          throw new DomainError("VALIDATION", INVALID_WEBHOOK, { cause });
         });
       // The SDK accepts timestamps in the future, so that somebody who learned the secret once
       // could sign events for later use.
       const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
       if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS))
-        throw new DomainError("VALIDATION", REFUSED, { cause: "signed in the future" });
+        throw new DomainError("VALIDATION", INVALID_WEBHOOK, { cause: "signed in the future" });
       if (event.livemode !== live)
-        throw new DomainError("VALIDATION", REFUSED, { cause: `livemode ${event.livemode}` });
+        throw new DomainError("VALIDATION", INVALID_WEBHOOK, {
+          cause: `livemode ${event.livemode}`,
+        });
       if (typeof event.id !== "string" || event.id === "" || typeof event.type !== "string")
-        throw new DomainError("VALIDATION", REFUSED);
+        throw new DomainError("VALIDATION", INVALID_WEBHOOK);
       return { id: event.id, type: event.type };
     },
   };
@@ -112,27 +122,31 @@ function invoices(
 > {
   return {
     listInvoices: (customer) =>
-      asked(async () =>
-        (await all((await open()).invoices.list({ customer, limit: 100 }))).map(toListedInvoice),
+      callStripe(async () =>
+        (await listAll((await open()).invoices.list({ customer, limit: 100 }))).map(
+          toListedInvoice,
+        ),
       ),
     voidInvoice: async (id) => {
       const stripe = await open();
-      const invoice = await found(() => stripe.invoices.retrieve(id));
+      const invoice = await callStripeOrNull(() => stripe.invoices.retrieve(id));
       // Stripe finalizes a draft by itself, and then it can be paid. A draft can only be deleted,
       // not voided.
-      if (invoice?.status === "draft") await asked(() => stripe.invoices.del(id));
+      if (invoice?.status === "draft") await callStripe(() => stripe.invoices.del(id));
       // Another worker may void the invoice after it was read here. The caller reads the invoice
       // again.
       if (invoice?.status === "open" || invoice?.status === "uncollectible")
-        await found(() => stripe.invoices.voidInvoice(id), NOT_EDITABLE);
+        await callStripeOrNull(() => stripe.invoices.voidInvoice(id), NOT_EDITABLE);
     },
     findInvoice: async (id) => {
       const stripe = await open();
-      const invoice = await found(() => stripe.invoices.retrieve(id, { expand: ["payments"] }));
+      const invoice = await callStripeOrNull(() =>
+        stripe.invoices.retrieve(id, { expand: ["payments"] }),
+      );
       if (!invoice) return null;
       const payment = paymentOf(invoice);
       if (payment === null) return toInvoice(invoice, []);
-      const [refunds, disputes] = await asked(() =>
+      const [refunds, disputes] = await callStripe(() =>
         Promise.all([
           stripe.refunds.list({ payment_intent: payment, limit: 100 }),
           stripe.disputes.list({ payment_intent: payment, limit: 100 }),
@@ -141,13 +155,13 @@ function invoices(
       return toInvoice(invoice, toReturns(refunds.data, disputes.data));
     },
     invoiceOfPayment: (paymentIntentId) =>
-      asked(async () => {
+      callStripe(async () => {
         const payment = { type: "payment_intent", payment_intent: paymentIntentId } as const;
         const [paid] = (await (await open()).invoicePayments.list({ payment, limit: 1 })).data;
         return paid ? idOf(paid.invoice) : null;
       }),
     findDisputes: (paymentIntentId) =>
-      asked(async () =>
+      callStripe(async () =>
         (
           await (await open()).disputes.list({ payment_intent: paymentIntentId, limit: 100 })
         ).data.map(toDispute),
@@ -158,7 +172,7 @@ function invoices(
 function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCredit"> {
   return {
     refund: ({ paymentIntentId, cents, key }) =>
-      refused(async () => {
+      callStripeForRefund(async () => {
         const stripe = await open();
         const [refunds, disputes] = await Promise.all([
           stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
@@ -166,8 +180,8 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
         ]);
         // Stripe forgets idempotency keys after a day. The key in the refund's metadata does not
         // expire.
-        const made = refunds.data.find((r) => r.metadata?.key === key);
-        if (made) return { id: made.id };
+        const existingRefund = refunds.data.find((r) => r.metadata?.key === key);
+        if (existingRefund) return { id: existingRefund.id };
         // Our copy of the disputes may be outdated. A refund in addition to a chargeback would pay
         // the same money back twice.
         if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
@@ -198,7 +212,7 @@ const lowerCredit = (
   open: Open,
   input: { customerId: string; key: string; by: (credit: number) => number },
 ): Promise<void> =>
-  asked(async () => {
+  callStripe(async () => {
     const { customerId, key, by } = input;
     const stripe = await open();
     const customer = await stripe.customers.retrieve(customerId);

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
-import { all, asked, faultOf, found, MISSING } from "./client.ts";
+import { callStripe, callStripeOrNull, faultOf, listAll, MISSING } from "./client.ts";
 import { priceOf } from "./prices.ts";
 import { fingerprintOf, toChangeCost, toCheckoutState, toSubscription } from "./shapes.ts";
 
@@ -37,7 +37,7 @@ export const createPlans = (open: Open, account: string): Checkouts & Subscripti
 function checkouts(open: Open, account: string): Checkouts {
   return {
     createCustomer: ({ userId, email, name }) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const customer = await stripe.customers.create(
           { email, name, metadata: { userId } },
@@ -46,7 +46,7 @@ function checkouts(open: Open, account: string): Checkouts {
         return { id: customer.id };
       }),
     createCheckout: (input) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const session = await stripe.checkout.sessions.create(
           {
@@ -74,17 +74,18 @@ function checkouts(open: Open, account: string): Checkouts {
       }),
     expireCheckout: async (sessionId) => {
       const stripe = await open();
-      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
-      if (session?.status === "open") await asked(() => stripe.checkout.sessions.expire(sessionId));
+      const session = await callStripeOrNull(() => stripe.checkout.sessions.retrieve(sessionId));
+      if (session?.status === "open")
+        await callStripe(() => stripe.checkout.sessions.expire(sessionId));
     },
     findCheckout: async (sessionId) => {
       const stripe = await open();
-      const session = await found(() => stripe.checkout.sessions.retrieve(sessionId));
+      const session = await callStripeOrNull(() => stripe.checkout.sessions.retrieve(sessionId));
       return session && toCheckoutState(session);
     },
     listOpenCheckouts: (customer) =>
-      asked(async () => {
-        const sessions = await all(
+      callStripe(async () => {
+        const sessions = await listAll(
           (await open()).checkout.sessions.list({ customer, status: "open", limit: 100 }),
         );
         return sessions
@@ -92,7 +93,7 @@ function checkouts(open: Open, account: string): Checkouts {
           .map(({ id, metadata }) => ({ id, checkoutId: metadata?.checkoutId ?? null }));
       }),
     createPortal: ({ customerId, returnUrl }) =>
-      asked(async () => {
+      callStripe(async () => {
         const { url } = await (await open()).billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
@@ -105,24 +106,26 @@ function checkouts(open: Open, account: string): Checkouts {
 function subscriptions(open: Open, account: string): Subscriptions {
   return {
     listSubscriptions: (customer) =>
-      asked(async () =>
-        (await all((await open()).subscriptions.list({ customer, status: "all", limit: 100 }))).map(
-          toSubscription,
-        ),
+      callStripe(async () =>
+        (
+          await listAll((await open()).subscriptions.list({ customer, status: "all", limit: 100 }))
+        ).map(toSubscription),
       ),
     findCardFingerprint: async (id) => {
       const stripe = await open();
       const expand = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
-      const subscription = await found(() => stripe.subscriptions.retrieve(id, { expand }));
+      const subscription = await callStripeOrNull(() =>
+        stripe.subscriptions.retrieve(id, { expand }),
+      );
       return subscription && fingerprintOf(subscription);
     },
     findSubscription: async (id) => {
       const stripe = await open();
-      const subscription = await found(() => stripe.subscriptions.retrieve(id));
+      const subscription = await callStripeOrNull(() => stripe.subscriptions.retrieve(id));
       return subscription && toSubscription(subscription);
     },
     changeSubscription: (id, { plan, cycle, key }) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
         if (!item) throw new Error(`Subscription ${id} has no item`);
@@ -140,7 +143,7 @@ function subscriptions(open: Open, account: string): Subscriptions {
         return toSubscription(changed);
       }),
     previewChange: (id, { plan, cycle }) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
         if (!item) throw new Error(`Subscription ${id} has no item`);
@@ -153,13 +156,13 @@ function subscriptions(open: Open, account: string): Subscriptions {
         );
       }),
     endAtPeriodEnd: (id, ends) =>
-      asked(async () =>
+      callStripe(async () =>
         toSubscription(
           await (await open()).subscriptions.update(id, { cancel_at_period_end: ends }),
         ),
       ),
     cancelNow: (id) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const ended = await stripe.subscriptions.cancel(id).catch((error: unknown) => {
           if (faultOf(error)?.code !== MISSING) throw error;

@@ -19,7 +19,7 @@ const NAMES: Record<PaidPlan, string> = {
 const keyOf = (plan: PaidPlan, cycle: Cycle) => `tributary_${plan}_${cycle}_${PRICES[plan][cycle]}`;
 
 /** Cache of price ids by account and lookup key. */
-const known = new Map<string, string>();
+const priceIds = new Map<string, string>();
 
 /**
  * Returns the id of the price for a plan and cycle. Creates the price and its product if they are
@@ -31,10 +31,10 @@ export async function priceOf(
   plan: PaidPlan,
   cycle: Cycle,
 ): Promise<string> {
-  const wanted = `${account} ${keyOf(plan, cycle)}`;
-  if (!known.has(wanted)) await readPrices(stripe, account);
-  const id = known.get(wanted) ?? (await makePrice(stripe, plan, cycle));
-  known.set(wanted, id);
+  const cacheKey = `${account} ${keyOf(plan, cycle)}`;
+  if (!priceIds.has(cacheKey)) await readPrices(stripe, account);
+  const id = priceIds.get(cacheKey) ?? (await makePrice(stripe, plan, cycle));
+  priceIds.set(cacheKey, id);
   return id;
 }
 
@@ -42,7 +42,7 @@ async function readPrices(stripe: Stripe, account: string): Promise<void> {
   const keys = PAID_PLANS.flatMap((plan) => CYCLES.map((cycle) => keyOf(plan, cycle)));
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true, limit: 100 });
   for (const price of data)
-    if (price.lookup_key) known.set(`${account} ${price.lookup_key}`, price.id);
+    if (price.lookup_key) priceIds.set(`${account} ${price.lookup_key}`, price.id);
 }
 
 async function makePrice(stripe: Stripe, plan: PaidPlan, cycle: Cycle): Promise<string> {

@@ -12,7 +12,7 @@ import type {
   ListedInvoice,
 } from "../../domain/money/billing/contract.ts";
 import type { ChangeCost } from "../../domain/money/billing/contract-api.ts";
-import type { BilledDispute, MoneyBack } from "../../domain/money/disputes/contract.ts";
+import type { BilledDispute, MoneyReturn } from "../../domain/money/disputes/contract.ts";
 
 /**
  * Converters from Stripe's objects (API 2026-10-28.endive) to ours: seconds become milliseconds,
@@ -64,22 +64,24 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
  * @param subscription expanded with its payment methods
  */
 export function fingerprintOf({
-  default_payment_method: own,
+  default_payment_method: defaultMethod,
   customer,
 }: Stripe.Subscription): string | null {
   const fallback =
     typeof customer === "string" || customer.deleted
       ? null
       : customer.invoice_settings.default_payment_method;
-  const method = own ?? fallback;
+  const method = defaultMethod ?? fallback;
   return method && typeof method !== "string" ? (method.card?.fingerprint ?? null) : null;
 }
 
 /** @param invoice expanded with its payments */
-export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): BilledInvoice {
+export function toInvoice(invoice: Stripe.Invoice, returns: MoneyReturn[]): BilledInvoice {
   const periods = invoice.lines.data.map((line) => line.period);
   // A line with a negative amount subtracts unused time. The invoice does not pay for that time.
-  const bought = invoice.lines.data.filter(({ amount }) => amount > 0).map((line) => line.period);
+  const paidPeriods = invoice.lines.data
+    .filter(({ amount }) => amount > 0)
+    .map((line) => line.period);
   return {
     id: invoice.id,
     customerId: invoice.customer ? idOf(invoice.customer) : "",
@@ -93,7 +95,10 @@ export function toInvoice(invoice: Stripe.Invoice, returns: MoneyBack[]): Billed
     currency: invoice.currency.toUpperCase(),
     serviceStart: ms(Math.min(...periods.map((p) => p.start), invoice.period_end)),
     serviceEnd: ms(
-      Math.max(...(bought.length > 0 ? bought : periods).map((p) => p.end), invoice.period_end),
+      Math.max(
+        ...(paidPeriods.length > 0 ? paidPeriods : periods).map((p) => p.end),
+        invoice.period_end,
+      ),
     ),
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
@@ -122,13 +127,13 @@ export function paymentOf(invoice: Stripe.Invoice): string | null {
   return idOrNull(paid?.payment.payment_intent);
 }
 
-const REFUND_STATES: Record<string, MoneyBack["state"]> = {
+const REFUND_STATES: Record<string, MoneyReturn["state"]> = {
   succeeded: "taken",
   failed: "given_back",
   canceled: "given_back",
 };
 
-export function disputeState(status: string): MoneyBack["state"] {
+export function disputeState(status: string): MoneyReturn["state"] {
   // An inquiry has not taken any money yet.
   if (status.startsWith("warning_") || status === "prevented") return "none";
   return status === "won" ? "given_back" : "taken";
@@ -145,7 +150,7 @@ export const toDispute = (d: Stripe.Dispute): BilledDispute => ({
 });
 
 /** Sorted by creation time. */
-export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): MoneyBack[] {
+export function toReturns(refunds: Stripe.Refund[], disputes: Stripe.Dispute[]): MoneyReturn[] {
   const all = [
     ...refunds.map((r) => ({
       created: r.created,

@@ -7,10 +7,10 @@ import { StripeSandbox } from "../../../sandbox/stripe/sandbox.ts";
 import { StripeStore } from "../../../sandbox/stripe/store.ts";
 import { invoices, subscriptions, users } from "../../db/schema.ts";
 import {
-  cancelNow,
+  cancelImmediately,
   changePlan,
   endAtPeriodEnd,
-  refundIfEndedNow,
+  getImmediateRefundCents,
 } from "../../domain/money/billing/change-subscription.ts";
 import { TransferRefused } from "../../domain/money/billing/contract.ts";
 import {
@@ -174,16 +174,18 @@ test("ending a first plan within seven days refunds it in full, a trial costs no
   const startedAt = (await subscriptionOf(user))?.startedAt ?? 0;
   const within = { ...ctx, now: () => startedAt + 6 * 86_400_000 };
   const own = await getOpenSubscription(ctx, user.id);
-  expect(await refundIfEndedNow(within, own)).toBe(700);
-  expect(await refundIfEndedNow({ ...ctx, now: () => startedAt + 8 * 86_400_000 }, own)).toBe(0);
-  expect(await cancelNow(within, { userId: user.id })).toBe(700);
+  expect(await getImmediateRefundCents(within, own)).toBe(700);
+  expect(
+    await getImmediateRefundCents({ ...ctx, now: () => startedAt + 8 * 86_400_000 }, own),
+  ).toBe(0);
+  expect(await cancelImmediately(within, { userId: user.id })).toBe(700);
   expect(await planOf(user)).toBe("free");
   await bring();
   expect(await billsOf(user)).toMatchObject([{ paidCents: 700, refundedCents: 700 }]);
   // The second plan has no window for a full refund.
   await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
   await bring();
-  expect(await cancelNow({ ...ctx, now: () => Date.now() }, { userId: user.id })).toBe(0);
+  expect(await cancelImmediately({ ...ctx, now: () => Date.now() }, { userId: user.id })).toBe(0);
 
   const trier = await makeUser({ emailVerifiedAt: 1 });
   await post((await checkout(trier, "creator_pro", 7)).sessionUrl, newCard("4000000000000341"));

@@ -1,19 +1,19 @@
 import type Stripe from "stripe";
 import { TransferRefused } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
-import { asked, faultOf } from "./client.ts";
+import { callStripe, faultOf } from "./client.ts";
 
 /**
  * HTTP statuses that mean that no transfer was made or will be made. Excludes 401 and 429, which
  * say nothing about the transfer, and 409, which means that another attempt is in progress.
  */
-const DEFINITE = new Set([400, 402, 403, 404]);
+const DEFINITE_STATUSES = new Set([400, 402, 403, 404]);
 
 /**
  * Stripe's messages are for us. Only the message for a failure that the creator can wait out is
  * rewritten for the creator.
  */
-const wordsOf = ({ code, message }: { code: string | null; message: string }) =>
+const failureText = ({ code, message }: { code: string | null; message: string }) =>
   code === "balance_insufficient"
     ? "Our own account at the payment company was short for a moment. Ask again in a day."
     : message;
@@ -42,25 +42,25 @@ export function createTransfers(
         return { id: transfer.id, cents: transfer.amount, reversals: [] };
       } catch (error) {
         const fault = faultOf(error);
-        if (fault?.status && DEFINITE.has(fault.status))
-          throw new TransferRefused(wordsOf(fault), { cause: error });
+        if (fault?.status && DEFINITE_STATUSES.has(fault.status))
+          throw new TransferRefused(failureText(fault), { cause: error });
         throw error;
       }
     },
     findTransfer: (payoutId) =>
-      asked(async () => {
+      callStripe(async () => {
         const stripe = await open();
         const [transfer] = (await stripe.transfers.list({ transfer_group: payoutId, limit: 1 }))
           .data;
         if (!transfer) return null;
-        const back =
+        const reversals =
           transfer.amount_reversed === 0
             ? []
             : (await stripe.transfers.listReversals(transfer.id, { limit: 100 })).data;
         return {
           id: transfer.id,
           cents: transfer.amount,
-          reversals: back.map((r) => ({ id: r.id, cents: r.amount })),
+          reversals: reversals.map((r) => ({ id: r.id, cents: r.amount })),
         };
       }),
   };

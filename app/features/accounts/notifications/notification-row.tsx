@@ -23,7 +23,7 @@ import { t } from "#i18n/t.ts";
 import {
   type NotificationKind,
   notificationHref,
-  notificationWords,
+  notificationText,
 } from "#worker/domain/accounts/notifications/contract.ts";
 import type { Notification } from "#worker/domain/accounts/notifications/contract-api.ts";
 
@@ -76,7 +76,7 @@ export function NotificationRow({ notification, isRead, onOpen }: RowProps) {
       </span>
       <span className="grid min-w-0 flex-1 content-start gap-0.5">
         <span className={cn("break-words text-sm", !isRead && "font-semibold")}>
-          {notificationWords(notification)}
+          {notificationText(notification)}
         </span>
         {text !== "" && <span className="line-clamp-2 break-words text-muted text-sm">{text}</span>}
         <span className="text-muted text-xs">

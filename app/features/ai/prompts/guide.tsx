@@ -3,9 +3,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import {
+  MAX_STORED_PROMPTS,
   PROMPT_MAX,
   PROMPT_PLATFORMS,
-  PROMPTS_KEPT,
   type PromptPlatform,
   platformLabel,
   type TechniqueId,
@@ -154,7 +154,7 @@ const model = (): [string, string][] => [
   [t("prompts.guide.operation.secretsTitle"), t("prompts.guide.operation.secretsBody")],
   [
     t("prompts.guide.operation.historyTitle"),
-    t("prompts.guide.operation.historyBody", { kept: PROMPTS_KEPT }),
+    t("prompts.guide.operation.historyBody", { kept: MAX_STORED_PROMPTS }),
   ],
   [
     t("prompts.guide.operation.limitsTitle"),

@@ -12,7 +12,11 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { intentLabel, PROMPTS_KEPT, platformLabel } from "#worker/domain/ai/prompts/contract.ts";
+import {
+  intentLabel,
+  MAX_STORED_PROMPTS,
+  platformLabel,
+} from "#worker/domain/ai/prompts/contract.ts";
 import type { PromptPage, PromptSummary } from "#worker/domain/ai/prompts/contract-api.ts";
 
 interface PromptHistoryProps {
@@ -91,7 +95,7 @@ export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistory
         <EmptyState
           icon={History}
           title={t("prompts.history.emptyTitle")}
-          description={t("prompts.history.emptyBody", { promptsKept: PROMPTS_KEPT })}
+          description={t("prompts.history.emptyBody", { promptsKept: MAX_STORED_PROMPTS })}
         />
       ) : (
         <ul className="grid divide-y divide-line border-line border-y">

@@ -4,7 +4,7 @@ import type { Point, TableData } from "#app/ui/charts/data.ts";
 import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { formatDuration } from "#i18n/format.ts";
 import { type Message, t } from "#i18n/t.ts";
-import { tells } from "#worker/domain/accounts/plans/entitlements.ts";
+import { includesDepth } from "#worker/domain/accounts/plans/entitlements.ts";
 import {
   DEVICE_LABELS,
   dayText,
@@ -48,7 +48,7 @@ export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
         format={watchTime}
       />
       <div className="lg:col-span-2">
-        {tells(analytics.depth, "full") ? (
+        {includesDepth(analytics.depth, "full") ? (
           <Retention analytics={analytics} />
         ) : (
           <LockedPanel title={t("analytics.retention.title")} wanted="full">

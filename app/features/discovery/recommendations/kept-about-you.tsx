@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
-import { HISTORY_KEPT_DAYS } from "#worker/domain/creator/analytics/contract.ts";
+import { HISTORY_RETENTION_DAYS } from "#worker/domain/creator/analytics/contract.ts";
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
 import { engineHref } from "./engine-tabs.tsx";
 
@@ -23,7 +23,7 @@ const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [
   {
     what: msg("recommendations.data.history.label"),
     about: msg("recommendations.data.history.description", () => ({
-      historyKeptDays: HISTORY_KEPT_DAYS / 365,
+      historyKeptDays: HISTORY_RETENTION_DAYS / 365,
     })),
     to: "/history",
     link: msg("recommendations.data.history.action"),

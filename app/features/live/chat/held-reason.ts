@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { judgedWords } from "#worker/domain/kernel/judging/contract-judged.ts";
+import { judgedLabel } from "#worker/domain/kernel/judging/contract-judged.ts";
 import { termOf } from "#worker/domain/live/chat/contract-held.ts";
 
 /**
@@ -8,5 +8,5 @@ import { termOf } from "#worker/domain/live/chat/contract-held.ts";
  */
 export function heldReason(reason: string): string {
   const term = termOf(reason);
-  return term === null ? (judgedWords(reason) ?? reason) : t("chat.review.termReason", { term });
+  return term === null ? (judgedLabel(reason) ?? reason) : t("chat.review.termReason", { term });
 }

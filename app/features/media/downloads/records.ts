@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readStored, writeStored } from "#app/features/media/player/stored.ts";
 import { t } from "#i18n/t.ts";
-import { GONE_REASONS } from "#worker/domain/ops/offline/contract-rules.ts";
+import { REMOVAL_REASONS } from "#worker/domain/ops/offline/contract-rules.ts";
 import { CLOCK_KEY, DEVICE_KEY, INDEX_KEY } from "./keys.ts";
 
 const Record = z.object({
@@ -26,7 +26,7 @@ const Record = z.object({
   state: z.enum(["waiting", "paused", "failed", "done", "gone"]),
   /** Message for the user if the state is "failed". */
   error: z.nullable(z.string()),
-  reason: z.nullable(z.enum(GONE_REASONS)),
+  reason: z.nullable(z.enum(REMOVAL_REASONS)),
   grant: z.object({ issuedAt: z.number(), expiresAt: z.number(), token: z.string() }),
   addedAt: z.number(),
   /** When the user removed the download, ms since the epoch. Undo is possible for a short time. */

@@ -2,7 +2,7 @@ import type { DownloadRecord } from "#app/features/media/downloads/records.ts";
 import { bytesHere } from "#app/features/media/downloads/use-downloads.ts";
 import { formatBytes } from "#app/features/media/upload/format.ts";
 import { t } from "#i18n/t.ts";
-import { GONE_TEXTS } from "#worker/domain/ops/offline/contract-rules.ts";
+import { REMOVAL_TEXTS } from "#worker/domain/ops/offline/contract-rules.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ export function stateWords(
     case "failed":
       return error ?? t("downloads.status.failed");
     case "gone":
-      return reason ? t(GONE_TEXTS[reason]) : t("downloads.status.removed");
+      return reason ? t(REMOVAL_TEXTS[reason]) : t("downloads.status.removed");
     case "done":
       return `${quality} · ${formatBytes(bytes)} · ${expiryWords(grant.expiresAt, now)}`;
     default: {

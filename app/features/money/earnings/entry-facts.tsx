@@ -3,8 +3,8 @@ import { formatMoney } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import { CREATOR_SHARE_PERCENT } from "#worker/domain/accounts/plans/contract.ts";
-import type { PlanShareWhy, StatementEntry } from "#worker/domain/money/ledger/contract-api.ts";
-import { grossAndFee, monthWords } from "#worker/domain/money/ledger/contract-statement.ts";
+import type { PlanShareBasis, StatementEntry } from "#worker/domain/money/ledger/contract-api.ts";
+import { formatMonth, grossAndFee } from "#worker/domain/money/ledger/contract-statement.ts";
 
 type Fact = readonly [label: string, value: string];
 
@@ -35,7 +35,7 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
 }
 
 /** Explains how a subscriber's month was distributed, so that the creator can verify the amount. */
-function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; currency: string }) {
+function Why({ why, cents, currency }: { why: PlanShareBasis; cents: number; currency: string }) {
   const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = why;
   const share = allWatchedMs === 0 ? 0 : (watchedMs / allWatchedMs) * 100;
   const money = (amount: number) => formatMoney(amount, currency);
@@ -43,7 +43,7 @@ function Why({ why, cents, currency }: { why: PlanShareWhy; cents: number; curre
     <p className="measure">
       {t("earnings.entry.planShareBody", {
         baseCents: money(baseCents),
-        month: monthWords(month),
+        month: formatMonth(month),
         creatorSharePercent: CREATOR_SHARE_PERCENT,
         creatorsCents: money(creatorsCents),
         watchedMs: watchTime(watchedMs),

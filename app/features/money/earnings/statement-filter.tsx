@@ -3,11 +3,11 @@ import { chipStyles } from "#app/ui/chip.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { t } from "#i18n/t.ts";
 import {
+  formatMonth,
   GROUP_LABELS,
   KIND_GROUPS,
   type KindGroup,
   monthText,
-  monthWords,
   type StatementQuery,
 } from "#worker/domain/money/ledger/contract-statement.ts";
 
@@ -62,7 +62,7 @@ export function StatementFilter({
         }
         options={[
           { value: EVERY, label: t("earnings.statement.filter.allMonths") },
-          ...months.map((m) => ({ value: monthText(m), label: monthWords(m) })),
+          ...months.map((m) => ({ value: monthText(m), label: formatMonth(m) })),
         ]}
       />
     </div>

@@ -1,7 +1,7 @@
 import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StatementEntry } from "#worker/domain/money/ledger/contract-api.ts";
-import { entryWords, netOf } from "#worker/domain/money/ledger/contract-statement.ts";
+import { describeEntry, netOf } from "#worker/domain/money/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
 /** Entries of a statement, newest first: purpose, details and amount. */
@@ -14,7 +14,7 @@ export function StatementList({ entries }: { entries: readonly StatementEntry[] 
           id={`line-${entry.n}`}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-4 last:border-0 target:bg-accent-soft/50"
         >
-          <p className="font-semibold">{entryWords(entry)}</p>
+          <p className="font-semibold">{describeEntry(entry)}</p>
           <Amount entry={entry} />
           <p className="tabular text-muted text-sm">
             <time dateTime={new Date(entry.postedAt).toISOString()}>

@@ -7,7 +7,7 @@ import { formatDate, formatMoney, formatPrice } from "#i18n/format.ts";
 import { type Message, msg, showArgument, t } from "#i18n/t.ts";
 import type { PartnerState } from "#worker/domain/money/partner/contract.ts";
 import type { PartnerStatus } from "#worker/domain/money/partner/contract-api.ts";
-import { appealTakes } from "#worker/domain/money/refund-policy/contract-figures.ts";
+import { appealReviewTime } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
 /** Badge colors: green, yellow, red; gray for other states. The label says the same. */
@@ -114,7 +114,7 @@ function News({ status, now }: { status: PartnerStatus; now: number }) {
           {appeal.state === "possible" && <AppealForm />}
           {appeal.state === "open" && (
             <Alert title={t("partner.status.appeal.title")}>
-              {t("partner.status.appeal.body", { appealTakes: appealTakes() })}
+              {t("partner.status.appeal.body", { appealTakes: appealReviewTime() })}
               {appeal.text && <Said words={appeal.text} who={t("partner.status.appeal.author")} />}
             </Alert>
           )}

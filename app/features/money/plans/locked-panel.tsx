@@ -8,7 +8,7 @@ import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import {
   type AnalyticsDepth,
   ENTITLEMENTS,
-  tells,
+  includesDepth,
 } from "#worker/domain/accounts/plans/entitlements.ts";
 import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 
@@ -25,8 +25,8 @@ interface LockedPanelProps {
  * server sends no data of the panel.
  */
 export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
-  const opening = PLANS.filter((plan) => tells(ENTITLEMENTS[plan].analytics, wanted)).map((plan) =>
-    t(PLAN_NAMES[plan]),
+  const opening = PLANS.filter((plan) => includesDepth(ENTITLEMENTS[plan].analytics, wanted)).map(
+    (plan) => t(PLAN_NAMES[plan]),
   );
   return (
     <section

@@ -18,13 +18,13 @@ import {
 } from "#worker/domain/money/refund-policy/contract.ts";
 import {
   ACCIDENTAL_HOURS,
-  answerTakes,
   OUTAGE_HOURS,
+  refundResponseTime,
 } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import {
   DETAILS_MAX,
   type PaymentSummary,
-  REFUND_KIND_WORDS,
+  REFUND_KIND_LABELS,
 } from "#worker/domain/money/refunds/contract.ts";
 import { tellSaved } from "./tell-saved.ts";
 
@@ -74,13 +74,13 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
           defaultValue={kind}
           error={form.fields.kind}
           className="sm:grid-cols-2"
-          choices={kinds.map((value) => ({ value, label: t(REFUND_KIND_WORDS[value]) }))}
+          choices={kinds.map((value) => ({ value, label: t(REFUND_KIND_LABELS[value]) }))}
         />
         <RulingNote ruling={payment.rulings[kind]} kind={kind} isRunning={payment.isRunning} />
         <Field
           label={t("refunds.request.detailsLabel")}
           aside={t("refunds.request.detailsOptional")}
-          hint={t("refunds.request.detailsHint", { answerTakes: answerTakes() })}
+          hint={t("refunds.request.detailsHint", { answerTakes: refundResponseTime() })}
           error={form.fields.details}
         >
           {(control) => <Textarea {...control} name="details" maxLength={DETAILS_MAX} />}

@@ -6,14 +6,14 @@ import { Button } from "#app/ui/button.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import {
-  answerTakes,
-  appealTakes,
+  appealReviewTime,
+  refundResponseTime,
   refundTakes,
 } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import {
   type OwnRequest,
   type PaymentSummary,
-  REFUND_KIND_WORDS,
+  REFUND_KIND_LABELS,
 } from "#worker/domain/money/refunds/contract.ts";
 import { RequestState } from "./request-state.tsx";
 import { tellSaved } from "./tell-saved.ts";
@@ -39,7 +39,7 @@ export function OwnRequests({
           <p className="text-muted text-sm">
             {t("refunds.requests.summary", {
               title: request.title,
-              kind: t(REFUND_KIND_WORDS[request.kind]),
+              kind: t(REFUND_KIND_LABELS[request.kind]),
               createdAt: formatDate(request.createdAt),
             })}
           </p>
@@ -75,7 +75,7 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
     .join(", ");
   switch (state) {
     case "open":
-      return t("refunds.nextStep.open", { answerTakes: answerTakes() });
+      return t("refunds.nextStep.open", { answerTakes: refundResponseTime() });
     case "approved":
       return t("refunds.nextStep.approved");
     case "refunded":
@@ -84,10 +84,10 @@ function nextOf({ state, decidedAt }: OwnRequest): string {
       return t("refunds.nextStep.failed");
     case "refused":
       return decidedAt === null
-        ? t("refunds.nextStep.rejected", { appealTakes: appealTakes() })
+        ? t("refunds.nextStep.rejected", { appealTakes: appealReviewTime() })
         : t("refunds.nextStep.rejectedOn", {
             day: formatDate(decidedAt),
-            appealTakes: appealTakes(),
+            appealTakes: appealReviewTime(),
           });
     case "withdrawn":
       return t("refunds.nextStep.withdrawn");

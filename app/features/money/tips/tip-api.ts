@@ -1,6 +1,6 @@
 import { apiRequest, getJson } from "#app/lib/api.ts";
 import type {
-  BegunTip,
+  CreatedTip,
   GiveTipInput,
   Tip,
   TipBudget,
@@ -10,7 +10,7 @@ import type {
 
 export const tipApi = {
   options: (contentId: string) => getJson<TipOptions>(`/api/tipping/${contentId}`),
-  give: (input: GiveTipInput) => apiRequest<BegunTip>("POST", "/api/tips", input),
+  give: (input: GiveTipInput) => apiRequest<CreatedTip>("POST", "/api/tips", input),
   check: (id: string) => apiRequest<Tip>("POST", `/api/tips/${id}/check`),
   undo: (id: string) => apiRequest<Tip>("POST", `/api/tips/${id}/undo`),
   send: (id: string) => apiRequest<Tip>("POST", `/api/tips/${id}/send`),

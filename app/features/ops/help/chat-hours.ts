@@ -3,14 +3,14 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
 import { PLANS } from "#worker/domain/accounts/users/contract.ts";
-import { CHAT_ANSWER_MS } from "#worker/domain/trust/support/contract-chat.ts";
+import { CHAT_RESPONSE_MS } from "#worker/domain/trust/support/contract-chat.ts";
 import { CHAT_HOURS, type ChatHours } from "#worker/domain/trust/support/contract-hours.ts";
 
 /** A Monday at midnight UTC, from which names of weekdays and hours are formatted. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const HOUR_MS = 3_600_000;
 
-export const CHAT_ANSWER_MINUTES = CHAT_ANSWER_MS / 60_000;
+export const CHAT_ANSWER_MINUTES = CHAT_RESPONSE_MS / 60_000;
 
 /**
  * Formats the hours of live chat: "Monday – Friday, 9:00 AM – 6:00 PM (Berlin)". The days must be

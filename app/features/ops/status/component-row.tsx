@@ -3,7 +3,7 @@ import { cn } from "#app/ui/cn.ts";
 import { formatPercent } from "#i18n/format.ts";
 import { perLocale } from "#i18n/per-locale.ts";
 import { t } from "#i18n/t.ts";
-import { COMPONENTS, DAYS_SHOWN, type StatusView } from "#worker/domain/ops/status/contract.ts";
+import { COMPONENTS, HISTORY_DAYS, type StatusView } from "#worker/domain/ops/status/contract.ts";
 
 type Row = StatusView["components"][number];
 const DAY_MS = 86_400_000;
@@ -20,10 +20,10 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
   const today = Math.floor(now / DAY_MS);
   const known = new Map(row.days.map((day) => [day.day, day]));
   const days = Array.from(
-    { length: DAYS_SHOWN },
+    { length: HISTORY_DAYS },
     (_, i) =>
-      known.get(today - DAYS_SHOWN + 1 + i) ?? {
-        day: today - DAYS_SHOWN + 1 + i,
+      known.get(today - HISTORY_DAYS + 1 + i) ?? {
+        day: today - HISTORY_DAYS + 1 + i,
         checks: 0,
         failed: 0,
       },
@@ -52,7 +52,11 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
                     percent: percent(1 - d.failed / d.checks),
                   })
             }
-            className={cn("flex-1 rounded-xs", i < DAYS_SHOWN - 30 && "hidden sm:block", toneOf(d))}
+            className={cn(
+              "flex-1 rounded-xs",
+              i < HISTORY_DAYS - 30 && "hidden sm:block",
+              toneOf(d),
+            )}
           />
         ))}
       </div>
@@ -63,7 +67,7 @@ export function ComponentRow({ row, now }: { row: Row; now: number }) {
             : t("status.uptime.percentOfChecks", {
                 percent: percent(1 - failed / checks),
                 checks,
-                daysShown: DAYS_SHOWN,
+                daysShown: HISTORY_DAYS,
               })}
         </span>
         <span>

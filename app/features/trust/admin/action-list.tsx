@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type Message, t } from "#i18n/t.ts";
 import { type ActionLine, STAFF_ACTIONS } from "#worker/domain/accounts/audit/contract.ts";
-import { subjectWords } from "#worker/domain/accounts/audit/contract-words.ts";
+import { subjectLabel } from "#worker/domain/accounts/audit/contract-words.ts";
 import { factName, factValue } from "./facts.ts";
 import { humanize } from "./format.ts";
 import { Code, PersonLink, Stamp } from "./parts.tsx";
@@ -60,7 +60,7 @@ function Subject({ line: { subjectType, subjectId } }: { line: ActionLine }) {
   return (
     <>
       <span className="text-muted">
-        {subjectWords(subjectType) ?? humanize(subjectType).toLowerCase()}
+        {subjectLabel(subjectType) ?? humanize(subjectType).toLowerCase()}
       </span>
       {to === undefined ? (
         <Code>{subjectId}</Code>

@@ -17,7 +17,7 @@ import {
   MODERATOR_DAYS_MAX,
   RULE_IDS,
 } from "#worker/domain/kernel/community-rules/contract.ts";
-import { KIND_WORDS, KINDS_FOR } from "#worker/domain/trust/moderation/contract.ts";
+import { KIND_TEXTS, KINDS_FOR } from "#worker/domain/trust/moderation/contract.ts";
 import type { ReportSubject } from "#worker/domain/trust/safety/contract-reports.ts";
 
 const ruleOptions = () =>
@@ -32,8 +32,8 @@ const kindsOf = (subjectType: ReportSubject, role: Role): DecisionKind[] =>
 const choicesOf = (kinds: readonly DecisionKind[]) =>
   kinds.map((value) => ({
     value,
-    label: t(KIND_WORDS[value].label),
-    about: t(KIND_WORDS[value].about),
+    label: t(KIND_TEXTS[value].label),
+    about: t(KIND_TEXTS[value].about),
   }));
 
 function DaysField({ role, error }: { role: Role; error: string | undefined }) {

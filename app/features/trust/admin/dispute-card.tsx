@@ -9,7 +9,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import {
-  DISPUTE_STATUS_WORDS,
+  DISPUTE_STATUS_LABELS,
   EVIDENCE_MAX,
   type StaffDispute,
 } from "#worker/domain/money/disputes/contract.ts";
@@ -21,7 +21,7 @@ const waits = (status: string) => status.endsWith("needs_response");
 /** A dispute: subject, deadline, effect on the ledger and the platform's evidence. */
 export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: number }) {
   const { status, dueAt } = dispute;
-  const statusLabel = DISPUTE_STATUS_WORDS[status];
+  const statusLabel = DISPUTE_STATUS_LABELS[status];
   const isUrgent = waits(status) && dueAt !== null && dueAt - now < 3 * 86_400_000;
   return (
     <article aria-labelledby={dispute.id} className="grid gap-4 py-6">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectWords } from "#worker/domain/accounts/audit/contract-words.ts";
+import { subjectLabel } from "#worker/domain/accounts/audit/contract-words.ts";
 import { inLocale } from "#worker/domain/kernel/locale/in-locale.ts";
 import { factName, factValue } from "./facts.ts";
 
@@ -13,14 +13,14 @@ test("names the facts of an audit entry or a journal in the reader's language", 
     "Letzter Fehler",
     "Bewilligt",
   ]);
-  expect(await inGerman(() => subjectWords("refund_request"))).toBe("Erstattungsantrag");
+  expect(await inGerman(() => subjectLabel("refund_request"))).toBe("Erstattungsantrag");
 });
 
 test("an unknown fact keeps its own name", () => {
   expect([factName("paid_byCents"), factName("toString"), factName("playbacks_of_before")]).toEqual(
     [...["Paid by", "ToString", "Playbacks of before"]],
   );
-  expect(subjectWords("constructor")).toBeNull();
+  expect(subjectLabel("constructor")).toBeNull();
 });
 
 test("formats money, times and rules by the kind of the fact, and keeps other values", async () => {

@@ -2,15 +2,15 @@ import { formatMoney, formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import {
   FACT_NAMES,
-  isKnown,
+  isKeyOf,
   PRIVATE_RECORDS,
 } from "#worker/domain/accounts/audit/contract-words.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { QUOTAS } from "#worker/domain/accounts/quotas/contract.ts";
 import { VERDICT_WORDS, VERDICTS } from "#worker/domain/media/views/contract.ts";
 import { TIER_TERMS, tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
-import { COMMUNITY_RULES, KIND_WORDS } from "#worker/domain/trust/moderation/contract.ts";
-import { ROLE_WORDS } from "#worker/domain/trust/people/contract.ts";
+import { COMMUNITY_RULES, KIND_TEXTS } from "#worker/domain/trust/moderation/contract.ts";
+import { ROLE_LABELS } from "#worker/domain/trust/people/contract.ts";
 import { humanize } from "./format.ts";
 import { PARTNER_STATE_WORDS } from "./partner-states.ts";
 
@@ -25,7 +25,7 @@ export const factName = (name: string): string =>
   knownFactName(name) ?? humanize(name.replace(/Cents$/, ""));
 
 function knownFactName(name: string): string | null {
-  if (isKnown(FACT_NAMES, name)) return t(FACT_NAMES[name]);
+  if (isKeyOf(FACT_NAMES, name)) return t(FACT_NAMES[name]);
   const verdict = VERDICTS.find((one) => name === `playbacks_${one}`);
   return verdict === undefined
     ? null
@@ -39,15 +39,15 @@ const isNamed = <T extends object>(words: T, value: string): value is Extract<ke
  * Labels of roles and of partner states. Their names do not overlap, so one function serves both.
  */
 const stateWords = (value: string) =>
-  isNamed(ROLE_WORDS, value)
-    ? t(ROLE_WORDS[value])
+  isNamed(ROLE_LABELS, value)
+    ? t(ROLE_LABELS[value])
     : isNamed(PARTNER_STATE_WORDS, value)
       ? t(PARTNER_STATE_WORDS[value])
       : value;
 /** Formatters by name of the fact. Values that the code no longer writes are shown as stored. */
 const VALUE_WORDS = new Map<string, (value: string) => string>([
   ["rule", (value) => (isNamed(COMMUNITY_RULES, value) ? t(COMMUNITY_RULES[value].title) : value)],
-  ["kind", (value) => (isNamed(KIND_WORDS, value) ? t(KIND_WORDS[value].label) : value)],
+  ["kind", (value) => (isNamed(KIND_TEXTS, value) ? t(KIND_TEXTS[value].label) : value)],
   ["plan", (value) => (isNamed(PLAN_NAMES, value) ? t(PLAN_NAMES[value]) : value)],
   ["tier", (value) => (isNamed(TIER_TERMS, value) ? tierLabel(value) : value)],
   ["quota", (value) => (isNamed(QUOTAS, value) ? t(QUOTAS[value].name) : value)],

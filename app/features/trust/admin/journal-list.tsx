@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import type { FoundJournal } from "#worker/domain/money/ledger/contract-search.ts";
+import type { JournalMatch } from "#worker/domain/money/ledger/contract-search.ts";
 import { journalKind } from "./journal-kinds.ts";
 import { Stamp } from "./parts.tsx";
 
@@ -10,7 +10,7 @@ export function JournalList({
   journals,
   label,
 }: {
-  journals: readonly FoundJournal[];
+  journals: readonly JournalMatch[];
   label: string;
 }) {
   return (
@@ -43,7 +43,7 @@ export function JournalList({
 export function Entries({
   journal: { entries, currency },
 }: {
-  journal: Pick<FoundJournal, "entries" | "currency">;
+  journal: Pick<JournalMatch, "entries" | "currency">;
 }) {
   return (
     <table className="w-full text-sm">

@@ -9,7 +9,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { StaffPayout } from "#worker/domain/money/payouts/contract.ts";
-import { failureWords } from "#worker/domain/money/payouts/contract-failure.ts";
+import { failureText } from "#worker/domain/money/payouts/contract-failure.ts";
 import { untilOf } from "./format.ts";
 import { Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 
@@ -75,7 +75,7 @@ export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }
                   ] as const,
                 ]),
             ...(payout.failure
-              ? [[t("admin.facts.causeLabel"), failureWords(payout.failure) ?? ""] as const]
+              ? [[t("admin.facts.causeLabel"), failureText(payout.failure) ?? ""] as const]
               : []),
             ...(payout.returnedCents > 0
               ? [

@@ -10,7 +10,7 @@ import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { QuotaOverride } from "#worker/domain/accounts/quotas/contract.ts";
 import type { Role } from "#worker/domain/accounts/users/contract.ts";
 import type { StaffReceipt } from "#worker/domain/trust/moderation/contract.ts";
-import { type PersonFile, ROLE_WORDS } from "#worker/domain/trust/people/contract.ts";
+import { ROLE_LABELS, type StaffUserRecord } from "#worker/domain/trust/people/contract.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { DecideForm } from "./decide-form.tsx";
 import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
@@ -22,7 +22,7 @@ const GIB = 1024 ** 3;
 const count = (n: number) => n.toLocaleString(intlLocale());
 
 interface PersonCaseProps {
-  person: PersonFile;
+  person: StaffUserRecord;
   decisions: StaffReceipt[];
   quotas: QuotaOverride[];
   me: string;
@@ -78,12 +78,12 @@ export function PersonCase({ person, decisions, quotas, me, role }: PersonCasePr
   );
 }
 
-function State({ person }: { person: PersonFile }) {
+function State({ person }: { person: StaffUserRecord }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm">
       <PersonLink username={person.username} />
       <Badge variant={person.role === "user" ? "neutral" : "accent"}>
-        {t(ROLE_WORDS[person.role])}
+        {t(ROLE_LABELS[person.role])}
       </Badge>
       {person.suspendedAt !== null && (
         <Badge variant="danger">
@@ -99,7 +99,7 @@ function State({ person }: { person: PersonFile }) {
   );
 }
 
-const factsOf = (p: PersonFile) =>
+const factsOf = (p: StaffUserRecord) =>
   [
     [t("admin.facts.idLabel"), <Code key="id">{p.id}</Code>],
     [

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { SubmitButtonProps } from "#app/ui/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { GIVEN_DAYS_MAX } from "#worker/domain/accounts/quotas/contract.ts";
+import { GRANT_DAYS_MAX } from "#worker/domain/accounts/quotas/contract.ts";
 
 interface PersonFormProps {
   /** Name of the form in the address that it posts to. */
@@ -61,7 +61,7 @@ export function GivenDays({ label, error }: { label: string; error: string | und
           name="days"
           type="number"
           min={1}
-          max={GIVEN_DAYS_MAX}
+          max={GRANT_DAYS_MAX}
           defaultValue={30}
           required
         />

@@ -5,7 +5,7 @@ import { formatDate, formatMoney, spokenDuration } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { RefundPolicy } from "#worker/domain/money/refund-policy/contract.ts";
 import {
-  REFUND_KIND_WORDS,
+  REFUND_KIND_LABELS,
   type RequestFacts,
   type StaffRequest,
 } from "#worker/domain/money/refunds/contract.ts";
@@ -34,7 +34,7 @@ export function RequestFactsView({
           facts={[
             [t("admin.facts.byLabel"), <PersonLink key="by" username={request.user.username} />],
             [t("admin.refunds.request.requestedLabel"), <Stamp key="at" at={request.createdAt} />],
-            [t("admin.facts.causeLabel"), t(REFUND_KIND_WORDS[request.kind])],
+            [t("admin.facts.causeLabel"), t(REFUND_KIND_LABELS[request.kind])],
             [t("admin.refunds.request.policyLabel"), t(POLICY_WORDS[request.policy])],
             [t("admin.facts.stateLabel"), <RequestState key="state" state={request.state} />],
             ...(facts.appealOf

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { RequestState } from "#app/features/money/refunds/request-state.tsx";
 import { formatMoney, timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
-import { REFUND_KIND_WORDS, type StaffRequest } from "#worker/domain/money/refunds/contract.ts";
+import { REFUND_KIND_LABELS, type StaffRequest } from "#worker/domain/money/refunds/contract.ts";
 
 /** Queue of refund requests with links to their details. */
 export function RequestList({ requests, now }: { requests: readonly StaffRequest[]; now: number }) {
@@ -25,7 +25,7 @@ export function RequestList({ requests, now }: { requests: readonly StaffRequest
               {timeAgo(request.createdAt, now)}
             </span>
             <span className="truncate text-muted text-sm">
-              {request.title} · {t(REFUND_KIND_WORDS[request.kind])}
+              {request.title} · {t(REFUND_KIND_LABELS[request.kind])}
             </span>
           </Link>
         </li>

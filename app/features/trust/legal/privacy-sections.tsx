@@ -1,9 +1,9 @@
 import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { DELETION_DAYS, MINIMUM_AGE } from "#worker/domain/accounts/plans/contract.ts";
-import { HISTORY_KEPT_DAYS } from "#worker/domain/creator/analytics/contract.ts";
+import { HISTORY_RETENTION_DAYS } from "#worker/domain/creator/analytics/contract.ts";
 import { RECEIPTS_KEPT_DAYS } from "#worker/domain/media/counting/contract-limits.ts";
-import { NOTICE_KEPT_DAYS } from "#worker/domain/trust/dmca/contract-figures.ts";
+import { NOTICE_RETENTION_DAYS } from "#worker/domain/trust/dmca/contract-figures.ts";
 import { type LegalSection, TextLink } from "./legal-page.tsx";
 
 export const privacySections = (): LegalSection[] => [
@@ -72,9 +72,9 @@ export const privacySections = (): LegalSection[] => [
     body: [
       t("legal.privacy.retention.body", {
         receiptsKeptDays: RECEIPTS_KEPT_DAYS,
-        historyYears: HISTORY_KEPT_DAYS / 365,
+        historyYears: HISTORY_RETENTION_DAYS / 365,
         deletionDays: DELETION_DAYS,
-        noticeYears: NOTICE_KEPT_DAYS / 365,
+        noticeYears: NOTICE_RETENTION_DAYS / 365,
       }),
     ],
   },

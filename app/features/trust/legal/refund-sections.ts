@@ -5,13 +5,13 @@ import { msg, t } from "#i18n/t.ts";
 import { MIN_PAYOUT_CENTS, REFUND_WINDOW_DAYS } from "#worker/domain/accounts/plans/contract.ts";
 import {
   ACCIDENTAL_HOURS,
-  answerTakes,
-  appealTakes,
-  EARNINGS_ANSWER_DAYS,
+  appealReviewTime,
   EARNINGS_DISPUTE_DAYS,
+  EARNINGS_RESPONSE_DAYS,
   OUTAGE_HOURS,
   PAY_PER_VIEW_HOURS,
   refundMethods,
+  refundResponseTime,
 } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 import type { LegalSection } from "./legal-page.tsx";
@@ -46,7 +46,7 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.refunds.request.title"),
-    body: [t("legal.refunds.request.body", { answerTakes: answerTakes() })],
+    body: [t("legal.refunds.request.body", { answerTakes: refundResponseTime() })],
   },
   {
     title: t("legal.refunds.timing.title"),
@@ -70,7 +70,7 @@ export const refundSections = (): LegalSection[] => [
       t("legal.refunds.payouts.disputesBody", {
         minPayout: formatPrice(MIN_PAYOUT_CENTS),
         earningsDisputeDays: EARNINGS_DISPUTE_DAYS,
-        earningsAnswerDays: EARNINGS_ANSWER_DAYS,
+        earningsAnswerDays: EARNINGS_RESPONSE_DAYS,
       }),
       t("legal.refunds.payouts.heldTipsBody", { days: TIP_HOLD_DAYS }),
     ],
@@ -81,7 +81,7 @@ export const refundSections = (): LegalSection[] => [
   },
   {
     title: t("legal.refunds.appeals.title"),
-    body: [t("legal.refunds.appeals.body", { appealTakes: appealTakes() })],
+    body: [t("legal.refunds.appeals.body", { appealTakes: appealReviewTime() })],
   },
   {
     title: t("legal.page.contactTitle"),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { cookieList, lifeInWords } from "#worker/http/cookie-list.ts";
+import { cookieList, formatLifetime } from "#worker/http/cookie-list.ts";
 import { storedKeys } from "./stored-keys.ts";
 
 const sources = (root: string) =>
@@ -59,5 +59,5 @@ test.each([
   [365 * 86_400, "1 year"],
   [null, "Until you close your browser"],
 ])("formats a lifetime of %s seconds as %s", (seconds, words) => {
-  expect(lifeInWords(seconds)).toBe(words);
+  expect(formatLifetime(seconds)).toBe(words);
 });

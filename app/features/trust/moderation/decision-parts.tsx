@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { msg, t } from "#i18n/t.ts";
 import type { RuleId } from "#worker/domain/kernel/community-rules/contract.ts";
 import { COMMUNITY_RULES } from "#worker/domain/kernel/community-rules/contract.ts";
-import { KIND_WORDS, type Receipt } from "#worker/domain/trust/moderation/contract.ts";
+import { KIND_TEXTS, type Receipt } from "#worker/domain/trust/moderation/contract.ts";
 
 export function RuleLink({ rule }: { rule: RuleId }) {
   return (
@@ -50,7 +50,7 @@ export function decisionTitle({
   if (kind === "remove") return t("moderation.decision.removeTitle", { subject });
   return kind === "limit"
     ? t("moderation.decision.limitTitle", { subject })
-    : t(KIND_WORDS[kind].label);
+    : t(KIND_TEXTS[kind].label);
 }
 
 /** Shows the evidence as plain text, never as markup. */

@@ -8,9 +8,9 @@ import { rich } from "#app/ui/rich.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Age } from "#app/ui/video-card.tsx";
 import { type Message, msg, t } from "#i18n/t.ts";
-import type { HiddenThing } from "#worker/domain/trust/safety/contract.ts";
+import type { HiddenSubject } from "#worker/domain/trust/safety/contract.ts";
 
-const NAMES: Record<HiddenThing["type"], Message> = {
+const NAMES: Record<HiddenSubject["type"], Message> = {
   video: msg("safety.hiddenItems.videoType"),
   creator: msg("safety.hiddenItems.channelType"),
   category: msg("safety.hiddenItems.categoryType"),
@@ -18,7 +18,7 @@ const NAMES: Record<HiddenThing["type"], Message> = {
 };
 
 /** Videos and streams that the user hid, each with a button to show it again. */
-export function HiddenThings({ things }: { things: HiddenThing[] }) {
+export function HiddenThings({ things }: { things: HiddenSubject[] }) {
   const form = useActionForm("hidden");
   if (things.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { apiKeys } from "../../../db/schema.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { type CreateApiKeyInput, MAX_API_KEYS } from "./contract.ts";
 import { apiKeyObstacle, newApiKey, prefixOf } from "./rules.ts";
@@ -32,12 +32,12 @@ export async function createApiKey(
   if (obstacle === "email")
     throw new DomainError("FORBIDDEN", t("apiKeys.create.emailUnconfirmed"));
   requireRecentProof(deps, actor);
-  const own = await deps.db
+  const existing = await deps.db
     .select({ n: count() })
     .from(apiKeys)
     .where(eq(apiKeys.userId, actor.id))
     .get();
-  if ((own?.n ?? 0) >= MAX_API_KEYS) {
+  if ((existing?.n ?? 0) >= MAX_API_KEYS) {
     throw new DomainError(
       "CONFLICT",
       t("apiKeys.create.tooManyKeys", { maxApiKeys: MAX_API_KEYS }),
@@ -55,6 +55,6 @@ export async function createApiKey(
     createdAt: at,
     expiresAt: days === 0 ? null : at + days * DAY_MS,
   });
-  await tellOwner(deps, { userId: actor.id, kind: "api_key_made", userAgent });
+  await notifySecurityChange(deps, { userId: actor.id, kind: "api_key_made", userAgent });
   return key;
 }

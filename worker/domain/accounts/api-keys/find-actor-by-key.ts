@@ -17,7 +17,7 @@ const PLANS_WITH_KEYS = PLANS.filter((plan) => entitlementsOf(plan).apiKeys !== 
  * A key that somebody speaks by: neither ended nor its owner suspended, closed or without a
  * confirmed address.
  */
-const keyStands = (at: number) =>
+const isUnexpiredKey = (at: number) =>
   and(
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
     isNull(users.suspendedAt),
@@ -26,7 +26,8 @@ const keyStands = (at: number) =>
   );
 
 /** A key that opens something now: one that stands, of a plan with API access. */
-export const keyIsGood = (at: number) => and(keyStands(at), inArray(users.plan, PLANS_WITH_KEYS));
+export const isValidKey = (at: number) =>
+  and(isUnexpiredKey(at), inArray(users.plan, PLANS_WITH_KEYS));
 
 /**
  * Who an API key speaks for, with what it may do; a visitor when it opens nothing. It never counts
@@ -42,7 +43,7 @@ export async function findActorByKey(
     .select({ key: apiKeys, user: users })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.keyHash, await hashSecret(key)), keyStands(at)))
+    .where(and(eq(apiKeys.keyHash, await hashSecret(key)), isUnexpiredKey(at)))
     .get();
   if (!row) return { kind: "visitor" };
   if (entitlementsOf(row.user.plan).apiKeys === null)

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { apiKeys, sessions, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { isOpenAccount } from "../users/visibility.ts";
-import { keyIsGood } from "./find-actor-by-key.ts";
+import { isValidKey } from "./find-actor-by-key.ts";
 
 /** D1 binds at most 100 parameters a statement. */
 const CHUNK = 90;
@@ -11,14 +11,14 @@ const CHUNK = 90;
  * Which of these sessions and API keys no longer speak for anyone: signed out, revoked, expired, or
  * their user suspended.
  */
-export async function findLostSessions(
+export async function findEndedSessions(
   { db, now }: Pick<Deps, "db" | "now">,
   sessionIds: string[],
 ): Promise<Set<string>> {
-  const lost = new Set(sessionIds);
-  const ids = [...lost];
+  const endedIds = new Set(sessionIds);
+  const ids = [...endedIds];
   for (let i = 0; i < ids.length; i += CHUNK) {
-    const alive = await db
+    const activeSessions = await db
       .select({ id: sessions.id })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -33,8 +33,8 @@ export async function findLostSessions(
       .select({ id: apiKeys.id })
       .from(apiKeys)
       .innerJoin(users, eq(users.id, apiKeys.userId))
-      .where(and(inArray(apiKeys.id, ids.slice(i, i + CHUNK)), keyIsGood(now())));
-    for (const { id } of [...alive, ...keys]) lost.delete(id);
+      .where(and(inArray(apiKeys.id, ids.slice(i, i + CHUNK)), isValidKey(now())));
+    for (const { id } of [...activeSessions, ...keys]) endedIds.delete(id);
   }
-  return lost;
+  return endedIds;
 }

@@ -6,7 +6,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { entitlementsOf } from "../plans/entitlements.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ApiKeyUsage, UsageDay } from "./contract-api.ts";
-import { REFUSED_STATUSES, USAGE_DAYS } from "./contract-usage.ts";
+import { REJECTED_STATUSES, USAGE_DAYS } from "./contract-usage.ts";
 import { DAY_MS } from "./limits.ts";
 import { summaryOf } from "./list-api-keys.ts";
 
@@ -14,7 +14,7 @@ type ReadDeps = Pick<Deps, "db" | "now" | "meters" | "log">;
 
 const calls = sql<number>`sum(${apiKeyDays.calls})`.mapWith(Number);
 const refused =
-  sql<number>`coalesce(sum(${apiKeyDays.calls}) filter (where ${apiKeyDays.status} in ${REFUSED_STATUSES}), 0)`.mapWith(
+  sql<number>`coalesce(sum(${apiKeyDays.calls}) filter (where ${apiKeyDays.status} in ${REJECTED_STATUSES}), 0)`.mapWith(
     Number,
   );
 
@@ -38,9 +38,9 @@ export async function getUsage(
   await meters.flush(keyId).catch((error: unknown) => log.error("meter not flushed", error));
   const today = Math.floor(now() / DAY_MS);
   const recent = and(eq(apiKeyDays.keyId, keyId), gte(apiKeyDays.day, today - USAGE_DAYS + 1));
-  const given = entitlementsOf(actor.plan).apiKeys;
+  const keyLimits = entitlementsOf(actor.plan).apiKeys;
   const [limits, [days, routes, statuses]] = await Promise.all([
-    given && meters.quotas(keyId, given).catch(() => null),
+    keyLimits && meters.quotas(keyId, keyLimits).catch(() => null),
     db.batch([
       db
         .select({ day: apiKeyDays.day, calls, refused })
@@ -61,12 +61,18 @@ export async function getUsage(
         .orderBy(desc(calls), apiKeyDays.status),
     ]),
   ]);
-  return { key: summaryOf(row, now()), limits, days: everyDay(days, today), routes, statuses };
+  return {
+    key: summaryOf(row, now()),
+    limits,
+    days: fillMissingDays(days, today),
+    routes,
+    statuses,
+  };
 }
 
 /** Days without a call stand too. */
-function everyDay(known: readonly UsageDay[], today: number): UsageDay[] {
-  const byDay = new Map(known.map((d) => [d.day, d]));
+function fillMissingDays(recordedDays: readonly UsageDay[], today: number): UsageDay[] {
+  const byDay = new Map(recordedDays.map((d) => [d.day, d]));
   return Array.from({ length: USAGE_DAYS }, (_, i) => {
     const day = today - USAGE_DAYS + 1 + i;
     return byDay.get(day) ?? { day, calls: 0, refused: 0 };

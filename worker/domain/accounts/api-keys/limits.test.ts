@@ -18,13 +18,13 @@ test("never allows more calls than the limit in a clock minute or day", () => {
       let window: Window | null = null;
       const through: number[] = [];
       for (const now of times) {
-        const { taken, after } = takeCall(window, given, now);
+        const { decision: taken, nextWindow: after } = takeCall(window, given, now);
         window = after;
         if (taken.allowed) through.push(now);
         else {
           // Whoever waits as told is let through.
-          expect(takeCall(window, given, now + taken.waitMs).taken.allowed).toBe(true);
-          expect(takeCall(window, given, now + taken.waitMs - 1).taken.allowed).toBe(false);
+          expect(takeCall(window, given, now + taken.waitMs).decision.allowed).toBe(true);
+          expect(takeCall(window, given, now + taken.waitMs - 1).decision.allowed).toBe(false);
         }
         expect(quotasOf(window, given, now)).toEqual({ minute: taken.minute, day: taken.day });
       }

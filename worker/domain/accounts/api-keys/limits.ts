@@ -16,7 +16,7 @@ export interface Window {
 }
 
 /** What the meter answers to a call. */
-export interface Taken extends Quotas {
+export interface CallDecision extends Quotas {
   allowed: boolean;
   /** Milliseconds to wait; 0 where it was allowed. */
   waitMs: number;
@@ -30,14 +30,14 @@ const quota = (limit: number, used: number, resetMs: number): Quota => ({
 
 /**
  * What is left of a key's minute and day.
- * @param before what was counted until now; null for a key that never called
+ * @param previous what was counted until now; null for a key that never called
  */
 export function quotasOf(
-  before: Window | null,
+  previous: Window | null,
   { perMinute, perDay }: ApiLimits,
   now: number,
 ): Quotas {
-  const { minute, minuteCalls, day, dayCalls } = windowAt(before, now);
+  const { minute, minuteCalls, day, dayCalls } = windowAt(previous, now);
   return {
     minute: quota(perMinute, minuteCalls, (minute + 1) * MINUTE_MS - now),
     day: quota(perDay, dayCalls, (day + 1) * DAY_MS - now),
@@ -45,13 +45,13 @@ export function quotasOf(
 }
 
 /** The windows of this moment: begun anew where the clock has left those of before. */
-function windowAt(before: Window | null, now: number): Window {
+function windowAt(previous: Window | null, now: number): Window {
   const [minute, day] = [Math.floor(now / MINUTE_MS), Math.floor(now / DAY_MS)];
   return {
     minute,
-    minuteCalls: before?.minute === minute ? before.minuteCalls : 0,
+    minuteCalls: previous?.minute === minute ? previous.minuteCalls : 0,
     day,
-    dayCalls: before?.day === day ? before.dayCalls : 0,
+    dayCalls: previous?.day === day ? previous.dayCalls : 0,
   };
 }
 
@@ -59,22 +59,29 @@ function windowAt(before: Window | null, now: number): Window {
  * Takes one call out of both windows, or out of neither. The windows are the clock's own minutes
  * and days (UTC), so up to twice a minute's limit can fall on the two sides of its end; a refused
  * call costs nothing.
- * @param before what was counted until now; null for a key that never called
+ * @param previous what was counted until now; null for a key that never called
  * @param now milliseconds since the epoch
  */
 export function takeCall(
-  before: Window | null,
+  previous: Window | null,
   limits: ApiLimits,
   now: number,
-): { taken: Taken; after: Window } {
-  const window = windowAt(before, now);
+): { decision: CallDecision; nextWindow: Window } {
+  const window = windowAt(previous, now);
   const { minute, day } = quotasOf(window, limits, now);
   const waitMs = Math.max(
     ...[minute, day].map(({ remaining, resetMs }) => (remaining === 0 ? resetMs : 0)),
   );
-  if (waitMs > 0) return { taken: { allowed: false, waitMs, minute, day }, after: window };
-  const after = { ...window, minuteCalls: window.minuteCalls + 1, dayCalls: window.dayCalls + 1 };
-  return { taken: { allowed: true, waitMs: 0, ...quotasOf(after, limits, now) }, after };
+  if (waitMs > 0) return { decision: { allowed: false, waitMs, minute, day }, nextWindow: window };
+  const nextWindow = {
+    ...window,
+    minuteCalls: window.minuteCalls + 1,
+    dayCalls: window.dayCalls + 1,
+  };
+  return {
+    decision: { allowed: true, waitMs: 0, ...quotasOf(nextWindow, limits, now) },
+    nextWindow,
+  };
 }
 
 const seconds = (ms: number) => Math.ceil(ms / 1000);
@@ -85,12 +92,12 @@ const seconds = (ms: number) => Math.ceil(ms / 1000);
  * limit that is nearer.
  */
 export function rateLimitHeaders({ minute, day }: Quotas): Record<string, string> {
-  const nearer = day.remaining < minute.remaining ? day : minute;
+  const scarcer = day.remaining < minute.remaining ? day : minute;
   return {
     "RateLimit-Policy": `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
     RateLimit: `"minute";r=${minute.remaining};t=${seconds(minute.resetMs)}, "day";r=${day.remaining};t=${seconds(day.resetMs)}`,
-    "RateLimit-Limit": String(nearer.limit),
-    "RateLimit-Remaining": String(nearer.remaining),
-    "RateLimit-Reset": String(seconds(nearer.resetMs)),
+    "RateLimit-Limit": String(scarcer.limit),
+    "RateLimit-Remaining": String(scarcer.remaining),
+    "RateLimit-Reset": String(seconds(scarcer.resetMs)),
   };
 }

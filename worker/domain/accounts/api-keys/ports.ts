@@ -1,11 +1,11 @@
 import type { ApiLimits } from "../plans/entitlements.ts";
 import type { Quotas } from "./contract-api.ts";
-import type { Taken } from "./limits.ts";
+import type { CallDecision } from "./limits.ts";
 
 /** Counts the calls of API keys. One meter per key counts all of the key's calls. */
 export interface CallMeters {
   /** Takes one call from the limits per minute and per day, or from neither. */
-  take(keyId: string, limits: ApiLimits): Promise<Taken>;
+  take(keyId: string, limits: ApiLimits): Promise<CallDecision>;
   /** Returns the remaining calls of the key without taking one. */
   quotas(keyId: string, limits: ApiLimits): Promise<Quotas>;
   /**

@@ -3,14 +3,14 @@ import { entitlementsOf } from "../plans/entitlements.ts";
 import type { SignedInActor } from "../users/contract.ts";
 
 const PREFIX = "trb_";
-const SHOWN = 12;
+const VISIBLE_LENGTH = 12;
 
 /**
  * 256 random bits behind a prefix that tells what it is to whoever finds it, people and secret
  * scanners alike.
  */
 export const newApiKey = () => `${PREFIX}${newSecret()}`;
-export const prefixOf = (key: string) => key.slice(0, SHOWN);
+export const prefixOf = (key: string) => key.slice(0, VISIBLE_LENGTH);
 export const isApiKey = (token: string) =>
   token.startsWith(PREFIX) && token.length === PREFIX.length + 43;
 

@@ -112,11 +112,11 @@ export const FACT_NAMES = {
 /** `currency` is of the amounts beside it, and is not shown by itself. */
 export type FactName = keyof typeof FACT_NAMES | `playbacks_${string}` | "currency";
 
-export const isKnown = <T extends object>(
-  words: T,
+export const isKeyOf = <T extends object>(
+  labels: T,
   name: string,
-): name is Extract<keyof T, string> => Object.hasOwn(words, name);
+): name is Extract<keyof T, string> => Object.hasOwn(labels, name);
 
 /** A subject's name; null for one that the code no longer makes. */
-export const subjectWords = (type: string): string | null =>
-  isKnown(STAFF_SUBJECTS, type) ? t(STAFF_SUBJECTS[type]) : null;
+export const subjectLabel = (type: string): string | null =>
+  isKeyOf(STAFF_SUBJECTS, type) ? t(STAFF_SUBJECTS[type]) : null;

@@ -14,7 +14,7 @@ import { actorOf } from "../../../testing/factors.ts";
 import { makeDeal, makeInvoice, makeSupportChat, makeVideoRow } from "../../../testing/objects.ts";
 import { decideDeal } from "../../money/brand-deals/decide-deal.ts";
 import { offerDeal } from "../../money/brand-deals/enter-deal.ts";
-import { noteEvidence } from "../../money/disputes/disputes.ts";
+import { saveEvidenceNote } from "../../money/disputes/disputes.ts";
 import {
   decideAppeal,
   decideApplication,
@@ -30,7 +30,7 @@ import { assignReports, dismissReports } from "../../trust/moderation/reports.ts
 import { changeRole } from "../../trust/people/change-role.ts";
 import { grantPlan, revokePlan } from "../../trust/people/grant-plan.ts";
 import { restoreUser, suspendUser } from "../../trust/people/suspend-user.ts";
-import { answerSupport } from "../../trust/support/reply-support.ts";
+import { sendStaffReply } from "../../trust/support/reply-support.ts";
 import { takeChat } from "../../trust/support/take-chat.ts";
 import { clearQuota, setQuota } from "../quotas/quotas.ts";
 import type { SignedInActor } from "../users/contract.ts";
@@ -235,7 +235,7 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
   ),
   dispute_note: [makePaidInvoice, () => makePaidTip("giver"), () => makePaidTip("creator")].map(
     (pay) => async () =>
-      noteEvidence(ctx, {
+      saveEvidenceNote(ctx, {
         actor,
         disputeId: await makeDispute(await pay()),
         evidence: "Words",
@@ -319,7 +319,7 @@ const OWN_CASES: Record<CaseAction, (() => Promise<unknown>)[]> = {
         isTakeover: false,
       }),
     async () =>
-      answerSupport(ctx, {
+      sendStaffReply(ctx, {
         staffId: staff.id,
         requestId: await makeSupportChat(staff, "public"),
         text: "Words",

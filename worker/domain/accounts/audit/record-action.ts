@@ -79,7 +79,7 @@ export type ActionRecord = ActionEntry &
 /**
  * Returns the statement that writes a staff action to the audit log. The statement must run in the
  * same batch as the action, so that either both are stored or neither.
- * @param onlyIf SQL condition; if it is false, nothing is logged. The database evaluates the
+ * @param condition SQL condition; if it is false, nothing is logged. The database evaluates the
  *   condition at the statement's position in the batch. Put the statement after the action, and let
  *   the condition look for a value that only this attempt can have written, such as `record.id` in
  *   the changed row.
@@ -88,7 +88,7 @@ export type ActionRecord = ActionEntry &
 export function actionStatement(
   { db, newId, now }: Pick<Deps, "db" | "newId" | "now">,
   record: ActionRecord,
-  onlyIf: SQL = sql`1`,
+  condition: SQL = sql`1`,
 ) {
   const {
     id = newId("act"),
@@ -113,5 +113,5 @@ export function actionStatement(
     facts: JSON.stringify(facts),
     createdAt: now(),
   };
-  return insertWhere(db, staffActions, row, onlyIf);
+  return insertWhere(db, staffActions, row, condition);
 }

@@ -13,7 +13,7 @@ type Reader = Pick<SignedInActor, "id" | "role">;
 /** On pages that staff load again and again, a reading is recorded once within this time, ms. */
 const SAME_READING_MS = 3_600_000;
 
-interface Reading {
+interface StaffReading {
   actor: Reader;
   /** Whose records were read; the reader's own are left out. */
   userIds: readonly (string | null | undefined)[];
@@ -28,32 +28,32 @@ interface Reading {
  */
 export async function recordReading(
   { db, now, newId }: ReadingDeps,
-  { actor, userIds, type, withinMs = SAME_READING_MS }: Reading & { withinMs?: number },
+  { actor, userIds, type, withinMs = SAME_READING_MS }: StaffReading & { withinMs?: number },
 ): Promise<void> {
-  const others = [...new Set(userIds)].filter(
+  const readUserIds = [...new Set(userIds)].filter(
     (id): id is string => typeof id === "string" && id !== actor.id,
   );
-  if (others.length === 0) return;
+  if (readUserIds.length === 0) return;
   const at = now();
   const action = type === "support" ? "messages_view" : "money_view";
   const facts = JSON.stringify({ type });
-  const lines = JSON.stringify(others.map((userId) => [newId("act"), userId]));
-  const person = sql`json_extract(value, '$[1]')`;
+  const lines = JSON.stringify(readUserIds.map((userId) => [newId("act"), userId]));
+  const readUserId = sql`json_extract(value, '$[1]')`;
   await insertWhere(
     db,
     staffActions,
     {
       id: sql`json_extract(value, '$[0]')`,
       staffId: actor.id,
-      userId: person,
+      userId: readUserId,
       action,
       subjectType: "user",
-      subjectId: person,
+      subjectId: readUserId,
       reason: "",
       facts,
       createdAt: at,
     },
-    sql`not exists (select 1 from ${staffActions} s where s.staff_id = ${actor.id} and s.user_id = ${person}
+    sql`not exists (select 1 from ${staffActions} s where s.staff_id = ${actor.id} and s.user_id = ${readUserId}
       and s.action = ${action} and s.facts = ${facts} and s.created_at > ${at - withinMs} and ${withinMs} > 0)`,
     { from: sql`json_each(${lines})` },
   );

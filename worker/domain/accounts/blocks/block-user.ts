@@ -33,9 +33,12 @@ export async function blockUser(
   const limitsViewers = target.some(
     ({ id, visibility }) => id === actor.id && visibility === "followers",
   );
-  const [made] = await db.select({ n: count() }).from(blocks).where(eq(blocks.blockerId, actor.id));
+  const [existing] = await db
+    .select({ n: count() })
+    .from(blocks)
+    .where(eq(blocks.blockerId, actor.id));
   if (
-    (made?.n ?? 0) >= MAX_BLOCKS &&
+    (existing?.n ?? 0) >= MAX_BLOCKS &&
     !(await isBlocked(deps, { blockerId: actor.id, blockedId: userId }))
   ) {
     throw new DomainError("CONFLICT", t("blocks.errors.limitReached", { maxBlocks: MAX_BLOCKS }));
@@ -58,7 +61,7 @@ export async function blockUser(
       .where(and(eq(chatModerators.channelId, actor.id), eq(chatModerators.userId, userId))),
     ...(limitsViewers ? bumpEpochs(db, actor.id) : []),
   ]);
-  await readmitPair(deps, { actor, userId });
+  await readmitBoth(deps, { actor, userId });
 }
 
 /** Takes a block back; what it ended does not come back. Not to have blocked is no error. */
@@ -69,22 +72,25 @@ export async function unblockUser(
   await deps.db
     .delete(blocks)
     .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, userId)));
-  await readmitPair(deps, { actor, userId });
+  await readmitBoth(deps, { actor, userId });
 }
 
 /**
  * What somebody may say and sees in a room is decided at its door: both go through it again where
  * either is the host.
  */
-async function readmitPair(
+async function readmitBoth(
   { db, rooms }: Pick<Deps, "db" | "rooms">,
   { actor, userId }: Pair,
 ): Promise<void> {
-  const open = await db
+  const liveStreams = await db
     .select({ id: streams.id })
     .from(streams)
     .where(and(inArray(streams.creatorId, [actor.id, userId]), eq(streams.state, "live")));
   await Promise.all(
-    open.flatMap(({ id }) => [rooms.readmitUser(id, userId), rooms.readmitUser(id, actor.id)]),
+    liveStreams.flatMap(({ id }) => [
+      rooms.readmitUser(id, userId),
+      rooms.readmitUser(id, actor.id),
+    ]),
   );
 }

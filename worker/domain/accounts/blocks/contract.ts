@@ -1,5 +1,5 @@
 /** An entry in the list of users whom a user has blocked. */
-export interface BlockedPerson {
+export interface BlockedUser {
   id: string;
   username: string;
   name: string;

@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { blocks, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { avatarUrl } from "../users/rules.ts";
-import { type BlockedPerson, MAX_BLOCKS } from "./contract.ts";
+import { type BlockedUser, MAX_BLOCKS } from "./contract.ts";
 
 /** Whether the one blocked the other; each an id or a column of the select in which this stands. */
 export const hasBlocked = (
@@ -32,7 +32,7 @@ export async function blockedIds(
 export async function listBlocked(
   { db }: Pick<Deps, "db">,
   { userId }: { userId: string },
-): Promise<BlockedPerson[]> {
+): Promise<BlockedUser[]> {
   const rows = await db
     .select({ user: users, at: blocks.createdAt })
     .from(blocks)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accentsOf, contrast, GROUNDS, READABLE } from "./contract-colour.ts";
+import { accentsOf, BACKGROUNDS, contrast, READABLE } from "./contract-colour.ts";
 
 const css = readFileSync(new URL("../../../../app/styles/app.css", import.meta.url), "utf8");
 
@@ -14,7 +14,7 @@ test("the background colors equal those of the stylesheet", () => {
       ],
       [[], []],
     );
-  expect({ light, dark }).toEqual(GROUNDS);
+  expect({ light, dark }).toEqual(BACKGROUNDS);
 });
 
 /** Every step of 17 of each channel: 4,096 colours, the corners among them. */
@@ -28,7 +28,7 @@ test("the accent of any color is readable on every background of both themes, an
         for (const theme of ["light", "dark"] as const) {
           const { accent, hover, ink, soft } = accents[theme];
           const least = Math.min(
-            ...[...GROUNDS[theme], soft, ink].map((back) => contrast(accent, back)),
+            ...[...BACKGROUNDS[theme], soft, ink].map((back) => contrast(accent, back)),
             contrast(ink, hover),
           );
           if (least < READABLE) throw new Error(`#${r}${g}${b} in ${theme}: ${least}`);

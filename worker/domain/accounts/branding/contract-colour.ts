@@ -2,11 +2,11 @@ import type { Accent, Accents } from "./contract-api.ts";
 /**
  * The grounds on which an accent stands in each theme: app.css's, which a test holds against these.
  */
-export const GROUNDS = {
+export const BACKGROUNDS = {
   light: ["#fbfaf8", "#f3f1ec", "#ffffff"],
   dark: ["#0a0f16", "#111921", "#18222c"],
 } as const;
-export type ThemeName = keyof typeof GROUNDS;
+export type ThemeName = keyof typeof BACKGROUNDS;
 
 /** WCAG 2.2's AA for text. */
 export const READABLE = 4.5;
@@ -99,15 +99,17 @@ const inkOn = (colour: string): string =>
 function accentIn(theme: ThemeName, chosen: string): Accent {
   const lab = toOklab(chosen);
   const direction = theme === "light" ? -1 : 1;
-  const ground = GROUNDS[theme][2];
+  const background = BACKGROUNDS[theme][2];
   let accent = chosen;
-  let soft = mix(accent, ground, 0.16);
+  let soft = mix(accent, background, 0.16);
   for (let lightness = lab[0]; ; lightness += direction * STEP) {
     accent = lightness === lab[0] ? chosen : atLightness(lab, Math.min(1, Math.max(0, lightness)));
-    soft = mix(accent, ground, 0.16);
-    const isRead = [...GROUNDS[theme], soft].every((back) => contrast(accent, back) >= READABLE);
+    soft = mix(accent, background, 0.16);
+    const isReadable = [...BACKGROUNDS[theme], soft].every(
+      (back) => contrast(accent, back) >= READABLE,
+    );
     const isEnd = direction < 0 ? lightness <= 0 : lightness >= 1;
-    if ((isRead && contrast(inkOn(accent), accent) >= READABLE) || isEnd) break;
+    if ((isReadable && contrast(inkOn(accent), accent) >= READABLE) || isEnd) break;
   }
   const hover = atLightness(lab, Math.min(1, Math.max(0, toOklab(accent)[0] + direction * 0.05)));
   const ink = inkOn(accent);

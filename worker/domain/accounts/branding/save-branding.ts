@@ -11,12 +11,12 @@ import { avatarUrl } from "../users/rules.ts";
 import type { BrandingInput, OwnBranding } from "./contract.ts";
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_MIN_SIDE } from "./contract.ts";
 
-type Owner = Pick<SignedInActor, "id" | "plan">;
+type BrandingActor = Pick<SignedInActor, "id" | "plan">;
 
 export const logoTooLarge = (): string =>
   t("branding.logo.fileTooLarge", { max: LOGO_MAX_BYTES / 1024 });
 
-function assertBranding({ plan }: Owner): void {
+function assertBranding({ plan }: BrandingActor): void {
   if (!entitlementsOf(plan).customBranding)
     throw new DomainError("FORBIDDEN", t("branding.access.planRequired"));
 }
@@ -27,7 +27,7 @@ function assertBranding({ plan }: Owner): void {
  */
 export async function saveBranding(
   deps: Pick<Deps, "db" | "now">,
-  { actor, accent }: BrandingInput & { actor: Owner },
+  { actor, accent }: BrandingInput & { actor: BrandingActor },
 ): Promise<void> {
   if (accent !== null) assertBranding(actor);
   await upsert(deps, actor.id, { accent });
@@ -40,20 +40,20 @@ export async function saveBranding(
  */
 export async function setLogo(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
-  { actor, bytes }: { actor: Owner; bytes: Uint8Array },
+  { actor, bytes }: { actor: BrandingActor; bytes: Uint8Array },
 ): Promise<void> {
   assertBranding(actor);
   if (bytes.byteLength > LOGO_MAX_BYTES) throw new DomainError("TOO_LARGE", logoTooLarge());
   const image = readImage(bytes);
   const sides = [image.width, image.height];
   if (Math.min(...sides) < LOGO_MIN_SIDE || Math.max(...sides) > LOGO_MAX_SIDE) {
-    const told = {
+    const dimensions = {
       least: LOGO_MIN_SIDE,
       most: LOGO_MAX_SIDE,
       width: image.width,
       height: image.height,
     };
-    throw new DomainError("VALIDATION", t("branding.logo.dimensionsInvalid", told));
+    throw new DomainError("VALIDATION", t("branding.logo.dimensionsInvalid", dimensions));
   }
   const path = `logos/${actor.id}/${newSecret().slice(0, 22)}.${image.extension}`;
   await deps.storage.put(`images/${path}`, image.bytes, image.type);
@@ -63,7 +63,7 @@ export async function setLogo(
 /** Removes the logo on any plan. Without a logo, this changes nothing. */
 export async function removeLogo(
   deps: Pick<Deps, "db" | "queue" | "now">,
-  { actor }: { actor: Owner },
+  { actor }: { actor: BrandingActor },
 ): Promise<void> {
   await replaceLogo(deps, actor.id, null);
 }
@@ -73,14 +73,14 @@ async function replaceLogo(
   userId: string,
   logoPath: string | null,
 ): Promise<void> {
-  const before = await deps.db
+  const previous = await deps.db
     .select({ path: brandings.logoPath })
     .from(brandings)
     .where(eq(brandings.userId, userId))
     .get();
   await upsert(deps, userId, { logoPath });
-  if (before?.path)
-    await deps.queue.send({ type: "delete-objects", prefix: `images/${before.path}` });
+  if (previous?.path)
+    await deps.queue.send({ type: "delete-objects", prefix: `images/${previous.path}` });
 }
 
 async function upsert(

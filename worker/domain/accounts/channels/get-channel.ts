@@ -102,7 +102,7 @@ export async function getChannel(
 
 /** By the name it has, else by one that it had. */
 async function findByName(db: Deps["db"], username: string): Promise<UserRow | undefined> {
-  const [[current], [former]] = await db.batch([
+  const [[current], [formerOwner]] = await db.batch([
     db
       .select()
       .from(users)
@@ -113,5 +113,5 @@ async function findByName(db: Deps["db"], username: string): Promise<UserRow | u
       .innerJoin(users, eq(users.id, formerUsernames.userId))
       .where(and(eq(formerUsernames.username, username), isOpenAccount())),
   ]);
-  return current ?? former?.user;
+  return current ?? formerOwner?.user;
 }

@@ -16,5 +16,5 @@ export const codeRow = async (secret: string, purpose: CodePurpose, at: number) 
  * deletion of its code: then of two that exclude each other (a new password and a new address) the
  * later one finds its code gone.
  */
-export const codeStands = async (secret: string, purpose: CodePurpose, at: number): Promise<SQL> =>
+export const codeExists = async (secret: string, purpose: CodePurpose, at: number): Promise<SQL> =>
   sql`exists (select 1 from ${oneTimeCodes} where ${await codeRow(secret, purpose, at)})`;

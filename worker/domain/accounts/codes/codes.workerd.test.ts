@@ -5,7 +5,7 @@ import { oneTimeCodes } from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import { RESET_PASSWORD_MS } from "./contract.ts";
 import { makeCode } from "./make-code.ts";
-import { requireMayMail, secondsUntilNextCode } from "./recent-codes.ts";
+import { requireMailAllowed, secondsUntilNextCode } from "./recent-codes.ts";
 import { findCode, redeemCode } from "./redeem-code.ts";
 import { sweepCodes } from "./sweep-codes.ts";
 
@@ -57,13 +57,13 @@ test("sends an account one code per kind and minute, and five an hour", async ()
   const clock = { db: ctx.db, now: () => at };
   const of = { userId: user.id, purpose } as const;
   for (let n = 1; n <= 5; n++) {
-    await requireMayMail(clock, of);
+    await requireMailAllowed(clock, of);
     await makeCode(clock, { ...of, lifetime: RESET_PASSWORD_MS });
     expect(await secondsUntilNextCode(clock, of)).toBe(n < 5 ? 60 : 3600);
-    await expect(requireMayMail(clock, of)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    await expect(requireMailAllowed(clock, of)).rejects.toMatchObject({ code: "RATE_LIMITED" });
     at += 60_000;
   }
-  await expect(requireMayMail(clock, of)).rejects.toMatchObject({
+  await expect(requireMailAllowed(clock, of)).rejects.toMatchObject({
     code: "RATE_LIMITED",
     retryAfter: 3540,
   });

@@ -8,7 +8,7 @@ import type { CodePurpose } from "./rules.ts";
 const MINUTE = 60_000;
 const PAUSE_MS = MINUTE;
 const WINDOW_MS = 60 * MINUTE;
-const PER_WINDOW = 5;
+const CODES_PER_WINDOW = 5;
 
 /**
  * Seconds until another mail of this kind may go to this account: one a minute, five an hour. 0
@@ -31,12 +31,12 @@ export async function secondsUntilNextCode(
     )
     .get();
   if (!recent?.newest) return 0;
-  const free = recent.newest + (recent.n >= PER_WINDOW ? WINDOW_MS : PAUSE_MS);
-  return Math.max(0, Math.ceil((free - at) / 1000));
+  const nextAllowedAt = recent.newest + (recent.n >= CODES_PER_WINDOW ? WINDOW_MS : PAUSE_MS);
+  return Math.max(0, Math.ceil((nextAllowedAt - at) / 1000));
 }
 
 /** @throws DomainError RATE_LIMITED with the seconds to wait */
-export async function requireMayMail(
+export async function requireMailAllowed(
   deps: Pick<Deps, "db" | "now">,
   input: { userId: string; purpose: CodePurpose },
 ): Promise<void> {

@@ -13,4 +13,4 @@ export const UNDO_EMAIL_MS = 7 * 24 * 60 * MINUTE;
 export const PICK_USERNAME_MS = 30 * MINUTE;
 
 /** One sentence for a link that is unknown, used or too old: which of them is nobody's business. */
-export const deadLink = () => new DomainError("GONE", t("codes.linkExpired"));
+export const expiredLinkError = () => new DomainError("GONE", t("codes.linkExpired"));

@@ -9,7 +9,7 @@ import { closeSockets } from "../sessions/close-sockets.ts";
 import { dropAccess } from "../sessions/drop-access.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
-import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { requireGoodPassword } from "../users/new-password.ts";
 import { hashPassword } from "../users/passwords.ts";
@@ -46,7 +46,7 @@ export async function changePassword(
     requireRecentProof(deps, actor);
   requireGoodPassword(password, confirmPassword);
   if (account?.passwordHash && password === currentPassword)
-    throw fault("password", t("users.password.unchanged"));
+    throw fieldError("password", t("users.password.unchanged"));
   const passwordHash = await hashPassword(password);
   // The hash has a random salt, so it is in the row only if this update took effect.
   const when = sql`exists (select 1 from ${users} where id = ${userId} and password_hash = ${passwordHash})`;
@@ -61,22 +61,23 @@ export async function changePassword(
     ...dropAccess(deps, { event: "password_changed", userId, currentSessionId: sessionId, when }),
   ]);
   // Another change came first, so the password that was proved is no longer valid.
-  if (changed.length === 0) throw fault("currentPassword", t("users.password.currentWrong"));
+  if (changed.length === 0) throw fieldError("currentPassword", t("users.password.currentWrong"));
   await closeSockets(deps, { userId, ended: { allBut: sessionId } });
-  await tellOwner(deps, { userId, kind: "password_changed", userAgent });
+  await notifySecurityChange(deps, { userId, kind: "password_changed", userAgent });
 }
 
-const fault = (field: string, message: string) =>
+const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 async function requireCurrent(
   deps: Pick<Deps, "db" | "throttle" | "log">,
   { userId, currentPassword }: { userId: string; currentPassword: string },
 ): Promise<void> {
-  if (currentPassword === "") throw fault("currentPassword", t("users.password.currentRequired"));
+  if (currentPassword === "")
+    throw fieldError("currentPassword", t("users.password.currentRequired"));
   const limit = limits.stepUp(userId);
   await spendTry(deps, limit);
   if (!(await isPasswordOf(deps, userId, currentPassword)))
-    throw fault("currentPassword", t("users.password.currentWrong"));
+    throw fieldError("currentPassword", t("users.password.currentWrong"));
   await forgiveTry(deps, limit);
 }

@@ -6,12 +6,12 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { type SignedInActor, USERNAME_PAUSE_MS } from "../users/contract.ts";
-import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
+import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
 
 /**
  * When the account may change its name again, milliseconds since the epoch; null when it may now.
  */
-export async function nextUsernameChange(
+export async function findNextUsernameChange(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
 ): Promise<number | null> {
@@ -41,12 +41,12 @@ export async function changeUsername(
   const { db } = deps;
   const username = requireUsername(typed);
   const userId = actor.id;
-  const refused = (message: string, code: "VALIDATION" | "RATE_LIMITED") =>
+  const usernameError = (message: string, code: "VALIDATION" | "RATE_LIMITED") =>
     new DomainError(code, message, { fields: { username: message } });
-  if (username === actor.username) throw refused(t("users.username.unchanged"), "VALIDATION");
-  if (await isUsernameTaken(deps, { username, userId })) throw usernameTaken();
+  if (username === actor.username) throw usernameError(t("users.username.unchanged"), "VALIDATION");
+  if (await isUsernameTaken(deps, { username, userId })) throw usernameTakenError();
   const at = deps.now();
-  const mayChange = or(
+  const isChangeAllowed = or(
     isNull(users.usernameChangedAt),
     lte(users.usernameChangedAt, at - USERNAME_PAUSE_MS),
   );
@@ -56,7 +56,7 @@ export async function changeUsername(
       db
         .update(users)
         .set({ username, usernameChangedAt: at, updatedAt: at })
-        .where(and(eq(users.id, userId), eq(users.username, actor.username), mayChange))
+        .where(and(eq(users.id, userId), eq(users.username, actor.username), isChangeAllowed))
         .returning({ id: users.id }),
       // Only where the line above took effect.
       insertWhere(
@@ -82,10 +82,10 @@ export async function changeUsername(
           "UNIQUE",
         )
       )
-        throw usernameTaken();
+        throw usernameTakenError();
       throw cause;
     });
-  if (changed.length === 0) throw refused(t("users.username.changedTooSoon"), "RATE_LIMITED");
+  if (changed.length === 0) throw usernameError(t("users.username.changedTooSoon"), "RATE_LIMITED");
   await noteSecurityEvent(deps, { userId, kind: "username_changed", userAgent });
   return { username };
 }

@@ -6,7 +6,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { forgiveTry, type Limit, limits, spendTry } from "../../kernel/throttle/limits.ts";
 import type { Client } from "../devices/contract.ts";
-import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
+import { finishSignIn, type SignInResult } from "../sessions/finish-sign-in.ts";
 import { type LogInInput, PASSWORD_MAX } from "../users/contract.ts";
 import { hashPassword, verifyPassword } from "../users/passwords.ts";
 
@@ -19,7 +19,7 @@ import { hashPassword, verifyPassword } from "../users/passwords.ts";
 export async function logIn(
   deps: Pick<Deps, "db" | "now" | "newId" | "throttle" | "queue" | "signingSecret" | "log">,
   input: LogInInput & { client: Client },
-): Promise<SignInAnswer> {
+): Promise<SignInResult> {
   if (input.username === "" || input.password === "")
     throw new DomainError("VALIDATION", t("users.signIn.fieldsRequired"));
   // Before the hash, which is slow and serial: guesses beyond the limit cost nothing.
@@ -36,19 +36,19 @@ export async function logIn(
   await forgiveTry(deps, limit);
   let verifiedHash = user.passwordHash;
   if (needsRehash) {
-    const fresh = await hashPassword(input.password);
+    const newHash = await hashPassword(input.password);
     // Unless the password was changed meanwhile.
-    const mine = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash ?? ""));
+    const hasVerifiedHash = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash ?? ""));
     if (
       (
         await deps.db
           .update(users)
-          .set({ passwordHash: fresh })
-          .where(mine)
+          .set({ passwordHash: newHash })
+          .where(hasVerifiedHash)
           .returning({ id: users.id })
       ).length > 0
     )
-      verifiedHash = fresh;
+      verifiedHash = newHash;
   }
   return finishSignIn(deps, {
     userId: user.id,
@@ -77,9 +77,9 @@ async function spendSignInTry(
     if (!client.isBrowser) throw error;
     const deviceHash = await hashSecret(client.device);
     if (!(await isKnownDevice(deps, { username, deviceHash }))) throw error;
-    const own = limits.signInOnKnownDevice(username, deviceHash);
-    await spendTry(deps, own);
-    return own;
+    const deviceLimit = limits.signInOnKnownDevice(username, deviceHash);
+    await spendTry(deps, deviceLimit);
+    return deviceLimit;
   }
 }
 
@@ -87,11 +87,11 @@ async function isKnownDevice(
   { db }: Pick<Deps, "db">,
   { username, deviceHash }: { username: string; deviceHash: string },
 ) {
-  const known = await db
+  const device = await db
     .select({ userId: knownDevices.userId })
     .from(knownDevices)
     .innerJoin(users, eq(users.id, knownDevices.userId))
     .where(and(eq(users.username, username), eq(knownDevices.deviceHash, deviceHash)))
     .get();
-  return known !== undefined;
+  return device !== undefined;
 }

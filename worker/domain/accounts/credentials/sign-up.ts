@@ -12,9 +12,9 @@ import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
 import { isCommonPassword } from "../users/common-passwords.ts";
 import { firstSignUpFault, PASSWORD_MAX, type SignUpInput } from "../users/contract.ts";
 import { hashPassword } from "../users/passwords.ts";
-import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
+import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
 
-const fault = (field: string, message: string) =>
+const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
@@ -37,11 +37,12 @@ export async function signUp(
     confirmPassword: input.confirmPassword ?? input.password,
     acceptTerms: input.acceptTerms ?? true,
   });
-  if (first) throw fault(first.field, first.message);
+  if (first) throw fieldError(first.field, first.message);
   const username = requireUsername(input.username);
-  if (await isUsernameTaken(deps, { username })) throw usernameTaken();
-  if (input.password.length > PASSWORD_MAX) throw fault("password", t("users.password.tooLong"));
-  if (isCommonPassword(input.password)) throw fault("password", t("users.password.tooCommon"));
+  if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
+  if (input.password.length > PASSWORD_MAX)
+    throw fieldError("password", t("users.password.tooLong"));
+  if (isCommonPassword(input.password)) throw fieldError("password", t("users.password.tooCommon"));
 
   await spendTry(deps, limits.newAccounts(input.client.address));
 
@@ -62,7 +63,7 @@ export async function signUp(
     .onConflictDoNothing()
     .returning({ id: users.id })
     .get();
-  if (!inserted) throw usernameTaken();
+  if (!inserted) throw usernameTakenError();
   try {
     await sendVerification(deps, { userId: id, address: null });
   } catch (error) {

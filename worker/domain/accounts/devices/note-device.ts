@@ -23,14 +23,14 @@ export async function noteDevice(
   const { userAgent } = client;
   const at = deps.now();
   const deviceHash = await hashSecret(device);
-  const seen = await db
+  const updatedDevice = await db
     .update(knownDevices)
     .set({ lastSeenAt: at })
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
     .returning({ userId: knownDevices.userId })
     .get();
-  if (seen) return;
-  const others = await db
+  if (updatedDevice) return;
+  const otherDevices = await db
     .select({ n: count() })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
@@ -45,19 +45,19 @@ export async function noteDevice(
       lastSeenAt: at,
     })
     .onConflictDoNothing();
-  const isTold = !client.isBrowser && (await wasSeenToday(deps, { userId, ...client }));
-  if (!others?.n || isTold) return;
-  const owner = await db
+  const isAlreadyNotified = !client.isBrowser && (await wasSeenToday(deps, { userId, ...client }));
+  if (!otherDevices?.n || isAlreadyNotified) return;
+  const user = await db
     .select({ email: users.email, username: users.username })
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!owner) return;
+  if (!user) return;
   await queueMail(deps, {
-    to: owner.email,
+    to: user.email,
     content: {
       kind: "new-device",
-      username: owner.username,
+      username: user.username,
       device: describeDevice(userAgent),
       at,
     },

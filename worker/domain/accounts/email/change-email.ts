@@ -6,11 +6,11 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { canonicalEmail, isEmail } from "../../kernel/text/contract-email.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { codeRow, codeStands } from "../codes/code-clause.ts";
+import { codeExists, codeRow } from "../codes/code-clause.ts";
 import { makeCode } from "../codes/make-code.ts";
-import { requireMayMail } from "../codes/recent-codes.ts";
+import { requireMailAllowed } from "../codes/recent-codes.ts";
 import { findCode } from "../codes/redeem-code.ts";
-import { CHANGE_EMAIL_MS, deadLink, UNDO_EMAIL_MS } from "../codes/rules.ts";
+import { CHANGE_EMAIL_MS, expiredLinkError, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
@@ -30,7 +30,7 @@ export type EmailChange = z.output<typeof EmailChange>;
 
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle">;
 
-const fault = (message: string) =>
+const emailError = (message: string) =>
   new DomainError("VALIDATION", message, { fields: { email: message } });
 
 /**
@@ -46,11 +46,11 @@ export async function requestEmailChange(
 ): Promise<{ email: string }> {
   requireRecentProof(deps, actor);
   const newEmail = canonicalEmail(email);
-  if (newEmail === "") throw fault(t("email.address.required"));
-  if (!isEmail(newEmail)) throw fault(t("email.address.invalid"));
-  if (newEmail === actor.email) throw fault(t("email.address.unchanged"));
+  if (newEmail === "") throw emailError(t("email.address.required"));
+  if (!isEmail(newEmail)) throw emailError(t("email.address.invalid"));
+  if (newEmail === actor.email) throw emailError(t("email.address.unchanged"));
   const { id: userId, username, email: oldEmail } = actor;
-  await requireMayMail(deps, { userId, purpose: "change_email" });
+  await requireMailAllowed(deps, { userId, purpose: "change_email" });
   await spendTry(deps, limits.mailRequests(address));
   await spendTry(deps, limits.verification(newEmail));
   const change = { oldEmail, newEmail };
@@ -83,13 +83,13 @@ export async function findEmailChange(
   deps: Pick<Deps, "db" | "now">,
   { code, kind }: { code: string; kind: EmailChange["kind"] },
 ): Promise<(EmailChange & { userId: string }) | null> {
-  const found = await findCode(deps, {
+  const storedCode = await findCode(deps, {
     purpose: "change_email",
     secret: code,
     payload: EmailChange,
   });
-  return found?.userId && found.payload.kind === kind
-    ? { ...found.payload, userId: found.userId }
+  return storedCode?.userId && storedCode.payload.kind === kind
+    ? { ...storedCode.payload, userId: storedCode.userId }
     : null;
 }
 
@@ -103,14 +103,14 @@ export async function confirmEmailChange(
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ email: string }> {
   const change = await findEmailChange(deps, { code, kind: "confirm" });
-  if (!change) throw deadLink();
+  if (!change) throw expiredLinkError();
   const { userId, oldEmail, newEmail } = change;
   const { db } = deps;
   const at = deps.now();
   const claim = { email: newEmail, userId };
   if (await isConfirmedElsewhere(deps, claim))
     throw new DomainError("CONFLICT", t("email.address.taken"));
-  const changedNow = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
+  const isEmailChanged = sql`exists (select 1 from ${users} where id = ${userId} and email = ${newEmail})`;
   // One batch with its code's deletion: a password that is reset meanwhile finds its own code gone,
   // or takes this one away.
   const [changed] = await db.batch([
@@ -122,7 +122,7 @@ export async function confirmEmailChange(
           eq(users.id, userId),
           eq(users.email, oldEmail),
           notConfirmedElsewhere(claim),
-          await codeStands(code, "change_email", at),
+          await codeExists(code, "change_email", at),
         ),
       )
       .returning({ id: users.id }),
@@ -135,11 +135,11 @@ export async function confirmEmailChange(
         and(
           eq(oneTimeCodes.userId, userId),
           eq(oneTimeCodes.purpose, "reset_password"),
-          changedNow,
+          isEmailChanged,
         ),
       ),
   ]);
-  if (changed.length === 0) throw deadLink();
+  if (changed.length === 0) throw expiredLinkError();
   await noteSecurityEvent(deps, { userId, kind: "email_changed", userAgent });
   return { email: newEmail };
 }

@@ -10,12 +10,12 @@ export async function isConfirmedElsewhere(
   { db }: Pick<Deps, "db">,
   { email, userId }: { email: string; userId: string | null },
 ): Promise<boolean> {
-  const others = and(
+  const isOtherHolder = and(
     eq(users.email, email),
     isNotNull(users.emailVerifiedAt),
     userId === null ? undefined : ne(users.id, userId),
   );
-  return (await db.select({ id: users.id }).from(users).where(others).get()) !== undefined;
+  return (await db.select({ id: users.id }).from(users).where(isOtherHolder).get()) !== undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { makeCode } from "../codes/make-code.ts";
-import { requireMayMail } from "../codes/recent-codes.ts";
+import { requireMailAllowed } from "../codes/recent-codes.ts";
 import { VERIFY_EMAIL_MS } from "../codes/rules.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
@@ -23,7 +23,7 @@ export async function sendVerification(
   if (!user) throw new DomainError("UNAUTHENTICATED", t("email.verification.accountGone"));
   if (user.emailVerifiedAt !== null)
     throw new DomainError("CONFLICT", t("email.verification.alreadyConfirmed"));
-  await requireMayMail(deps, { userId, purpose: "verify_email" });
+  await requireMailAllowed(deps, { userId, purpose: "verify_email" });
   if (address !== null) await spendTry(deps, limits.mailRequests(address));
   await spendTry(deps, limits.verification(user.email));
   const code = await makeCode(deps, {

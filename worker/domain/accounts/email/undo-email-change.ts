@@ -6,7 +6,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { RESET_PASSWORD_MS } from "../codes/contract.ts";
 import { makeCode } from "../codes/make-code.ts";
 import { redeemCode } from "../codes/redeem-code.ts";
-import { deadLink, UNDO_EMAIL_MS } from "../codes/rules.ts";
+import { expiredLinkError, UNDO_EMAIL_MS } from "../codes/rules.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
 import { dropAccess } from "../sessions/drop-access.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
@@ -30,13 +30,13 @@ export async function undoEmailChange(
   deps: Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">,
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ resetCode: string }> {
-  if (!(await findEmailChange(deps, { code, kind: "undo" }))) throw deadLink();
+  if (!(await findEmailChange(deps, { code, kind: "undo" }))) throw expiredLinkError();
   const redeemed = await redeemCode(deps, {
     purpose: "change_email",
     secret: code,
     payload: EmailChange,
   });
-  if (!redeemed?.userId) throw deadLink();
+  if (!redeemed?.userId) throw expiredLinkError();
   const { userId } = redeemed;
   const { oldEmail } = redeemed.payload;
   const at = deps.now();

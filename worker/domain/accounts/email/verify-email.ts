@@ -5,7 +5,7 @@ import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { findCode, redeemCode } from "../codes/redeem-code.ts";
-import { deadLink } from "../codes/rules.ts";
+import { expiredLinkError } from "../codes/rules.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { isConfirmedElsewhere, notConfirmedElsewhere } from "./confirmed-holder.ts";
 
@@ -25,12 +25,12 @@ export async function findVerification(
   deps: Pick<Deps, "db" | "now">,
   { code }: { code: string },
 ): Promise<Verification | null> {
-  const found = await findCode(deps, query(code));
-  if (!found?.userId) return null;
+  const storedCode = await findCode(deps, query(code));
+  if (!storedCode?.userId) return null;
   const user = await deps.db
     .select({ username: users.username, email: users.email })
     .from(users)
-    .where(and(eq(users.id, found.userId), eq(users.email, found.payload.email)))
+    .where(and(eq(users.id, storedCode.userId), eq(users.email, storedCode.payload.email)))
     .get();
   return user ?? null;
 }
@@ -45,7 +45,7 @@ export async function verifyEmail(
   { code, userAgent }: { code: string; userAgent: string },
 ): Promise<Verification> {
   const redeemed = await redeemCode(deps, query(code));
-  if (!redeemed?.userId) throw deadLink();
+  if (!redeemed?.userId) throw expiredLinkError();
   const at = deps.now();
   const claim = { email: redeemed.payload.email, userId: redeemed.userId };
   const user = await deps.db
@@ -62,7 +62,7 @@ export async function verifyEmail(
     .get();
   if (!user && (await isConfirmedElsewhere(deps, claim)))
     throw new DomainError("CONFLICT", t("email.address.taken"));
-  if (!user) throw deadLink();
+  if (!user) throw expiredLinkError();
   await noteSecurityEvent(deps, { userId: user.id, kind: "email_verified", userAgent });
   return { username: user.username, email: user.email };
 }

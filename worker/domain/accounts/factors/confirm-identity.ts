@@ -11,7 +11,7 @@ import type { ConfirmIdentityInput, ProofKind } from "./contract.ts";
 import { spendTotpCode } from "./spend-totp-code.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
-type Owner = Pick<SignedInActor, "id" | "sessionId">;
+type AccountActor = Pick<SignedInActor, "id" | "sessionId">;
 
 /** What this account can sign in with here; empty for one that signs in through a provider only. */
 export async function listCredentials(
@@ -53,7 +53,7 @@ export async function listProofs(deps: Pick<Deps, "db">, userId: string): Promis
  */
 export async function confirmIdentity(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "throttle" | "log" | "appOrigin">,
-  { actor, proof }: { actor: Owner; proof: ConfirmIdentityInput },
+  { actor, proof }: { actor: AccountActor; proof: ConfirmIdentityInput },
 ): Promise<void> {
   const limit = limits.stepUp(actor.id);
   await spendTry(deps, limit);
@@ -61,16 +61,16 @@ export async function confirmIdentity(
     const message = t("factors.confirm.secondFactorRequired");
     throw new DomainError("VALIDATION", message, { fields: { password: message } });
   }
-  const fault = await faultOf(deps, actor.id, proof);
-  if (fault)
-    throw new DomainError("VALIDATION", fault.message, {
-      fields: { [fault.field]: fault.message },
+  const proofError = await findProofError(deps, actor.id, proof);
+  if (proofError)
+    throw new DomainError("VALIDATION", proofError.message, {
+      fields: { [proofError.field]: proofError.message },
     });
   await forgiveTry(deps, limit);
   await noteProof(deps, actor);
 }
 
-async function faultOf(
+async function findProofError(
   deps: Pick<Deps, "db" | "now" | "signingSecret" | "appOrigin">,
   userId: string,
   proof: ConfirmIdentityInput,

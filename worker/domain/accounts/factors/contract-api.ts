@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
 import { ProviderProof } from "../oauth/contract-api.ts";
-import { PasskeyAnswer, PROOFS } from "./contract.ts";
+import { PasskeyAssertion, PROOFS } from "./contract.ts";
 
-export const PasskeySignInInput = z.object({ answer: PasskeyAnswer });
+export const PasskeySignInInput = z.object({ answer: PasskeyAssertion });
 
 const Credentials = z.array(
   z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }),

@@ -27,7 +27,7 @@ const credential = {
 };
 
 /** What a browser's passkey answers to a challenge (WebAuthn's AuthenticationResponseJSON). */
-export const PasskeyAnswer = z.object({
+export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: Base64Url,
@@ -36,7 +36,7 @@ export const PasskeyAnswer = z.object({
     userHandle: Base64Url.optional(),
   }),
 });
-export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
+export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
 /** What a browser answers when it made a passkey (WebAuthn's RegistrationResponseJSON). */
 const NewPasskey = z.object({
@@ -54,7 +54,7 @@ export const SecondFactorInput = z.object({
   proof: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("totp"), code: Code }),
     z.object({ kind: z.literal("recovery"), code: Code }),
-    z.object({ kind: z.literal("passkey"), answer: PasskeyAnswer }),
+    z.object({ kind: z.literal("passkey"), answer: PasskeyAssertion }),
   ]),
 });
 export type SecondFactorProof = z.output<typeof SecondFactorInput>["proof"];
@@ -67,7 +67,7 @@ export type ProofKind = (typeof PROOFS)[number];
 export const ConfirmIdentityInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password"), password: z.string().max(1000) }),
   z.object({ kind: z.literal("totp"), code: Code }),
-  z.object({ kind: z.literal("passkey"), answer: PasskeyAnswer }),
+  z.object({ kind: z.literal("passkey"), answer: PasskeyAssertion }),
 ]);
 export type ConfirmIdentityInput = z.output<typeof ConfirmIdentityInput>;
 

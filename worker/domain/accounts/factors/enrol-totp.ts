@@ -6,13 +6,13 @@ import { DomainError } from "../../kernel/errors.ts";
 import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { forgiveTry, limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { spendTotpCode } from "./spend-totp-code.ts";
 import { newTotpSecret, totpAddress } from "./totp.ts";
 
-type Owner = Pick<SignedInActor, "id" | "username" | "provedAt">;
+type AccountActor = Pick<SignedInActor, "id" | "username" | "provedAt">;
 
 /**
  * Begins to enrol an authenticator app: a new secret, worth nothing until a code confirms it. Begun
@@ -21,7 +21,7 @@ type Owner = Pick<SignedInActor, "id" | "username" | "provedAt">;
  */
 export async function startTotp(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
-  { actor }: { actor: Owner },
+  { actor }: { actor: AccountActor },
 ): Promise<void> {
   requireRecentProof(deps, actor);
   const box = { signingSecret: deps.signingSecret, purpose: "totp", ownerId: actor.id } as const;
@@ -49,7 +49,7 @@ export async function startTotp(
  */
 export async function findTotpEnrolment(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
-  { actor }: { actor: Owner },
+  { actor }: { actor: AccountActor },
 ): Promise<{ secret: string; address: string } | null> {
   const row = await deps.db
     .select()
@@ -76,7 +76,7 @@ export async function findTotpEnrolment(
  */
 export async function confirmTotp(
   deps: SecurityDeps & Pick<Deps, "throttle">,
-  { actor, code, userAgent }: { actor: Owner; code: string; userAgent: string },
+  { actor, code, userAgent }: { actor: AccountActor; code: string; userAgent: string },
 ): Promise<string[]> {
   requireRecentProof(deps, actor);
   const limit = limits.stepUp(actor.id);
@@ -93,7 +93,7 @@ export async function confirmTotp(
   }
   await forgiveTry(deps, limit);
   const codes = await makeRecoveryCodes(deps, actor.id);
-  await tellOwner(deps, { userId: actor.id, kind: "totp_enabled", userAgent });
+  await notifySecurityChange(deps, { userId: actor.id, kind: "totp_enabled", userAgent });
   return codes;
 }
 
@@ -104,10 +104,10 @@ export async function confirmTotp(
  */
 export async function removeTotp(
   deps: SecurityDeps,
-  { actor, userAgent }: { actor: Owner; userAgent: string },
+  { actor, userAgent }: { actor: AccountActor; userAgent: string },
 ): Promise<void> {
   requireRecentProof(deps, actor);
-  const wasOn = await deps.db
+  const activeCredential = await deps.db
     .select({ userId: totpCredentials.userId })
     .from(totpCredentials)
     .where(and(eq(totpCredentials.userId, actor.id), isNotNull(totpCredentials.confirmedAt)))
@@ -116,5 +116,6 @@ export async function removeTotp(
     deps.db.delete(totpCredentials).where(eq(totpCredentials.userId, actor.id)),
     deps.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id)),
   ]);
-  if (wasOn) await tellOwner(deps, { userId: actor.id, kind: "totp_disabled", userAgent });
+  if (activeCredential)
+    await notifySecurityChange(deps, { userId: actor.id, kind: "totp_disabled", userAgent });
 }

@@ -58,7 +58,7 @@ export async function requestPasskey(
   { use, userId }: { use: PasskeyUse; userId: string | null },
 ): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
-  const own =
+  const allowedPasskeys =
     userId === null
       ? []
       : await deps.db
@@ -70,6 +70,6 @@ export async function requestPasskey(
     challenge: await makeChallenge(deps, { use, userId }),
     userVerification: "required",
     timeout: CHALLENGE_MS,
-    ...(userId === null ? {} : { allowCredentials: own }),
+    ...(userId === null ? {} : { allowCredentials: allowedPasskeys }),
   });
 }

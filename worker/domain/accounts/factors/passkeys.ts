@@ -3,15 +3,15 @@ import { t } from "#i18n/t.ts";
 import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { hasAnotherWayIn } from "../oauth/ways-in.ts";
+import { hasAnotherSignInMethod } from "../oauth/ways-in.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { PasskeySummary } from "./contract-api.ts";
 
-type Owner = Pick<SignedInActor, "id" | "provedAt">;
+type AccountActor = Pick<SignedInActor, "id" | "provedAt">;
 
-const mine = (actor: Owner, passkeyId: string) =>
+const isOwnPasskey = (actor: AccountActor, passkeyId: string) =>
   and(eq(passkeys.id, passkeyId), eq(passkeys.userId, actor.id));
 
 /** An account's passkeys, the oldest first. */
@@ -32,13 +32,13 @@ export function listPasskeys({ db }: Pick<Deps, "db">, userId: string): Promise<
 /** @throws DomainError REAUTH_REQUIRED; NOT_FOUND for another's */
 export async function renamePasskey(
   deps: Pick<Deps, "db" | "now">,
-  { actor, passkeyId, name }: { actor: Owner; passkeyId: string; name: string },
+  { actor, passkeyId, name }: { actor: AccountActor; passkeyId: string; name: string },
 ): Promise<void> {
   requireRecentProof(deps, actor);
   const renamed = await deps.db
     .update(passkeys)
     .set({ name })
-    .where(mine(actor, passkeyId))
+    .where(isOwnPasskey(actor, passkeyId))
     .returning({ id: passkeys.id })
     .get();
   if (!renamed) throw notFound(t("factors.notFound.passkey"));
@@ -50,24 +50,24 @@ export async function renamePasskey(
  */
 export async function removePasskey(
   deps: SecurityDeps,
-  { actor, passkeyId, userAgent }: { actor: Owner; passkeyId: string; userAgent: string },
+  { actor, passkeyId, userAgent }: { actor: AccountActor; passkeyId: string; userAgent: string },
 ): Promise<void> {
   requireRecentProof(deps, actor);
-  const another = hasAnotherWayIn(actor.id, { passkeyId });
+  const hasAnotherSignIn = hasAnotherSignInMethod(actor.id, { passkeyId });
   const removed = await deps.db
     .delete(passkeys)
-    .where(and(mine(actor, passkeyId), another))
+    .where(and(isOwnPasskey(actor, passkeyId), hasAnotherSignIn))
     .returning({ id: passkeys.id })
     .get();
   if (!removed) {
-    const there = await deps.db
+    const existing = await deps.db
       .select({ id: passkeys.id })
       .from(passkeys)
-      .where(mine(actor, passkeyId))
+      .where(isOwnPasskey(actor, passkeyId))
       .get();
-    throw there
+    throw existing
       ? new DomainError("CONFLICT", t("factors.passkeys.onlyMethod"))
       : notFound(t("factors.notFound.passkey"));
   }
-  await tellOwner(deps, { userId: actor.id, kind: "passkey_removed", userAgent });
+  await notifySecurityChange(deps, { userId: actor.id, kind: "passkey_removed", userAgent });
 }

@@ -6,7 +6,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
-import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { RECOVERY_CODES } from "./contract.ts";
 
@@ -58,7 +58,7 @@ export async function renewRecoveryCodes(
   if ((await listSecondFactors(deps, actor.id)).length === 0)
     throw new DomainError("CONFLICT", t("factors.recoveryCodes.authenticatorRequired"));
   const codes = await makeRecoveryCodes(deps, actor.id);
-  await tellOwner(deps, { userId: actor.id, kind: "recovery_codes_made", userAgent });
+  await notifySecurityChange(deps, { userId: actor.id, kind: "recovery_codes_made", userAgent });
   return codes;
 }
 

@@ -5,13 +5,13 @@ import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
-import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import { MAX_PASSKEYS, type NewPasskey } from "./contract.ts";
 import type { PasskeyOffer, PasskeySummary } from "./contract-api.ts";
 import { makeChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
 
-type Owner = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
+type AccountActor = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">;
 
 /**
  * What a browser needs to make a passkey for this account: one that names its account by itself
@@ -20,14 +20,14 @@ type Owner = Pick<SignedInActor, "id" | "username" | "displayName" | "provedAt">
  */
 export async function offerPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
-  { actor }: { actor: Owner },
+  { actor }: { actor: AccountActor },
 ): Promise<PasskeyOffer> {
   requireRecentProof(deps, actor);
-  const own = await deps.db
+  const existingPasskeys = await deps.db
     .select({ id: passkeys.id, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, actor.id));
-  if (own.length >= MAX_PASSKEYS)
+  if (existingPasskeys.length >= MAX_PASSKEYS)
     throw new DomainError(
       "CONFLICT",
       t("factors.passkeys.limitReached", { maxPasskeys: MAX_PASSKEYS }),
@@ -42,7 +42,7 @@ export async function offerPasskey(
     userDisplayName: actor.displayName,
     challenge: await makeChallenge(deps, { use: "register", userId: actor.id }),
     attestationType: "none",
-    excludeCredentials: own,
+    excludeCredentials: existingPasskeys,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
@@ -58,10 +58,10 @@ export async function registerPasskey(
     name,
     answer,
     userAgent,
-  }: { actor: Owner; name: string; answer: NewPasskey; userAgent: string },
+  }: { actor: AccountActor; name: string; answer: NewPasskey; userAgent: string },
 ): Promise<PasskeySummary> {
   requireRecentProof(deps, actor);
-  const refusal = (cause?: unknown) =>
+  const passkeyError = (cause?: unknown) =>
     new DomainError("VALIDATION", t("factors.passkeys.addFailure"), { cause });
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -72,9 +72,9 @@ export async function registerPasskey(
     expectedRPID: relyingParty(deps.appOrigin).id,
     requireUserVerification: true,
   }).catch((cause: unknown) => {
-    throw refusal(cause);
+    throw passkeyError(cause);
   });
-  if (!verified) throw refusal("not verified");
+  if (!verified) throw passkeyError("not verified");
   const { credential, credentialBackedUp } = registrationInfo;
   const facts = {
     id: credential.id,
@@ -96,6 +96,6 @@ export async function registerPasskey(
     .returning({ id: passkeys.id })
     .get();
   if (!added) throw new DomainError("CONFLICT", t("factors.passkeys.alreadyRegistered"));
-  await tellOwner(deps, { userId: actor.id, kind: "passkey_added", userAgent });
+  await notifySecurityChange(deps, { userId: actor.id, kind: "passkey_added", userAgent });
   return facts;
 }

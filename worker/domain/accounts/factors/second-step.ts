@@ -14,7 +14,7 @@ import {
   requireSignInAccount,
 } from "../sessions/finish-sign-in.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
-import { type SecurityDeps, tellOwner } from "../sessions/tell-owner.ts";
+import { notifySecurityChange, type SecurityDeps } from "../sessions/tell-owner.ts";
 import type { SecondFactorProof } from "./contract.ts";
 import type { PasskeyRequest } from "./contract-api.ts";
 import { requestPasskey } from "./passkey-challenge.ts";
@@ -29,7 +29,7 @@ const Payload = z.object({
   method: z.enum(["password", "google", "apple"]),
   passwordVersion: z.string(),
 });
-const tooLate = () => new DomainError("GONE", t("factors.signIn.expired"));
+const expiredError = () => new DomainError("GONE", t("factors.signIn.expired"));
 
 const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
   and(
@@ -40,7 +40,7 @@ const waiting = async (deps: Pick<Deps, "now">, challenge: string) =>
   );
 
 /** The sign-in that waits behind a challenge. It ends when the password changes. */
-async function findWaiting(
+async function findPendingStep(
   deps: Pick<Deps, "db" | "now">,
   challenge: string,
 ): Promise<{ userId: string; method: SignInMethod; passwordVersion: string } | null> {
@@ -66,7 +66,7 @@ export async function findSecondStep(
   deps: Pick<Deps, "db" | "now">,
   challenge: string,
 ): Promise<{ methods: SecondFactor[] } | null> {
-  const signIn = await findWaiting(deps, challenge);
+  const signIn = await findPendingStep(deps, challenge);
   return signIn && { methods: await listSecondFactors(deps, signIn.userId) };
 }
 
@@ -78,8 +78,8 @@ export async function requestSecondStepPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
   challenge: string,
 ): Promise<PasskeyRequest> {
-  const signIn = await findWaiting(deps, challenge);
-  if (!signIn) throw tooLate();
+  const signIn = await findPendingStep(deps, challenge);
+  if (!signIn) throw expiredError();
   return requestPasskey(deps, { use: "second_factor", userId: signIn.userId });
 }
 
@@ -95,8 +95,8 @@ export async function completeSecondStep(
   deps: StepDeps,
   { challenge, proof, client }: { challenge: string; proof: SecondFactorProof; client: Client },
 ): ReturnType<typeof openSession> {
-  const signIn = await findWaiting(deps, challenge);
-  if (!signIn) throw tooLate();
+  const signIn = await findPendingStep(deps, challenge);
+  if (!signIn) throw expiredError();
   const { userId, method, passwordVersion } = signIn;
   const limit = limits.secondStep(userId);
   await spendTry(deps, limit);
@@ -106,7 +106,7 @@ export async function completeSecondStep(
     .where(await waiting(deps, challenge))
     .returning({ tries: oneTimeCodes.tries })
     .get();
-  if (!counted) throw tooLate();
+  if (!counted) throw expiredError();
   await requireSignInAccount(deps, userId);
   await requireProof(deps, userId, proof);
   const ended = await deps.db
@@ -114,10 +114,14 @@ export async function completeSecondStep(
     .where(eq(oneTimeCodes.codeHash, await hashSecret(challenge)))
     .returning({ userId: oneTimeCodes.userId })
     .get();
-  if (!ended) throw tooLate();
+  if (!ended) throw expiredError();
   await forgiveTry(deps, limit);
   if (proof.kind === "recovery")
-    await tellOwner(deps, { userId, kind: "recovery_code_used", userAgent: client.userAgent });
+    await notifySecurityChange(deps, {
+      userId,
+      kind: "recovery_code_used",
+      userAgent: client.userAgent,
+    });
   return openSession(deps, { userId, method, client, passwordVersion });
 }
 
@@ -126,15 +130,15 @@ async function requireProof(
   userId: string,
   proof: SecondFactorProof,
 ): Promise<void> {
-  const refused = (message: string) =>
+  const codeError = (message: string) =>
     new DomainError("UNAUTHENTICATED", message, { fields: { code: message } });
   switch (proof.kind) {
     case "totp":
       if (await spendTotpCode(deps, { userId, code: proof.code })) return;
-      throw refused(t("factors.authenticator.codeInvalid"));
+      throw codeError(t("factors.authenticator.codeInvalid"));
     case "recovery":
       if (await spendRecoveryCode(deps, { userId, code: proof.code })) return;
-      throw refused(t("factors.recoveryCodes.codeInvalid"));
+      throw codeError(t("factors.recoveryCodes.codeInvalid"));
     case "passkey":
       await verifyPasskey(deps, { answer: proof.answer, use: "second_factor", userId });
       return;

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { Client } from "../devices/contract.ts";
-import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
-import type { PasskeyAnswer } from "./contract.ts";
+import { finishSignIn, type SignInResult } from "../sessions/finish-sign-in.ts";
+import type { PasskeyAssertion } from "./contract.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
 /**
@@ -10,8 +10,8 @@ import { verifyPasskey } from "./verify-passkey.ts";
  */
 export async function signInWithPasskey(
   deps: Parameters<typeof finishSignIn>[0] & Pick<Deps, "appOrigin">,
-  { answer, client }: { answer: PasskeyAnswer; client: Client },
-): Promise<SignInAnswer> {
+  { answer, client }: { answer: PasskeyAssertion; client: Client },
+): Promise<SignInResult> {
   const { userId } = await verifyPasskey(deps, { answer, use: "sign_in", userId: null });
   return finishSignIn(deps, { userId, method: "passkey", client });
 }

@@ -13,11 +13,11 @@ export async function spendTotpCode(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,
   { userId, code, confirms = false }: { userId: string; code: string; confirms?: boolean },
 ): Promise<boolean> {
-  const mine = and(
+  const isOwnCredential = and(
     eq(totpCredentials.userId, userId),
     confirms ? isNull(totpCredentials.confirmedAt) : isNotNull(totpCredentials.confirmedAt),
   );
-  const row = await db.select().from(totpCredentials).where(mine).get();
+  const row = await db.select().from(totpCredentials).where(isOwnCredential).get();
   const secret = row
     ? await openSecret({ signingSecret, purpose: "totp", ownerId: userId }, row.secretCiphertext)
     : null;
@@ -26,7 +26,7 @@ export async function spendTotpCode(
   const spent = await db
     .update(totpCredentials)
     .set({ lastStep: step, ...(confirms ? { confirmedAt: now() } : {}) })
-    .where(and(mine, lt(totpCredentials.lastStep, step)))
+    .where(and(isOwnCredential, lt(totpCredentials.lastStep, step)))
     .returning({ userId: totpCredentials.userId })
     .get();
   return spent !== undefined;

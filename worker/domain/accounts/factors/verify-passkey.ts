@@ -4,10 +4,10 @@ import { t } from "#i18n/t.ts";
 import { passkeys } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import type { PasskeyAnswer, PasskeyUse } from "./contract.ts";
+import type { PasskeyAssertion, PasskeyUse } from "./contract.ts";
 import { relyingParty, spendChallenge } from "./passkey-challenge.ts";
 
-const refusal = (cause?: unknown) =>
+const passkeyError = (cause?: unknown) =>
   new DomainError("UNAUTHENTICATED", t("factors.passkeys.rejected"), { cause });
 
 /**
@@ -18,7 +18,7 @@ const refusal = (cause?: unknown) =>
  */
 export async function verifyPasskey(
   deps: Pick<Deps, "db" | "now" | "appOrigin">,
-  { answer, use, userId }: { answer: PasskeyAnswer; use: PasskeyUse; userId: string | null },
+  { answer, use, userId }: { answer: PasskeyAssertion; use: PasskeyUse; userId: string | null },
 ): Promise<{ userId: string }> {
   const passkey = await deps.db
     .select()
@@ -27,7 +27,7 @@ export async function verifyPasskey(
       and(eq(passkeys.id, answer.id), userId === null ? undefined : eq(passkeys.userId, userId)),
     )
     .get();
-  if (!passkey) throw refusal("unknown passkey");
+  if (!passkey) throw passkeyError("unknown passkey");
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyAuthenticationResponse({
     response: answer,
@@ -43,9 +43,9 @@ export async function verifyPasskey(
       transports: passkey.transports,
     },
   }).catch((cause: unknown) => {
-    throw refusal(cause);
+    throw passkeyError(cause);
   });
-  if (!verified.verified) throw refusal("bad signature");
+  if (!verified.verified) throw passkeyError("bad signature");
   const counter = verified.authenticationInfo.newCounter;
   // Of two copies of one device that answer at once the second is found here; a device that does
   // not count says 0.
@@ -60,6 +60,6 @@ export async function verifyPasskey(
     )
     .returning({ id: passkeys.id })
     .get();
-  if (!counted) throw refusal("the counter went back");
+  if (!counted) throw passkeyError("the counter went back");
   return { userId: passkey.userId };
 }

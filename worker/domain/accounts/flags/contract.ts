@@ -46,11 +46,11 @@ export type FlagMode = (typeof FLAG_MODES)[number];
 
 /** How long after a change some may still find the flag as it was, seconds. */
 export const FLAG_STALE_S = 30;
-export const FLAG_PEOPLE_MAX = 200;
+export const FLAG_USERS_MAX = 200;
 
-const people = z
+const usernames = z
   .string()
-  .max(FLAG_PEOPLE_MAX * 25)
+  .max(FLAG_USERS_MAX * 25)
   .default("")
   .transform((text) =>
     [...new Set(text.toLowerCase().split(/[\s,]+/))]
@@ -58,8 +58,8 @@ const people = z
       .filter(Boolean),
   )
   .pipe(
-    z.array(z.string().max(40)).max(FLAG_PEOPLE_MAX, {
-      error: () => t("flags.errors.tooManyUsers", { flagPeopleMax: FLAG_PEOPLE_MAX }),
+    z.array(z.string().max(40)).max(FLAG_USERS_MAX, {
+      error: () => t("flags.errors.tooManyUsers", { flagPeopleMax: FLAG_USERS_MAX }),
     }),
   );
 
@@ -73,7 +73,7 @@ export const SetFlagInput = z.object({
     .min(0)
     .max(100, { error: () => t("flags.errors.percentInvalid") })
     .default(0),
-  people,
+  people: usernames,
   reason: z
     .string()
     .trim()

@@ -21,38 +21,38 @@ type Row = Pick<typeof featureFlags.$inferSelect, "key" | "mode" | "percent" | "
  * One read for all flags, believed by an isolate for half a minute: no gate costs a read of its
  * own.
  */
-let known: { at: number; rows: Row[] } | null = null;
+let cached: { at: number; rows: Row[] } | null = null;
 
 /**
  * Whether a feature is on for somebody. At most 30 s behind what staff set.
- * @param person null for a visitor
+ * @param user null for a visitor
  */
 export async function isFlagOn(
   deps: Pick<Deps, "db" | "now">,
   key: FlagKey,
-  person: { id: string; username: string } | null,
+  user: { id: string; username: string } | null,
 ): Promise<boolean> {
   const at = deps.now();
-  if (known === null || at >= known.at + FLAG_STALE_S * 1000 || at < known.at) {
+  if (cached === null || at >= cached.at + FLAG_STALE_S * 1000 || at < cached.at) {
     const f = featureFlags;
-    known = {
+    cached = {
       at,
       rows: await deps.db
         .select({ key: f.key, mode: f.mode, percent: f.percent, people: f.people })
         .from(f),
     };
   }
-  const row = known.rows.find((each) => each.key === key);
-  return row ? isOnFor(key, row, person) : FLAGS[key].default;
+  const row = cached.rows.find((entry) => entry.key === key);
+  return row ? isOnFor(key, row, user) : FLAGS[key].default;
 }
 
 /** @throws DomainError UNAVAILABLE with the flag's sentence while it is off for them */
 export async function requireFlag(
   deps: Pick<Deps, "db" | "now">,
   key: FlagKey,
-  person: { id: string; username: string } | null,
+  user: { id: string; username: string } | null,
 ): Promise<void> {
-  if (!(await isFlagOn(deps, key, person))) throw new DomainError("UNAVAILABLE", t(FLAGS[key].off));
+  if (!(await isFlagOn(deps, key, user))) throw new DomainError("UNAVAILABLE", t(FLAGS[key].off));
 }
 
 /** The same for who is known by their id alone. */
@@ -115,5 +115,5 @@ export async function setFlag(
       facts: { mode, percent, people: people.length },
     }),
   ]);
-  known = null;
+  cached = null;
 }

@@ -22,7 +22,7 @@ interface FlagSetting {
 export function isOnFor(
   key: string,
   setting: FlagSetting,
-  person: { id: string; username: string } | null,
+  user: { id: string; username: string } | null,
 ): boolean {
   switch (setting.mode) {
     case "on":
@@ -30,11 +30,9 @@ export function isOnFor(
     case "off":
       return false;
     case "percent":
-      return (
-        setting.percent >= 100 || (person !== null && bucketOf(key, person.id) < setting.percent)
-      );
+      return setting.percent >= 100 || (user !== null && bucketOf(key, user.id) < setting.percent);
     case "people":
-      return person !== null && setting.people.includes(person.username);
+      return user !== null && setting.people.includes(user.username);
     default: {
       const never: never = setting.mode;
       throw new Error(`No rule for ${String(never)}`);

@@ -4,12 +4,12 @@ import { prepared } from "../../../db/prepared.ts";
 import { blocks, hiddenSubjects, streams, users, videos } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../users/contract.ts";
-import { ANY_VIEWER, askedBy, type Viewer } from "../users/visibility.ts";
+import { VIEWER_PARAM, type Viewer, viewerParams } from "../users/visibility.ts";
 import { ifReadable, readableVideoCreator } from "../visibility/readable-titles.ts";
 import type { HiddenType } from "./contract.ts";
 
 /** SQL condition: the user hid the subject in the column `id`. A lookup by primary key. */
-const hid = (userId: string | Placeholder, type: HiddenType, id: AnySQLiteColumn) =>
+const isHiddenBy = (userId: string | Placeholder, type: HiddenType, id: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = ${type} and h.subject_id = ${id})`;
 
 const blockedCreator = (userId: string | Placeholder) =>
@@ -19,7 +19,7 @@ const blockedCreator = (userId: string | Placeholder) =>
  * SQL condition: the user hid the category. A category that is only marked as "not interested"
  * stays visible, with a lower weight (`appetiteOf`).
  */
-const hidCategory = (userId: string | Placeholder, slug: AnySQLiteColumn) =>
+const isCategoryHiddenBy = (userId: string | Placeholder, slug: AnySQLiteColumn) =>
   sql`exists (select 1 from ${hiddenSubjects} h where h.user_id = ${userId} and h.subject_type = 'category' and h.subject_id = ${slug} and h.kind = 'hide')`;
 
 /**
@@ -32,9 +32,9 @@ export function isHiddenFrom(actor: Viewer | undefined, of: "video" | "stream" =
   const [id, category] =
     of === "video" ? [videos.id, videos.category] : [streams.id, streams.category];
   const conditions = [
-    hid(actor.id, of, id),
-    hid(actor.id, "creator", users.id),
-    hidCategory(actor.id, category),
+    isHiddenBy(actor.id, of, id),
+    isHiddenBy(actor.id, "creator", users.id),
+    isCategoryHiddenBy(actor.id, category),
     blockedCreator(actor.id),
   ];
   return sql`(${sql.join(conditions, sql` or `)})`;
@@ -54,11 +54,11 @@ export const isBlockedFrom = (actor: Actor | undefined): SQL =>
 export type Appetite = (video: { creatorId: string; category: string | null }) => number;
 
 /** Number of the user's latest "not interested" marks that lower weights. */
-const TASTE_SEEN = 100;
-const LESS_OF_CREATOR = 0.5;
-const LESS_OF_CATEGORY = 0.9;
+const DISLIKES_LIMIT = 100;
+const CREATOR_FACTOR = 0.5;
+const CATEGORY_FACTOR = 0.9;
 /** Weight of a category that the user marked as "not interested". */
-const LESS_AS_ASKED = 0.3;
+const MARKED_CATEGORY_FACTOR = 0.3;
 
 /** Prepared query for the user's latest "not interested" marks, the input of `appetiteFrom`. */
 export const dislikesQuery = prepared((db) =>
@@ -76,10 +76,12 @@ export const dislikesQuery = prepared((db) =>
       videos,
       and(eq(hiddenSubjects.subjectType, "video"), eq(videos.id, hiddenSubjects.subjectId)),
     )
-    .leftJoin(users, readableVideoCreator(ANY_VIEWER))
-    .where(and(eq(hiddenSubjects.userId, ANY_VIEWER.id), eq(hiddenSubjects.kind, "not_interested")))
+    .leftJoin(users, readableVideoCreator(VIEWER_PARAM))
+    .where(
+      and(eq(hiddenSubjects.userId, VIEWER_PARAM.id), eq(hiddenSubjects.kind, "not_interested")),
+    )
     .orderBy(desc(hiddenSubjects.createdAt))
-    .limit(TASTE_SEEN)
+    .limit(DISLIKES_LIMIT)
     .prepare(),
 );
 
@@ -93,7 +95,9 @@ export async function appetiteOf(
   { db }: Pick<Deps, "db">,
   actor: Actor | undefined,
 ): Promise<Appetite> {
-  return appetiteFrom(actor?.kind === "user" ? await dislikesQuery(db).all(askedBy(actor)) : []);
+  return appetiteFrom(
+    actor?.kind === "user" ? await dislikesQuery(db).all(viewerParams(actor)) : [],
+  );
 }
 
 /**
@@ -103,20 +107,20 @@ export async function appetiteOf(
  */
 export function appetiteFrom(rows: Dislikes): Appetite {
   if (rows.length === 0) return () => 1;
-  const asked = new Set(rows.flatMap(({ type, id }) => (type === "category" ? id : [])));
-  const seen = rows.filter(({ creatorId }) => creatorId !== null);
-  const times = (value: string | null, of: (row: (typeof rows)[number]) => string | null) =>
-    seen.filter((row) => of(row) === value).length;
+  const markedCategories = new Set(rows.flatMap(({ type, id }) => (type === "category" ? id : [])));
+  const markedVideos = rows.filter(({ creatorId }) => creatorId !== null);
+  const countMatches = (value: string | null, of: (row: (typeof rows)[number]) => string | null) =>
+    markedVideos.filter((row) => of(row) === value).length;
   return ({ creatorId, category }) =>
-    (category !== null && asked.has(category) ? LESS_AS_ASKED : 1) *
-    LESS_OF_CREATOR **
+    (category !== null && markedCategories.has(category) ? MARKED_CATEGORY_FACTOR : 1) *
+    CREATOR_FACTOR **
       Math.min(
         3,
-        times(creatorId, (r) => r.creatorId),
+        countMatches(creatorId, (r) => r.creatorId),
       ) *
-    LESS_OF_CATEGORY **
+    CATEGORY_FACTOR **
       Math.min(
         10,
-        times(category, (r) => r.category),
+        countMatches(category, (r) => r.category),
       );
 }

@@ -19,14 +19,14 @@ const isKeeping = (at: number): SQL =>
  * write that lets a creator make a video non-public must contain this condition, so that an
  * approval cannot happen between check and write. The condition does not bind staff.
  */
-export const mayLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
+export const canLeavePublic = ({ now }: Pick<Deps, "now">): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.videoId} = ${videos.id} and ${isKeeping(now())})`;
 
 /**
  * SQL condition for a whole channel: no approved deal requires any video of the creator to stay
  * public now.
  */
-export const mayHideChannel = ({ now }: Pick<Deps, "now">, creatorId: string): SQL =>
+export const canHideChannel = ({ now }: Pick<Deps, "now">, creatorId: string): SQL =>
   sql`not exists (select 1 from ${brandDeals} where ${brandDeals.creatorId} = ${creatorId} and ${isKeeping(now())})`;
 
 /**
@@ -40,28 +40,28 @@ export async function requireMayLeavePublic(
   input: { videoId: string } | { creatorId: string },
 ): Promise<void> {
   const d = brandDeals;
-  const which =
+  const isOfSubject =
     "videoId" in input ? eq(d.videoId, input.videoId) : eq(d.creatorId, input.creatorId);
-  const kept = await db
+  const deal = await db
     .select({ brand: brands.name, approvedAt: d.approvedAt, keepDays: d.keepDays })
     .from(d)
     .innerJoin(brands, eq(brands.id, d.brandId))
-    .where(and(which, isKeeping(now())))
+    .where(and(isOfSubject, isKeeping(now())))
     .orderBy(sql`${d.approvedAt} + ${d.keepDays} * ${DAY_MS} desc`)
     .get();
-  if (!kept || kept.approvedAt === null) return;
-  const day = formatDate(keptUntil({ approvedAt: kept.approvedAt, keepDays: kept.keepDays }));
-  const words = { brand: kept.brand, day };
+  if (!deal || deal.approvedAt === null) return;
+  const day = formatDate(mandatoryUntil({ approvedAt: deal.approvedAt, keepDays: deal.keepDays }));
+  const values = { brand: deal.brand, day };
   throw new DomainError(
     "CONFLICT",
     "videoId" in input
-      ? t("brandDeals.keepPublic.videoLocked", words)
-      : t("brandDeals.keepPublic.channelLocked", words),
+      ? t("brandDeals.keepPublic.videoLocked", values)
+      : t("brandDeals.keepPublic.channelLocked", values),
   );
 }
 
 /**
  * Returns the time until which the video of an approved deal must stay public, ms since the epoch.
  */
-export const keptUntil = (deal: { approvedAt: number; keepDays: number }): number =>
+export const mandatoryUntil = (deal: { approvedAt: number; keepDays: number }): number =>
   deal.approvedAt + deal.keepDays * DAY_MS;

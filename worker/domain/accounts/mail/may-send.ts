@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { withPatience } from "../../kernel/throttle/limits.ts";
+import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import { mailboxOf } from "../../kernel/throttle/mailbox.ts";
 import type { Budget } from "../../kernel/throttle/ports.ts";
 import type { MailContent } from "./contract.ts";
@@ -100,7 +100,7 @@ interface Addressed {
  * @returns null when it may, else why it is withheld, for the log
  * @throws DomainError UNAVAILABLE while nobody can count: the queue tries again later
  */
-export async function withheld(
+export async function findWithholdReason(
   { db, throttle }: MailDeps,
   { to, content }: Addressed,
 ): Promise<"unconfirmed" | "budget" | null> {
@@ -108,25 +108,25 @@ export async function withheld(
   if (reason === "account" || reason === "critical") {
     // Of this account: another may have confirmed the same address.
     const username = "username" in content ? (content.username ?? "") : "";
-    const mine = and(eq(users.username, username), eq(users.email, to));
-    const owner = await db
+    const isRecipient = and(eq(users.username, username), eq(users.email, to));
+    const recipient = await db
       .select({ confirmedAt: users.emailVerifiedAt })
       .from(users)
-      .where(mine)
+      .where(isRecipient)
       .get();
-    if (owner && owner.confirmedAt === null) return "unconfirmed";
+    if (recipient && recipient.confirmedAt === null) return "unconfirmed";
   }
-  return (await withPatience(throttle.take(subjectOf(to), budgetsOf(content)))) > 0
+  return (await withTimeLimit(throttle.take(subjectOf(to), budgetsOf(content)))) > 0
     ? "budget"
     : null;
 }
 
 /** Gives the budget back that an email took which could not be sent: the queue tries again. */
-export async function giveBack(
+export async function releaseMailSlot(
   { throttle }: Pick<Deps, "throttle">,
   { to, content }: Addressed,
 ): Promise<void> {
-  await withPatience(
+  await withTimeLimit(
     throttle.forgive(subjectOf(to), {
       clear: [],
       refund: budgetsOf(content).map(({ name }) => name),

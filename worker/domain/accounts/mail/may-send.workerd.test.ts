@@ -5,7 +5,7 @@ import { createThrottle } from "../../../platform/durable-objects.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import type { MailContent, SecurityChange } from "./contract.ts";
-import { withheld } from "./may-send.ts";
+import { findWithholdReason } from "./may-send.ts";
 import { queueMail } from "./queue-mail.ts";
 
 /** With the real budgets, and a mail service that keeps what it is given. */
@@ -39,10 +39,10 @@ test("sends three of 40 emails about new recovery codes an hour, and still sends
   const to = `${username}@example.com`;
   const answers: (string | null)[] = [];
   for (let n = 0; n < 40; n++)
-    answers.push(await withheld(ctx, { to, content: changed("recovery_codes_made") }));
+    answers.push(await findWithholdReason(ctx, { to, content: changed("recovery_codes_made") }));
   expect(answers.filter((why) => why === null)).toHaveLength(3);
-  expect(await withheld(ctx, { to, content: changed("passkey_added") })).toBeNull();
-  expect(await withheld(ctx, { to, content: passwordChanged() })).toBeNull();
+  expect(await findWithholdReason(ctx, { to, content: changed("passkey_added") })).toBeNull();
+  expect(await findWithholdReason(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
 test("security changes of all kinds share one budget, which leaves room for a changed password", async () => {
@@ -58,9 +58,10 @@ test("security changes of all kinds share one budget, which leaves room for a ch
   ];
   const answers: (string | null)[] = [];
   for (const change of kinds)
-    for (let n = 0; n < 3; n++) answers.push(await withheld(ctx, { to, content: changed(change) }));
+    for (let n = 0; n < 3; n++)
+      answers.push(await findWithholdReason(ctx, { to, content: changed(change) }));
   expect(answers.filter((why) => why === null)).toHaveLength(15);
-  expect(await withheld(ctx, { to, content: passwordChanged() })).toBeNull();
+  expect(await findWithholdReason(ctx, { to, content: passwordChanged() })).toBeNull();
 });
 
 test("all aliases of one mailbox share one budget", async () => {
@@ -68,7 +69,9 @@ test("all aliases of one mailbox share one budget", async () => {
   const name = crypto.randomUUID();
   const answers: (string | null)[] = [];
   for (let n = 0; n < 35; n++)
-    answers.push(await withheld(ctx, { to: `${name}+${n}@gmail.com`, content: confirmation }));
+    answers.push(
+      await findWithholdReason(ctx, { to: `${name}+${n}@gmail.com`, content: confirmation }),
+    );
   expect(answers.filter((why) => why === null)).toHaveLength(10);
 });
 
@@ -77,7 +80,7 @@ describe("an unconfirmed address", () => {
     const { ctx } = outside();
     const { username } = await makeUser();
     const to = `${username}@example.com`;
-    const withheldOf = async (content: MailContent) => withheld(ctx, { to, content });
+    const withheldOf = async (content: MailContent) => findWithholdReason(ctx, { to, content });
     expect(await withheldOf(confirmation)).toBeNull();
     expect(await withheldOf(changed("recovery_codes_made", username))).toBe("unconfirmed");
     expect(await withheldOf(passwordChanged(username))).toBe("unconfirmed");

@@ -20,5 +20,5 @@ export interface Mail {
    * checked.
    * @throws Error if it does not respond
    */
-  reach?(): Promise<void>;
+  ping?(): Promise<void>;
 }

@@ -45,7 +45,7 @@ export const MarkReadInput = z.union([
 export type MarkReadInput = z.output<typeof MarkReadInput>;
 
 /** What happened, in a sentence without its end; the same on the page and in a mail. */
-export function notificationWords({
+export function notificationText({
   kind,
   actor,
   count,

@@ -5,7 +5,7 @@ import { comments, notifications } from "../../../db/schema.ts";
  * SQL condition that is false if the notification is about a comment that is no longer shown, and
  * true for every other notification.
  */
-export const isCommentShown =
+export const isCommentVisible =
   sql<boolean>`(instr(${notifications.path}, '?comment=') = 0 or exists (select 1 from ${comments}
   where ${comments.id} = substr(${notifications.path}, instr(${notifications.path}, '?comment=') + length('?comment='))
     and ${comments.deletedAt} is null and ${comments.state} = 'shown'))`.mapWith(Boolean);

@@ -22,7 +22,7 @@ import { isOpenAccount } from "../users/visibility.ts";
 import { readableStreamTitle, readableVideoTitle } from "../visibility/readable-titles.ts";
 import { NOTIFICATION_FILTERS, type NotificationFilter } from "./contract.ts";
 import type { NotificationPage } from "./contract-api.ts";
-import { isCommentShown } from "./is-comment-shown.ts";
+import { isCommentVisible } from "./is-comment-shown.ts";
 
 /**
  * SQL for the id in `/watch/<id>` or `/watch/<id>?comment=<comment>`. For another path it is some
@@ -42,7 +42,7 @@ const newsTitle = (userId: string): SQL<string | null> => {
 /**
  * Notifications about a video or a stream. They are hidden while the user may not open its page.
  */
-const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;
+const PAGE_KINDS = ["upload", "live", "reply", "mention"] as const;
 
 /**
  * SQL condition for the notifications that a user may see. The query must join the account of the
@@ -51,15 +51,15 @@ const OF_A_PAGE = ["upload", "live", "reply", "mention"] as const;
  * open. A notification about several comments stays, but without its text if the last comment is no
  * longer shown.
  */
-const shownTo = (userId: string) =>
+const isVisibleTo = (userId: string) =>
   and(
     eq(notifications.userId, userId),
-    or(gt(notifications.count, 1), isCommentShown),
+    or(gt(notifications.count, 1), isCommentVisible),
     or(
       isNull(notifications.actorId),
       and(isOpenAccount(), not(hasBlocked(userId, notifications.actorId))),
     ),
-    or(notInArray(notifications.kind, [...OF_A_PAGE]), sql`${newsTitle(userId)} is not null`),
+    or(notInArray(notifications.kind, [...PAGE_KINDS]), sql`${newsTitle(userId)} is not null`),
   );
 
 /** How many notifications of this person are unread. */
@@ -71,7 +71,7 @@ export async function countUnread(
     .select({ n: count() })
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.actorId))
-    .where(and(shownTo(userId), isNull(notifications.readAt)))
+    .where(and(isVisibleTo(userId), isNull(notifications.readAt)))
     .get();
   return row?.n ?? 0;
 }
@@ -94,7 +94,7 @@ export async function listNotifications(
     .select({
       row: notifications,
       actor: users,
-      isTextShown: isCommentShown,
+      isTextShown: isCommentVisible,
       title: sql<
         string | null
       >`iif(${inArray(notifications.kind, ["upload", "live"])}, ${newsTitle(userId)}, null)`,
@@ -103,7 +103,7 @@ export async function listNotifications(
     .leftJoin(users, eq(users.id, notifications.actorId))
     .where(
       and(
-        shownTo(userId),
+        isVisibleTo(userId),
         filter === "all" || filter === "unread"
           ? undefined
           : inArray(notifications.kind, [...NOTIFICATION_FILTERS[filter]]),

@@ -5,7 +5,7 @@ import { isOpenAccount } from "../users/visibility.ts";
 
 const DAY = 86_400_000;
 /** Users per page of the query. */
-const PEOPLE = 200;
+const BATCH_SIZE = 200;
 /** Hour in the user's time zone at which the daily email is sent. */
 const DIGEST_HOUR = 8;
 const QUARTER_MS = 15 * 60_000;
@@ -18,10 +18,10 @@ export async function mailDueNotifications(
   deps: Pick<Deps, "db" | "queue" | "now">,
   { mode, scheduledAt }: { mode: "instant" | "daily"; scheduledAt: number },
 ): Promise<void> {
-  const zones = mode === "daily" ? await zonesInTheMorning(deps, scheduledAt) : [];
+  const zones = mode === "daily" ? await findDigestZones(deps, scheduledAt) : [];
   if (mode === "daily" && zones.length === 0) return;
   for (let after = ""; ; ) {
-    const people = await deps.db
+    const recipients = await deps.db
       .selectDistinct({ id: notifications.userId })
       .from(notifications)
       .innerJoin(users, eq(users.id, notifications.userId))
@@ -40,10 +40,10 @@ export async function mailDueNotifications(
         ),
       )
       .orderBy(asc(notifications.userId))
-      .limit(PEOPLE);
-    for (const { id } of people)
+      .limit(BATCH_SIZE);
+    for (const { id } of recipients)
       await deps.queue.send({ type: "mail-notifications", userId: id, scheduledAt });
-    const last = people.length === PEOPLE ? people.at(-1)?.id : undefined;
+    const last = recipients.length === BATCH_SIZE ? recipients.at(-1)?.id : undefined;
     if (last === undefined) return;
     after = last;
   }
@@ -54,17 +54,17 @@ export async function mailDueNotifications(
  * and 8:15.
  * @param at ms since the epoch
  */
-async function zonesInTheMorning({ db }: Pick<Deps, "db">, at: number): Promise<string[]> {
-  const known = await db
+async function findDigestZones({ db }: Pick<Deps, "db">, at: number): Promise<string[]> {
+  const rows = await db
     .selectDistinct({ zone: users.timeZone })
     .from(users)
     .where(eq(users.notifyMail, "daily"));
-  const zones = new Set(known.map(({ zone }) => zone ?? "UTC"));
-  return [...zones].filter((zone) => isMorningIn(zone, at));
+  const zones = new Set(rows.map(({ zone }) => zone ?? "UTC"));
+  return [...zones].filter((zone) => isDigestTimeIn(zone, at));
 }
 
 /** True if the local time is between 8:00 and 8:15. */
-function isMorningIn(timeZone: string, at: number): boolean {
+function isDigestTimeIn(timeZone: string, at: number): boolean {
   const quarter = Math.floor(at / QUARTER_MS) * QUARTER_MS;
   const time = new Intl.DateTimeFormat("en-US", {
     timeZone,

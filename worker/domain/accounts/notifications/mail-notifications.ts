@@ -6,7 +6,7 @@ import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 import { openToken, signToken } from "../../kernel/signing.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { isOpenAccount } from "../users/visibility.ts";
-import { notificationHref, notificationWords } from "./contract.ts";
+import { notificationHref, notificationText } from "./contract.ts";
 import { listNotifications } from "./list-notifications.ts";
 
 const DAY = 86_400_000;
@@ -21,7 +21,7 @@ export async function mailNotifications(
   deps: Pick<Deps, "db" | "queue" | "now" | "signingSecret" | "newId">,
   { userId, scheduledAt }: { userId: string; scheduledAt: number },
 ): Promise<void> {
-  const person = await deps.db
+  const recipient = await deps.db
     .select({ email: users.email, username: users.username })
     .from(users)
     .where(
@@ -33,7 +33,7 @@ export async function mailNotifications(
       ),
     )
     .get();
-  if (!person) return;
+  if (!recipient) return;
   const due = await deps.db
     .select({ id: notifications.id })
     .from(notifications)
@@ -56,24 +56,24 @@ export async function mailNotifications(
   const ids = due.map(({ id }) => id);
   // By the list, which leaves out whom they blocked since and who is gone.
   const unread = await listNotifications(deps, { userId, filter: "unread", limit: 100 });
-  const told = unread.notifications.filter(({ id }) => ids.includes(id));
-  if (told.length > 0) {
+  const dueItems = unread.notifications.filter(({ id }) => ids.includes(id));
+  if (dueItems.length > 0) {
     const items = await inLocaleOf(deps, { userId }, () =>
-      told.slice(0, MAIL_ITEMS).map((n) => ({
-        words: notificationWords(n),
+      dueItems.slice(0, MAIL_ITEMS).map((n) => ({
+        words: notificationText(n),
         text: n.text,
         path: notificationHref(n.path),
       })),
     );
     const content = {
       kind: "notifications" as const,
-      username: person.username,
+      username: recipient.username,
       items,
-      more: told.length - items.length,
+      more: dueItems.length - items.length,
       unsubscribe: await signToken(deps.signingSecret, UNSUBSCRIBE, { userId }),
     };
     // The id is of this letter, so that the mail service knows a second run.
-    await queueMail(deps, { to: person.email, content }, `mail_${userId}_${scheduledAt}`);
+    await queueMail(deps, { to: recipient.email, content }, `mail_${userId}_${scheduledAt}`);
   }
   await deps.db
     .update(notifications)
@@ -99,12 +99,12 @@ export async function readUnsubscribe(
     username: users.username,
     isOff: sql<boolean>`${users.notifyMail} = 'off'`.mapWith(Boolean),
   };
-  const person = await db
+  const row = await db
     .select(columns)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .get();
-  return person ?? null;
+  return row ?? null;
 }
 
 /** Ends mails of notifications, by the link in one of them. @returns whether the link was ours */
@@ -112,11 +112,11 @@ export async function unsubscribe(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   { token }: { token: string },
 ): Promise<boolean> {
-  const person = await readUnsubscribe(deps, { token });
-  if (!person) return false;
+  const subscriber = await readUnsubscribe(deps, { token });
+  if (!subscriber) return false;
   await deps.db
     .update(users)
     .set({ notifyMail: "off", updatedAt: deps.now() })
-    .where(eq(users.id, person.userId));
+    .where(eq(users.id, subscriber.userId));
   return true;
 }

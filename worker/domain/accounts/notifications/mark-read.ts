@@ -13,10 +13,10 @@ export async function markRead(
   deps: Pick<Deps, "db" | "now">,
   { userId, ...input }: MarkReadInput & { userId: string },
 ): Promise<UnreadCount> {
-  const some = "ids" in input ? inArray(notifications.id, input.ids) : undefined;
+  const isListed = "ids" in input ? inArray(notifications.id, input.ids) : undefined;
   await deps.db
     .update(notifications)
     .set({ readAt: deps.now() })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), some));
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), isListed));
   return { unread: await countUnread(deps, { userId }) };
 }

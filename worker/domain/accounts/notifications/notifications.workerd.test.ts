@@ -23,7 +23,7 @@ import { mailsTo, nextMail } from "../../../testing/mail.ts";
 import type { Job } from "../../ops/jobs/ports.ts";
 import type { NotificationPage } from "./contract-api.ts";
 import { mailDueNotifications } from "./mail-due-notifications.ts";
-import { notifyFollowers, tellFollowers } from "./notify-followers.ts";
+import { notifyFollowerBatch, notifyFollowers } from "./notify-followers.ts";
 import { sweepNotifications } from "./sweep-notifications.ts";
 
 const { db } = testContext();
@@ -235,8 +235,12 @@ describe("a video and a stream that became private after their announcement", ()
     ({ id: videoId } = await makeVideo(creator, { title: SECRET }));
     streamId = await makeStream(creator, { title: SECRET });
     const all = { creatorId: creator.id, after: "" };
-    await tellFollowers(testContext(), { ...all, kind: "upload", path: `/watch/${videoId}` });
-    await tellFollowers(testContext(), { ...all, kind: "live", path: `/streams/${streamId}` });
+    await notifyFollowerBatch(testContext(), { ...all, kind: "upload", path: `/watch/${videoId}` });
+    await notifyFollowerBatch(testContext(), {
+      ...all,
+      kind: "live",
+      path: `/streams/${streamId}`,
+    });
     const own = await call(`/api/videos/${videoId}/comments`, {
       method: "POST",
       json: { body: "First" },

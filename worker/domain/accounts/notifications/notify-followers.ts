@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { streamAccessFacts } from "../visibility/stream-facts.ts";
-import { wants } from "./notify.ts";
+import { wantsNotification } from "./notify.ts";
 
 /** Followers that one run of the job tells. */
-const SLICE = 500;
+const BATCH_SIZE = 500;
 
 interface FollowersInput {
   creatorId: string;
@@ -35,12 +35,12 @@ const Follower = z.object({ id: z.string() });
  * again, it tells nobody twice. A channel that is private, suspended or closed by then tells
  * nobody, and so does what is no longer public: the job may run long after it was queued.
  */
-export async function tellFollowers(
+export async function notifyFollowerBatch(
   deps: Pick<Deps, "db" | "now" | "queue">,
   { creatorId, kind, path, after }: FollowersInput & { after: string },
 ): Promise<void> {
   const rows = await deps.db.all(
-    sql`select follower_id as id from follows where creator_id = ${creatorId} and follower_id > ${after} order by follower_id limit ${SLICE}`,
+    sql`select follower_id as id from follows where creator_id = ${creatorId} and follower_id > ${after} order by follower_id limit ${BATCH_SIZE}`,
   );
   const last = Follower.safeParse(rows.at(-1)).data?.id;
   if (last === undefined) return;
@@ -51,12 +51,12 @@ export async function tellFollowers(
     select 'ntf_' || lower(hex(randomblob(13))), u.id, ${kind}, ${creatorId}, ${path}, '', ${groupKey}, 1, ${at}, ${at}
     from follows f join users u on u.id = f.follower_id
     where f.creator_id = ${creatorId} and f.notify = 1 and f.follower_id > ${after} and f.follower_id <= ${last}
-      and ${wants("u", kind, creatorId)}
+      and ${wantsNotification("u", kind, creatorId)}
       and ${isStillPublic({ kind, path })}
       and exists (select 1 from users c where c.id = ${creatorId} and c.profile_visibility <> 'private')
       and not exists (select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey})
     on conflict do nothing`);
-  if (rows.length === SLICE)
+  if (rows.length === BATCH_SIZE)
     await deps.queue.send({ type: "tell-followers", creatorId, kind, path, after: last });
 }
 

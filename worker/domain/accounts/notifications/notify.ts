@@ -58,7 +58,7 @@ const TOGGLES: readonly NotificationKind[] = [
  * Open accounts, in the row `alias` of users, that want this kind and have not blocked who did it,
  * whose account is open too.
  */
-export function wants(alias: "u", kind: NotificationKind, actorId: string | null): SQL {
+export function wantsNotification(alias: "u", kind: NotificationKind, actorId: string | null): SQL {
   const u = sql.raw(alias);
   const preference = PREFERENCE[kind];
   return sql.join(
@@ -98,14 +98,14 @@ export async function notify(
   if (actorId === userId) return;
   const at = deps.now();
   const isToggle = TOGGLES.includes(kind);
-  const again = sql`not exists (
+  const isNotRecentRepeat = sql`not exists (
     select 1 from notifications n where n.user_id = u.id and n.group_key = ${groupKey} and n.actor_id = ${actorId}
       and n.read_at is not null and n.updated_at > ${at - REPEAT_MS})`;
   try {
     await deps.db.run(sql`
       insert into notifications (id, user_id, kind, actor_id, path, text, group_key, count, created_at, updated_at)
       select ${deps.newId("ntf")}, u.id, ${kind}, ${actorId}, ${path}, ${clip(input.text)}, ${groupKey}, 1, ${at}, ${at}
-      from users u where u.id = ${userId} and ${wants("u", kind, actorId)} and ${isToggle ? again : sql`true`}
+      from users u where u.id = ${userId} and ${wantsNotification("u", kind, actorId)} and ${isToggle ? isNotRecentRepeat : sql`true`}
       on conflict (user_id, group_key) where read_at is null do update set
         count = count + ${isToggle ? sql`(actor_id is not excluded.actor_id)` : sql`1`},
         actor_id = excluded.actor_id, path = excluded.path, text = excluded.text, updated_at = excluded.updated_at`);
@@ -114,13 +114,13 @@ export async function notify(
   }
 }
 
-interface TakenBack extends Pick<NotifyInput, "userId" | "groupKey"> {
+interface UnnotifyInput extends Pick<NotifyInput, "userId" | "groupKey"> {
   actorId: string;
   /**
    * A select of the id of who did the same last and has not taken it back, for a name; left out
    * where only one can.
    */
-  others?: SQL;
+  latestOther?: SQL;
 }
 
 /**
@@ -129,7 +129,7 @@ interface TakenBack extends Pick<NotifyInput, "userId" | "groupKey"> {
  */
 export async function unnotify(
   deps: Pick<Deps, "db" | "log">,
-  { userId, actorId, groupKey, others }: TakenBack,
+  { userId, actorId, groupKey, latestOther }: UnnotifyInput,
 ): Promise<void> {
   if (actorId === userId) return;
   const unread = and(
@@ -137,18 +137,21 @@ export async function unnotify(
     eq(notifications.groupKey, groupKey),
     isNull(notifications.readAt),
   );
-  const named = eq(notifications.actorId, actorId);
-  const other = others ? sql`(${others})` : sql`null`;
+  const isFromActor = eq(notifications.actorId, actorId);
+  const otherActorId = latestOther ? sql`(${latestOther})` : sql`null`;
   // A new follower's notification leads to their channel.
-  const path = sql`iif(kind = 'follow', coalesce((select '/@' || u.username from users u where u.id = ${other}), path), path)`;
+  const path = sql`iif(kind = 'follow', coalesce((select '/@' || u.username from users u where u.id = ${otherActorId}), path), path)`;
   try {
     await deps.db.batch([
-      deps.db.delete(notifications).where(and(unread, eq(notifications.count, 1), named)),
+      deps.db.delete(notifications).where(and(unread, eq(notifications.count, 1), isFromActor)),
       deps.db
         .update(notifications)
         .set({ count: sql`${notifications.count} - 1` })
         .where(and(unread, gt(notifications.count, 1))),
-      deps.db.update(notifications).set({ actorId: other, path }).where(and(unread, named)),
+      deps.db
+        .update(notifications)
+        .set({ actorId: otherActorId, path })
+        .where(and(unread, isFromActor)),
     ]);
   } catch (error) {
     deps.log.error("notification was not taken back", error);

@@ -5,9 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { openSecret, sealSecret } from "../../kernel/secret-box.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
 import { keyedHash } from "../../kernel/signing.ts";
-import { withPatience } from "../../kernel/throttle/limits.ts";
+import { withTimeLimit } from "../../kernel/throttle/limits.ts";
 import { ATTEMPT_MS, PROVIDERS, type Provider } from "./contract.ts";
-import { OAuthRefused } from "./refused.ts";
+import { OAuthRejectedError } from "./refused.ts";
 
 /**
  * A sign-in that is under way at a provider. It lives in a sealed cookie of the browser that began
@@ -30,8 +30,8 @@ export type Attempt = z.output<typeof Attempt>;
 const Attempts = z.array(Attempt);
 
 /** Tabs that sign in at the same time share the cookie, which holds 4 KB at most. */
-const ATTEMPTS_KEPT = 3;
-const MAX_NEXT = 500;
+const MAX_ATTEMPTS = 3;
+const MAX_NEXT_LENGTH = 500;
 
 const TIME_BYTES = 5;
 const HEAD_BYTES = 17;
@@ -60,8 +60,8 @@ async function isCurrentState(
   if (!/^[\w-]{43}$/.test(state)) return false;
   const bytes = Buffer.from(state, "base64url");
   const head = bytes.subarray(0, HEAD_BYTES);
-  const isOurs = timingSafeEqual(await macOf(signingSecret, head), bytes.subarray(HEAD_BYTES));
-  return isOurs && head.readUIntBE(0, TIME_BYTES) * 1000 > now() - ATTEMPT_MS;
+  const isAuthentic = timingSafeEqual(await macOf(signingSecret, head), bytes.subarray(HEAD_BYTES));
+  return isAuthentic && head.readUIntBE(0, TIME_BYTES) * 1000 > now() - ATTEMPT_MS;
 }
 
 const boxOf = (signingSecret: string) =>
@@ -85,9 +85,11 @@ export async function addAttempt(
   cookie: string | null,
   attempt: Attempt,
 ): Promise<string> {
-  const next = attempt.next.length > MAX_NEXT ? "/" : attempt.next;
-  const kept = [...(await openAttempts(deps, cookie)), { ...attempt, next }].slice(-ATTEMPTS_KEPT);
-  return sealSecret(boxOf(deps.signingSecret), JSON.stringify(kept));
+  const next = attempt.next.length > MAX_NEXT_LENGTH ? "/" : attempt.next;
+  const latestAttempts = [...(await openAttempts(deps, cookie)), { ...attempt, next }].slice(
+    -MAX_ATTEMPTS,
+  );
+  return sealSecret(boxOf(deps.signingSecret), JSON.stringify(latestAttempts));
 }
 
 /**
@@ -101,14 +103,14 @@ export async function redeemAttempt(
   deps: Pick<Deps, "signingSecret" | "now" | "throttle">,
   { provider, state, cookie }: { provider: Provider; state: string; cookie: string | null },
 ): Promise<Attempt> {
-  if (!(await isCurrentState(deps, state))) throw new OAuthRefused("expired");
-  const once = [{ name: "once", max: 1, windowMs: ATTEMPT_MS }];
-  const wait = await withPatience(
-    deps.throttle.take(`oauth-state:${await hashSecret(state)}`, once),
+  if (!(await isCurrentState(deps, state))) throw new OAuthRejectedError("expired");
+  const onceLimit = [{ name: "once", max: 1, windowMs: ATTEMPT_MS }];
+  const wait = await withTimeLimit(
+    deps.throttle.take(`oauth-state:${await hashSecret(state)}`, onceLimit),
   );
-  if (wait > 0) throw new OAuthRefused("expired");
+  if (wait > 0) throw new OAuthRejectedError("expired");
   const attempt = (await openAttempts(deps, cookie)).find((a) => a.state === state);
-  if (!attempt) throw new OAuthRefused("wrong_browser");
-  if (attempt.provider !== provider) throw new OAuthRefused("expired");
+  if (!attempt) throw new OAuthRejectedError("wrong_browser");
+  if (attempt.provider !== provider) throw new OAuthRejectedError("expired");
   return attempt;
 }

@@ -8,7 +8,7 @@ import type { Actor, SignedInActor } from "../users/contract.ts";
 import { addAttempt, newState } from "./attempts.ts";
 import { ATTEMPT_MS, type Provider } from "./contract.ts";
 import type { ProviderProof } from "./contract-api.ts";
-import { OAuthRefused } from "./refused.ts";
+import { OAuthRejectedError } from "./refused.ts";
 import { listConnectedAccounts } from "./unlink-provider.ts";
 
 const Permit = z.object({ sessionId: z.string(), provider: z.string() });
@@ -36,9 +36,9 @@ export async function listProviderProofs(
 ): Promise<ProviderProof[]> {
   if ((await listSecondFactors({ db }, actor.id)).length > 0) return [];
   const connected = await listConnectedAccounts({ db }, actor.id);
-  const usable = connected.filter(({ provider }) => oauth.providers.includes(provider));
+  const available = connected.filter(({ provider }) => oauth.providers.includes(provider));
   return Promise.all(
-    usable.map(async ({ provider }) => {
+    available.map(async ({ provider }) => {
       const confirm = await signToken(signingSecret, "oauth-confirm", {
         sessionId: actor.sessionId,
         provider,
@@ -73,10 +73,10 @@ export async function beginOAuth(
   input: BeginInput,
 ): Promise<{ url: URL; cookie: string }> {
   const { provider } = input;
-  if (!deps.oauth.providers.includes(provider)) throw new OAuthRefused("unavailable");
-  const { linkUserId, proveSessionId } = await boundTo(deps, input);
+  if (!deps.oauth.providers.includes(provider)) throw new OAuthRejectedError("unavailable");
+  const { linkUserId, proveSessionId } = await resolveBinding(deps, input);
   const [state, codeVerifier, nonce] = [await newState(deps), newSecret(), newSecret()];
-  const bound = {
+  const binding = {
     linkUserId,
     proveSessionId,
     next: input.next,
@@ -94,13 +94,13 @@ export async function beginOAuth(
       provider,
       codeVerifier,
       nonce,
-      ...bound,
+      ...binding,
     }),
   };
 }
 
 /** Whom the attempt is for besides its browser. */
-async function boundTo(
+async function resolveBinding(
   deps: Pick<Deps, "now" | "signingSecret">,
   { provider, actor, purpose }: BeginInput,
 ): Promise<{ linkUserId: string | null; proveSessionId: string | null }> {
@@ -113,7 +113,7 @@ async function boundTo(
     permit?.sessionId !== actor.sessionId ||
     permit.provider !== provider
   ) {
-    throw new OAuthRefused(purpose.kind === "link" ? "signed_out" : "expired");
+    throw new OAuthRejectedError(purpose.kind === "link" ? "signed_out" : "expired");
   }
   if (purpose.kind === "confirm") return { linkUserId: null, proveSessionId: actor.sessionId };
   requireRecentProof(deps, actor);

@@ -64,19 +64,20 @@ export const OAUTH_REFUSALS = {
   stale_sign_in: (name) => t("oauth.errors.staleSignIn", { name }),
   signed_out: (name) => t("oauth.errors.signedOut", { name }),
 } as const satisfies Record<string, (name: string) => string>;
-export type OAuthRefusal = keyof typeof OAUTH_REFUSALS;
+export type OAuthErrorCode = keyof typeof OAUTH_REFUSALS;
 
-const isRefusal = (value: string): value is OAuthRefusal => Object.hasOwn(OAUTH_REFUSALS, value);
+const isErrorCode = (value: string): value is OAuthErrorCode =>
+  Object.hasOwn(OAUTH_REFUSALS, value);
 export const isProvider = (value: string): value is Provider => PROVIDERS.some((p) => p === value);
 
 /**
  * The sentence for `?oauth=<refusal>&provider=<provider>` of a page's address; null when it names
  * none.
  */
-export function refusalSentence(search: URLSearchParams): string | null {
-  const [refusal, provider] = [search.get("oauth") ?? "", search.get("provider") ?? ""];
-  return isRefusal(refusal)
-    ? OAUTH_REFUSALS[refusal](
+export function errorMessageOf(search: URLSearchParams): string | null {
+  const [code, provider] = [search.get("oauth") ?? "", search.get("provider") ?? ""];
+  return isErrorCode(code)
+    ? OAUTH_REFUSALS[code](
         isProvider(provider) ? PROVIDER_NAMES[provider] : t("oauth.provider.unknown"),
       )
     : null;

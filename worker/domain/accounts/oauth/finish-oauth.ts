@@ -6,32 +6,32 @@ import { makeCode } from "../codes/make-code.ts";
 import { PICK_USERNAME_MS } from "../codes/rules.ts";
 import type { Client } from "../devices/contract.ts";
 import { isConfirmedElsewhere } from "../email/confirmed-holder.ts";
-import { finishSignIn, type SignInAnswer } from "../sessions/finish-sign-in.ts";
+import { finishSignIn, type SignInResult } from "../sessions/finish-sign-in.ts";
 import { noteProof } from "../sessions/require-recent-proof.ts";
 import { listSecondFactors } from "../sessions/second-factors.ts";
 import type { Actor } from "../users/contract.ts";
 import { type Attempt, redeemAttempt } from "./attempts.ts";
 import {
   FRESH_SIGN_IN_MS,
+  type OAuthErrorCode,
   type OAuthIdentity,
-  type OAuthRefusal,
   type Provider,
 } from "./contract.ts";
 import { linkProvider } from "./link-provider.ts";
-import { OAuthRefused } from "./refused.ts";
+import { OAuthRejectedError } from "./refused.ts";
 
 /** The provider's clock may be so far from ours. */
 const CLOCKS_APART_MS = 60_000;
 
 export type OAuthOutcome =
-  | { kind: "signed-in"; answer: SignInAnswer; next: string }
+  | { kind: "signed-in"; result: SignInResult; next: string }
   | { kind: "linked" }
   | { kind: "confirmed"; next: string }
   /**
    * A first sign-in: no account is made before a username is picked. `code` is for `pickUsername`.
    */
   | { kind: "pick-username"; code: string }
-  | { kind: "refused"; refusal: OAuthRefusal; during: Purpose; next: string; cause: unknown };
+  | { kind: "refused"; code: OAuthErrorCode; during: Purpose; next: string; cause: unknown };
 
 type Purpose = "sign-in" | "link" | "confirm";
 
@@ -71,15 +71,15 @@ export async function finishOAuth(deps: FinishDeps, input: FinishInput): Promise
     const identity = await identityOf(deps, input, attempt);
     if (attempt.proveSessionId !== null)
       return await confirm(deps, input, { sessionId: attempt.proveSessionId, next }, identity);
-    if (attempt.linkUserId === null) return await enter(deps, input, attempt, identity);
+    if (attempt.linkUserId === null) return await signInLinkedUser(deps, input, attempt, identity);
     // The session may have ended, or become someone else's, while the person was away.
     if (input.actor.kind === "visitor" || input.actor.id !== attempt.linkUserId)
-      throw new OAuthRefused("signed_out");
+      throw new OAuthRejectedError("signed_out");
     await linkProvider(deps, { actor: input.actor, identity, userAgent: input.client.userAgent });
     return { kind: "linked" };
   } catch (error) {
-    if (!(error instanceof OAuthRefused)) throw error;
-    return { kind: "refused", refusal: error.refusal, during, next, cause: error.cause };
+    if (!(error instanceof OAuthRejectedError)) throw error;
+    return { kind: "refused", code: error.code, during, next, cause: error.cause };
   }
 }
 
@@ -94,7 +94,8 @@ async function confirm(
   { issuer, subject, signedInAt }: OAuthIdentity,
 ): Promise<OAuthOutcome> {
   // The session may have become another's while the person was away.
-  if (actor.kind === "visitor" || actor.sessionId !== sessionId) throw new OAuthRefused("expired");
+  if (actor.kind === "visitor" || actor.sessionId !== sessionId)
+    throw new OAuthRejectedError("expired");
   const connected = await deps.db
     .select({ userId: oauthAccounts.userId })
     .from(oauthAccounts)
@@ -106,11 +107,11 @@ async function confirm(
       ),
     )
     .get();
-  if (!connected) throw new OAuthRefused("not_connected");
+  if (!connected) throw new OAuthRejectedError("not_connected");
   if ((await listSecondFactors(deps, actor.id)).length > 0)
-    throw new OAuthRefused("second_step_needed");
+    throw new OAuthRejectedError("second_step_needed");
   if (signedInAt === null || signedInAt < deps.now() - FRESH_SIGN_IN_MS - CLOCKS_APART_MS)
-    throw new OAuthRefused("stale_sign_in");
+    throw new OAuthRejectedError("stale_sign_in");
   await noteProof(deps, actor);
   return { kind: "confirmed", next };
 }
@@ -123,8 +124,8 @@ async function identityOf(
   attempt: Attempt,
 ): Promise<OAuthIdentity> {
   if (error !== null)
-    throw new OAuthRefused(CANCELLED.includes(error) ? "cancelled" : "provider_error");
-  if (code === null) throw new OAuthRefused("provider_error");
+    throw new OAuthRejectedError(CANCELLED.includes(error) ? "cancelled" : "provider_error");
+  if (code === null) throw new OAuthRejectedError("provider_error");
   return deps.oauth.identify(provider, {
     code,
     codeVerifier: attempt.codeVerifier,
@@ -136,7 +137,7 @@ async function identityOf(
  * Signs in the account that this (issuer, subject) is connected to; never one that merely has the
  * same address.
  */
-async function enter(
+async function signInLinkedUser(
   deps: FinishDeps,
   { client }: FinishInput,
   { next }: Attempt,
@@ -154,7 +155,7 @@ async function enter(
     try {
       return {
         kind: "signed-in",
-        answer: await finishSignIn(deps, {
+        result: await finishSignIn(deps, {
           userId: linked.userId,
           method: identity.provider,
           client,
@@ -163,16 +164,16 @@ async function enter(
       };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (error.code === "FORBIDDEN") throw new OAuthRefused("suspended");
-      throw new OAuthRefused("deleted");
+      if (error.code === "FORBIDDEN") throw new OAuthRejectedError("suspended");
+      throw new OAuthRejectedError("deleted");
     }
   }
-  if (identity.email === null) throw new OAuthRefused("email_missing");
-  if (!identity.emailVerified) throw new OAuthRefused("email_unverified");
+  if (identity.email === null) throw new OAuthRejectedError("email_missing");
+  if (!identity.emailVerified) throw new OAuthRejectedError("email_unverified");
   // An account that only claims the address may be a stranger's, and cannot confirm it once this
   // sign-up did.
   if (await isConfirmedElsewhere(deps, { email: identity.email, userId: null }))
-    throw new OAuthRefused("email_in_use");
+    throw new OAuthRejectedError("email_in_use");
   const payload = { ...identity, next };
   return {
     kind: "pick-username",

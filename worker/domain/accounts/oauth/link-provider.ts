@@ -5,7 +5,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { OAuthIdentity } from "./contract.ts";
-import { OAuthRefused } from "./refused.ts";
+import { OAuthRejectedError } from "./refused.ts";
 
 /**
  * Connects a provider's account, whose owner has just proved it, to the account that is signed in.
@@ -36,7 +36,7 @@ export async function linkProvider(
       .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)))
       .get();
     if (holder?.userId === actor.id) return;
-    throw new OAuthRefused(holder ? "linked_elsewhere" : "already_linked");
+    throw new OAuthRejectedError(holder ? "linked_elsewhere" : "already_linked");
   }
   // A recovery of the account that came in between has ended the session, and did not see the new
   // row.
@@ -49,7 +49,7 @@ export async function linkProvider(
     await deps.db
       .delete(oauthAccounts)
       .where(and(eq(oauthAccounts.issuer, issuer), eq(oauthAccounts.subject, subject)));
-    throw new OAuthRefused("signed_out");
+    throw new OAuthRejectedError("signed_out");
   }
   await noteSecurityEvent(deps, { userId: actor.id, kind: "provider_linked", userAgent });
   await queueMail(deps, {

@@ -10,7 +10,7 @@ import { findCode, redeemCode } from "../codes/redeem-code.ts";
 import type { Client } from "../devices/contract.ts";
 import { requireFlag } from "../flags/flags.ts";
 import { type OpenedSession, openSession } from "../sessions/finish-sign-in.ts";
-import { isUsernameTaken, requireUsername, usernameTaken } from "../users/username-rules.ts";
+import { isUsernameTaken, requireUsername, usernameTakenError } from "../users/username-rules.ts";
 import { PROVIDERS, type Provider } from "./contract.ts";
 
 const FirstSignIn = z.object({
@@ -23,15 +23,15 @@ const FirstSignIn = z.object({
 
 const query = (code: string) =>
   ({ purpose: "pick_username", secret: code, payload: FirstSignIn }) as const;
-const tooLate = () => new DomainError("GONE", t("oauth.signUp.expired"));
+const expiredError = () => new DomainError("GONE", t("oauth.signUp.expired"));
 
 /** The first sign-in that waits for a username; null when there is none. */
 export async function findFirstSignIn(
   deps: Pick<Deps, "db" | "now">,
   code: string,
 ): Promise<{ provider: Provider; email: string } | null> {
-  const found = await findCode(deps, query(code));
-  return found && { provider: found.payload.provider, email: found.payload.email };
+  const storedCode = await findCode(deps, query(code));
+  return storedCode && { provider: storedCode.payload.provider, email: storedCode.payload.email };
 }
 
 /**
@@ -52,11 +52,11 @@ export async function pickUsername(
     const message = t("oauth.signUp.termsRequired");
     throw new DomainError("VALIDATION", message, { fields: { acceptTerms: message } });
   }
-  if (await isUsernameTaken(deps, { username })) throw usernameTaken();
+  if (await isUsernameTaken(deps, { username })) throw usernameTakenError();
   // Before the code is redeemed, so that a user who has to wait can finish later.
   await spendTry(deps, limits.newAccounts(input.client.address));
   const redeemed = await redeemCode(deps, query(input.code));
-  if (!redeemed) throw tooLate();
+  if (!redeemed) throw expiredError();
   const { provider, issuer, subject, email, next } = redeemed.payload;
   const id = deps.newId("usr");
   const at = deps.now();
@@ -80,7 +80,7 @@ export async function pickUsername(
     // Someone was quicker. With the name: the sign-in may be finished under another; with the
     // address: it may not.
     if (!(await isUsernameTaken(deps, { username })))
-      throw new DomainError("GONE", tooLate().message, { cause });
+      throw new DomainError("GONE", expiredError().message, { cause });
     await db.insert(oneTimeCodes).values({
       codeHash: await hashSecret(input.code),
       purpose: "pick_username",
@@ -88,7 +88,7 @@ export async function pickUsername(
       expiresAt: redeemed.expiresAt,
       createdAt: at,
     });
-    throw usernameTaken();
+    throw usernameTakenError();
   }
   return {
     ...(await openSession(deps, { userId: id, method: provider, client: input.client })),

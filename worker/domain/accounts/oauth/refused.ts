@@ -1,15 +1,15 @@
-import type { OAuthRefusal } from "./contract.ts";
+import type { OAuthErrorCode } from "./contract.ts";
 
 /**
  * A sign-in with a provider that did not come about. The shell turns it into a sentence on the page
  * it began at.
  */
-export class OAuthRefused extends Error {
+export class OAuthRejectedError extends Error {
   override readonly name = "OAuthRefused";
-  readonly refusal: OAuthRefusal;
+  readonly code: OAuthErrorCode;
 
-  constructor(refusal: OAuthRefusal, cause?: unknown) {
-    super(refusal, { cause });
-    this.refusal = refusal;
+  constructor(code: OAuthErrorCode, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
   }
 }

@@ -8,7 +8,7 @@ import { noteSecurityEvent } from "../sessions/note-security-event.ts";
 import { requireRecentProof } from "../sessions/require-recent-proof.ts";
 import type { SignedInActor } from "../users/contract.ts";
 import type { ConnectedAccount, Provider } from "./contract.ts";
-import { hasAnotherWayIn } from "./ways-in.ts";
+import { hasAnotherSignInMethod } from "./ways-in.ts";
 
 /** The providers' accounts that can sign in to this one. */
 export function listConnectedAccounts(
@@ -38,16 +38,16 @@ export async function unlinkProvider(
   requireRecentProof(deps, actor);
   const { db } = deps;
   const userId = actor.id;
-  const mine = and(eq(oauthAccounts.userId, userId), eq(oauthAccounts.provider, provider));
-  const anotherWay = hasAnotherWayIn(userId, { provider });
+  const isOwnLink = and(eq(oauthAccounts.userId, userId), eq(oauthAccounts.provider, provider));
+  const hasAnotherSignIn = hasAnotherSignInMethod(userId, { provider });
   const removed = await db
     .delete(oauthAccounts)
-    .where(and(mine, anotherWay))
+    .where(and(isOwnLink, hasAnotherSignIn))
     .returning({ subject: oauthAccounts.subject })
     .get();
   if (!removed) {
-    const there = await db.select({ n: count() }).from(oauthAccounts).where(mine).get();
-    if (!there?.n) throw new DomainError("NOT_FOUND", t("oauth.disconnect.notConnected"));
+    const existing = await db.select({ n: count() }).from(oauthAccounts).where(isOwnLink).get();
+    if (!existing?.n) throw new DomainError("NOT_FOUND", t("oauth.disconnect.notConnected"));
     throw new DomainError("CONFLICT", t("oauth.disconnect.onlyMethod"));
   }
   await noteSecurityEvent(deps, { userId, kind: "provider_unlinked", userAgent });

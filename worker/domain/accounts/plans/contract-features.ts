@@ -25,9 +25,9 @@ export interface Feature {
   group: FeatureGroup;
   label: Message;
   /** A cell of the comparison: a yes, a no, or what is given. */
-  cell: (given: Entitlements) => boolean | string;
+  cell: (entitlements: Entitlements) => boolean | string;
   /** A line of a plan's list; null where the plan gives nothing to speak of. */
-  line: (given: Entitlements) => string | null;
+  line: (entitlements: Entitlements) => string | null;
 }
 
 /** A height as viewers know it. */
@@ -36,7 +36,7 @@ export const heightName = (height: number) =>
 const gib = (bytes: number) => `${bytes / 1024 ** 3} GB`;
 const megabits = (bits: number) =>
   t("plans.values.megabitsPerSecond", { megabits: bits / 1_000_000 });
-const upTo = (most: string) => t("plans.values.upTo", { most });
+const formatUpTo = (most: string) => t("plans.values.upTo", { most });
 
 const DEPTHS: Record<Entitlements["analytics"], { cell: Message; line: Message }> = {
   basic: {
@@ -53,21 +53,21 @@ const DEPTHS: Record<Entitlements["analytics"], { cell: Message; line: Message }
   },
 };
 
-type Words = Omit<Feature, "field">;
-const only = (
+type FeatureTexts = Omit<Feature, "field">;
+const booleanFeature = (
   group: FeatureGroup,
   label: Message,
-  given: (e: Entitlements) => boolean,
+  isIncluded: (e: Entitlements) => boolean,
   line: () => string = () => t(label),
-): Words => ({
+): FeatureTexts => ({
   group,
   label,
-  cell: given,
-  line: (e) => (given(e) ? line() : null),
+  cell: isIncluded,
+  line: (e) => (isIncluded(e) ? line() : null),
 });
 
 /** A row for each field of the matrix: one without words does not compile. */
-const WORDS: Record<keyof Entitlements, Words> = {
+const FEATURE_TEXTS: Record<keyof Entitlements, FeatureTexts> = {
   adFree: {
     group: "watching",
     label: msg("plans.features.ads.label"),
@@ -80,7 +80,7 @@ const WORDS: Record<keyof Entitlements, Words> = {
   maxWatchHeight: {
     group: "watching",
     label: msg("plans.features.watchQuality.label"),
-    cell: (e) => upTo(heightName(e.maxWatchHeight)),
+    cell: (e) => formatUpTo(heightName(e.maxWatchHeight)),
     line: (e) =>
       t(
         e.maxWatchHeight > 1080
@@ -91,12 +91,12 @@ const WORDS: Record<keyof Entitlements, Words> = {
         },
       ),
   },
-  subscribersOnly: only(
+  subscribersOnly: booleanFeature(
     "watching",
     msg("plans.features.subscribersOnly.label"),
     (e) => e.subscribersOnly,
   ),
-  offline: only(
+  offline: booleanFeature(
     "watching",
     msg("plans.features.offline.label"),
     (e) => e.offline,
@@ -109,14 +109,14 @@ const WORDS: Record<keyof Entitlements, Words> = {
   publishHeight: {
     group: "making",
     label: msg("plans.features.publishQuality.label"),
-    cell: (e) => upTo(heightName(e.publishHeight)),
+    cell: (e) => formatUpTo(heightName(e.publishHeight)),
     line: (e) =>
       t("plans.features.publishQuality.description", { most: heightName(e.publishHeight) }),
   },
   liveBitrate: {
     group: "making",
     label: msg("plans.features.liveQuality.label"),
-    cell: (e) => upTo(megabits(e.liveBitrate)),
+    cell: (e) => formatUpTo(megabits(e.liveBitrate)),
     line: (e) => t("plans.features.liveQuality.description", { most: megabits(e.liveBitrate) }),
   },
   storageBytes: {
@@ -135,7 +135,7 @@ const WORDS: Record<keyof Entitlements, Words> = {
     cell: (e) => t(DEPTHS[e.analytics].cell),
     line: (e) => t(DEPTHS[e.analytics].line),
   },
-  customBranding: only(
+  customBranding: booleanFeature(
     "making",
     msg("plans.features.branding.label"),
     (e) => e.customBranding,
@@ -162,13 +162,17 @@ const WORDS: Record<keyof Entitlements, Words> = {
         : t("plans.features.monetization.partnersOnly"),
     line: (e) => (e.monetization ? t("plans.features.monetization.description") : null),
   },
-  revenueDashboard: only(
+  revenueDashboard: booleanFeature(
     "earning",
     msg("plans.features.revenueDashboard.label"),
     (e) => e.revenueDashboard,
   ),
-  brandTools: only("earning", msg("plans.features.brandDeals.label"), (e) => e.brandTools),
-  priorityMonetization: only(
+  brandTools: booleanFeature(
+    "earning",
+    msg("plans.features.brandDeals.label"),
+    (e) => e.brandTools,
+  ),
+  priorityMonetization: booleanFeature(
     "earning",
     msg("plans.features.priorityReview.label"),
     (e) => e.priorityMonetization,
@@ -180,7 +184,7 @@ const WORDS: Record<keyof Entitlements, Words> = {
     cell: ({ supportHours: hours }) => t("plans.features.support.withinHours", { hours }),
     line: ({ supportHours: hours }) => t("plans.features.support.description", { hours }),
   },
-  liveChat: only(
+  liveChat: booleanFeature(
     "help",
     msg("plans.features.liveChat.label"),
     (e) => e.liveChat,
@@ -189,22 +193,22 @@ const WORDS: Record<keyof Entitlements, Words> = {
 };
 
 /** Every field of the matrix, in the order of the tables. */
-export const FEATURES: readonly Feature[] = (Object.keys(WORDS) as (keyof Entitlements)[]).map(
-  (field) => ({ field, ...WORDS[field] }),
-);
+export const FEATURES: readonly Feature[] = (
+  Object.keys(FEATURE_TEXTS) as (keyof Entitlements)[]
+).map((field) => ({ field, ...FEATURE_TEXTS[field] }));
 
 /** What a plan gives, a line each, in the order of the comparison. */
 export function planFeatures(plan: Plan): string[] {
-  const given = ENTITLEMENTS[plan];
-  return FEATURES.flatMap(({ line }) => line(given) ?? []);
+  const entitlements = ENTITLEMENTS[plan];
+  return FEATURES.flatMap(({ line }) => line(entitlements) ?? []);
 }
 
 /**
  * What a plan gives that a lesser one does not, a line each: for the step from one to the other.
  */
-export function planGains(plan: Plan, over: Plan): string[] {
-  const [given, before] = [ENTITLEMENTS[plan], ENTITLEMENTS[over]];
+export function planGains(plan: Plan, previousPlan: Plan): string[] {
+  const [entitlements, previousEntitlements] = [ENTITLEMENTS[plan], ENTITLEMENTS[previousPlan]];
   return FEATURES.flatMap(({ line, cell }) =>
-    cell(given) === cell(before) ? [] : (line(given) ?? []),
+    cell(entitlements) === cell(previousEntitlements) ? [] : (line(entitlements) ?? []),
   );
 }

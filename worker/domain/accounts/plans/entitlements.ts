@@ -54,8 +54,8 @@ export const ANALYTICS_DEPTHS = ["basic", "advanced", "full"] as const;
 export type AnalyticsDepth = (typeof ANALYTICS_DEPTHS)[number];
 
 /** True if the level `depth` includes the level `wanted`. */
-export const tells = (depth: AnalyticsDepth, wanted: AnalyticsDepth): boolean =>
-  ANALYTICS_DEPTHS.indexOf(depth) >= ANALYTICS_DEPTHS.indexOf(wanted);
+export const includesDepth = (depth: AnalyticsDepth, required: AnalyticsDepth): boolean =>
+  ANALYTICS_DEPTHS.indexOf(depth) >= ANALYTICS_DEPTHS.indexOf(required);
 
 /** 720p, the resolution that every viewer can watch. */
 export const STANDARD_HEIGHT = 720;

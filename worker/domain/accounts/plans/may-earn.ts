@@ -19,7 +19,7 @@ export const mayEarn = ({ partnerStatus, plan, deletedAt }: Earner): boolean =>
 const EARNING_PLANS = PLANS.filter((plan) => entitlementsOf(plan).monetization);
 
 /** `mayEarn` as an SQL condition on a row of `users`. */
-export const mayEarnHere = (): SQL | undefined =>
+export const mayEarnCondition = (): SQL | undefined =>
   and(
     isNull(users.deletedAt),
     ne(users.partnerStatus, "suspended"),

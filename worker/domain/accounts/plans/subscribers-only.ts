@@ -22,13 +22,13 @@ export const isLockedTo = (
   { creatorId, subscribersOnly }: ForSubscribers,
   actor: LockActor,
 ): boolean =>
-  subscribersOnly && !opensEveryLock(actor) && !(actor.kind === "user" && actor.id === creatorId);
+  subscribersOnly && !bypassesLocks(actor) && !(actor.kind === "user" && actor.id === creatorId);
 
 /**
  * True for an actor to whom no video is locked: staff, and users with a plan that opens
  * subscribers-only videos.
  */
-export const opensEveryLock = (actor: LockActor): boolean =>
+export const bypassesLocks = (actor: LockActor): boolean =>
   actor.kind === "user" && (actor.role !== "user" || opensSubscribersOnly(actor.plan));
 
 /** What of an actor the rule asks for. */

@@ -30,16 +30,16 @@ export const QUOTA_KEYS = Object.keys(QUOTAS) as [QuotaKey, ...QuotaKey[]];
 export const UPLOAD_BYTES_DAY = 50 * GIB;
 /** What everybody may stream within 24 hours, minutes: all of them. */
 export const LIVE_MINUTES_DAY = 24 * 60;
-export const GIVEN_DAYS_MAX = 365;
+export const GRANT_DAYS_MAX = 365;
 
 /** For how many days staff give somebody something, and why, for the record. */
-export const GivenFor = z.object({
+export const GrantInput = z.object({
   days: z.coerce
     .number({ error: () => t("quotas.override.daysRequired") })
     .int({ error: () => t("quotas.override.notWholeNumber") })
     .min(1, { error: () => t("quotas.override.daysTooFew") })
-    .max(GIVEN_DAYS_MAX, {
-      error: () => t("quotas.override.daysTooMany", { quotaDaysMax: GIVEN_DAYS_MAX }),
+    .max(GRANT_DAYS_MAX, {
+      error: () => t("quotas.override.daysTooMany", { quotaDaysMax: GRANT_DAYS_MAX }),
     }),
   reason: z
     .string()
@@ -49,7 +49,7 @@ export const GivenFor = z.object({
 });
 
 /** Another limit for one person, in the quota's unit. */
-export const SetQuotaInput = GivenFor.extend({
+export const SetQuotaInput = GrantInput.extend({
   quota: z.enum(QUOTA_KEYS, { error: () => t("quotas.override.quotaRequired") }),
   amount: z.coerce
     .number({ error: () => t("quotas.override.amountRequired") })

@@ -60,7 +60,7 @@ export async function setQuota(
     reason,
   }: SetQuotaInput & { actor: SignedInActor; userId: string },
 ): Promise<void> {
-  await requireReach(deps, { actor, userId });
+  await requireHigherRole(deps, { actor, userId });
   const createdAt = deps.now();
   const row = {
     value: amount * QUOTAS[quota].per,
@@ -93,7 +93,7 @@ export async function clearQuota(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, userId, quota }: { actor: SignedInActor; userId: string; quota: QuotaKey },
 ): Promise<void> {
-  await requireReach(deps, { actor, userId });
+  await requireHigherRole(deps, { actor, userId });
   const q = quotaOverrides;
   const id = deps.newId("act");
   const [, cleared] = await deps.db.batch([
@@ -121,7 +121,7 @@ export async function clearQuota(
 /**
  * @throws DomainError NOT_FOUND; FORBIDDEN for oneself and for whom the actor's role does not reach
  */
-export async function requireReach(
+export async function requireHigherRole(
   { db }: Pick<Deps, "db">,
   { actor, userId }: { actor: SignedInActor; userId: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { findLostSessions } from "../api-keys/find-lost-sessions.ts";
+import { findEndedSessions } from "../api-keys/find-lost-sessions.ts";
 import {
   type ForSubscribers,
   type LockActor,
@@ -10,13 +10,13 @@ import {
 import type { Plan, Role, SignedInActor } from "../users/contract.ts";
 import { followsUser, isOpenAccount } from "../users/visibility.ts";
 
-export const GROUNDS = ["viewer", "follower", "owner", "staff"] as const;
+export const ACCESS_REASONS = ["viewer", "follower", "owner", "staff"] as const;
 /**
  * Reason why a reader may watch: as anyone with the address of the page, as a follower of the
  * creator, as the owner, or as staff. A link contains the reason for which it was created, and is
  * valid only while the reason holds.
  */
-export type Ground = (typeof GROUNDS)[number];
+export type AccessReason = (typeof ACCESS_REASONS)[number];
 
 /**
  * The signed-in user who received a link or a socket, and the session or API key of the request
@@ -38,8 +38,10 @@ export interface Standing {
  * True if access for this reason (`ground`) depends on the user. Only links with such a reason
  * contain a user.
  */
-export const dependsOnReader = ({ subscribersOnly }: ForSubscribers, ground: Ground): boolean =>
-  ground !== "viewer" || subscribersOnly;
+export const dependsOnReader = (
+  { subscribersOnly }: ForSubscribers,
+  reason: AccessReason,
+): boolean => reason !== "viewer" || subscribersOnly;
 
 /**
  * Returns the user to store as the reader of a link or a socket; null if access does not depend on
@@ -47,21 +49,21 @@ export const dependsOnReader = ({ subscribersOnly }: ForSubscribers, ground: Gro
  */
 export const readerFor = (
   subject: ForSubscribers,
-  ground: Ground,
+  reason: AccessReason,
   actor: LockActor,
 ): Reader | null =>
-  actor.kind === "user" && dependsOnReader(subject, ground)
+  actor.kind === "user" && dependsOnReader(subject, reason)
     ? { userId: actor.id, sessionId: actor.sessionId }
     : null;
 
 /** An owner who requests their own content, and the session or API key of the request. */
-export interface AskingOwner {
+export interface CreatorRequest {
   ownerId: string;
   sessionId: string;
 }
 
 /** Returns the user to store as the reader of a link to the owner's content. */
-export const ownerReader = ({ ownerId, sessionId }: AskingOwner): Reader => ({
+export const creatorReader = ({ ownerId, sessionId }: CreatorRequest): Reader => ({
   userId: ownerId,
   sessionId,
 });
@@ -72,17 +74,17 @@ export const ownerReader = ({ ownerId, sessionId }: AskingOwner): Reader => ({
  * watch.
  * @param standing null if the account is closed or suspended, or the session has ended
  */
-export function readerHolds(
+export function canReaderWatch(
   subject: ForSubscribers,
-  ground: Ground,
+  reason: AccessReason,
   reader: Reader | null,
   standing: Standing | null,
 ): boolean {
-  if (!dependsOnReader(subject, ground)) return true;
+  if (!dependsOnReader(subject, reason)) return true;
   if (reader === null || standing === null) return false;
-  if (ground === "owner") return reader.userId === subject.creatorId;
-  if (ground === "staff") return standing.role !== "user";
-  if (ground === "follower" && !standing.isFollower) return false;
+  if (reason === "owner") return reader.userId === subject.creatorId;
+  if (reason === "staff") return standing.role !== "user";
+  if (reason === "follower" && !standing.isFollower) return false;
   return !subject.subscribersOnly || opensSubscribersOnly(standing.plan);
 }
 
@@ -107,8 +109,8 @@ export async function readStandings(
     role: users.role,
     isFollower: followsUser(creatorId),
   };
-  const [lost, ...found] = await Promise.all([
-    findLostSessions(
+  const [endedSessions, ...userChunks] = await Promise.all([
+    findEndedSessions(
       deps,
       readers.flatMap(({ sessionId }) => sessionId ?? []),
     ),
@@ -119,16 +121,16 @@ export async function readStandings(
         .where(and(inArray(users.id, chunk), isOpenAccount())),
     ),
   ]);
-  const standings = new Map(found.flat().map(({ id, ...standing }) => [id, standing]));
+  const standings = new Map(userChunks.flat().map(({ id, ...standing }) => [id, standing]));
   return ({ userId, sessionId }) =>
-    sessionId !== null && lost.has(sessionId) ? null : (standings.get(userId) ?? null);
+    sessionId !== null && endedSessions.has(sessionId) ? null : (standings.get(userId) ?? null);
 }
 
 /**
  * True if the session or API key of a long response is still valid and its user still has the same
  * role.
  */
-export async function actorHolds(
+export async function isActorValid(
   deps: Pick<Deps, "db" | "now">,
   { id, sessionId, role }: Pick<SignedInActor, "id" | "sessionId" | "role">,
 ): Promise<boolean> {

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { codeStands } from "../codes/code-clause.ts";
+import { codeExists } from "../codes/code-clause.ts";
 import { findCode } from "../codes/redeem-code.ts";
-import { deadLink } from "../codes/rules.ts";
+import { expiredLinkError } from "../codes/rules.ts";
 import { notConfirmedElsewhere } from "../email/confirmed-holder.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { closeSockets } from "../sessions/close-sockets.ts";
@@ -33,13 +33,13 @@ export async function findResetAccount(
   deps: Pick<Deps, "db" | "now">,
   { code }: { code: string },
 ): Promise<{ username: string } | null> {
-  const found = await findCode(deps, query(code));
-  if (!found?.userId) return null;
+  const storedCode = await findCode(deps, query(code));
+  if (!storedCode?.userId) return null;
   return (
     (await deps.db
       .select({ username: users.username })
       .from(users)
-      .where(eq(users.id, found.userId))
+      .where(eq(users.id, storedCode.userId))
       .get()) ?? null
   );
 }
@@ -55,16 +55,16 @@ export async function findResetAccount(
 export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise<void> {
   requireGoodPassword(input.password, input.confirmPassword);
   // Hashing is dear: no work for a made-up link.
-  const found = await findCode(deps, query(input.code));
-  const userId = found?.userId;
+  const storedCode = await findCode(deps, query(input.code));
+  const userId = storedCode?.userId;
   const user = userId
     ? await deps.db.select().from(users).where(eq(users.id, userId)).get()
     : undefined;
-  if (!user) throw deadLink();
+  if (!user) throw expiredLinkError();
   const passwordHash = await hashPassword(input.password);
   const at = deps.now();
   const { db } = deps;
-  const stands = await codeStands(input.code, "reset_password", at);
+  const isCodeValid = await codeExists(input.code, "reset_password", at);
   // The hash has a salt of its own: it is there only if this very update took effect.
   const when = sql`exists (select 1 from ${users} where id = ${user.id} and password_hash = ${passwordHash})`;
   const isSet = async () => (await db.$count(users, and(eq(users.id, user.id), when))) > 0;
@@ -77,7 +77,7 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
           eq(users.id, user.id),
           eq(users.email, user.email),
           notConfirmedElsewhere({ email: user.email, userId: user.id }),
-          stands,
+          isCodeValid,
         ),
       )
       .returning({ id: users.id }),
@@ -93,23 +93,23 @@ export async function resetPassword(deps: ResetDeps, input: ResetInput): Promise
     ),
   ]);
   // Of a batch that took effect only the answer may have been lost, and its link works no more.
-  const done = await change.then(
+  const isReset = await change.then(
     ([updated]) => updated.length > 0,
     async (cause: unknown) => {
       if (await isSet()) return true;
       throw cause;
     },
   );
-  if (!done) throw deadLink();
+  if (!isReset) throw expiredLinkError();
   await closeSockets(deps, { userId: user.id, ended: { allBut: null } });
-  await tellOfReset(deps, { email: user.email, username: user.username, at });
+  await sendResetNotice(deps, { email: user.email, username: user.username, at });
 }
 
 /**
  * The password is set by then, and nobody is told that it is not: a failure is logged and nothing
  * else.
  */
-async function tellOfReset(
+async function sendResetNotice(
   deps: ResetDeps,
   { email, username, at }: { email: string; username: string; at: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { tellOwnOrigin, tellRooms } from "../../kernel/rooms/tell-rooms.ts";
+import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 import type { EndedSessions } from "./rules.ts";
 
 /**
@@ -16,8 +16,8 @@ export async function closeSockets(
 ): Promise<void> {
   try {
     await Promise.all([
-      tellRooms(deps, (streamId) => deps.rooms.closeSessions(streamId, userId, ended)),
-      tellOwnOrigin(deps, userId, (streamId) => deps.origins.closeSessions(streamId, ended)),
+      notifyRooms(deps, (streamId) => deps.rooms.closeSessions(streamId, userId, ended)),
+      notifyOwnOrigin(deps, userId, (streamId) => deps.origins.closeSessions(streamId, ended)),
     ]);
   } catch (cause) {
     deps.log.error("sockets of ended sessions not closed", cause);

@@ -15,7 +15,7 @@ import type { CodePurpose } from "../codes/rules.ts";
 import { endSessionStatements } from "./end-sessions.ts";
 
 /** Codes that give no access: they confirm an address, restore an account or show a decision. */
-const HARMLESS = [
+const HARMLESS_EVENTS = [
   "verify_email",
   "restore_account",
   "read_decision",
@@ -124,15 +124,15 @@ type DropAccessInput = {
  */
 export function dropAccess(
   { db }: Pick<Deps, "db">,
-  drop: DropAccessInput,
+  input: DropAccessInput,
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
-  const { userId, event, when } = drop;
+  const { userId, event, when } = input;
   const rule: AccessRule = ACCESS_RULES[event];
-  const except = "currentSessionId" in drop ? drop.currentSessionId : undefined;
+  const except = "currentSessionId" in input ? input.currentSessionId : undefined;
   const codes =
     rule.codes === "all"
       ? undefined
-      : and(notInArray(oneTimeCodes.purpose, HARMLESS), sql`not ${isOwnersUndo}`);
+      : and(notInArray(oneTimeCodes.purpose, HARMLESS_EVENTS), sql`not ${isUndoOfOwner}`);
   const [sessions, secondSteps] = endSessionStatements({ db }, { userId, except, when });
   return [
     sessions,
@@ -148,7 +148,7 @@ export function dropAccess(
       ? []
       : credentialStatements(
           { db },
-          { userId, addedSince: "addedSince" in drop ? drop.addedSince : 0, when },
+          { userId, addedSince: "addedSince" in input ? input.addedSince : 0, when },
         )),
   ];
 }
@@ -186,7 +186,7 @@ function credentialStatements(
  * password must not void it. False if the link was made while the account had a temporary address
  * and the account has its earlier address again: then the link went to the intruder's address.
  */
-const isOwnersUndo = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
+const isUndoOfOwner = sql`(${oneTimeCodes.purpose} = 'change_email' and ${oneTimeCodes.payload} ->> 'kind' = 'undo' and not exists (
   select 1 from ${oneTimeCodes} earlier join ${users} on ${users.id} = earlier.user_id
   where earlier.user_id = ${oneTimeCodes.userId} and earlier.purpose = 'change_email' and earlier.payload ->> 'kind' = 'undo'
     and earlier.payload ->> 'oldEmail' = ${users.email} and earlier.created_at < ${oneTimeCodes.createdAt}))`;

@@ -27,7 +27,7 @@ export interface OpenedSession {
   locale: Locale | null;
 }
 
-export type SignInAnswer =
+export type SignInResult =
   | ({ kind: "session" } & OpenedSession)
   | { kind: "second-factor"; challenge: string; methods: SecondFactor[] };
 
@@ -53,7 +53,7 @@ export const passwordVersionOf = (passwordHash: string | null) => hashSecret(pas
  * @throws DomainError FORBIDDEN for a suspended account; UNAUTHENTICATED when there is none, or
  * when its password was changed since
  */
-export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInAnswer> {
+export async function finishSignIn(deps: SignInDeps, input: SignInInput): Promise<SignInResult> {
   const { passwordHash } = await requireSignInAccount(deps, input.userId);
   const passwordVersion = await passwordVersionOf(
     input.verifiedHash === undefined ? passwordHash : input.verifiedHash,

@@ -52,7 +52,7 @@ export interface SecurityEventSummary {
   createdAt: number;
 }
 
-const isKnown = (kind: string): kind is SecurityEventKind => kind in SECURITY_EVENTS;
+const isEventKind = (kind: string): kind is SecurityEventKind => kind in SECURITY_EVENTS;
 
 /** What happened to the account's security lately, the newest first. */
 export async function listSecurityEvents(
@@ -67,7 +67,7 @@ export async function listSecurityEvents(
     .limit(30);
   return rows.map(({ id, kind, userAgent, createdAt }) => ({
     id,
-    what: isKnown(kind) ? t(SECURITY_EVENTS[kind]) : kind,
+    what: isEventKind(kind) ? t(SECURITY_EVENTS[kind]) : kind,
     device: describeDevice(userAgent),
     createdAt,
   }));

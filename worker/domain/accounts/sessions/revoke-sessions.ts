@@ -8,7 +8,7 @@ import { closeSockets } from "./close-sockets.ts";
 import { dropAccess } from "./drop-access.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
 
-type Owner = Pick<SignedInActor, "id" | "sessionId">;
+type AccountActor = Pick<SignedInActor, "id" | "sessionId">;
 type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log">;
 
 /**
@@ -17,7 +17,7 @@ type RevokeDeps = Pick<Deps, "db" | "now" | "newId" | "rooms" | "origins" | "log
  */
 export async function revokeSession(
   deps: RevokeDeps,
-  { actor, sessionId, userAgent }: { actor: Owner; sessionId: string; userAgent: string },
+  { actor, sessionId, userAgent }: { actor: AccountActor; sessionId: string; userAgent: string },
 ): Promise<void> {
   const ended = await deps.db
     .delete(sessions)
@@ -32,7 +32,7 @@ export async function revokeSession(
 /** Signs out all other devices, and ends other access to the account as `ACCESS_RULES` defines. */
 export async function revokeOtherSessions(
   deps: RevokeDeps,
-  { actor, userAgent }: { actor: Owner; userAgent: string },
+  { actor, userAgent }: { actor: AccountActor; userAgent: string },
 ): Promise<void> {
   const { id: userId, sessionId } = actor;
   await deps.db.batch(

@@ -10,7 +10,7 @@ import { noteSecurityEvent } from "./note-security-event.ts";
 export type SecurityDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /** The changes that are worth a mail: whoever did not make them must know. */
-const MAILED: Partial<Record<SecurityEventKind, SecurityChange | "password-changed">> = {
+const MAILED_CHANGES: Partial<Record<SecurityEventKind, SecurityChange | "password-changed">> = {
   password_changed: "password-changed",
   totp_enabled: "two_factor_on",
   totp_disabled: "two_factor_off",
@@ -25,20 +25,20 @@ const MAILED: Partial<Record<SecurityEventKind, SecurityChange | "password-chang
  * Writes down what happened to an account's security and, where that could be someone else's doing,
  * mails its owner.
  */
-export async function tellOwner(
+export async function notifySecurityChange(
   deps: SecurityDeps,
   input: { userId: string; kind: SecurityEventKind; userAgent: string },
 ): Promise<void> {
   await noteSecurityEvent(deps, input);
-  const change = MAILED[input.kind];
+  const change = MAILED_CHANGES[input.kind];
   if (change === undefined) return;
-  const owner = await deps.db
+  const user = await deps.db
     .select({ email: users.email, username: users.username })
     .from(users)
     .where(eq(users.id, input.userId))
     .get();
-  if (!owner) return;
-  const { email: to, username } = owner;
+  if (!user) return;
+  const { email: to, username } = user;
   const at = deps.now();
   const content: MailContent =
     change === "password-changed"

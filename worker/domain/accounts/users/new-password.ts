@@ -3,7 +3,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { PASSWORD_MAX, PASSWORD_RULES } from "./contract.ts";
 
-const fault = (field: string, message: string) =>
+const fieldError = (field: string, message: string) =>
   new DomainError("VALIDATION", message, { fields: { [field]: message } });
 
 /**
@@ -12,11 +12,13 @@ const fault = (field: string, message: string) =>
  * @throws DomainError VALIDATION beside the field `password` or `confirmPassword`
  */
 export function requireGoodPassword(password: string, confirmPassword: string): void {
-  if (password === "") throw fault("password", t("users.password.required"));
-  if (confirmPassword === "") throw fault("confirmPassword", t("users.password.confirmRequired"));
+  if (password === "") throw fieldError("password", t("users.password.required"));
+  if (confirmPassword === "")
+    throw fieldError("confirmPassword", t("users.password.confirmRequired"));
   if (!PASSWORD_RULES.every((r) => r.test(password)))
-    throw fault("password", t("users.password.rulesUnmet"));
-  if (password.length > PASSWORD_MAX) throw fault("password", t("users.password.tooLong"));
-  if (isCommonPassword(password)) throw fault("password", t("users.password.tooCommon"));
-  if (password !== confirmPassword) throw fault("confirmPassword", t("users.password.mismatch"));
+    throw fieldError("password", t("users.password.rulesUnmet"));
+  if (password.length > PASSWORD_MAX) throw fieldError("password", t("users.password.tooLong"));
+  if (isCommonPassword(password)) throw fieldError("password", t("users.password.tooCommon"));
+  if (password !== confirmPassword)
+    throw fieldError("confirmPassword", t("users.password.mismatch"));
 }

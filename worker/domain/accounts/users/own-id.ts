@@ -9,7 +9,7 @@ import type { SignedInActor } from "./contract.ts";
 export function requireOwnId(
   actor: SignedInActor,
   userId: string,
-  what = t("users.account.notOwn"),
+  message = t("users.account.notOwn"),
 ): void {
-  if (userId !== actor.id) throw new DomainError("FORBIDDEN", what);
+  if (userId !== actor.id) throw new DomainError("FORBIDDEN", message);
 }

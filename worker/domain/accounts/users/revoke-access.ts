@@ -27,9 +27,11 @@ export async function readmitViewers(
   { db, origins, rooms }: Pick<Deps, "db" | "origins" | "rooms">,
   { creatorId }: { creatorId: string },
 ): Promise<void> {
-  const open = await db
+  const openStreams = await db
     .select({ id: streams.id })
     .from(streams)
     .where(and(eq(streams.creatorId, creatorId), inArray(streams.state, ["ready", "live"])));
-  await Promise.all(open.flatMap(({ id }) => [origins.accessChanged(id), rooms.readmitAll(id)]));
+  await Promise.all(
+    openStreams.flatMap(({ id }) => [origins.accessChanged(id), rooms.readmitAll(id)]),
+  );
 }

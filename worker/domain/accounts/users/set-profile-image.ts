@@ -14,7 +14,7 @@ import {
 } from "./contract-settings.ts";
 import { avatarUrl } from "./rules.ts";
 
-interface Owner {
+interface ImageTarget {
   userId: string;
   kind: ProfileImageKind;
 }
@@ -33,7 +33,7 @@ export const imageTooLarge = (kind: ProfileImageKind) =>
  */
 export async function setProfileImage(
   deps: Pick<Deps, "db" | "storage" | "queue" | "now">,
-  { userId, kind, bytes }: Owner & { bytes: Uint8Array },
+  { userId, kind, bytes }: ImageTarget & { bytes: Uint8Array },
 ): Promise<ProfileImage> {
   if (bytes.byteLength > PROFILE_IMAGE_MAX_BYTES)
     throw new DomainError("TOO_LARGE", imageTooLarge(kind));
@@ -59,27 +59,27 @@ export async function setProfileImage(
 /** Takes a picture of the profile away. To have none is no error. */
 export async function removeProfileImage(
   deps: Pick<Deps, "db" | "queue" | "now">,
-  owner: Owner,
+  target: ImageTarget,
 ): Promise<void> {
-  await replacePath(deps, { ...owner, path: null });
+  await replacePath(deps, { ...target, path: null });
 }
 
 async function replacePath(
   { db, queue, now }: Pick<Deps, "db" | "queue" | "now">,
-  { userId, kind, path }: Owner & { path: string | null },
+  { userId, kind, path }: ImageTarget & { path: string | null },
 ): Promise<void> {
-  const before = await db
+  const previous = await db
     .select({ path: columnOf[kind] })
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  if (!before) throw notFound(t("users.notFound.account"));
+  if (!previous) throw notFound(t("users.notFound.account"));
   await db
     .update(users)
     .set({ [nameOf[kind]]: path, updatedAt: now() })
     .where(eq(users.id, userId));
-  if (before.path !== null && before.path !== path)
-    await queue.send({ type: "delete-objects", prefix: avatarKey(before.path) });
+  if (previous.path !== null && previous.path !== path)
+    await queue.send({ type: "delete-objects", prefix: avatarKey(previous.path) });
 }
 
 const avatarKey = (path: string) => (avatarUrl(path) ?? "").slice(1);

@@ -6,9 +6,9 @@ import { DomainError } from "../../kernel/errors.ts";
 import { isReservedName } from "../../kernel/text/reserved.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "./contract.ts";
 
-const fault = (message: string) =>
+const usernameError = (message: string) =>
   new DomainError("VALIDATION", message, { fields: { username: message } });
-export const usernameTaken = () =>
+export const usernameTakenError = () =>
   new DomainError("CONFLICT", t("users.username.taken"), {
     fields: { username: t("users.username.taken") },
   });
@@ -19,11 +19,11 @@ export const usernameTaken = () =>
  */
 export function requireUsername(typed: string): string {
   const username = typed.trim().toLowerCase();
-  if (username === "") throw fault(t("users.username.required"));
-  if (username.length < USERNAME_MIN) throw fault(t("users.username.tooShort"));
-  if (!/^[a-z0-9_]+$/.test(username)) throw fault(t("users.username.invalid"));
-  if (username.length > USERNAME_MAX) throw fault(t("users.username.tooLong"));
-  if (isReservedName(username)) throw fault(t("users.name.reserved"));
+  if (username === "") throw usernameError(t("users.username.required"));
+  if (username.length < USERNAME_MIN) throw usernameError(t("users.username.tooShort"));
+  if (!/^[a-z0-9_]+$/.test(username)) throw usernameError(t("users.username.invalid"));
+  if (username.length > USERNAME_MAX) throw usernameError(t("users.username.tooLong"));
+  if (isReservedName(username)) throw usernameError(t("users.name.reserved"));
   return username;
 }
 
@@ -32,7 +32,7 @@ export async function isUsernameTaken(
   { db }: Pick<Deps, "db">,
   { username, userId = "" }: { username: string; userId?: string },
 ): Promise<boolean> {
-  const [[holder], [former]] = await db.batch([
+  const [[holder], [formerHolder]] = await db.batch([
     db
       .select({ id: users.id })
       .from(users)
@@ -42,5 +42,5 @@ export async function isUsernameTaken(
       .from(formerUsernames)
       .where(and(eq(formerUsernames.username, username), ne(formerUsernames.userId, userId))),
   ]);
-  return holder !== undefined || former !== undefined;
+  return holder !== undefined || formerHolder !== undefined;
 }

@@ -45,13 +45,16 @@ export const isOpenAccount = (): SQL | undefined =>
 export type Viewer = Actor | { kind: "user"; id: Placeholder };
 
 /** Of a prepared query: whoever `askedBy` says. */
-export const ANY_VIEWER = { kind: "user", id: sql.placeholder("viewer") } as const satisfies Viewer;
+export const VIEWER_PARAM = {
+  kind: "user",
+  id: sql.placeholder("viewer"),
+} as const satisfies Viewer;
 
 /**
  * The value that such a query takes; a visitor has no id, and so neither follows nor hides
  * anything.
  */
-export const askedBy = (actor: Actor | undefined) => ({
+export const viewerParams = (actor: Actor | undefined) => ({
   viewer: actor?.kind === "user" ? actor.id : "",
 });
 
@@ -73,7 +76,7 @@ export const followsUser = (creatorId: string) =>
  * Creators whose public things this actor may find in lists; without an actor, what everybody
  * finds.
  */
-export function isShownTo(actor: Viewer | undefined): SQL | undefined {
+export function isVisibleTo(actor: Viewer | undefined): SQL | undefined {
   const everyone = eq(users.profileVisibility, "public");
   if (actor?.kind !== "user") return and(isOpenAccount(), everyone);
   return and(

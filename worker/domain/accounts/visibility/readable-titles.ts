@@ -22,7 +22,7 @@ interface CreatorColumns
     AnySQLiteColumn
   > {}
 
-const isOwn = (reader: TitleReader, creatorId: AnySQLiteColumn): SQL =>
+const isCreator = (reader: TitleReader, creatorId: AnySQLiteColumn): SQL =>
   reader.kind === "user" ? sql`${creatorId} = ${reader.id}` : sql`0`;
 
 const isStaff = (reader: TitleReader): boolean =>
@@ -32,7 +32,7 @@ const isOpen = (c: CreatorColumns): SQL =>
   sql`${c.suspendedAt} is null and ${c.deletionRequestedAt} is null`;
 
 /** True if the channel shows its public content to this reader. */
-function isChannelShown(reader: TitleReader, c: CreatorColumns): SQL {
+function isChannelVisible(reader: TitleReader, c: CreatorColumns): SQL {
   if (reader.kind === "visitor") return sql`${c.profileVisibility} = 'public'`;
   return sql`(${c.profileVisibility} = 'public' or ${c.profileVisibility} = 'followers'
     and exists (select 1 from ${follows} f where f.creator_id = ${c.id} and f.follower_id = ${reader.id}))`;
@@ -43,11 +43,11 @@ function isChannelShown(reader: TitleReader, c: CreatorColumns): SQL {
  * callers look up one video per row.
  */
 function maySeeVideo(reader: TitleReader, v: VideoColumns, c: CreatorColumns): SQL {
-  const shown = sql`+${v.state} = 'published' and +${v.visibility} <> 'private' and ${isOpen(c)} and ${isChannelShown(reader, c)}`;
+  const isVisible = sql`+${v.state} = 'published' and +${v.visibility} <> 'private' and ${isOpen(c)} and ${isChannelVisible(reader, c)}`;
   const reviewed = isStaff(reader)
     ? sql` or +${v.state} <> 'removed' or ${v.decisionId} is not null`
     : sql``;
-  return sql`(${isOwn(reader, v.creatorId)} or ${shown}${reviewed})`;
+  return sql`(${isCreator(reader, v.creatorId)} or ${isVisible}${reviewed})`;
 }
 
 /**
@@ -64,8 +64,8 @@ export const isReadableVideo = (reader: TitleReader): SQL => maySeeVideo(reader,
 export const isReadableStream = (reader: TitleReader): SQL => maySeeStream(reader, users);
 
 function maySeeStream(reader: TitleReader, c: CreatorColumns): SQL {
-  const shown = isStaff(reader) ? sql`1` : isChannelShown(reader, c);
-  return sql`(${isOwn(reader, streams.creatorId)} or ${streamAccessFacts.visibility} <> 'private' and ${isOpen(c)} and ${shown})`;
+  const isVisible = isStaff(reader) ? sql`1` : isChannelVisible(reader, c);
+  return sql`(${isCreator(reader, streams.creatorId)} or ${streamAccessFacts.visibility} <> 'private' and ${isOpen(c)} and ${isVisible})`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { inLocale } from "../../kernel/locale/in-locale.ts";
 import { moderate, sentimentOf } from "./built-in/index.ts";
 import { generateMetadata } from "./generate-metadata.ts";
 import { moderateText } from "./moderate-text.ts";
-import type { AiCaps, OutsideAi } from "./ports.ts";
+import type { AiCaps, ExternalAi } from "./ports.ts";
 import { readSentiment } from "./read-sentiment.ts";
 import { replyInChat } from "./reply-in-chat.ts";
 import { sweepSpending } from "./spending.ts";
@@ -24,7 +24,7 @@ const TEXT = "I love how the kayak glides over the quiet river in the morning.";
 let days = 0;
 
 /** The sandbox's AI service, called through the production client. */
-const sandbox = (timeoutMs?: number): OutsideAi =>
+const sandbox = (timeoutMs?: number): ExternalAi =>
   createOpenAiCompatible({
     name: "Sandbox AI",
     url: "http://localhost:8788/ai/v1",
@@ -33,9 +33,9 @@ const sandbox = (timeoutMs?: number): OutsideAi =>
     timeoutMs,
   });
 
-function depsWith(outside: OutsideAi | null, caps = PLENTY) {
+function depsWith(external: ExternalAi | null, caps = PLENTY) {
   const at = Date.UTC(2090, 0, 1) + ++days * DAY;
-  return { ...testContext(), ai: { outside, caps }, now: () => at };
+  return { ...testContext(), ai: { external, caps }, now: () => at };
 }
 type Deps = ReturnType<typeof depsWith>;
 
@@ -102,7 +102,7 @@ test("the configured service answers each tool in its shape, and its usage is re
 test("gives a verdict's reason in the user's language, and caches it per language", async () => {
   const { id: userId } = await makeUser();
   const asked: string[] = [];
-  const complete: OutsideAi["complete"] = async ({ instructions }) => {
+  const complete: ExternalAi["complete"] = async ({ instructions }) => {
     asked.push(instructions);
     return {
       content: {
@@ -211,7 +211,7 @@ describe("cached answers", () => {
       key: "any",
       model: "sandbox-2",
     });
-    expect((await ask({ ai: { outside: model, caps: PLENTY } })).provider.sentTo).toBe("Other AI");
+    expect((await ask({ ai: { external: model, caps: PLENTY } })).provider.sentTo).toBe("Other AI");
     expect((await ask({ now: () => deps.now() + 8 * DAY })).provider.sentTo).toBe("Sandbox AI");
   });
 

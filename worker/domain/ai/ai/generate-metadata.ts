@@ -10,7 +10,7 @@ import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { moderate, suggestMetadata } from "./built-in/index.ts";
 import type { GenerateMetadataInput } from "./contract.ts";
 import type { GeneratedMetadata } from "./contract-api.ts";
-import { OutsideFault } from "./outside-fault.ts";
+import { ExternalServiceError } from "./outside-fault.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -39,7 +39,7 @@ export async function generateMetadata(
   deps: AskDeps,
   { userId, content }: GenerateMetadataInput & { userId: string },
 ): Promise<GeneratedMetadata> {
-  const { answer, provider } = await ask(deps, {
+  const { result, provider } = await ask(deps, {
     task: "metadata",
     userId,
     instructions: INSTRUCTIONS,
@@ -48,16 +48,16 @@ export async function generateMetadata(
     maxTokens: 700,
     storedForMs: DAY,
     builtIn: () => withKnowledge(() => suggestMetadata(content)),
-    check(made) {
+    check(metadata) {
       // Suggestions must not break the rules if the creator's text does not break them.
       if (
         moderate(content).safe &&
-        !moderate([...made.titles, made.description, ...made.tags].join("\n")).safe
+        !moderate([...metadata.titles, metadata.description, ...metadata.tags].join("\n")).safe
       )
-        throw new OutsideFault("unusable", "unfit words that the text does not have");
-      return made;
+        throw new ExternalServiceError("unusable", "unfit words that the text does not have");
+      return metadata;
     },
   });
-  const { titles, ...made } = answer;
-  return { title: titles[0] ?? "", titles, ...made, provider };
+  const { titles, ...rest } = result;
+  return { title: titles[0] ?? "", titles, ...rest, provider };
 }

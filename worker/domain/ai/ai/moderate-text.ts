@@ -47,7 +47,7 @@ export async function moderateText(
   deps: AskDeps,
   { userId, content }: ModerateInput & { userId: string },
 ): Promise<ModeratedText> {
-  const { answer, provider } = await ask<ModerationVerdict>(deps, {
+  const { result, provider } = await ask<ModerationVerdict>(deps, {
     task: "moderation",
     userId,
     instructions: instructions(),
@@ -56,19 +56,19 @@ export async function moderateText(
     maxTokens: 500,
     storedForMs: WEEK,
     builtIn: () => moderate(content),
-    check: (said) => strictest(located(said, content), moderate(content)),
+    check: (verdict) => pickStricter(withOffsets(verdict, content), moderate(content)),
   });
-  return { ...answer, provider };
+  return { ...result, provider };
 }
 
 /** Adds the positions of the matches in the text. Drops matches that the model invented. */
-function located(said: ModerationVerdict, content: string): ModerationVerdict {
-  const matches = said.matches.flatMap((match): ModerationMatch[] => {
+function withOffsets(verdict: ModerationVerdict, content: string): ModerationVerdict {
+  const matches = verdict.matches.flatMap((match): ModerationMatch[] => {
     const start = content.indexOf(match.text);
     return start < 0 ? [] : [{ ...match, start, end: start + match.text.length }];
   });
-  if (said.safe) return { safe: true, reason: said.reason, severity: null, matches: [] };
-  return { ...said, severity: said.severity ?? worstOf(matches) ?? "low", matches };
+  if (verdict.safe) return { safe: true, reason: verdict.reason, severity: null, matches: [] };
+  return { ...verdict, severity: verdict.severity ?? worstOf(matches) ?? "low", matches };
 }
 
 const worstOf = (matches: ModerationMatch[]) =>
@@ -76,11 +76,14 @@ const worstOf = (matches: ModerationMatch[]) =>
 const rank = ({ severity }: ModerationVerdict) =>
   severity === null ? SEVERITIES.length : SEVERITIES.indexOf(severity);
 
-function strictest(said: ModerationVerdict, own: ModerationVerdict): ModerationVerdict {
-  const main = rank(own) < rank(said) ? own : said;
+function pickStricter(
+  verdict: ModerationVerdict,
+  ownVerdict: ModerationVerdict,
+): ModerationVerdict {
+  const main = rank(ownVerdict) < rank(verdict) ? ownVerdict : verdict;
   const covered = (m: ModerationMatch) =>
-    said.matches.some((s) => s.start <= m.start && m.end <= s.end);
-  const matches = [...said.matches, ...own.matches.filter((m) => !covered(m))].sort(
+    verdict.matches.some((s) => s.start <= m.start && m.end <= s.end);
+  const matches = [...verdict.matches, ...ownVerdict.matches.filter((m) => !covered(m))].sort(
     (a, b) => a.start - b.start,
   );
   return { ...main, matches };

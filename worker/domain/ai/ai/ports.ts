@@ -8,7 +8,7 @@ export interface AiCaps {
 }
 
 /** An outside AI service, which is used in addition to the built-in analysis. */
-export interface OutsideAi {
+export interface ExternalAi {
   /** Display name of the AI service. */
   name: string;
   /** Model id. It is part of the cache key, because another model gives other answers. */
@@ -35,6 +35,6 @@ export interface Ai {
    * Null if no outside service is set up. The built-in analysis then gives all answers, and no data
    * leaves the platform.
    */
-  outside: OutsideAi | null;
+  external: ExternalAi | null;
   caps: AiCaps;
 }

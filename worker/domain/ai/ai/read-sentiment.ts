@@ -28,7 +28,7 @@ export async function readSentiment(
   deps: AskDeps,
   { userId, text }: SentimentInput & { userId: string },
 ): Promise<ReadSentiment> {
-  const { answer, provider } = await ask<z.output<typeof Sentiment>>(deps, {
+  const { result, provider } = await ask<z.output<typeof Sentiment>>(deps, {
     task: "sentiment",
     userId,
     instructions: INSTRUCTIONS,
@@ -38,5 +38,5 @@ export async function readSentiment(
     storedForMs: WEEK,
     builtIn: () => withKnowledge(() => sentimentOf(text)),
   });
-  return { ...answer, rating: Math.round(answer.rating), provider };
+  return { ...result, rating: Math.round(result.rating), provider };
 }

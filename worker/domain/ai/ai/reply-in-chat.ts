@@ -4,7 +4,7 @@ import { chatReply, moderate } from "./built-in/index.ts";
 import type { ChatContext } from "./contract.ts";
 import type { ChatResponse } from "./contract-api.ts";
 import { CHAT_MESSAGE_MAX } from "./contract-limits.ts";
-import { OutsideFault } from "./outside-fault.ts";
+import { ExternalServiceError } from "./outside-fault.ts";
 import { streamFacts } from "./stream-facts.ts";
 
 const Reply = z.object({ response: z.string().trim().min(1).max(CHAT_MESSAGE_MAX) });
@@ -26,7 +26,7 @@ export async function replyInChat(
 ): Promise<ChatResponse> {
   const facts = await streamFacts(deps, { userId });
   const context = { ...chatContext, facts };
-  const { answer, provider } = await ask(deps, {
+  const { result, provider } = await ask(deps, {
     // Not cached, because the facts can change while the stream runs.
     task: "chat",
     userId,
@@ -36,11 +36,11 @@ export async function replyInChat(
     maxTokens: 160,
     storedForMs: 0,
     builtIn: () => withKnowledge(() => ({ response: chatReply(context).response })),
-    check(made) {
-      if (ADDRESS.test(made.response) || !moderate(made.response).safe)
-        throw new OutsideFault("unusable", "a reply that does not belong in a chat");
-      return made;
+    check(reply) {
+      if (ADDRESS.test(reply.response) || !moderate(reply.response).safe)
+        throw new ExternalServiceError("unusable", "a reply that does not belong in a chat");
+      return reply;
     },
   });
-  return { response: answer.response, provider };
+  return { response: result.response, provider };
 }

@@ -5,7 +5,7 @@ import type { AiCaps } from "./ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PLATFORM = "platform";
-const KEPT_DAYS = 40;
+const RETENTION_DAYS = 40;
 
 /** Returns the UTC day of a time, in days since the epoch. */
 export const spendingDayOf = (at: number) => Math.floor(at / DAY_MS);
@@ -37,12 +37,12 @@ export async function reserve(
     on conflict (subject, day) do update set tokens = tokens + excluded.tokens, calls = calls + 1
     returning subject`);
   if (granted.length > 0) return null;
-  const own = await db
+  const userSpending = await db
     .select()
     .from(aiSpending)
     .where(and(eq(aiSpending.subject, userId), eq(aiSpending.day, day)))
     .get();
-  return (own?.tokens ?? 0) + tokens > caps.userTokensPerDay ? "user" : "platform";
+  return (userSpending?.tokens ?? 0) + tokens > caps.userTokensPerDay ? "user" : "platform";
 }
 
 /** Releases the reserved tokens that a call did not use. */
@@ -62,5 +62,5 @@ export async function settle(
 
 /** Scheduled job. Deletes token counts that are older than 40 days. */
 export async function sweepSpending({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  await db.delete(aiSpending).where(lt(aiSpending.day, spendingDayOf(now()) - KEPT_DAYS));
+  await db.delete(aiSpending).where(lt(aiSpending.day, spendingDayOf(now()) - RETENTION_DAYS));
 }

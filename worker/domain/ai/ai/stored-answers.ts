@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 type StoreDeps = Pick<Deps, "db" | "now">;
 
 /** Returns the cached answer of a key; null if it has expired or no longer matches the schema. */
-export async function findAnswer<T>(
+export async function findCachedResult<T>(
   { db, now }: StoreDeps,
   key: string,
   schema: z.ZodType<T>,
@@ -25,11 +25,11 @@ export async function findAnswer<T>(
  * Caches an answer.
  * @param input.forMs lifetime, milliseconds
  */
-export async function storeAnswer(
+export async function cacheResult(
   { db, now }: StoreDeps,
-  { key, answer, forMs }: { key: string; answer: unknown; forMs: number },
+  { key, result, forMs }: { key: string; result: unknown; forMs: number },
 ): Promise<void> {
-  const row = { answer: JSON.stringify(answer), expiresAt: now() + forMs };
+  const row = { answer: JSON.stringify(result), expiresAt: now() + forMs };
   await db
     .insert(aiAnswers)
     .values({ key, ...row })
@@ -37,6 +37,6 @@ export async function storeAnswer(
 }
 
 /** Scheduled job. Deletes cached AI answers that have expired. */
-export async function sweepAnswers({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+export async function sweepCachedResults({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db.delete(aiAnswers).where(lte(aiAnswers.expiresAt, now()));
 }

@@ -46,7 +46,7 @@ function ago(ms: number): string {
 
 /** Parses lines such as "Schedule: Fridays" to an object with lower-case names. */
 export function linesOf(text: string): Record<string, string> {
-  const found = text
+  const entries = text
     .split("\n")
     .flatMap((line) => {
       const [, name = "", value = ""] =
@@ -54,5 +54,5 @@ export function linesOf(text: string): Record<string, string> {
       return name === "" ? [] : [[name.toLowerCase(), value.trim().slice(0, FACT_MAX)] as const];
     })
     .slice(0, FACTS_MAX);
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }

@@ -3,7 +3,7 @@ import { type AskDeps, ask, withKnowledge } from "./ask.ts";
 import { hashtagsOf, moderate } from "./built-in/index.ts";
 import type { HashtagsInput } from "./contract.ts";
 import type { SuggestedHashtags } from "./contract-api.ts";
-import { OutsideFault } from "./outside-fault.ts";
+import { ExternalServiceError } from "./outside-fault.ts";
 import { trendingTags } from "./trending-tags.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export async function suggestHashtags(
   { userId, content }: HashtagsInput & { userId: string },
 ): Promise<SuggestedHashtags> {
   const trending = await trendingTags(deps);
-  const { answer, provider } = await ask<z.output<typeof Hashtags>>(deps, {
+  const { result, provider } = await ask<z.output<typeof Hashtags>>(deps, {
     task: "hashtags",
     userId,
     instructions: INSTRUCTIONS,
@@ -36,14 +36,18 @@ export async function suggestHashtags(
     maxTokens: 200,
     storedForMs: HOUR,
     builtIn: () => withKnowledge(() => hashtagsOf(content, trending)),
-    check(made) {
-      const known = new Set(trending.map((tag) => Tag.safeParse(tag).data));
-      const fitting = (tags: string[]) => [...new Set(tags)].filter((tag) => moderate(tag).safe);
-      const hashtags = fitting(made.hashtags);
-      if (hashtags.length === 0) throw new OutsideFault("unusable", "no fit hashtag");
+    check(suggested) {
+      const trendingTags = new Set(trending.map((tag) => Tag.safeParse(tag).data));
+      const allowedTags = (tags: string[]) =>
+        [...new Set(tags)].filter((tag) => moderate(tag).safe);
+      const hashtags = allowedTags(suggested.hashtags);
+      if (hashtags.length === 0) throw new ExternalServiceError("unusable", "no fit hashtag");
       // Only tags that really trend on this site are kept; a model may invent others.
-      return { hashtags, trending: fitting(made.trending).filter((tag) => known.has(tag)) };
+      return {
+        hashtags,
+        trending: allowedTags(suggested.trending).filter((tag) => trendingTags.has(tag)),
+      };
     },
   });
-  return { ...answer, provider };
+  return { ...result, provider };
 }

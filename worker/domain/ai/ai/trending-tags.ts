@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { users, videos } from "../../../db/schema.ts";
-import { isShownTo } from "../../accounts/users/visibility.ts";
+import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { isListed } from "../../media/videos/queries.ts";
 import { moderate } from "./built-in/index.ts";
-import { findAnswer, storeAnswer } from "./stored-answers.ts";
+import { cacheResult, findCachedResult } from "./stored-answers.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_DAYS = 14;
@@ -66,8 +66,8 @@ export function risingTags(uses: TagUse[], since: number): string[] {
  * with the 14 days before. Cached for ten minutes.
  */
 export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<string[]> {
-  const known = await findAnswer(deps, KEY, z.array(z.string()));
-  if (known !== null) return known;
+  const cached = await findCachedResult(deps, KEY, z.array(z.string()));
+  if (cached !== null) return cached;
   const today = Math.floor(deps.now() / DAY_MS);
   const recentFrom = today - WINDOW_DAYS + 1;
   const since = recentFrom * DAY_MS;
@@ -77,7 +77,7 @@ export async function trendingTags(deps: Pick<Deps, "db" | "now">): Promise<stri
     if (tags.length === TAGS) break;
     if (moderate(tag).safe) tags.push(tag);
   }
-  await storeAnswer(deps, { key: KEY, answer: tags, forMs: FRESH_MS });
+  await cacheResult(deps, { key: KEY, result: tags, forMs: FRESH_MS });
   return tags;
 }
 
@@ -90,10 +90,10 @@ async function listUses(
   const watched = sql`(select video_id, sum(case when day >= ${recentFrom} then views else 0 end) as recent,
       sum(case when day < ${recentFrom} then views else 0 end) as earlier
     from video_days where day >= ${earlierFrom} group by video_id order by recent desc limit ${VIDEOS_MAX})`;
-  const fresh = sql`(select id as video_id, 0 as recent, 0 as earlier from videos
+  const newVideos = sql`(select id as video_id, 0 as recent, 0 as earlier from videos
     where state = 'published' and visibility = 'public' and published_at >= ${since} order by published_at desc limit ${VIDEOS_MAX})`;
-  const figures = sql`(select video_id, sum(recent) as recent, sum(earlier) as earlier
-    from (select * from ${watched} union all select * from ${fresh}) group by video_id) as f`;
+  const viewSums = sql`(select video_id, sum(recent) as recent, sum(earlier) as earlier
+    from (select * from ${watched} union all select * from ${newVideos}) group by video_id) as f`;
   const rows = await db
     .select({
       creatorId: videos.creatorId,
@@ -103,8 +103,8 @@ async function listUses(
       earlierViews: sql<number>`f.earlier`,
     })
     .from(videos)
-    .innerJoin(figures, sql`f.video_id = ${videos.id}`)
+    .innerJoin(viewSums, sql`f.video_id = ${videos.id}`)
     .innerJoin(users, eq(users.id, videos.creatorId))
-    .where(and(isListed, isShownTo(undefined), sql`${videos.tags} <> '[]'`));
+    .where(and(isListed, isVisibleTo(undefined), sql`${videos.tags} <> '[]'`));
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt ?? 0 }));
 }

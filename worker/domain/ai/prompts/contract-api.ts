@@ -135,7 +135,7 @@ export const PromptPage = z.object({
 });
 export type PromptPage = z.infer<typeof PromptPage>;
 
-export const KeptPrompt = z.object({
+export const StoredPrompt = z.object({
   id: z.string(),
   createdAt: Time,
   isOlder: z.boolean().meta({
@@ -143,4 +143,4 @@ export const KeptPrompt = z.object({
   }),
   result: OptimizedPrompt,
 });
-export type KeptPrompt = z.infer<typeof KeptPrompt>;
+export type StoredPrompt = z.infer<typeof StoredPrompt>;

@@ -4,7 +4,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 /** Maximum length of a prompt, UTF-16 code units. */
 export const PROMPT_MAX = 8000;
 /** Maximum number of saved prompts per user. The oldest ones are deleted. */
-export const PROMPTS_KEPT = 200;
+export const MAX_STORED_PROMPTS = 200;
 /** Undo period of a deleted prompt, milliseconds. */
 export const PROMPT_UNDO_MS = 10 * 60_000;
 

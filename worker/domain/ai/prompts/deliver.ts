@@ -8,7 +8,8 @@ const bullets = (section: Section, lines: readonly string[]) =>
   LISTS.has(section)
     ? lines.map((line, i) => (section === "steps" ? `${i + 1}. ${line}` : `- ${line}`)).join("\n")
     : lines.join("\n");
-const headed: Form = (section, lines) => `## ${SECTION_NAMES[section]}\n${bullets(section, lines)}`;
+const headedForm: Form = (section, lines) =>
+  `## ${SECTION_NAMES[section]}\n${bullets(section, lines)}`;
 const tagged: Form = (section, lines) =>
   `<${tagOf(section)}>\n${bullets(section, lines)}\n</${tagOf(section)}>`;
 const labelled: Form = (section, lines) =>
@@ -17,7 +18,7 @@ const labelled: Form = (section, lines) =>
     : `${SECTION_NAMES[section]}: ${lines.join("")}`;
 
 const FORMS: Record<PromptPlatform, Form> = {
-  chatgpt: headed,
+  chatgpt: headedForm,
   claude: tagged,
   gemini: labelled,
   generic: labelled,
@@ -30,10 +31,10 @@ export function deliver(draft: Draft, platform: PromptPlatform): string {
   const blocks = ORDER[platform].flatMap((section) => {
     if (section === "material") return materials(draft);
     const lines = draft.sections.get(section) ?? [];
-    const own = lines.length > 0 ? [form(section, lines)] : [];
+    const rendered = lines.length > 0 ? [form(section, lines)] : [];
     return section === "context"
-      ? [...own, ...draft.custom.map(({ title, lines }) => `## ${title}\n${lines.join("\n")}`)]
-      : own;
+      ? [...rendered, ...draft.custom.map(({ title, lines }) => `## ${title}\n${lines.join("\n")}`)]
+      : rendered;
   });
   return blocks.join(platform === "image" ? "\n" : "\n\n");
 }

@@ -2,16 +2,16 @@ import { t } from "#i18n/t.ts";
 import type { PromptPlatform } from "./contract.ts";
 import { intentLabel, type TechniqueId, techniqueName } from "./contract.ts";
 import type { PromptPart, PromptTechnique } from "./contract-api.ts";
-import type { Case, Found } from "./diagnose/diagnosis.ts";
+import type { DiagnosisInput, Finding } from "./diagnose/diagnosis.ts";
 import { lacksMaterial } from "./diagnose/missing.ts";
 import { GUARD } from "./diagnose/safety.ts";
-import { add, type Draft, has } from "./draft.ts";
+import { addLines, type Draft, hasLines } from "./draft.ts";
 import { foreignLine } from "./outline.ts";
 import { aboutOf, partOf } from "./parts.ts";
 import { PROFILES } from "./profiles.ts";
 
 type Techniques = PromptTechnique[];
-const THINK: Record<PromptPlatform, string> = {
+const REASONING_LINES: Record<PromptPlatform, string> = {
   chatgpt: "Work through the steps first; show only the result.",
   claude:
     "Work through the steps inside <thinking> tags, then give the result inside <answer> tags.",
@@ -26,29 +26,34 @@ const THINK: Record<PromptPlatform, string> = {
  */
 export function develop(
   draft: Draft,
-  found: Case,
-  findings: readonly Found[],
+  input: DiagnosisInput,
+  findings: readonly Finding[],
   platform: PromptPlatform,
 ): Techniques {
   const used: Techniques = [];
   const use: Use = (id, reason) => used.push({ id, name: techniqueName(id), reason });
   for (const { constraint } of findings)
-    if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
-  material(draft, found, use);
-  if (!has(draft, "task") && !has(draft, "subject"))
-    add(draft, "task", ["[what to do]"], t("prompts.develop.task.missingReason"));
-  if (!found.outline.language.isAnalysed) {
-    add(draft, "constraints", [foreignLine], t("prompts.develop.language.answerLanguageReason"));
+    if (constraint) addLines(draft, "constraints", [constraint.line], constraint.reason);
+  addMaterial(draft, input, use);
+  if (!hasLines(draft, "task") && !hasLines(draft, "subject"))
+    addLines(draft, "task", ["[what to do]"], t("prompts.develop.task.missingReason"));
+  if (!input.outline.language.isAnalysed) {
+    addLines(
+      draft,
+      "constraints",
+      [foreignLine],
+      t("prompts.develop.language.answerLanguageReason"),
+    );
     use(
       "language",
-      t("prompts.develop.language.techniqueReason", { language: found.outline.language.name }),
+      t("prompts.develop.language.techniqueReason", { language: input.outline.language.name }),
     );
     return used;
   }
-  foundation(draft, found, findings, use);
-  if (found.detail === "full") advanced(draft, found, platform, use);
+  addFoundation(draft, input, findings, use);
+  if (input.detail === "full") addAdvancedSections(draft, input, platform, use);
   if (draftHasSlots(draft)) {
-    add(
+    addLines(
       draft,
       "check",
       ["If a place in square brackets is still open, ask for it before you start."],
@@ -61,8 +66,8 @@ export function develop(
 
 type Use = (id: TechniqueId, reason: string) => void;
 
-function material(draft: Draft, found: Case, use: Use): void {
-  if (lacksMaterial(found)) {
+function addMaterial(draft: Draft, input: DiagnosisInput, use: Use): void {
+  if (lacksMaterial(input)) {
     draft.materials.push({ content: "[paste the text to work on here]", tag: null });
     draft.changes.push({
       kind: "added",
@@ -72,24 +77,39 @@ function material(draft: Draft, found: Case, use: Use): void {
     });
   }
   if (draft.materials.length === 0) return;
-  add(draft, "constraints", [GUARD], t("prompts.develop.material.guardReason"));
+  addLines(draft, "constraints", [GUARD], t("prompts.develop.material.guardReason"));
   use("delimiters", t("prompts.develop.material.delimitersReason"));
 }
 
-function foundation(draft: Draft, found: Case, findings: readonly Found[], use: Use): void {
-  const { intent, parts, detail } = found;
+function addFoundation(
+  draft: Draft,
+  input: DiagnosisInput,
+  findings: readonly Finding[],
+  use: Use,
+): void {
+  const { intent, parts, detail } = input;
   const profile = PROFILES[intent];
   const label = intentLabel(intent);
-  if (!has(draft, "role")) {
-    add(draft, "role", [profile.role], t("prompts.develop.role.addedReason", { intent: label }));
+  if (!hasLines(draft, "role")) {
+    addLines(
+      draft,
+      "role",
+      [profile.role],
+      t("prompts.develop.role.addedReason", { intent: label }),
+    );
     use("role", t("prompts.develop.role.techniqueReason", { intent: label }));
   }
-  if (!has(draft, "format")) {
-    add(draft, "format", formatOf(parts, profile.format), t("prompts.develop.format.addedReason"));
+  if (!hasLines(draft, "format")) {
+    addLines(
+      draft,
+      "format",
+      formatOf(parts, profile.format),
+      t("prompts.develop.format.addedReason"),
+    );
     use("format", t("prompts.develop.format.techniqueReason"));
   }
   if (findings.some(({ kind }) => kind === "several-tasks")) {
-    add(
+    addLines(
       draft,
       "format",
       ["Answer each numbered task under its own number."],
@@ -97,8 +117,8 @@ function foundation(draft: Draft, found: Case, findings: readonly Found[], use: 
     );
     use("split", t("prompts.develop.task.splitReason"));
   }
-  layers(draft, found);
-  if (has(draft, "context") || has(draft, "audience"))
+  addLayers(draft, input);
+  if (hasLines(draft, "context") || hasLines(draft, "audience"))
     use("context", t("prompts.develop.context.techniqueReason"));
   const limits = limitsOf(
     draft,
@@ -108,8 +128,8 @@ function foundation(draft: Draft, found: Case, findings: readonly Found[], use: 
     detail === "full" && profile.needs.includes("tone"),
   );
   if (limits.length > 0)
-    add(draft, "constraints", limits, t("prompts.develop.constraints.listReason"));
-  if (has(draft, "constraints"))
+    addLines(draft, "constraints", limits, t("prompts.develop.constraints.listReason"));
+  if (hasLines(draft, "constraints"))
     use("constraints", t("prompts.develop.constraints.techniqueReason"));
   if (findings.some(({ kind }) => kind === "vague" || kind === "unclear-reference"))
     use("slots", t("prompts.develop.slots.techniqueReason"));
@@ -123,19 +143,19 @@ function formatOf(parts: readonly PromptPart[], usual: readonly string[]): strin
     : [...usual];
 }
 
-function layers(draft: Draft, { intent, parts, detail }: Case): void {
+function addLayers(draft: Draft, { intent, parts, detail }: DiagnosisInput): void {
   const { needs, context } = PROFILES[intent];
-  if (!has(draft, "audience") && needs.includes("audience")) {
+  if (!hasLines(draft, "audience") && needs.includes("audience")) {
     const named = partOf(parts, "audience");
     if (named.length > 0)
-      add(
+      addLines(
         draft,
         "audience",
         [`${capital(named.join(", "))}.`],
         t("prompts.develop.audience.repeatedReason"),
       );
     else if (detail === "full")
-      add(
+      addLines(
         draft,
         "audience",
         ["[who it is for, and what they know already]"],
@@ -144,11 +164,11 @@ function layers(draft: Draft, { intent, parts, detail }: Case): void {
   }
   if (
     detail === "full" &&
-    !has(draft, "context") &&
+    !hasLines(draft, "context") &&
     needs.includes("context") &&
     draft.custom.length === 0
   ) {
-    add(draft, "context", [`[${context}]`], t("prompts.develop.context.placeReason"));
+    addLines(draft, "context", [`[${context}]`], t("prompts.develop.context.placeReason"));
   }
 }
 
@@ -159,12 +179,12 @@ function limitsOf(
   wantsLength: boolean,
   wantsTone: boolean,
 ): string[] {
-  const known = (draft.sections.get("constraints") ?? []).join("\n").toLowerCase();
-  const line = (name: string, words: string[], wanted: boolean, slot: string): string[] => {
-    if (known.includes(`${name.toLowerCase()}:`)) return [];
-    const fresh = words.filter((word) => !known.includes(word.toLowerCase()));
-    if (fresh.length > 0) return [`${name}: ${fresh.join("; ")}.`];
-    return words.length === 0 && wanted ? [`${name}: [${slot}]`] : [];
+  const constraintsText = (draft.sections.get("constraints") ?? []).join("\n").toLowerCase();
+  const line = (name: string, words: string[], isNeeded: boolean, slot: string): string[] => {
+    if (constraintsText.includes(`${name.toLowerCase()}:`)) return [];
+    const newWords = words.filter((word) => !constraintsText.includes(word.toLowerCase()));
+    if (newWords.length > 0) return [`${name}: ${newWords.join("; ")}.`];
+    return words.length === 0 && isNeeded ? [`${name}: [${slot}]`] : [];
   };
   return [
     ...line("Length", partOf(parts, "length"), wantsLength, `how many ${unit}?`),
@@ -172,23 +192,33 @@ function limitsOf(
   ];
 }
 
-function advanced(draft: Draft, { intent, parts }: Case, platform: PromptPlatform, use: Use): void {
+function addAdvancedSections(
+  draft: Draft,
+  { intent, parts }: DiagnosisInput,
+  platform: PromptPlatform,
+  use: Use,
+): void {
   const profile = PROFILES[intent];
   const label = intentLabel(intent);
-  if (!has(draft, "steps") && profile.steps) {
-    add(draft, "steps", profile.steps, t("prompts.develop.steps.addedReason", { intent: label }));
-    add(draft, "check", [THINK[platform]], t("prompts.develop.steps.checkReason"));
+  if (!hasLines(draft, "steps") && profile.steps) {
+    addLines(
+      draft,
+      "steps",
+      profile.steps,
+      t("prompts.develop.steps.addedReason", { intent: label }),
+    );
+    addLines(draft, "check", [REASONING_LINES[platform]], t("prompts.develop.steps.checkReason"));
     use("think", t("prompts.develop.steps.thinkReason", { intent: label }));
     if (/two|three|against/.test(profile.steps.join(" ")))
       use("perspectives", t("prompts.develop.steps.perspectivesReason"));
   }
   if (
-    !has(draft, "examples") &&
+    !hasLines(draft, "examples") &&
     profile.example &&
     (platform === "gemini" || draft.materials.length > 0 || intent === "title")
   ) {
     const [input, output] = profile.example;
-    add(
+    addLines(
       draft,
       "examples",
       [`Input: [${input}]`, `Output: [${output}]`],
@@ -196,18 +226,18 @@ function advanced(draft: Draft, { intent, parts }: Case, platform: PromptPlatfor
     );
     use("examples", t("prompts.develop.examples.techniqueReason"));
   }
-  if (!has(draft, "criteria")) {
+  if (!hasLines(draft, "criteria")) {
     const topic = aboutOf(partOf(parts, "task").join("\n")).find(
       (words) => !/^(?:it|this|that|them|these|those|you|me|us)$/i.test(words),
     );
-    const own =
+    const topicCriteria =
       topic && topic.length <= 70 && !/[[\]]/.test(topic)
         ? [`It stays with “${topic.replace(/["“”]/g, "").trim()}”.`]
         : [];
-    add(
+    addLines(
       draft,
       "criteria",
-      [...own, ...profile.criteria],
+      [...topicCriteria, ...profile.criteria],
       t("prompts.develop.criteria.addedReason"),
     );
     use("criteria", t("prompts.develop.criteria.techniqueReason"));

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { PromptChange } from "./contract-api.ts";
-import type { Found } from "./diagnose/diagnosis.ts";
-import { hearer, type Outline, type Piece, textOf } from "./outline.ts";
+import type { Finding } from "./diagnose/diagnosis.ts";
+import { type Fragment, type Outline, repeatDetector, textOf } from "./outline.ts";
 import { LISTS, SECTION_NAMES, type Section } from "./sections.ts";
 import { splitTasks } from "./split-tasks.ts";
 import { applyEdits, tidy, wordsIn } from "./text.ts";
@@ -17,30 +17,30 @@ export interface Draft {
   changes: PromptChange[];
 }
 
-export const add = (
+export const addLines = (
   draft: Draft,
   section: Section,
   lines: readonly string[],
   reason: string,
 ): void => {
-  const fresh = lines.filter((line) => !draft.sections.get(section)?.includes(line));
-  if (fresh.length === 0) return;
-  draft.sections.set(section, [...(draft.sections.get(section) ?? []), ...fresh]);
+  const newLines = lines.filter((line) => !draft.sections.get(section)?.includes(line));
+  if (newLines.length === 0) return;
+  draft.sections.set(section, [...(draft.sections.get(section) ?? []), ...newLines]);
   draft.changes.push({
     kind: "added",
     before: "",
-    after: `${SECTION_NAMES[section]}: ${fresh.join(" ")}`,
+    after: `${SECTION_NAMES[section]}: ${newLines.join(" ")}`,
     reason,
   });
 };
-export const has = (draft: Draft, section: Section): boolean =>
+export const hasLines = (draft: Draft, section: Section): boolean =>
   (draft.sections.get(section)?.length ?? 0) > 0;
 
 /** Builds a draft from the user's own text: each sentence edited and in its section. */
 export function draftOf(
   outline: Outline,
-  findings: readonly Found[],
-  placed: (piece: Piece) => Piece["section"],
+  findings: readonly Finding[],
+  sectionOf: (fragment: Fragment) => Fragment["section"],
 ): Draft {
   const draft: Draft = {
     sections: new Map(),
@@ -48,18 +48,18 @@ export function draftOf(
     materials: [],
     changes: changesOf(outline, findings),
   };
-  const edits = findings.flatMap((found) => found.edits ?? []);
-  const dropped = new Set(findings.map(({ drops }) => drops));
+  const edits = findings.flatMap((finding) => finding.edits ?? []);
+  const removedFragments = new Set(findings.map(({ removedFragment }) => removedFragment));
   const isSplit = findings.some(({ kind }) => kind === "several-tasks");
   // Repeats are detected after the edits, because two sentences may become equal only then.
-  const isSaidAgain = hearer();
-  let last: { piece: Piece; section: Piece["section"] } | null = null;
-  for (const piece of outline.pieces) {
-    const section = placed(piece);
-    if (section === "filler" || dropped.has(piece)) continue;
-    const line = mended(outline, piece, edits);
+  const isRepeated = repeatDetector();
+  let last: { fragment: Fragment; section: Fragment["section"] } | null = null;
+  for (const fragment of outline.fragments) {
+    const section = sectionOf(fragment);
+    if (section === "filler" || removedFragments.has(fragment)) continue;
+    const line = applyFragmentEdits(outline, fragment, edits);
     if (wordsIn(line).length === 0 && !/[\p{L}\p{N}\p{S}]/u.test(line)) continue;
-    if (isSaidAgain(line)) {
+    if (isRepeated(line)) {
       draft.changes.push({
         kind: "removed",
         before: line,
@@ -68,82 +68,90 @@ export function draftOf(
       });
       continue;
     }
-    const goesOn =
+    const continuesLine =
       last !== null &&
       last.section === section &&
-      last.piece.line === piece.line &&
+      last.fragment.line === fragment.line &&
       !(section !== "custom" && LISTS.has(section));
-    push(
+    appendLines(
       draft,
-      piece,
+      fragment,
       section,
       isSplit && section === "task" ? splitTasks(line) : [line],
-      goesOn && !(isSplit && section === "task"),
+      continuesLine && !(isSplit && section === "task"),
     );
-    last = { piece, section };
+    last = { fragment, section };
   }
-  if (isSplit) number(draft);
+  if (isSplit) numberTasks(draft);
   for (const { content, tag } of outline.materials) draft.materials.push({ content, tag });
-  moves(outline, draft, placed);
+  recordMoves(outline, draft, sectionOf);
   return draft;
 }
 
-function mended(
+function applyFragmentEdits(
   outline: Outline,
-  piece: Piece,
+  fragment: Fragment,
   edits: readonly { start: number; end: number; to: string }[],
 ): string {
-  const own = edits.filter((edit) => edit.start >= piece.start && edit.end <= piece.end);
-  const line = applyEdits(outline.text, piece, own);
-  return own.some(({ to }) => to === "" || to === "," || to === ".") ? tidy(line) : line;
+  const fragmentEdits = edits.filter(
+    (edit) => edit.start >= fragment.start && edit.end <= fragment.end,
+  );
+  const line = applyEdits(outline.text, fragment, fragmentEdits);
+  return fragmentEdits.some(({ to }) => to === "" || to === "," || to === ".") ? tidy(line) : line;
 }
 
-function push(
+function appendLines(
   draft: Draft,
-  piece: Piece,
-  section: Piece["section"],
+  fragment: Fragment,
+  section: Fragment["section"],
   lines: string[],
-  goesOn: boolean,
+  continuesLine: boolean,
 ): void {
   if (section === "custom") {
-    const open = draft.custom.find(({ title }) => title === piece.title);
-    if (open) open.lines.push(...lines);
-    else draft.custom.push({ title: piece.title ?? "", lines: [...lines] });
+    const existing = draft.custom.find(({ title }) => title === fragment.title);
+    if (existing) existing.lines.push(...lines);
+    else draft.custom.push({ title: fragment.title ?? "", lines: [...lines] });
     return;
   }
   if (section === "filler") return;
-  const known = draft.sections.get(section) ?? [];
-  const before = known.at(-1);
+  const sectionLines = draft.sections.get(section) ?? [];
+  const lastLine = sectionLines.at(-1);
   // Sentences of one line stay on one line.
-  if (goesOn && before !== undefined) known[known.length - 1] = `${before} ${lines.join(" ")}`;
-  else known.push(...lines);
-  draft.sections.set(section, known);
+  if (continuesLine && lastLine !== undefined)
+    sectionLines[sectionLines.length - 1] = `${lastLine} ${lines.join(" ")}`;
+  else sectionLines.push(...lines);
+  draft.sections.set(section, sectionLines);
 }
 
-function number(draft: Draft): void {
+function numberTasks(draft: Draft): void {
   const tasks = draft.sections.get("task") ?? [];
-  const made = tasks.map((task, i) => `${i + 1}. ${sentence(task)}`);
-  draft.sections.set("task", made);
+  const numbered = tasks.map((task, i) => `${i + 1}. ${sentence(task)}`);
+  draft.sections.set("task", numbered);
   draft.changes.push({
     kind: "rewritten",
     before: tasks.join(" "),
-    after: made.join(" "),
+    after: numbered.join(" "),
     reason: t("prompts.draft.taskNumbered"),
   });
 }
 
 const sentence = (text: string) => {
-  const made = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-  return /[.!?:…)\]]$/.test(made) ? made : `${made}.`;
+  const capitalized = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return /[.!?:…)\]]$/.test(capitalized) ? capitalized : `${capitalized}.`;
 };
 
-function changesOf(outline: Outline, findings: readonly Found[]): PromptChange[] {
-  return findings.flatMap((found): PromptChange[] => {
-    if (found.drops)
+function changesOf(outline: Outline, findings: readonly Finding[]): PromptChange[] {
+  return findings.flatMap((finding): PromptChange[] => {
+    if (finding.removedFragment)
       return [
-        { kind: "removed", before: textOf(outline, found.drops), after: "", reason: found.message },
+        {
+          kind: "removed",
+          before: textOf(outline, finding.removedFragment),
+          after: "",
+          reason: finding.message,
+        },
       ];
-    return (found.edits ?? [])
+    return (finding.edits ?? [])
       .filter((edit) => !(edit.to === "." && edit.end - edit.start === 1))
       .map((edit) => ({
         kind: edit.to === "" || edit.to === "," ? ("removed" as const) : ("rewritten" as const),
@@ -160,24 +168,28 @@ function changesOf(outline: Outline, findings: readonly Found[]): PromptChange[]
 }
 
 /** Lists the user's headings that the optimized prompt no longer contains. */
-export const renamed = (outline: Outline, optimized: string): PromptChange[] => {
-  const there = optimized.toLowerCase();
+export const listRenamedHeadings = (outline: Outline, optimized: string): PromptChange[] => {
+  const optimizedText = optimized.toLowerCase();
   return outline.headings
-    .filter(({ said }) => !there.includes(said.toLowerCase()))
-    .map(({ said, section }) => ({
+    .filter(({ text }) => !optimizedText.includes(text.toLowerCase()))
+    .map(({ text, section }) => ({
       kind: "rewritten",
-      before: said,
+      before: text,
       after: SECTION_NAMES[section],
       reason: t("prompts.draft.headingRenamed"),
     }));
 };
 
 /** Records the sentences that were moved under a heading. */
-function moves(outline: Outline, draft: Draft, placed: (piece: Piece) => Piece["section"]): void {
-  for (const piece of outline.pieces) {
-    const section = placed(piece);
+function recordMoves(
+  outline: Outline,
+  draft: Draft,
+  sectionOf: (fragment: Fragment) => Fragment["section"],
+): void {
+  for (const fragment of outline.fragments) {
+    const section = sectionOf(fragment);
     if (
-      piece.isPlaced ||
+      fragment.isPlaced ||
       section === "task" ||
       section === "custom" ||
       section === "filler" ||
@@ -187,7 +199,7 @@ function moves(outline: Outline, draft: Draft, placed: (piece: Piece) => Piece["
     const name = SECTION_NAMES[section];
     draft.changes.push({
       kind: "moved",
-      before: textOf(outline, piece),
+      before: textOf(outline, fragment),
       after: name,
       reason: t("prompts.draft.movedUnderHeading", { heading: name }),
     });

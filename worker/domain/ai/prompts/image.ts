@@ -1,11 +1,11 @@
 import { t } from "#i18n/t.ts";
 import { type TechniqueId, techniqueName } from "./contract.ts";
 import type { PromptTechnique } from "./contract-api.ts";
-import type { Case, Found } from "./diagnose/diagnosis.ts";
-import { add, type Draft, has } from "./draft.ts";
-import { foreignLine, type Outline, piecesOf, textOf } from "./outline.ts";
+import type { DiagnosisInput, Finding } from "./diagnose/diagnosis.ts";
+import { addLines, type Draft, hasLines } from "./draft.ts";
+import { foreignLine, fragmentsOf, type Outline, textOf } from "./outline.ts";
 import { isNegative, partOf } from "./parts.ts";
-import { IMAGE_SECTIONS, type ImageSection, sideOfPicture } from "./sections.ts";
+import { IMAGE_SECTIONS, type ImageSection, imageSectionLabel } from "./sections.ts";
 import { maskSlots } from "./text.ts";
 
 /** Words that describe each aspect of an image. */
@@ -34,14 +34,14 @@ const SLOTS: Record<Exclude<ImageSection, "subject">, string> = {
   avoid: "what must not be in it?",
 };
 
-export function imageWords(outline: Outline): Record<ImageSection, string[]> {
-  const lines = piecesOf(outline, "task", "context", "constraints", ...IMAGE_SECTIONS).map(
-    (piece) => ({
-      section: piece.section,
-      line: textOf(outline, piece),
+export function imagePhrases(outline: Outline): Record<ImageSection, string[]> {
+  const lines = fragmentsOf(outline, "task", "context", "constraints", ...IMAGE_SECTIONS).map(
+    (fragment) => ({
+      section: fragment.section,
+      line: textOf(outline, fragment),
     }),
   );
-  const free = lines.filter(
+  const unsectionedLines = lines.filter(
     ({ section }) =>
       section === "task" ||
       section === "context" ||
@@ -49,33 +49,33 @@ export function imageWords(outline: Outline): Record<ImageSection, string[]> {
       section === "subject",
   );
   const text = maskSlots(
-    free
+    unsectionedLines
       .filter(({ line }) => !isNegative(line))
       .map(({ line }) => line)
       .join("\n"),
   );
-  const placed = (name: ImageSection) =>
+  const linesIn = (name: ImageSection) =>
     lines.filter(({ section }) => section === name).map(({ line }) => line);
-  const said = (name: keyof typeof IMAGE_SIGNS) => [
+  const signsIn = (name: keyof typeof IMAGE_SIGNS) => [
     ...new Set([...text.matchAll(IMAGE_SIGNS[name])].map(([words]) => words.toLowerCase())),
   ];
-  const of = (name: keyof typeof IMAGE_SIGNS) =>
-    placed(name).length > 0 ? placed(name) : said(name).slice(0, 5);
+  const valuesOf = (name: keyof typeof IMAGE_SIGNS) =>
+    linesIn(name).length > 0 ? linesIn(name) : signsIn(name).slice(0, 5);
   return {
     subject: [
-      ...placed("subject"),
+      ...linesIn("subject"),
       ...lines.filter(({ section }) => section === "task").map(({ line }) => line),
     ],
-    setting: of("setting"),
-    style: of("style"),
-    composition: of("composition"),
-    light: of("light"),
-    colours: of("colours"),
-    aspect: of("aspect"),
+    setting: valuesOf("setting"),
+    style: valuesOf("style"),
+    composition: valuesOf("composition"),
+    light: valuesOf("light"),
+    colours: valuesOf("colours"),
+    aspect: valuesOf("aspect"),
     avoid: [
-      ...placed("avoid"),
-      ...(placed("avoid").length > 0 ? [] : unwanted(text)),
-      ...free
+      ...linesIn("avoid"),
+      ...(linesIn("avoid").length > 0 ? [] : unwanted(text)),
+      ...unsectionedLines
         .filter(({ section, line }) => section === "constraints" && isNegative(line))
         .map(({ line }) => line),
     ],
@@ -96,46 +96,51 @@ const unwanted = (text: string): string[] =>
  */
 export function developImage(
   draft: Draft,
-  found: Case,
-  findings: readonly Found[],
+  input: DiagnosisInput,
+  findings: readonly Finding[],
 ): PromptTechnique[] {
   const used: PromptTechnique[] = [];
   const use = (id: TechniqueId, reason: string) =>
     used.push({ id, name: techniqueName(id), reason });
-  const words = imageWords(found.outline);
-  if (!found.outline.language.isAnalysed) {
-    add(draft, "constraints", [foreignLine], t("prompts.develop.language.answerLanguageReason"));
+  const words = imagePhrases(input.outline);
+  if (!input.outline.language.isAnalysed) {
+    addLines(
+      draft,
+      "constraints",
+      [foreignLine],
+      t("prompts.develop.language.answerLanguageReason"),
+    );
     use(
       "language",
-      t("prompts.develop.language.techniqueReason", { language: found.outline.language.name }),
+      t("prompts.develop.language.techniqueReason", { language: input.outline.language.name }),
     );
     return used;
   }
   for (const { constraint } of findings)
-    if (constraint) add(draft, "constraints", [constraint.line], constraint.reason);
+    if (constraint) addLines(draft, "constraints", [constraint.line], constraint.reason);
   for (const section of IMAGE_SECTIONS) {
-    if (section === "subject" || has(draft, section)) continue;
+    if (section === "subject" || hasLines(draft, section)) continue;
     const named = words[section];
     if (named.length > 0)
-      add(
+      addLines(
         draft,
         section,
         [`${named.join(", ")}.`.replace(/\.\.$/, ".")],
-        t("prompts.develop.picture.sideExtractedReason", { side: sideOfPicture(section) }),
+        t("prompts.develop.picture.sideExtractedReason", { side: imageSectionLabel(section) }),
       );
-    else if (found.detail === "full")
-      add(
+    else if (input.detail === "full")
+      addLines(
         draft,
         section,
         [`[${SLOTS[section]}]`],
-        t("prompts.develop.picture.sideMissingReason", { side: sideOfPicture(section) }),
+        t("prompts.develop.picture.sideMissingReason", { side: imageSectionLabel(section) }),
       );
   }
   use("picture", t("prompts.develop.picture.sidesReason"));
-  if (has(draft, "avoid")) use("avoid", t("prompts.develop.picture.avoidReason"));
+  if (hasLines(draft, "avoid")) use("avoid", t("prompts.develop.picture.avoidReason"));
   if (findings.some(({ kind }) => kind === "vague"))
     use("slots", t("prompts.develop.picture.slotsReason"));
-  if (partOf(found.parts, "audience").length > 0)
+  if (partOf(input.parts, "audience").length > 0)
     use("context", t("prompts.develop.picture.audienceReason"));
   return used;
 }

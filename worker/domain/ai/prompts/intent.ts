@@ -80,15 +80,15 @@ export function intentOf(
 ): { kind: PromptIntent; label: string; because: string } {
   if (goal !== "auto")
     return { kind: goal, label: intentLabel(goal), because: t("prompts.intentReasons.chosen") };
-  const found = SIGNS.flatMap(([kind, sign, weight]) => {
+  const hits = SIGNS.flatMap(([kind, sign, weight]) => {
     const match = sign.exec(task);
     return match
       ? [{ kind, weight, at: match.index, words: match[0].replace(/\s+/g, " ").trim() }]
       : [];
   });
-  const first = Math.min(...found.map(({ at }) => at));
+  const first = Math.min(...hits.map(({ at }) => at));
   let best: { kind: PromptIntent; weight: number; words: string } | null = null;
-  for (const { kind, weight, at, words } of found) {
+  for (const { kind, weight, at, words } of hits) {
     const total = weight + (at === first ? 2 : at < 60 ? 1 : 0);
     if (!best || total > best.weight) best = { kind, weight: total, words };
   }

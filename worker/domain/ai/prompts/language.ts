@@ -16,7 +16,7 @@ const SCRIPTS: readonly (readonly [RegExp, Message])[] = [
 
 const words = (text: string) => new Set(text.split(" "));
 /** Short words by which similar languages can be told apart. */
-const SMALL_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
+const FUNCTION_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
   [
     msg("prompts.languages.english"),
     words(
@@ -61,7 +61,7 @@ const SMALL_WORDS: readonly (readonly [Message, ReadonlySet<string>])[] = [
   ],
 ];
 
-export const OWN_LANGUAGE = msg("prompts.languages.english");
+export const SUPPORTED_LANGUAGE = msg("prompts.languages.english");
 
 /**
  * Detects the language of a prompt by its script and its short words. Latin text without known
@@ -74,16 +74,19 @@ export function languageOf(text: string): { name: string; isAnalysed: boolean } 
     const count = letters.filter((letter) => script.test(letter)).length;
     if (count > letters.length * 0.3) return { name: t(name), isAnalysed: false };
   }
-  const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const counts = SMALL_WORDS.map(([name, small]) => ({
+  const textWords = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const counts = FUNCTION_WORDS.map(([name, small]) => ({
     name,
-    count: said.filter((word) => small.has(word)).length,
+    count: textWords.filter((word) => small.has(word)).length,
   }));
   const english = counts[0]?.count ?? 0;
   const other = counts
     .slice(1)
-    .reduce((most, one) => (one.count > most.count ? one : most), { name: OWN_LANGUAGE, count: 0 });
+    .reduce((best, candidate) => (candidate.count > best.count ? candidate : best), {
+      name: SUPPORTED_LANGUAGE,
+      count: 0,
+    });
   return other.count > english && other.count >= 2
     ? { name: t(other.name), isAnalysed: false }
-    : { name: t(OWN_LANGUAGE), isAnalysed: true };
+    : { name: t(SUPPORTED_LANGUAGE), isAnalysed: true };
 }

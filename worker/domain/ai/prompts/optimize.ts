@@ -4,17 +4,24 @@ import type { OptimizedPrompt, PromptFinding } from "./contract-api.ts";
 import { deliver } from "./deliver.ts";
 import { develop } from "./develop.ts";
 import { contradictions, onlyNegative, overlong, repetition } from "./diagnose/conflicts.ts";
-import type { Case, Found, Rule } from "./diagnose/diagnosis.ts";
+import type { DiagnosisInput, Finding, Rule } from "./diagnose/diagnosis.ts";
 import { missing, severalTasks } from "./diagnose/missing.ts";
 import { blankSecrets, personalData, untrusted } from "./diagnose/safety.ts";
 import { filler, unclearReference, vagueWords } from "./diagnose/wording.ts";
-import { draftOf, renamed } from "./draft.ts";
+import { draftOf, listRenamedHeadings } from "./draft.ts";
 import { developImage } from "./image.ts";
 import { intentOf } from "./intent.ts";
-import { type Outline, type Piece, piecesOf, readOutline, saidOnce, textOf } from "./outline.ts";
+import {
+  type Fragment,
+  fragmentsOf,
+  type Outline,
+  readOutline,
+  textOf,
+  withoutRepeats,
+} from "./outline.ts";
 import { isNegative, partsOf } from "./parts.ts";
 import { scoreOf } from "./score.ts";
-import { asksForSomething, splitTasks } from "./split-tasks.ts";
+import { isRequest, splitTasks } from "./split-tasks.ts";
 import { cleanText, maskLiterals, slotsOf } from "./text.ts";
 
 const SECRET_KINDS: Record<string, string> = {
@@ -38,43 +45,45 @@ const RULES: readonly Rule[] = [
 ];
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 
-interface Reading {
-  found: Case;
+interface Analysis {
+  input: DiagnosisInput;
   intent: ReturnType<typeof intentOf>;
-  findings: Found[];
+  findings: Finding[];
   secrets: ReturnType<typeof blankSecrets>["secrets"];
 }
 
 /** Steps 1 and 2: parses a prompt and finds its problems. */
-function read(
+function analyze(
   raw: string,
   { platform, goal, detail }: PromptOptions,
-  known?: PromptIntent,
-): Reading {
+  fixedIntent?: PromptIntent,
+): Analysis {
   const { text, secrets } = blankSecrets(cleanText(raw));
   const outline = readOutline(text);
-  const asked = piecesOf(outline, "task", "subject").map((piece) => textOf(outline, piece));
+  const taskTexts = fragmentsOf(outline, "task", "subject").map((fragment) =>
+    textOf(outline, fragment),
+  );
   // With several tasks, the first one decides the role and the format.
-  const tasks = asked.flatMap(splitTasks).filter(asksForSomething);
-  const task = tasks.length > 1 ? tasks.slice(0, 1) : asked;
+  const tasks = taskTexts.flatMap(splitTasks).filter(isRequest);
+  const task = tasks.length > 1 ? tasks.slice(0, 1) : taskTexts;
   const intent = intentOf(
     maskLiterals(
       (task.length > 0
         ? task
-        : piecesOf(outline, "context", "custom").map((piece) => textOf(outline, piece))
+        : fragmentsOf(outline, "context", "custom").map((fragment) => textOf(outline, fragment))
       ).join("\n"),
     ),
-    known ?? (goal === "auto" && platform === "image" ? "image" : goal),
+    fixedIntent ?? (goal === "auto" && platform === "image" ? "image" : goal),
   );
-  const found: Case = {
+  const input: DiagnosisInput = {
     outline,
-    parts: partsOf(saidOnce(outline), intent.kind),
+    parts: partsOf(withoutRepeats(outline), intent.kind),
     intent: intent.kind,
     detail,
     isImage: platform === "image" || intent.kind === "image",
   };
-  const findings = RULES.flatMap((rule) => rule(found));
-  return { found, intent, findings, secrets };
+  const findings = RULES.flatMap((rule) => rule(input));
+  return { input, intent, findings, secrets };
 }
 
 /**
@@ -84,9 +93,9 @@ function read(
  * @param input.text at most PROMPT_MAX characters. Longer texts work too, but take more time
  */
 export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): OptimizedPrompt {
-  const { found, intent, findings, secrets } = read(raw, options);
-  const { outline, parts, isImage } = found;
-  const draft = draftOf(outline, findings, placing(outline, isImage));
+  const { input, intent, findings, secrets } = analyze(raw, options);
+  const { outline, parts, isImage } = input;
+  const draft = draftOf(outline, findings, sectionChooser(outline, isImage));
   for (const { what, passage } of secrets) {
     draft.changes.unshift({
       kind: "removed",
@@ -96,10 +105,10 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
     });
   }
   const techniques = isImage
-    ? developImage(draft, found, findings)
-    : develop(draft, found, findings, options.platform);
+    ? developImage(draft, input, findings)
+    : develop(draft, input, findings, options.platform);
   const optimized = deliver(draft, options.platform);
-  const after = read(optimized, options, intent.kind);
+  const optimizedAnalysis = analyze(optimized, options, intent.kind);
   return {
     text: outline.text,
     ...options,
@@ -107,15 +116,19 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
     intent,
     language: outline.language,
     parts,
-    findings: [...secrets.map(secretFinding), ...findings.map(shown)].sort(
+    findings: [...secrets.map(secretFinding), ...findings.map(toPromptFinding)].sort(
       (a, b) => RANK[a.severity] - RANK[b.severity],
     ),
     techniques,
     optimized,
     slots: slotsOf(optimized),
-    changes: [...draft.changes, ...renamed(outline, optimized)],
-    before: scoreOf(found, findings, secrets.length > 0),
-    after: scoreOf(after.found, after.findings, after.secrets.length > 0),
+    changes: [...draft.changes, ...listRenamedHeadings(outline, optimized)],
+    before: scoreOf(input, findings, secrets.length > 0),
+    after: scoreOf(
+      optimizedAnalysis.input,
+      optimizedAnalysis.findings,
+      optimizedAnalysis.secrets.length > 0,
+    ),
     notAnalysed: notAnalysed(outline),
   };
 }
@@ -124,18 +137,21 @@ export function optimizePrompt({ text: raw, ...options }: OptimizePromptInput): 
  * Returns the function that chooses a piece's section. In an image prompt, the task becomes the
  * subject and unwanted things become a separate section.
  */
-function placing(outline: Outline, isImage: boolean): (piece: Piece) => Piece["section"] {
+function sectionChooser(
+  outline: Outline,
+  isImage: boolean,
+): (fragment: Fragment) => Fragment["section"] {
   if (!isImage) return ({ section }) => section;
-  return (piece) => {
-    if (piece.isPlaced && piece.section !== "task") return piece.section;
-    if (piece.section === "task") return "subject";
-    return piece.section === "constraints" && isNegative(textOf(outline, piece))
+  return (fragment) => {
+    if (fragment.isPlaced && fragment.section !== "task") return fragment.section;
+    if (fragment.section === "task") return "subject";
+    return fragment.section === "constraints" && isNegative(textOf(outline, fragment))
       ? "avoid"
-      : piece.section;
+      : fragment.section;
   };
 }
 
-const secretFinding = ({ what, passage }: Reading["secrets"][number]): PromptFinding => ({
+const secretFinding = ({ what, passage }: Analysis["secrets"][number]): PromptFinding => ({
   kind: "secret",
   severity: "high",
   passage,
@@ -143,7 +159,7 @@ const secretFinding = ({ what, passage }: Reading["secrets"][number]): PromptFin
   message: t("prompts.secrets.finding", { what: SECRET_KINDS[what] ?? "other" }),
 });
 
-const shown = ({ kind, severity, message, repair, passage }: Found): PromptFinding => ({
+const toPromptFinding = ({ kind, severity, message, repair, passage }: Finding): PromptFinding => ({
   kind,
   severity,
   message,
@@ -152,10 +168,10 @@ const shown = ({ kind, severity, message, repair, passage }: Found): PromptFindi
 });
 
 function notAnalysed({ language, materials }: Outline): string[] {
-  const said: string[] = [];
+  const limitations: string[] = [];
   if (!language.isAnalysed) {
-    said.push(t("prompts.notAnalyzed.foreignWording", { language: language.name }));
+    limitations.push(t("prompts.notAnalyzed.foreignWording", { language: language.name }));
   }
-  if (materials.length > 0) said.push(t("prompts.notAnalyzed.material"));
-  return said;
+  if (materials.length > 0) limitations.push(t("prompts.notAnalyzed.material"));
+  return limitations;
 }

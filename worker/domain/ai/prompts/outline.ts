@@ -1,12 +1,12 @@
 import { t } from "#i18n/t.ts";
 import type { Passage } from "./contract-api.ts";
-import { languageOf, OWN_LANGUAGE } from "./language.ts";
+import { languageOf, SUPPORTED_LANGUAGE } from "./language.ts";
 import { LISTS, SECTIONS, type Section, sectionNamed, tagOf } from "./sections.ts";
 import { classOf, isPolite, LEAD_IN, MATERIAL_LABEL } from "./sentence-class.ts";
 import { bare, maskLiterals, sentencesOf, wordsIn } from "./text.ts";
 
 /** A sentence, or a line of a section with a heading. */
-export interface Piece extends Passage {
+export interface Fragment extends Passage {
   section: Section | "custom" | "filler";
   /** Heading of the piece if it is not one of our section names. */
   title?: string;
@@ -27,10 +27,10 @@ export interface Material extends Passage {
 /** The structure of a prompt. */
 export interface Outline {
   text: string;
-  pieces: Piece[];
+  fragments: Fragment[];
   materials: Material[];
   /** Headings and labels that name one of our sections, as the user wrote them. */
-  headings: { said: string; section: Section }[];
+  headings: { text: string; section: Section }[];
   /** True if the prompt contains headings of our sections. */
   isStructured: boolean;
   language: { name: string; isAnalysed: boolean };
@@ -80,40 +80,43 @@ function linesOf(text: string): Line[] {
 export function readOutline(text: string): Outline {
   const reader = new Reader(text);
   reader.read();
-  const { pieces, materials, headings } = reader;
+  const { fragments, materials, headings } = reader;
   // If the prompt consists only of politeness, it is the task.
-  if (materials.length === 0 && pieces.every(({ section }) => section === "filler"))
-    for (const piece of pieces) piece.section = "task";
-  const isStructured = pieces.some((piece) => piece.isPlaced && piece.section !== "custom");
-  if (!pieces.some(({ section }) => section === "task" || section === "subject")) {
-    for (const piece of pieces)
-      if (piece.isPlaced && piece.section === "filler") piece.section = "task";
+  if (materials.length === 0 && fragments.every(({ section }) => section === "filler"))
+    for (const fragment of fragments) fragment.section = "task";
+  const isStructured = fragments.some(
+    (fragment) => fragment.isPlaced && fragment.section !== "custom",
+  );
+  if (!fragments.some(({ section }) => section === "task" || section === "subject")) {
+    for (const fragment of fragments)
+      if (fragment.isPlaced && fragment.section === "filler") fragment.section = "task";
   }
   // A prompt with several of our headings is an optimized prompt in a supported language, unless it
   // contains the mark of a foreign one.
-  const isOurs = new Set(headings.map(({ section }) => section)).size > 2;
-  const own = pieces.map((piece) => text.slice(piece.start, piece.end)).join("\n");
+  const isOptimized = new Set(headings.map(({ section }) => section)).size > 2;
+  const allText = fragments.map((fragment) => text.slice(fragment.start, fragment.end)).join("\n");
   const language =
     text.includes(FOREIGN_MARK) && isStructured
-      ? foreign(pieces, text)
-      : isOurs
-        ? { name: t(OWN_LANGUAGE), isAnalysed: true }
-        : languageOf(own);
-  if (!language.isAnalysed) for (const piece of pieces) if (!piece.isPlaced) piece.section = "task";
-  return { text, pieces, materials, headings, isStructured, language };
+      ? foreignLanguage(fragments, text)
+      : isOptimized
+        ? { name: t(SUPPORTED_LANGUAGE), isAnalysed: true }
+        : languageOf(allText);
+  if (!language.isAnalysed)
+    for (const fragment of fragments) if (!fragment.isPlaced) fragment.section = "task";
+  return { text, fragments, materials, headings, isStructured, language };
 }
 
 /**
  * Detects the language of an optimized prompt whose task is in another language. The headings are
  * English, so only the task is considered.
  */
-function foreign(pieces: readonly Piece[], text: string): Outline["language"] {
-  const task = pieces
+function foreignLanguage(fragments: readonly Fragment[], text: string): Outline["language"] {
+  const task = fragments
     .filter(({ section }) => section === "task" || section === "subject")
     .map(({ start, end }) => text.slice(start, end));
   const { name } = languageOf(task.join("\n"));
   return {
-    name: name === t(OWN_LANGUAGE) ? t("prompts.languages.other") : name,
+    name: name === t(SUPPORTED_LANGUAGE) ? t("prompts.languages.other") : name,
     isAnalysed: false,
   };
 }
@@ -121,7 +124,7 @@ function foreign(pieces: readonly Piece[], text: string): Outline["language"] {
 export const foreignLine = FOREIGN_MARK;
 
 class Reader {
-  readonly pieces: Piece[] = [];
+  readonly fragments: Fragment[] = [];
   readonly materials: Material[] = [];
   readonly headings: Outline["headings"] = [];
   private readonly lines: Line[];
@@ -130,7 +133,7 @@ class Reader {
   private title = "";
   private closing: string | null = null;
   /** Section of the line that introduced the current list. */
-  private lead: Piece["section"] | null = null;
+  private lead: Fragment["section"] | null = null;
   private hasTask = false;
   /** Closing delimiters that are missing in the rest of the prompt. */
   private readonly unclosed = new Set<string>();
@@ -141,32 +144,32 @@ class Reader {
   }
 
   read(): void {
-    for (let at = 0; at < this.lines.length; ) at = this.block(at) ?? this.line(at);
+    for (let at = 0; at < this.lines.length; ) at = this.readBlock(at) ?? this.readLine(at);
   }
 
   /**
    * Reads a material with delimiters over several lines.
    * @returns the line after it; null if no such block starts at `at`
    */
-  private block(at: number): number | null {
+  private readBlock(at: number): number | null {
     const { text } = this.lineAt(at);
     const trimmed = text.trim();
     const tag = OPEN.exec(trimmed)?.[1] ?? "";
-    if (/^material(?:_\d+)?$/.test(tag)) return this.until(at, `</${tag}>`, true, tag);
+    if (/^material(?:_\d+)?$/.test(tag)) return this.readDelimited(at, `</${tag}>`, true, tag);
     if (/^(?:```|~~~)/.test(trimmed)) {
-      return this.until(at, trimmed.slice(0, 3), false, null);
+      return this.readDelimited(at, trimmed.slice(0, 3), false, null);
     }
-    if (trimmed === '"""') return this.until(at, '"""', true, null);
+    if (trimmed === '"""') return this.readDelimited(at, '"""', true, null);
     if (trimmed.startsWith("> ") && this.section === null) {
       let end = at + 1;
       while (this.lines[end]?.text.trim().startsWith(">")) end += 1;
-      this.keep(at, end, at, end, true, null);
+      this.addMaterial(at, end, at, end, true, null);
       return end;
     }
     return null;
   }
 
-  private until(
+  private readDelimited(
     at: number,
     closing: string,
     isStripped: boolean,
@@ -180,16 +183,16 @@ class Reader {
       return null;
     }
     // A code fence names the language of the code, so it stays around the code.
-    if (isStripped) this.keep(at + 1, end, at, end + 1, true, tag);
-    else this.keep(at, end + 1, at, end + 1, true, tag);
+    if (isStripped) this.addMaterial(at + 1, end, at, end + 1, true, tag);
+    else this.addMaterial(at, end + 1, at, end + 1, true, tag);
     return end + 1;
   }
 
-  private keep(
+  private addMaterial(
     from: number,
     to: number,
-    first: number,
-    after: number,
+    startLine: number,
+    endLine: number,
     isMarked: boolean,
     tag: string | null,
   ): void {
@@ -198,8 +201,8 @@ class Reader {
       .map((line) => line.text)
       .join("\n");
     this.materials.push({
-      start: this.lineAt(first).start,
-      end: this.lineAt(after - 1).end,
+      start: this.lineAt(startLine).start,
+      end: this.lineAt(endLine - 1).end,
       content,
       isMarked,
       tag,
@@ -210,11 +213,11 @@ class Reader {
     return this.lines[at] ?? { text: "", start: this.text.length, end: this.text.length };
   }
 
-  private line(at: number): number {
+  private readLine(at: number): number {
     const line = this.lineAt(at);
     const trimmed = line.text.trim();
     if (trimmed === "") return at + 1;
-    if (this.heading(trimmed)) return at + 1;
+    if (this.readHeading(trimmed)) return at + 1;
     if (this.closing !== null && trimmed === this.closing) {
       this.section = null;
       this.closing = null;
@@ -224,10 +227,10 @@ class Reader {
     const named = label?.[1] === undefined ? null : sectionNamed(label[1]);
     if (named && label) {
       this.section = named;
-      this.headings.push({ said: label[1] ?? "", section: named });
+      this.headings.push({ text: label[1] ?? "", section: named });
       const rest = label[2]?.trim() ?? "";
       if (rest !== "")
-        this.place(
+        this.addUnderHeading(
           line.text.slice(line.text.length - (label[2]?.length ?? 0)),
           line.end - (label[2]?.length ?? 0),
           at,
@@ -235,13 +238,13 @@ class Reader {
       return at + 1;
     }
     if (this.section !== null) {
-      this.place(line.text, line.start, at);
+      this.addUnderHeading(line.text, line.start, at);
       return at + 1;
     }
-    return this.free(at);
+    return this.readFreeLine(at);
   }
 
-  private heading(trimmed: string): boolean {
+  private readHeading(trimmed: string): boolean {
     const tag = TAGS.get(OPEN.exec(trimmed)?.[1] ?? "");
     if (tag && this.text.includes(`</${tagOf(tag)}>`)) {
       this.section = tag;
@@ -254,13 +257,13 @@ class Reader {
     const named = sectionNamed(hash ?? bold ?? "");
     if (hash === undefined && named === null) return false;
     this.section = named ?? "custom";
-    if (named) this.headings.push({ said: hash ?? bold ?? "", section: named });
+    if (named) this.headings.push({ text: hash ?? bold ?? "", section: named });
     this.title = hash ?? "";
     return true;
   }
 
   /** Reads a line under a heading. */
-  private place(text: string, offset: number, line: number): void {
+  private addUnderHeading(text: string, offset: number, line: number): void {
     const section = this.section;
     if (section === null) return;
     const marker =
@@ -270,10 +273,10 @@ class Reader {
     const end = offset + text.trimEnd().length;
     if (end <= start) return;
     if (isPolite(this.text.slice(start, end)) && section !== "custom") {
-      this.pieces.push({ start, end, section: "filler", line, isPlaced: true });
+      this.fragments.push({ start, end, section: "filler", line, isPlaced: true });
       return;
     }
-    this.pieces.push({
+    this.fragments.push({
       start,
       end,
       section,
@@ -284,19 +287,20 @@ class Reader {
   }
 
   /** Reads a line without a heading: its sentences, up to the start of a material. */
-  private free(at: number): number {
+  private readFreeLine(at: number): number {
     const line = this.lineAt(at);
-    const given = this.given(at);
-    if (given === null) {
-      this.sentences(line.text, line.start, at);
+    const materialStart = this.findMaterialStart(at);
+    if (materialStart === null) {
+      this.readSentences(line.text, line.start, at);
       return at + 1;
     }
     const isLabel = MATERIAL_LABEL.test(line.text);
-    if (!isLabel) this.sentences(this.text.slice(line.start, given), line.start, at);
+    if (!isLabel) this.readSentences(this.text.slice(line.start, materialStart), line.start, at);
     this.lead = null;
-    const content = this.text.slice(given).trim();
+    const content = this.text.slice(materialStart).trim();
     const start =
-      given + (this.text.slice(given).length - this.text.slice(given).trimStart().length);
+      materialStart +
+      (this.text.slice(materialStart).length - this.text.slice(materialStart).trimStart().length);
     this.materials.push({
       start: isLabel ? line.start : start,
       end: start + content.length,
@@ -311,7 +315,7 @@ class Reader {
    * Returns the offset of a material that follows a colon in this line and continues to the end of
    * the prompt; null without one.
    */
-  private given(at: number): number | null {
+  private findMaterialStart(at: number): number | null {
     const line = this.lineAt(at);
     const match = MATERIAL_LABEL.exec(line.text) ?? LEAD_IN.exec(maskLiterals(line.text));
     if (!match) return null;
@@ -327,7 +331,7 @@ class Reader {
     return wordsIn(rest.slice(0, 400)).length >= 6 ? from : null;
   }
 
-  private sentences(text: string, offset: number, line: number): void {
+  private readSentences(text: string, offset: number, line: number): void {
     const marker = MARKER.exec(text)?.[0].length ?? 0;
     if (marker === 0) this.lead = null;
     const inherited = marker > 0 ? this.lead : null;
@@ -337,7 +341,7 @@ class Reader {
       const named = label?.[2] === undefined ? null : sectionNamed(label[1] ?? "");
       if (named && label) {
         passage.start = passage.end - (label[2]?.length ?? 0);
-        this.headings.push({ said: label[1] ?? "", section: named });
+        this.headings.push({ text: label[1] ?? "", section: named });
       }
       const section = named ?? inherited ?? classOf(sentence, this.hasTask);
       if (section === "task") this.hasTask = true;
@@ -346,7 +350,7 @@ class Reader {
         marker > 0 && !LISTS.has(section as Section)
           ? Math.min(passage.start, offset + text.length)
           : passage.start;
-      this.pieces.push({ start, end: passage.end, section, line, isPlaced: false });
+      this.fragments.push({ start, end: passage.end, section, line, isPlaced: false });
       if (marker === 0 && sentence.endsWith(":")) this.lead = section;
     }
   }
@@ -354,33 +358,33 @@ class Reader {
 
 export const textOf = (outline: Outline, passage: Passage): string =>
   outline.text.slice(passage.start, passage.end);
-export const piecesOf = (outline: Outline, ...sections: Piece["section"][]): Piece[] =>
-  outline.pieces.filter(({ section }) => sections.includes(section));
+export const fragmentsOf = (outline: Outline, ...sections: Fragment["section"][]): Fragment[] =>
+  outline.fragments.filter(({ section }) => sections.includes(section));
 /** Returns the second and later occurrences of equal sentences. */
-export function repeats(outline: Outline): Piece[] {
-  const isAgain = hearer();
-  return outline.pieces.filter((piece) => isAgain(textOf(outline, piece)));
+export function repeats(outline: Outline): Fragment[] {
+  const isRepeated = repeatDetector();
+  return outline.fragments.filter((fragment) => isRepeated(textOf(outline, fragment)));
 }
 
 /** Removes repeated sentences, so that they fill one section and not two. */
-export function saidOnce(outline: Outline): Outline {
-  const again = new Set(repeats(outline));
-  return again.size === 0
+export function withoutRepeats(outline: Outline): Outline {
+  const repeated = new Set(repeats(outline));
+  return repeated.size === 0
     ? outline
-    : { ...outline, pieces: outline.pieces.filter((piece) => !again.has(piece)) };
+    : { ...outline, fragments: outline.fragments.filter((fragment) => !repeated.has(fragment)) };
 }
 
 /**
  * Returns a function that is true for a text it was called with before (same words). Texts of one
  * or two words never count as repeated.
  */
-export function hearer(): (text: string) => boolean {
-  const heard = new Set<string>();
+export function repeatDetector(): (text: string) => boolean {
+  const seenTexts = new Set<string>();
   return (text) => {
-    const said = bare(text);
-    if (said.split(" ").length < 3) return false;
-    const isAgain = heard.has(said);
-    heard.add(said);
-    return isAgain;
+    const normalized = bare(text);
+    if (normalized.split(" ").length < 3) return false;
+    const isRepeated = seenTexts.has(normalized);
+    seenTexts.add(normalized);
+    return isRepeated;
   };
 }

@@ -1,7 +1,7 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import { PART_KINDS, type PartKind, type PromptIntent } from "./contract.ts";
 import type { PromptPart } from "./contract-api.ts";
-import { type Outline, piecesOf, textOf } from "./outline.ts";
+import { fragmentsOf, type Outline, textOf } from "./outline.ts";
 import { PROFILES } from "./profiles.ts";
 import { NEGATIVE } from "./sentence-class.ts";
 import { isOnlySlots, maskLiterals, maskSlots } from "./text.ts";
@@ -48,7 +48,7 @@ const TOPIC =
 const OBJECT =
   /^(?:[^\w\s'-]*[\w'-]+\s+){1,3}?(?:me\s+)?(?:an?|the|my|our|some|\d+|this|these)\s+([^\s.,;:!?][^.,;:!?\n]{1,89})/i;
 
-const found = (text: string, pattern: RegExp, group = 0): string[] => {
+const findPhrases = (text: string, pattern: RegExp, group = 0): string[] => {
   const matches = [
     ...text.matchAll(
       new RegExp(pattern, pattern.flags.includes("g") ? pattern.flags : `${pattern.flags}g`),
@@ -59,48 +59,47 @@ const found = (text: string, pattern: RegExp, group = 0): string[] => {
       .replace(/\s+/g, " ")
       .trim(),
   );
-  return [...new Map(words.filter(Boolean).map((one) => [one.toLowerCase(), one])).values()].slice(
-    0,
-    6,
-  );
+  return [
+    ...new Map(words.filter(Boolean).map((phrase) => [phrase.toLowerCase(), phrase])).values(),
+  ].slice(0, 6);
 };
 
 /** Returns the parts of a prompt with its own words for each, in the order of PART_KINDS. */
 export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
-  const said = (...sections: Parameters<typeof piecesOf>[1][]) =>
-    piecesOf(outline, ...sections).map((piece) =>
-      textOf(outline, piece).replace(/^\s*\d+[.)]\s/, ""),
+  const textsOf = (...sections: Parameters<typeof fragmentsOf>[1][]) =>
+    fragmentsOf(outline, ...sections).map((fragment) =>
+      textOf(outline, fragment).replace(/^\s*\d+[.)]\s/, ""),
     );
   const { isAnalysed } = outline.language;
   // Only format lines without a heading are searched for lengths. Under a format heading, numbers
   // often count something else.
-  const loose = outline.pieces
-    .filter((piece) => piece.section === "format" && !piece.isPlaced)
-    .map((piece) => textOf(outline, piece));
-  const read = (...sections: Parameters<typeof piecesOf>[1][]) =>
-    isAnalysed ? maskSlots([...said(...sections), ...loose].join("\n")) : "";
-  const task = said("task", "subject");
-  const asked = maskLiterals(task.join("\n"));
-  const limits = said("constraints").filter((line) => !isOnlySlots(line));
-  const open = (words: string[]) => words.filter((line) => !isOnlySlots(line));
-  const words: Record<PartKind, string[]> = {
-    task: task,
-    topic: isAnalysed ? topicOf(asked) : [],
-    role: open(said("role")),
-    context: open(said("context")),
+  const unplacedFormats = outline.fragments
+    .filter((fragment) => fragment.section === "format" && !fragment.isPlaced)
+    .map((fragment) => textOf(outline, fragment));
+  const searchableText = (...sections: Parameters<typeof fragmentsOf>[1][]) =>
+    isAnalysed ? maskSlots([...textsOf(...sections), ...unplacedFormats].join("\n")) : "";
+  const task = textsOf("task", "subject");
+  const taskText = maskLiterals(task.join("\n"));
+  const limits = textsOf("constraints").filter((line) => !isOnlySlots(line));
+  const filledOnly = (words: string[]) => words.filter((line) => !isOnlySlots(line));
+  const phrases: Record<PartKind, string[]> = {
+    task,
+    topic: isAnalysed ? topicOf(taskText) : [],
+    role: filledOnly(textsOf("role")),
+    context: filledOnly(textsOf("context")),
     audience: [
-      ...open(said("audience")),
-      ...found(read("task", "subject", "context", "constraints"), AUDIENCE, 1),
+      ...filledOnly(textsOf("audience")),
+      ...findPhrases(searchableText("task", "subject", "context", "constraints"), AUDIENCE, 1),
     ].slice(0, 4),
     // In a coding task, a named format is usually data that the program reads or writes.
     format: [
-      ...open(said("format")),
+      ...filledOnly(textsOf("format")),
       ...(intent === "code"
         ? []
-        : found(maskSlots(said("task", "constraints").join("\n")), FORMAT)),
+        : findPhrases(maskSlots(textsOf("task", "constraints").join("\n")), FORMAT)),
     ].slice(0, 6),
-    length: lengthsIn(read("task", "subject", "constraints")),
-    tone: found(read("task", "subject", "constraints"), TONE),
+    length: lengthsIn(searchableText("task", "subject", "constraints")),
+    tone: findPhrases(searchableText("task", "subject", "constraints"), TONE),
     limits,
     material: outline.materials
       .map(({ content }) => content)
@@ -110,20 +109,20 @@ export function partsOf(outline: Outline, intent: PromptIntent): PromptPart[] {
   return PART_KINDS.map((kind) => ({
     kind,
     label: t(LABELS[kind]),
-    found: words[kind],
+    found: phrases[kind],
     isNeeded: needs.includes(kind),
   }));
 }
 
 /** Returns the topic that a task names. */
-export const aboutOf = (task: string): string[] => found(maskLiterals(task), TOPIC, 1);
+export const aboutOf = (task: string): string[] => findPhrases(maskLiterals(task), TOPIC, 1);
 
 /** Returns numbers with their units: "10 titles" for "10 catchy titles". */
 const lengthsIn = (text: string): string[] => {
   const words = [...text.matchAll(LENGTH)].map(([whole, number = "", unit = ""]) =>
     (unit === "" ? whole : `${number} ${unit}`).replace(/\s+/g, " ").trim(),
   );
-  return [...new Map(words.map((one) => [one.toLowerCase(), one])).values()].slice(0, 6);
+  return [...new Map(words.map((phrase) => [phrase.toLowerCase(), phrase])).values()].slice(0, 6);
 };
 
 function topicOf(task: string): string[] {

@@ -3,11 +3,11 @@ import { t } from "#i18n/t.ts";
 import { prompts } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { KeptPrompt, PromptPage } from "./contract-api.ts";
+import type { PromptPage, StoredPrompt } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
 /** Length of the excerpt in the list of prompts, characters. */
-const BEGINNING = 140;
+const EXCERPT_LENGTH = 140;
 
 /**
  * Lists a user's prompts, newest first.
@@ -31,7 +31,7 @@ export async function listPrompts(
       scoreBefore,
       scoreAfter,
       createdAt,
-      text: sql<string>`substr(${prompts.text}, 1, ${BEGINNING})`,
+      text: sql<string>`substr(${prompts.text}, 1, ${EXCERPT_LENGTH})`,
     })
     .from(prompts)
     .where(and(eq(prompts.userId, userId), isNull(prompts.removedAt), end))
@@ -49,7 +49,7 @@ export async function listPrompts(
 export async function getPrompt(
   { db }: Pick<Deps, "db">,
   { userId, promptId }: { userId: string; promptId: string },
-): Promise<KeptPrompt> {
+): Promise<StoredPrompt> {
   const row = await db
     .select()
     .from(prompts)

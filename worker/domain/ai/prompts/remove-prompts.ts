@@ -5,22 +5,25 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { PROMPT_UNDO_MS } from "./contract.ts";
 
-interface One {
+interface PromptRef {
   userId: string;
   promptId: string;
 }
-const own = ({ userId, promptId }: One) =>
+const isOwnPrompt = ({ userId, promptId }: PromptRef) =>
   and(eq(prompts.id, promptId), eq(prompts.userId, userId));
 
 /**
  * Deletes a prompt, which can be restored within ten minutes. Idempotent.
  * @throws DomainError NOT_FOUND for another user's prompt
  */
-export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: One): Promise<void> {
+export async function removePrompt(
+  { db, now }: Pick<Deps, "db" | "now">,
+  ref: PromptRef,
+): Promise<void> {
   const removed = await db
     .update(prompts)
     .set({ removedAt: sql`coalesce(${prompts.removedAt}, ${now()})` })
-    .where(own(one))
+    .where(isOwnPrompt(ref))
     .returning({ id: prompts.id })
     .get();
   if (!removed) throw notFound(t("prompts.history.promptName"));
@@ -32,15 +35,19 @@ export async function removePrompt({ db, now }: Pick<Deps, "db" | "now">, one: O
  */
 export async function restorePrompt(
   { db, now }: Pick<Deps, "db" | "now">,
-  one: One,
+  ref: PromptRef,
 ): Promise<void> {
-  const row = await db.select({ removedAt: prompts.removedAt }).from(prompts).where(own(one)).get();
+  const row = await db
+    .select({ removedAt: prompts.removedAt })
+    .from(prompts)
+    .where(isOwnPrompt(ref))
+    .get();
   if (!row) throw notFound(t("prompts.history.promptName"));
   if (row.removedAt === null) return;
   const back = await db
     .update(prompts)
     .set({ removedAt: null })
-    .where(and(own(one), gte(prompts.removedAt, now() - PROMPT_UNDO_MS)))
+    .where(and(isOwnPrompt(ref), gte(prompts.removedAt, now() - PROMPT_UNDO_MS)))
     .returning({ id: prompts.id })
     .get();
   if (!back) throw new DomainError("GONE", t("prompts.history.restoreTooLate"));

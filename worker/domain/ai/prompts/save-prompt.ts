@@ -3,7 +3,7 @@ import { prompts } from "../../../db/schema.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { addressGroup, limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { type OptimizePromptInput, PROMPT_UNDO_MS, PROMPTS_KEPT } from "./contract.ts";
+import { MAX_STORED_PROMPTS, type OptimizePromptInput, PROMPT_UNDO_MS } from "./contract.ts";
 import type { OptimizedPrompt, OptimizeResponse } from "./contract-api.ts";
 import { optimizePrompt } from "./optimize.ts";
 
@@ -20,16 +20,19 @@ export async function optimizeAndKeep(
 ): Promise<OptimizeResponse> {
   await spendTry(deps, limits.prompts(actor.kind === "visitor" ? addressGroup(address) : actor.id));
   const result = optimizePrompt(input);
-  return { id: actor.kind === "visitor" ? null : await keep(deps, actor.id, result), result };
+  return {
+    id: actor.kind === "visitor" ? null : await storePrompt(deps, actor.id, result),
+    result,
+  };
 }
 
-async function keep(
+async function storePrompt(
   { db, now, newId }: Pick<Deps, "db" | "now" | "newId">,
   userId: string,
   result: OptimizedPrompt,
 ): Promise<string> {
   const { text, platform, goal, detail, intent, optimized, before, after } = result;
-  const made = {
+  const optimizedColumns = {
     optimized,
     intent: intent.kind,
     scoreBefore: before.total,
@@ -37,33 +40,40 @@ async function keep(
     createdAt: now(),
     removedAt: null,
   };
-  const own = eq(prompts.userId, userId);
-  const same = and(
-    own,
+  const isOwnPrompt = eq(prompts.userId, userId);
+  const isSamePrompt = and(
+    isOwnPrompt,
     eq(prompts.text, text),
     eq(prompts.platform, platform),
     eq(prompts.goal, goal),
     eq(prompts.detail, detail),
   );
-  const again = await db.update(prompts).set(made).where(same).returning({ id: prompts.id }).get();
-  if (again) return again.id;
+  const updated = await db
+    .update(prompts)
+    .set(optimizedColumns)
+    .where(isSamePrompt)
+    .returning({ id: prompts.id })
+    .get();
+  if (updated) return updated.id;
   const id = newId("prm");
-  const kept = db
+  const storedPrompts = db
     .select({ id: prompts.id })
     .from(prompts)
-    .where(and(own, isNull(prompts.removedAt)));
+    .where(and(isOwnPrompt, isNull(prompts.removedAt)));
   await db.batch([
-    db.insert(prompts).values({ id, userId, text, platform, goal, detail, ...made }),
-    db.delete(prompts).where(and(own, lt(prompts.removedAt, now() - PROMPT_UNDO_MS))),
+    db.insert(prompts).values({ id, userId, text, platform, goal, detail, ...optimizedColumns }),
+    db.delete(prompts).where(and(isOwnPrompt, lt(prompts.removedAt, now() - PROMPT_UNDO_MS))),
     db
       .delete(prompts)
       .where(
         and(
-          own,
+          isOwnPrompt,
           isNull(prompts.removedAt),
           notInArray(
             prompts.id,
-            kept.orderBy(desc(prompts.createdAt), desc(prompts.id)).limit(PROMPTS_KEPT),
+            storedPrompts
+              .orderBy(desc(prompts.createdAt), desc(prompts.id))
+              .limit(MAX_STORED_PROMPTS),
           ),
         ),
       ),

@@ -1,11 +1,11 @@
 import { t } from "#i18n/t.ts";
 import type { CriterionScore, PromptPart, PromptScore } from "./contract-api.ts";
-import type { Case, Found } from "./diagnose/diagnosis.ts";
-import { imageWords } from "./image.ts";
-import { piecesOf, saidOnce, textOf } from "./outline.ts";
+import type { DiagnosisInput, Finding } from "./diagnose/diagnosis.ts";
+import { imagePhrases } from "./image.ts";
+import { fragmentsOf, textOf, withoutRepeats } from "./outline.ts";
 import { partOf } from "./parts.ts";
 import { PROFILES } from "./profiles.ts";
-import { IMAGE_SECTIONS, type Section, sideOfPicture } from "./sections.ts";
+import { IMAGE_SECTIONS, imageSectionLabel, type Section } from "./sections.ts";
 import { isOnlySlots, wordsIn } from "./text.ts";
 
 /** Value of an open placeholder compared with a filled one. */
@@ -15,45 +15,52 @@ const OPEN = 0.5;
  * Scores a prompt by the given criteria, 0 to 100. An open placeholder counts half.
  * @param hadSecrets true if a secret was removed from the prompt
  */
-export function scoreOf(read: Case, findings: readonly Found[], hadSecrets: boolean): PromptScore {
-  const found = { ...read, outline: saidOnce(read.outline) };
-  const all = found.isImage
-    ? imageCriteria(found, findings, hadSecrets)
-    : textCriteria(found, findings, hadSecrets);
+export function scoreOf(
+  rawInput: DiagnosisInput,
+  findings: readonly Finding[],
+  hadSecrets: boolean,
+): PromptScore {
+  const input = { ...rawInput, outline: withoutRepeats(rawInput.outline) };
+  const allCriteria = input.isImage
+    ? imageCriteria(input, findings, hadSecrets)
+    : textCriteria(input, findings, hadSecrets);
   // Criteria that need the word rules are left out for unsupported languages.
-  const criteria = all.filter(({ id }) => found.outline.language.isAnalysed || READ_IN_ANY.has(id));
-  const rounded = criteria.map((one) => ({
-    ...one,
-    points: Math.max(0, Math.min(one.max, Math.round(one.points))),
+  const criteria = allCriteria.filter(
+    ({ id }) => input.outline.language.isAnalysed || LANGUAGE_INDEPENDENT.has(id),
+  );
+  const rounded = criteria.map((criterion) => ({
+    ...criterion,
+    points: Math.max(0, Math.min(criterion.max, Math.round(criterion.points))),
   }));
-  const sum = (of: "points" | "max") => rounded.reduce((total, one) => total + one[of], 0);
+  const sum = (of: "points" | "max") =>
+    rounded.reduce((total, criterion) => total + criterion[of], 0);
   return { total: Math.round((100 * sum("points")) / sum("max")), criteria: rounded };
 }
 
-const READ_IN_ANY = new Set(["structure", "consistency", "safety"]);
-const count = (findings: readonly Found[], ...kinds: Found["kind"][]) =>
+const LANGUAGE_INDEPENDENT = new Set(["structure", "consistency", "safety"]);
+const count = (findings: readonly Finding[], ...kinds: Finding["kind"][]) =>
   findings.filter(({ kind }) => kinds.includes(kind)).length;
 
 function share(
-  { outline, parts }: Case,
+  { outline, parts }: DiagnosisInput,
   section: Section,
   part: PromptPart["kind"] | null,
 ): number {
   if (part && partOf(parts, part).length > 0) return 1;
-  const lines = piecesOf(outline, section).map((piece) => textOf(outline, piece));
+  const lines = fragmentsOf(outline, section).map((fragment) => textOf(outline, fragment));
   if (lines.length === 0) return 0;
   return lines.every(isOnlySlots) ? OPEN : 1;
 }
 
 function textCriteria(
-  found: Case,
-  findings: readonly Found[],
+  input: DiagnosisInput,
+  findings: readonly Finding[],
   hadSecrets: boolean,
 ): CriterionScore[] {
-  const { outline, parts, intent } = found;
+  const { outline, parts, intent } = input;
   const { needs } = PROFILES[intent];
   const needed = (kind: (typeof needs)[number]) => needs.includes(kind);
-  const limits = piecesOf(outline, "constraints").map((piece) => textOf(outline, piece));
+  const limits = fragmentsOf(outline, "constraints").map((fragment) => textOf(outline, fragment));
   const openLength =
     limits.some((line) => /^Length: \[/.test(line)) || /\bhow many \w+\?\]/.test(outline.text);
   const measure =
@@ -64,19 +71,19 @@ function textCriteria(
         : partOf(parts, "tone").length > 0 || limits.some((line) => !isOnlySlots(line))
           ? 0.5
           : 0;
-  const own = outline.pieces.reduce(
-    (sum, piece) => sum + wordsIn(textOf(outline, piece)).length,
+  const wordCount = outline.fragments.reduce(
+    (sum, fragment) => sum + wordsIn(textOf(outline, fragment)).length,
     0,
   );
-  const task = piecesOf(outline, "task")
-    .map((piece) => textOf(outline, piece))
+  const task = fragmentsOf(outline, "task")
+    .map((fragment) => textOf(outline, fragment))
     .join("\n");
   const isOpen =
     (task.includes(": name what you mean]") ? 6 : 0) +
     (outline.materials.some(({ content }) => isOnlySlots(content)) ? 5 : 0);
-  const places = (`${task}\n${limits.join("\n")}`.match(/\[[^[\]\n]*\?\]/g) ?? []).length;
+  const openSlots = (`${task}\n${limits.join("\n")}`.match(/\[[^[\]\n]*\?\]/g) ?? []).length;
   const unmarked = count(findings, "undelimited") > 0;
-  const structure = outline.isStructured ? 1 : own <= 12 ? 0.4 : own <= 60 ? 0.3 : 0.1;
+  const structure = outline.isStructured ? 1 : wordCount <= 12 ? 0.4 : wordCount <= 60 ? 0.3 : 0.1;
   return [
     {
       id: "task",
@@ -93,7 +100,8 @@ function textCriteria(
       id: "wording",
       label: t("prompts.score.criteria.wording"),
       max: 12,
-      points: 12 - places - 3 * count(findings, "vague") - Math.min(4, count(findings, "filler")),
+      points:
+        12 - openSlots - 3 * count(findings, "vague") - Math.min(4, count(findings, "filler")),
     },
     {
       id: "context",
@@ -103,8 +111,8 @@ function textCriteria(
         10 *
         (needed("context")
           ? Math.max(
-              share(found, "context", "context"),
-              outline.pieces.some(({ section }) => section === "custom") ? 1 : 0,
+              share(input, "context", "context"),
+              outline.fragments.some(({ section }) => section === "custom") ? 1 : 0,
             )
           : 1),
     },
@@ -112,13 +120,13 @@ function textCriteria(
       id: "audience",
       label: t("prompts.parts.audience"),
       max: 10,
-      points: 10 * (needed("audience") ? share(found, "audience", "audience") : 1),
+      points: 10 * (needed("audience") ? share(input, "audience", "audience") : 1),
     },
     {
       id: "format",
       label: t("prompts.score.criteria.format"),
       max: 12,
-      points: 12 * share(found, "format", "format"),
+      points: 12 * share(input, "format", "format"),
     },
     {
       id: "limits",
@@ -130,7 +138,7 @@ function textCriteria(
       id: "criteria",
       label: t("prompts.score.criteria.checks"),
       max: 10,
-      points: 10 * share(found, "criteria", null),
+      points: 10 * share(input, "criteria", null),
     },
     {
       id: "structure",
@@ -172,16 +180,16 @@ const WORTH = {
 } as const;
 
 function imageCriteria(
-  { outline }: Case,
-  findings: readonly Found[],
+  { outline }: DiagnosisInput,
+  findings: readonly Finding[],
   hadSecrets: boolean,
 ): CriterionScore[] {
-  const words = imageWords(outline);
+  const words = imagePhrases(outline);
   const sides = IMAGE_SECTIONS.map((section): CriterionScore => {
     const max = WORTH[section];
     const lines = words[section];
-    const given = lines.length === 0 ? 0 : lines.every(isOnlySlots) ? OPEN : 1;
-    return { id: section, label: sideOfPicture(section), max, points: max * given };
+    const fraction = lines.length === 0 ? 0 : lines.every(isOnlySlots) ? OPEN : 1;
+    return { id: section, label: imageSectionLabel(section), max, points: max * fraction };
   });
   return [
     ...sides,

@@ -78,7 +78,7 @@ const SIDES: Record<ImageSection, Message> = {
   avoid: msg("prompts.pictureSides.avoid"),
 };
 /** Returns the translated name of an image aspect. */
-export const sideOfPicture = (side: ImageSection): string => t(SIDES[side]);
+export const imageSectionLabel = (side: ImageSection): string => t(SIDES[side]);
 
 /** Other names for our sections, in lower case. */
 const ALIASES: Record<string, Section> = {
@@ -130,7 +130,7 @@ export function sectionNamed(name: string): Section | null {
 export const tagOf = (section: Section) =>
   SECTION_NAMES[section].toLowerCase().replaceAll(" ", "_");
 
-const REST: readonly Section[] = IMAGE_SECTIONS;
+const IMAGE_ORDER: readonly Section[] = IMAGE_SECTIONS;
 /** Order of the sections for each platform, as its vendor recommends. */
 export const ORDER: Record<PromptPlatform, readonly Section[]> = {
   chatgpt: [
@@ -139,7 +139,7 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
     "context",
     "audience",
     "material",
-    ...REST,
+    ...IMAGE_ORDER,
     "steps",
     "constraints",
     "format",
@@ -153,7 +153,7 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
     "context",
     "audience",
     "examples",
-    ...REST,
+    ...IMAGE_ORDER,
     "constraints",
     "format",
     "criteria",
@@ -166,7 +166,7 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
     "context",
     "audience",
     "material",
-    ...REST,
+    ...IMAGE_ORDER,
     "examples",
     "constraints",
     "format",
@@ -181,7 +181,7 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
     "context",
     "audience",
     "material",
-    ...REST,
+    ...IMAGE_ORDER,
     "steps",
     "constraints",
     "format",
@@ -190,7 +190,7 @@ export const ORDER: Record<PromptPlatform, readonly Section[]> = {
     "check",
   ],
   image: [
-    ...REST,
+    ...IMAGE_ORDER,
     "task",
     "context",
     "audience",

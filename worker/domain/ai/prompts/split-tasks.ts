@@ -1,20 +1,20 @@
-import { ASKING, MAKING } from "./sentence-class.ts";
+import { REQUEST_PHRASES, TASK_VERBS } from "./sentence-class.ts";
 import { maskLiterals, wordsIn } from "./text.ts";
 
-const BREAK = new RegExp(
-  `(?:\\s?[,;]\\s?(?:and\\s)?(?:then\\s|also\\s|finally\\s)*|\\s(?:and then|and also|then|and)\\s)(?=(?:also\\s+)?(?:${MAKING})\\b)`,
+const TASK_BREAK = new RegExp(
+  `(?:\\s?[,;]\\s?(?:and\\s)?(?:then\\s|also\\s|finally\\s)*|\\s(?:and then|and also|then|and)\\s)(?=(?:also\\s+)?(?:${TASK_VERBS})\\b)`,
   "gi",
 );
-const BEGINS = new RegExp(`^${ASKING}(?:${MAKING})\\b`, "i");
+const REQUEST_START = new RegExp(`^${REQUEST_PHRASES}(?:${TASK_VERBS})\\b`, "i");
 
 /**
  * Matches a question mark at the end of any sentence, because politeness may follow the question.
  */
 const QUESTION = /\?(?:\s|$)/;
 /** Returns true if a part of a task is a request or a question and not only a statement. */
-export function asksForSomething(task: string): boolean {
+export function isRequest(task: string): boolean {
   const masked = maskLiterals(task);
-  return BEGINS.test(masked.replace(/^\s*\d+\.\s/, "").trim()) || QUESTION.test(masked);
+  return REQUEST_START.test(masked.replace(/^\s*\d+\.\s/, "").trim()) || QUESTION.test(masked);
 }
 
 /**
@@ -23,10 +23,10 @@ export function asksForSomething(task: string): boolean {
  */
 export function splitTasks(sentence: string): string[] {
   const masked = maskLiterals(sentence);
-  if (!BEGINS.test(masked.trim()) && !/^\[/.test(sentence.trim())) return [sentence];
+  if (!REQUEST_START.test(masked.trim()) && !/^\[/.test(sentence.trim())) return [sentence];
   const tasks: string[] = [];
   let from = 0;
-  for (const match of masked.matchAll(BREAK)) {
+  for (const match of masked.matchAll(TASK_BREAK)) {
     // "Read and summarise the text" is one task, because the first verb has no object of its own.
     if (wordsIn(sentence.slice(from, match.index)).length < 3) continue;
     tasks.push(sentence.slice(from, match.index));

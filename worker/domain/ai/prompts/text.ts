@@ -55,7 +55,7 @@ export const wordsIn = (text: string): string[] =>
 export const bare = (text: string): string => wordsIn(text.toLowerCase()).join(" ");
 
 /** Matches a period that does not end a sentence, for example after an abbreviation. */
-const ABBREVIATED = /(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|no|approx|ca)|\b\p{L}|\d)\.$/iu;
+const ABBREVIATION_END = /(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|no|approx|ca)|\b\p{L}|\d)\.$/iu;
 
 /**
  * Splits a line into sentences and returns their offsets. Punctuation inside quotes and brackets
@@ -63,27 +63,27 @@ const ABBREVIATED = /(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|no|approx|ca)|\b\p{L}
  */
 export function sentencesOf(line: string, offset: number): Passage[] {
   const masked = maskLiterals(line);
-  const found: Passage[] = [];
+  const passages: Passage[] = [];
   let from = 0;
   const push = (to: number) => {
     const part = line.slice(from, to);
     const start = from + (part.length - part.trimStart().length);
     const end = from + part.trimEnd().length;
-    if (end > start) found.push({ start: offset + start, end: offset + end });
+    if (end > start) passages.push({ start: offset + start, end: offset + end });
     from = to;
   };
   for (const { index, 0: mark } of masked.matchAll(/(?<![.!?…])[.!?…]+(?=\s)|[。！？]+/g)) {
     const end = index + mark.length;
     if (
       mark === "." &&
-      ABBREVIATED.test(masked.slice(Math.max(0, end - 12), end)) &&
+      ABBREVIATION_END.test(masked.slice(Math.max(0, end - 12), end)) &&
       !/^\s+\p{Lu}\p{Ll}/u.test(masked.slice(end, end + 8))
     )
       continue;
     push(end);
   }
   push(line.length);
-  return found;
+  return passages;
 }
 
 /** A replacement of a passage. */
@@ -93,16 +93,16 @@ export interface Edit extends Passage {
 
 /** Applies edits to a passage. If two edits overlap, the first one is used. */
 export function applyEdits(text: string, { start, end }: Passage, edits: readonly Edit[]): string {
-  let made = "";
+  let edited = "";
   let at = start;
   for (const edit of edits
     .filter((e) => e.start >= start && e.end <= end)
     .sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (edit.start < at) continue;
-    made += text.slice(at, edit.start) + edit.to;
+    edited += text.slice(at, edit.start) + edit.to;
     at = edit.end;
   }
-  return made + text.slice(at, end);
+  return edited + text.slice(at, end);
 }
 
 /**
@@ -110,11 +110,11 @@ export function applyEdits(text: string, { start, end }: Passage, edits: readonl
  * start.
  */
 export function tidy(text: string): string {
-  const made = text
+  const tidied = text
     .replace(/[ \t]{2,}/g, " ")
     .replace(/ ([,.;:!?])/g, "$1")
     .replace(/^[\s,;:.!?]+/, "")
     .replace(/,([.!?])/g, "$1")
     .trim();
-  return made.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return tidied.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -45,8 +45,8 @@ export const commentRows = (db: Deps["db"], actor: Actor) =>
  * rejected, whose author's account is closed, or whose author the actor blocked. Only the author,
  * the video's owner and staff see a held comment. For `commentRows`.
  */
-export function shownTo(actor: Actor): SQL | undefined {
-  const held = isStaff(actor)
+export function isVisibleTo(actor: Actor): SQL | undefined {
+  const heldVisible = isStaff(actor)
     ? eq(comments.state, "held")
     : actor.kind === "user"
       ? and(
@@ -56,7 +56,7 @@ export function shownTo(actor: Actor): SQL | undefined {
       : undefined;
   return and(
     isNull(comments.deletedAt),
-    held ? or(eq(comments.state, "shown"), held) : eq(comments.state, "shown"),
+    heldVisible ? or(eq(comments.state, "shown"), heldVisible) : eq(comments.state, "shown"),
     isNull(users.deletionRequestedAt),
     actor.kind === "user" ? not(hasBlocked(actor.id, comments.userId)) : undefined,
   );
@@ -66,7 +66,7 @@ export function shownTo(actor: Actor): SQL | undefined {
  * SQL condition for the first comment of a thread whose author's account was deleted, if the thread
  * has replies. It is shown as a placeholder.
  */
-const isGoneHead = () =>
+const isDeletedHead = () =>
   and(
     isNotNull(users.deletedAt),
     isNotNull(comments.deletedAt),
@@ -75,10 +75,10 @@ const isGoneHead = () =>
   );
 
 /** SQL condition for the first comments of threads that an actor sees. */
-export const headsShownTo = (actor: Actor) =>
-  and(isNull(comments.parentId), or(shownTo(actor), isGoneHead()));
+export const isVisibleHead = (actor: Actor) =>
+  and(isNull(comments.parentId), or(isVisibleTo(actor), isDeletedHead()));
 
-const NOBODY = {
+const DELETED_AUTHOR = {
   id: "",
   username: "",
   name: msg("community.comment.deletedAuthor"),
@@ -97,7 +97,7 @@ export async function toComments(
   actor: Actor,
 ): Promise<Comment[]> {
   const names = [...new Set(rows.flatMap(({ comment }) => mentionsIn(comment.body)))].slice(0, 90);
-  const known = new Set(
+  const knownUsernames = new Set(
     names.length === 0
       ? []
       : (
@@ -110,7 +110,7 @@ export async function toComments(
   const viewerId = idOf(actor);
   return rows.map(({ comment, author, creatorId, isLiked }) => {
     const isGone = comment.deletedAt !== null;
-    const isOwner = !isGone && viewerId === creatorId;
+    const isVideoCreator = !isGone && viewerId === creatorId;
     const isAuthor = !isGone && viewerId === comment.userId;
     return {
       id: comment.id,
@@ -125,14 +125,14 @@ export async function toComments(
       isPinned: comment.pinnedAt !== null,
       isHearted: comment.heartedAt !== null,
       isLiked,
-      mentions: mentionsIn(comment.body).filter((name) => known.has(name)),
+      mentions: mentionsIn(comment.body).filter((name) => knownUsernames.has(name)),
       canEdit: isAuthor,
-      canDelete: !isGone && (isAuthor || isOwner),
-      canRemove: !isGone && !isAuthor && !isOwner && isStaff(actor),
-      canPin: isOwner,
-      canReview: !isGone && isOwner,
+      canDelete: !isGone && (isAuthor || isVideoCreator),
+      canRemove: !isGone && !isAuthor && !isVideoCreator && isStaff(actor),
+      canPin: isVideoCreator,
+      canReview: !isGone && isVideoCreator,
       author: isGone
-        ? { ...NOBODY, name: t(NOBODY.name) }
+        ? { ...DELETED_AUTHOR, name: t(DELETED_AUTHOR.name) }
         : {
             id: author.id,
             username: author.username,
@@ -152,13 +152,17 @@ export async function toComments(
  */
 export async function requireComment(
   deps: Pick<Deps, "db">,
-  { commentId, actor, orGone = false }: { commentId: string; actor: Actor; orGone?: boolean },
+  {
+    commentId,
+    actor,
+    includeDeleted = false,
+  }: { commentId: string; actor: Actor; includeDeleted?: boolean },
 ) {
   const row = await commentRows(deps.db, actor)
     .where(
       and(
         eq(comments.id, commentId),
-        orGone ? or(shownTo(actor), headsShownTo(actor)) : shownTo(actor),
+        includeDeleted ? or(isVisibleTo(actor), isVisibleHead(actor)) : isVisibleTo(actor),
       ),
     )
     .get();
@@ -179,7 +183,7 @@ interface Commentable {
  * Returns why an actor may not comment on a video that the actor may watch, or null if the actor
  * may. The owner always may.
  */
-export async function commentRefusal(
+export async function findCommentRestriction(
   deps: Pick<Deps, "db">,
   { video, actor }: { video: Commentable; actor: SignedInActor },
 ): Promise<string | null> {
@@ -193,12 +197,12 @@ export async function commentRefusal(
 }
 
 /** @throws DomainError FORBIDDEN with a message for the writer */
-export async function requireMayComment(
+export async function requireCommentAllowed(
   deps: Pick<Deps, "db" | "now">,
   input: { video: Commentable; actor: SignedInActor },
 ): Promise<void> {
   await requireFlag(deps, "comments", input.actor);
   await requireUnrestricted(deps, { userId: input.actor.id, what: "comment" });
-  const refusal = await commentRefusal(deps, input);
-  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  const restriction = await findCommentRestriction(deps, input);
+  if (restriction !== null) throw new DomainError("FORBIDDEN", restriction);
 }

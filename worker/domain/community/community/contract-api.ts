@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { THRESHOLDS } from "../../kernel/judging/contract.ts";
-import { Done, Time } from "../../kernel/responses/contract.ts";
+import { OkResponse, Time } from "../../kernel/responses/contract.ts";
 import { REACTIONS } from "../../media/videos/contract-states.ts";
 import { COMMENT_SORTS } from "./contract.ts";
 
@@ -103,7 +103,7 @@ export type CommentThread = z.infer<typeof CommentThread>;
 export const CommentLikes = z.object({ isLiked: z.boolean(), likes: z.int() });
 export type CommentLikes = z.infer<typeof CommentLikes>;
 
-export const DeletedComment = Done.extend({
+export const DeletedComment = OkResponse.extend({
   undo: z.string().meta({ description: "Token that restores the comment within ten minutes." }),
 });
 export type DeletedComment = z.infer<typeof DeletedComment>;

@@ -7,7 +7,7 @@ export const BLOCKED_WORDS_MAX = 200;
 export const BLOCKED_WORD_MAX = 60;
 
 /** Normalizes blocked words: lower case, collapsed blanks, no duplicates. */
-export const tidyWords = (words: string[]) => [
+export const normalizeBlockedWords = (words: string[]) => [
   ...new Set(
     words
       .map((word) => word.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim())
@@ -24,7 +24,7 @@ export const BlockedWordsInput = z.strictObject({
       }),
     )
     .max(BLOCKED_WORDS_MAX * 2)
-    .transform(tidyWords)
+    .transform(normalizeBlockedWords)
     .pipe(
       z.array(z.string()).max(BLOCKED_WORDS_MAX, {
         error: () =>

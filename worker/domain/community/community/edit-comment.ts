@@ -4,11 +4,11 @@ import { comments } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
-import { requireComment, requireMayComment, toComments } from "./comment-access.ts";
+import { requireComment, requireCommentAllowed, toComments } from "./comment-access.ts";
 import type { Comment } from "./contract-api.ts";
 import type { CommentDeps } from "./post-comment.ts";
 import { holdReason } from "./rules.ts";
-import { tellOfComment } from "./tell-of-comment.ts";
+import { notifyOfComment } from "./tell-of-comment.ts";
 
 /**
  * Changes the text of the actor's own comment. The comment loses the heart of the video's owner,
@@ -23,7 +23,7 @@ export async function editComment(
   const { row, video } = await requireComment(deps, { commentId, actor });
   if (row.comment.userId !== actor.id)
     throw new DomainError("FORBIDDEN", t("community.comment.editForbidden"));
-  await requireMayComment(deps, { video, actor });
+  await requireCommentAllowed(deps, { video, actor });
   if (body !== row.comment.body) {
     await spendTry(deps, limits.comments(actor.id));
     const heldReason = holdReason(body, video, video.creatorId === actor.id);
@@ -31,7 +31,7 @@ export async function editComment(
     const set = { body, state, heldReason, editedAt: deps.now(), heartedAt: null } as const;
     await deps.db.update(comments).set(set).where(eq(comments.id, commentId));
     if (state === "held")
-      await tellOfComment(deps, { comment: { ...row.comment, ...set }, video, answeredId: null });
+      await notifyOfComment(deps, { comment: { ...row.comment, ...set }, video, answeredId: null });
   }
   const { row: changed } = await requireComment(deps, { commentId, actor });
   const [comment] = await toComments(deps, [changed], actor);

@@ -76,14 +76,14 @@ export async function unfollowCreator(
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
 ): Promise<FollowState> {
   const { db } = deps;
-  const [left] = await db
+  const [removed] = await db
     .delete(follows)
     .where(and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId)))
     .returning({ at: follows.createdAt });
-  if (left) {
-    await forgetFollow(deps, followActId({ followerId: actor.id, creatorId, at: left.at }));
-    const others = sql`select f.follower_id from follows f where f.creator_id = ${creatorId} order by f.created_at desc limit 1`;
-    await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow", others });
+  if (removed) {
+    await forgetFollow(deps, followActId({ followerId: actor.id, creatorId, at: removed.at }));
+    const latestOther = sql`select f.follower_id from follows f where f.creator_id = ${creatorId} order by f.created_at desc limit 1`;
+    await unnotify(deps, { userId: creatorId, actorId: actor.id, groupKey: "follow", latestOther });
     await tellOfPerson(deps, { channelId: creatorId, userId: actor.id });
   }
   return { following: false, notify: false, followers: await followerCount(db, creatorId) };
@@ -97,13 +97,13 @@ export async function setFollowBell(
   { db }: Pick<Deps, "db">,
   { creatorId, actor, notify: on }: { creatorId: string; actor: SignedInActor; notify: boolean },
 ): Promise<FollowState> {
-  const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
-  const rung = await db
+  const isOwnFollow = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
+  const updated = await db
     .update(follows)
     .set({ notify: on })
-    .where(own)
+    .where(isOwnFollow)
     .returning({ at: follows.createdAt });
-  if (rung.length === 0) throw new DomainError("CONFLICT", t("community.follow.followRequired"));
+  if (updated.length === 0) throw new DomainError("CONFLICT", t("community.follow.followRequired"));
   return { following: true, notify: on, followers: await followerCount(db, creatorId) };
 }
 
@@ -111,8 +111,10 @@ async function bellOf(
   db: Deps["db"],
   { creatorId, actor }: { creatorId: string; actor: SignedInActor },
 ): Promise<boolean> {
-  const own = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
-  return (await db.select({ on: follows.notify }).from(follows).where(own).get())?.on ?? true;
+  const isOwnFollow = and(eq(follows.followerId, actor.id), eq(follows.creatorId, creatorId));
+  return (
+    (await db.select({ on: follows.notify }).from(follows).where(isOwnFollow).get())?.on ?? true
+  );
 }
 
 async function followerCount(db: Deps["db"], creatorId: string): Promise<number> {

@@ -6,9 +6,9 @@ import { requireWatchable } from "../../media/videos/access.ts";
 import {
   type CommentRow,
   commentRows,
-  headsShownTo,
+  isVisibleHead,
+  isVisibleTo,
   requireComment,
-  shownTo,
   toComments,
 } from "./comment-access.ts";
 import type { CommentSort } from "./contract.ts";
@@ -35,11 +35,11 @@ export async function listComments(
   }: Page & { videoId: string; actor: Actor; sort: CommentSort },
 ): Promise<CommentPage> {
   await requireWatchable(deps, { videoId, actor });
-  const heads = and(eq(comments.videoId, videoId), headsShownTo(actor));
+  const heads = and(eq(comments.videoId, videoId), isVisibleHead(actor));
   const end = before === undefined ? null : parseEnd(before);
   const byTop = sort === "top";
   const rows = await commentRows(deps.db, actor)
-    .where(and(heads, isNull(comments.pinnedAt), end ? behind(end, byTop) : undefined))
+    .where(and(heads, isNull(comments.pinnedAt), end ? isBeyondCursor(end, byTop) : undefined))
     .orderBy(
       ...(byTop ? [desc(comments.rankedLikes)] : []),
       desc(comments.createdAt),
@@ -60,11 +60,14 @@ export async function listReplies(
   deps: Pick<Deps, "db">,
   { commentId, actor, before, limit }: Page & { commentId: string; actor: Actor },
 ): Promise<CommentPage> {
-  const { row } = await requireComment(deps, { commentId, actor, orGone: true });
+  const { row } = await requireComment(deps, { commentId, actor, includeDeleted: true });
   const end = before === undefined ? null : parseEnd(before);
-  const after = end && sql`(${comments.createdAt}, ${comments.id}) > (${end.at}, ${end.id})`;
+  const isAfterCursor =
+    end && sql`(${comments.createdAt}, ${comments.id}) > (${end.at}, ${end.id})`;
   const rows = await commentRows(deps.db, actor)
-    .where(and(eq(comments.parentId, row.comment.id), shownTo(actor), after ?? undefined))
+    .where(
+      and(eq(comments.parentId, row.comment.id), isVisibleTo(actor), isAfterCursor ?? undefined),
+    )
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(limit + 1);
   return {
@@ -87,7 +90,7 @@ export async function getThread(
   const head =
     parentId === null
       ? null
-      : (await requireComment(deps, { commentId: parentId, actor, orGone: true })).row;
+      : (await requireComment(deps, { commentId: parentId, actor, includeDeleted: true })).row;
   const [first, reply] = await toComments(deps, head ? [head, row] : [row], actor);
   if (!first) throw new Error("A row gave no comment");
   return { videoId, comment: first, reply: reply ?? null };
@@ -110,7 +113,7 @@ function parseEnd(before: string): End {
   return { likes: Number(likes ?? -1), at: Number(at ?? -1), id: id ?? "" };
 }
 
-const behind = ({ likes, at, id }: End, byTop: boolean): SQL =>
+const isBeyondCursor = ({ likes, at, id }: End, byTop: boolean): SQL =>
   byTop
     ? sql`(${comments.rankedLikes}, ${comments.createdAt}, ${comments.id}) < (${likes}, ${at}, ${id})`
     : sql`(${comments.createdAt}, ${comments.id}) < (${at}, ${id})`;

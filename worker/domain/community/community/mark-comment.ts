@@ -24,7 +24,7 @@ export async function likeComment(
   const { db } = deps;
   const { row } = await requireComment(deps, { commentId, actor });
   const { userId, videoId, body } = row.comment;
-  const told = { userId, actorId: actor.id, groupKey: `comment_like:${commentId}` };
+  const notification = { userId, actorId: actor.id, groupKey: `comment_like:${commentId}` };
   if (on) {
     if (await isBlocked(deps, { blockerId: userId, blockedId: actor.id }))
       throw new DomainError("FORBIDDEN", t("community.comment.likeForbidden"));
@@ -37,17 +37,20 @@ export async function likeComment(
       .returning({ id: commentLikes.commentId });
     if (liked.length > 0) {
       await notify(deps, {
-        ...told,
+        ...notification,
         kind: "comment_like",
         path: `/watch/${videoId}?comment=${commentId}`,
         text: body,
       });
     }
   } else {
-    const own = and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, actor.id));
-    const left = await db.delete(commentLikes).where(own).returning({ id: commentLikes.commentId });
-    const others = sql`select l.user_id from comment_likes l where l.comment_id = ${commentId} and l.user_id <> ${userId} order by l.created_at desc limit 1`;
-    if (left.length > 0) await unnotify(deps, { ...told, others });
+    const isOwnLike = and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, actor.id));
+    const removed = await db
+      .delete(commentLikes)
+      .where(isOwnLike)
+      .returning({ id: commentLikes.commentId });
+    const latestOther = sql`select l.user_id from comment_likes l where l.comment_id = ${commentId} and l.user_id <> ${userId} order by l.created_at desc limit 1`;
+    if (removed.length > 0) await unnotify(deps, { ...notification, latestOther });
   }
   const counted = await db
     .select({ likes: comments.likeCount })
@@ -69,7 +72,7 @@ export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark)
     throw new DomainError("VALIDATION", t("community.comment.pin.repliesNotPinnable"));
   if (on && state !== "shown")
     throw new DomainError("CONFLICT", t("community.comment.pin.approvalRequired"));
-  const others = db
+  const unpinOthers = db
     .update(comments)
     .set({ pinnedAt: null })
     .where(and(eq(comments.videoId, videoId), isNotNull(comments.pinnedAt)));
@@ -77,7 +80,7 @@ export async function pinComment(deps: MarkDeps, { commentId, actor, on }: Mark)
     .update(comments)
     .set({ pinnedAt: on ? deps.now() : null })
     .where(eq(comments.id, commentId));
-  await (on ? db.batch([others, pin]) : pin);
+  await (on ? db.batch([unpinOthers, pin]) : pin);
 }
 
 /**
@@ -90,15 +93,15 @@ export async function heartComment(deps: MarkDeps, { commentId, actor, on }: Mar
     .update(comments)
     .set({ heartedAt: on ? deps.now() : null })
     .where(eq(comments.id, commentId));
-  const told = { userId, actorId: actor.id, groupKey: `comment_heart:${commentId}` };
+  const notification = { userId, actorId: actor.id, groupKey: `comment_heart:${commentId}` };
   if (on)
     await notify(deps, {
-      ...told,
+      ...notification,
       kind: "comment_heart",
       path: `/watch/${videoId}?comment=${commentId}`,
       text: body,
     });
-  else await unnotify(deps, told);
+  else await unnotify(deps, notification);
 }
 
 async function requireOwned(deps: Pick<Deps, "db">, { commentId, actor }: Omit<Mark, "on">) {

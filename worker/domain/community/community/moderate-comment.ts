@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { t } from "#i18n/t.ts";
 import { comments, users, videos } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
-import { type AskingOwner, ownerReader } from "../../accounts/readers/readers.ts";
+import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -11,7 +11,7 @@ import type { Threshold } from "../../kernel/judging/contract.ts";
 import { videoLinks } from "../../media/videos/video-links.ts";
 import type { ModerationPage, ModerationQuery } from "./contract-moderation.ts";
 
-const PICTURE_LINK_ROUND_MS = 5 * 60_000;
+const IMAGE_LINK_ROUND_MS = 5 * 60_000;
 
 const head = alias(comments, "head");
 const headAuthor = alias(users, "head_author");
@@ -45,7 +45,7 @@ function matching(show: ModerationQuery["show"]): SQL | undefined {
 }
 
 /** An invalid cursor returns the first page. */
-function behind(after: string | undefined): SQL | undefined {
+function isBeyondCursor(after: string | undefined): SQL | undefined {
   const [, at, id] = /^(\d{1,15})\.(\w{1,60})$/.exec(after ?? "") ?? [];
   if (!at || !id) return undefined;
   return and(
@@ -67,10 +67,10 @@ export async function listModeration(
     videoId,
     query,
     limit,
-  }: AskingOwner & { videoId?: string; query: ModerationQuery; limit: number },
+  }: CreatorRequest & { videoId?: string; query: ModerationQuery; limit: number },
 ): Promise<ModerationPage> {
   const size = Math.min(50, limit);
-  const reader = ownerReader({ ownerId, sessionId });
+  const reader = creatorReader({ ownerId, sessionId });
   const rows = await deps.db
     .select({
       comment: comments,
@@ -103,7 +103,7 @@ export async function listModeration(
         isNull(users.deletionRequestedAt),
         not(hasBlocked(ownerId, comments.userId)),
         matching(query.show),
-        behind(query.after),
+        isBeyondCursor(query.after),
       ),
     )
     .orderBy(desc(comments.createdAt), desc(comments.id))
@@ -116,7 +116,7 @@ export async function listModeration(
         const { base } = await videoLinks.base(deps, video, {
           ground: "owner",
           reader,
-          roundMs: PICTURE_LINK_ROUND_MS,
+          roundMs: IMAGE_LINK_ROUND_MS,
         });
         const {
           id,
@@ -175,7 +175,7 @@ export async function holdComment(
   { db }: Pick<Deps, "db">,
   { commentId, ownerId }: { commentId: string; ownerId: string },
 ): Promise<void> {
-  const held = await db
+  const heldComment = await db
     .update(comments)
     .set({ state: "held", pinnedAt: null })
     .where(
@@ -187,7 +187,7 @@ export async function holdComment(
     )
     .returning({ id: comments.id })
     .get();
-  if (!held) throw notFound(t("community.notFound.comment"));
+  if (!heldComment) throw notFound(t("community.notFound.comment"));
 }
 
 /** Returns the stored words that hold comments on a creator's videos for review. */

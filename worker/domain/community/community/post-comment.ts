@@ -7,11 +7,11 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
-import { commentRows, requireMayComment, toComments } from "./comment-access.ts";
+import { commentRows, requireCommentAllowed, toComments } from "./comment-access.ts";
 import type { CommentInput } from "./contract.ts";
 import type { Comment } from "./contract-api.ts";
 import { holdReason } from "./rules.ts";
-import { tellOfComment } from "./tell-of-comment.ts";
+import { notifyOfComment } from "./tell-of-comment.ts";
 
 export type CommentDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "throttle">;
 
@@ -26,7 +26,7 @@ export async function postComment(
 ): Promise<Comment> {
   const { db } = deps;
   const video = await requireWatchable(deps, { videoId, actor });
-  await requireMayComment(deps, { video, actor });
+  await requireCommentAllowed(deps, { video, actor });
   const thread = parentId === null ? null : await threadOf(db, { videoId, parentId, actor });
   await spendTry(deps, limits.comments(actor.id));
   const id = deps.newId("cmt");
@@ -44,7 +44,7 @@ export async function postComment(
   });
   const row = await commentRows(db, actor).where(eq(comments.id, id)).get();
   if (!row) throw notFound(t("community.notFound.comment"));
-  await tellOfComment(deps, {
+  await notifyOfComment(deps, {
     comment: row.comment,
     video,
     answeredId: thread?.answeredId ?? null,

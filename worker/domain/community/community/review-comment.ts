@@ -7,7 +7,7 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { commentRows } from "./comment-access.ts";
 import type { ReviewCommentInput } from "./contract.ts";
-import { tellOfComment } from "./tell-of-comment.ts";
+import { notifyOfComment } from "./tell-of-comment.ts";
 
 /**
  * Approves or rejects a comment. Only the video's owner may do this; staff remove comments with a
@@ -31,5 +31,5 @@ export async function reviewComment(
     .returning({ id: comments.id });
   if (changed.length === 0 || row.comment.state !== "held" || state !== "shown") return;
   const video = await requireWatchable(deps, { videoId: row.comment.videoId, actor });
-  await tellOfComment(deps, { comment: { ...row.comment, state }, video, answeredId: null });
+  await notifyOfComment(deps, { comment: { ...row.comment, state }, video, answeredId: null });
 }

@@ -6,7 +6,7 @@ import { judge } from "../../kernel/judging/judge.ts";
  * Returns the letters and digits of a text (any script), separated by single blanks, for a search
  * of whole words.
  */
-const words = (text: string) =>
+const wholeWords = (text: string) =>
   ` ${text
     .toLowerCase()
     .normalize("NFKC")
@@ -22,12 +22,12 @@ const words = (text: string) =>
 export function holdReason(
   body: string,
   video: { commentPolicy: CommentPolicy; blockedWords: readonly string[]; commentHold: Threshold },
-  isOwner: boolean,
+  isCreator: boolean,
 ): string | null {
-  if (isOwner) return null;
+  if (isCreator) return null;
   if (video.commentPolicy === "held") return "policy";
-  const said = words(body);
-  if (video.blockedWords.some((word) => word.trim() !== "" && said.includes(words(word))))
+  const bodyWords = wholeWords(body);
+  if (video.blockedWords.some((word) => word.trim() !== "" && bodyWords.includes(wholeWords(word))))
     return "words";
-  return judge(body, { holdFrom: video.commentHold, blockFrom: "off" })?.why ?? null;
+  return judge(body, { holdFrom: video.commentHold, blockFrom: "off" })?.reason ?? null;
 }

@@ -26,13 +26,16 @@ export async function setReaction(
 ): Promise<ReactionState> {
   const { db, now } = deps;
   const { creatorId } = await requireWatchable(deps, { videoId, actor });
-  const own = and(eq(videoReactions.videoId, videoId), eq(videoReactions.userId, actor.id));
-  const before = await db
+  const isOwnReaction = and(
+    eq(videoReactions.videoId, videoId),
+    eq(videoReactions.userId, actor.id),
+  );
+  const previous = await db
     .select({ reaction: videoReactions.reaction })
     .from(videoReactions)
-    .where(own)
+    .where(isOwnReaction)
     .get();
-  if (reaction === "none") await db.delete(videoReactions).where(own);
+  if (reaction === "none") await db.delete(videoReactions).where(isOwnReaction);
   else {
     await db
       .insert(videoReactions)
@@ -48,23 +51,23 @@ export async function setReaction(
     .where(eq(videos.id, videoId))
     .get();
   const groupKey = `video_like:${videoId}`;
-  const told = { userId: creatorId, actorId: actor.id, groupKey };
-  if (reaction === "like" && before?.reaction !== "like") {
+  const notification = { userId: creatorId, actorId: actor.id, groupKey };
+  if (reaction === "like" && previous?.reaction !== "like") {
     const [viewerKey, standing] = await Promise.all([
       viewerKeyOfUser(deps, actor.id),
       findStandingOf(deps, actor),
     ]);
     await sendAct(deps, { act: "like", videoId, viewerKey, at: now(), standing, origin });
     await notify(deps, {
-      ...told,
+      ...notification,
       kind: "video_like",
       path: `/watch/${videoId}`,
       text: counts?.title ?? "",
     });
-  } else if (reaction !== "like" && before?.reaction === "like") {
-    const others = sql`select r.user_id from video_reactions r where r.video_id = ${videoId} and r.reaction = 'like'
+  } else if (reaction !== "like" && previous?.reaction === "like") {
+    const latestOther = sql`select r.user_id from video_reactions r where r.video_id = ${videoId} and r.reaction = 'like'
       and r.user_id <> ${creatorId} order by r.created_at desc limit 1`;
-    await unnotify(deps, { ...told, others });
+    await unnotify(deps, { ...notification, latestOther });
   }
   return {
     reaction: reaction === "none" ? null : reaction,

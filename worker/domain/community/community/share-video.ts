@@ -32,16 +32,16 @@ export async function shareVideo(
   const at = deps.now();
   const day = Math.floor(at / DAY);
   const network = actor.kind === "visitor" ? (origin.network ?? UNKNOWN_NETWORK) : null;
-  const ofNetwork = sql`(select count(*) from ${videoShares} where day = ${day} and video_id = ${videoId} and network = ${network})`;
-  const made = await insertWhere(
+  const networkShares = sql`(select count(*) from ${videoShares} where day = ${day} and video_id = ${videoId} and network = ${network})`;
+  const inserted = await insertWhere(
     deps.db,
     videoShares,
     { videoId, viewerKey, day, sharedAt: at, network },
-    sql`${network} is null or ${ofNetwork} < ${VISITOR_SHARES_A_DAY}`,
+    sql`${network} is null or ${networkShares} < ${VISITOR_SHARES_A_DAY}`,
   )
     .onConflictDoNothing()
     .returning({ day: videoShares.day });
-  if (made.length > 0)
+  if (inserted.length > 0)
     await sendAct(deps, {
       act: "share",
       videoId,
@@ -50,5 +50,5 @@ export async function shareVideo(
       standing: await findStandingOf(deps, actor),
       origin,
     });
-  return { counted: made.length > 0 };
+  return { counted: inserted.length > 0 };
 }

@@ -3,12 +3,12 @@ import { comments, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
-import { isShownTo } from "../../accounts/users/visibility.ts";
+import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import type { Mentionable } from "./contract-api.ts";
 
-const OFFERED = 6;
+const MAX_SUGGESTIONS = 6;
 
 /**
  * Suggests users for a mention by the beginning of their username: participants of the video's
@@ -22,7 +22,7 @@ export async function suggestMentions(
 ): Promise<Mentionable[]> {
   const { creatorId } = await requireWatchable(deps, { videoId, actor });
   const prefix = typed.toLowerCase();
-  const isHere = sql`(${users.id} = ${creatorId} or exists (
+  const isParticipant = sql`(${users.id} = ${creatorId} or exists (
     select 1 from ${comments} c where c.video_id = ${videoId} and c.user_id = ${users.id} and c.deleted_at is null and c.state = 'shown'))`;
   const rows = await deps.db
     .select({ username: users.username, name: users.displayName, avatarPath: users.avatarPath })
@@ -33,14 +33,14 @@ export async function suggestMentions(
         // use the index.
         gte(users.username, prefix),
         lt(users.username, `${prefix}{`),
-        prefix === "" ? isHere : undefined,
+        prefix === "" ? isParticipant : undefined,
         ne(users.id, actor.id),
-        or(isShownTo(actor), eq(users.id, creatorId)),
+        or(isVisibleTo(actor), eq(users.id, creatorId)),
         not(hasBlocked(actor.id, users.id)),
         not(hasBlocked(users.id, actor.id)),
       ),
     )
-    .orderBy(desc(isHere), desc(users.followerCount), users.username)
-    .limit(OFFERED);
+    .orderBy(desc(isParticipant), desc(users.followerCount), users.username)
+    .limit(MAX_SUGGESTIONS);
   return rows.map(({ avatarPath, ...person }) => ({ ...person, avatar: avatarUrl(avatarPath) }));
 }

@@ -18,7 +18,7 @@ type CommentFacts = Pick<
  * @param input.answeredId the author of the answered comment; if unknown, the author of the
  * thread's first comment
  */
-export async function tellOfComment(
+export async function notifyOfComment(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   {
     comment,
@@ -44,10 +44,14 @@ export async function tellOfComment(
     });
   }
   const path = `/watch/${videoId}?comment=${id}`;
-  const told = new Set([actorId]);
-  const tell = async (userId: string, kind: "reply" | "mention" | "comment", groupKey: string) => {
-    if (told.has(userId)) return;
-    told.add(userId);
+  const notifiedUserIds = new Set([actorId]);
+  const notifyOnce = async (
+    userId: string,
+    kind: "reply" | "mention" | "comment",
+    groupKey: string,
+  ) => {
+    if (notifiedUserIds.has(userId)) return;
+    notifiedUserIds.add(userId);
     await notify(deps, { userId, kind, actorId, path, text, groupKey });
   };
   if (comment.parentId !== null) {
@@ -59,11 +63,11 @@ export async function tellOfComment(
     const answered = [answeredId, head?.userId].filter((userId) => typeof userId === "string");
     const watchers = await watchersAmong(deps, inArray(users.id, answered), video);
     for (const userId of answered)
-      if (watchers.includes(userId)) await tell(userId, "reply", `reply:${comment.parentId}`);
+      if (watchers.includes(userId)) await notifyOnce(userId, "reply", `reply:${comment.parentId}`);
   }
   for (const userId of await mentioned(deps, text, video))
-    await tell(userId, "mention", `mention:${videoId}`);
-  await tell(video.creatorId, "comment", `comment:${videoId}`);
+    await notifyOnce(userId, "mention", `mention:${videoId}`);
+  await notifyOnce(video.creatorId, "comment", `comment:${videoId}`);
 }
 
 /** Returns the mentioned users who may watch the video. */
@@ -79,14 +83,14 @@ async function mentioned(
 /** Filters open accounts to those that may watch the video as a user. Staff rights do not count. */
 async function watchersAmong(
   { db }: Pick<Deps, "db">,
-  these: SQL,
+  isCandidate: SQL,
   video: VideoAccess & { creatorId: string },
 ): Promise<string[]> {
-  const people = await db
+  const candidates = await db
     .select({ id: users.id, isFollower: followsUser(video.creatorId) })
     .from(users)
-    .where(and(these, isOpenAccount()));
-  return people
+    .where(and(isCandidate, isOpenAccount()));
+  return candidates
     .filter(
       ({ id, isFollower }) =>
         watchGround({ ...video, isFollower }, { kind: "user", id, role: "user" }) !== null,

@@ -14,7 +14,7 @@ export interface AchievementRule
   per: number;
 }
 
-const WORTH: Record<Rarity, { xp: number; coins: number }> = {
+const REWARD_BY_RARITY: Record<Rarity, { xp: number; coins: number }> = {
   common: { xp: 50, coins: 20 },
   rare: { xp: 150, coins: 60 },
   epic: { xp: 400, coins: 150 },
@@ -46,7 +46,7 @@ const of = (
     maxProgress,
     counter,
     per,
-    reward: { ...WORTH[rarity], ...more },
+    reward: { ...REWARD_BY_RARITY[rarity], ...more },
   }));
 
 /**

@@ -39,12 +39,12 @@ export async function changeGameSettings(
     .where(eq(memberProfiles.userId, userId));
   if (timeZone !== null && timeZone !== member.timeZone) {
     const { endsAt } = moved(today, timeZone);
-    const own = and(
+    const isToday = and(
       eq(memberDays.userId, userId),
       eq(memberDays.day, today.day),
       lt(memberDays.endsAt, endsAt),
     );
-    await db.batch([changed, db.update(memberDays).set({ endsAt }).where(own)]);
+    await db.batch([changed, db.update(memberDays).set({ endsAt }).where(isToday)]);
   } else await changed;
   // After turning levels on again, grants the achievements that were reached in the meantime.
   if (enabled && !member.enabled) await evaluate(deps, { userId });
@@ -58,13 +58,14 @@ async function requireOwned(
 ): Promise<void> {
   if (!title && !colour && !frame) return;
   const owned = await ownedItems(deps, { userId: standing.member.userId });
-  const has = (kind: string, id: string) =>
+  const ownsItem = (kind: string, id: string) =>
     owned.has(id) && SHOP.some((item) => item.id === id && item.kind === kind);
   const fields: Record<string, string> = {};
   if (title && !titlesOf(standing, owned).includes(title))
     fields.title = t("gamification.settings.titleNotOwned");
-  if (colour && !has("colour", colour)) fields.colour = t("gamification.settings.colorNotOwned");
-  if (frame && !has("frame", frame)) fields.frame = t("gamification.settings.frameNotOwned");
+  if (colour && !ownsItem("colour", colour))
+    fields.colour = t("gamification.settings.colorNotOwned");
+  if (frame && !ownsItem("frame", frame)) fields.frame = t("gamification.settings.frameNotOwned");
   const [first] = Object.values(fields);
   if (first) throw new DomainError("CONFLICT", first, { fields });
 }

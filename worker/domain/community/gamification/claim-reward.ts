@@ -7,8 +7,8 @@ import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import { ACHIEVEMENTS, MILESTONES } from "./catalogue.ts";
 import type { Claimed, Reward, UnlockedAchievement } from "./contract-api.ts";
 import { nameOfDay } from "./days.ts";
-import { type Standing, TELL_AGAIN_MS } from "./evaluate.ts";
-import { milestonesOf, questKey, questsOf, requireStanding, rewardInWords } from "./get-game.ts";
+import { REANNOUNCE_MS, type Standing } from "./evaluate.ts";
+import { localizeReward, milestonesOf, questKey, questsOf, requireStanding } from "./get-game.ts";
 import { type RewardSource, rewardStatements } from "./grant-reward.ts";
 import type { ClaimInput, UnlockInput } from "./input.ts";
 import { findQuest } from "./quests.ts";
@@ -37,10 +37,10 @@ export async function claimReward(
   const { isEarned, ...grant } =
     kind === "quest" ? await findQuestOf(deps, standing, id) : findMilestoneOf(standing, id);
   if (!isEarned) throw new DomainError("CONFLICT", t("gamification.claim.notDone"));
-  const [given] = await deps.db.batch([
+  const [inserted] = await deps.db.batch([
     ...rewardStatements(deps, { ...grant, userId, now: deps.now() }),
   ]);
-  const [row] = given;
+  const [row] = inserted;
   if (!row) throw new DomainError("CONFLICT", t("gamification.claim.alreadyClaimed"));
   return { kind, id, xp: row.xp, coins: row.coins };
 }
@@ -55,16 +55,17 @@ async function findQuestOf(
   if (date !== nameOfDay(today.day))
     throw new DomainError("CONFLICT", t("gamification.claim.questExpired"));
   const quest = (await questsOf(deps, { userId: member.userId, day: today })).find(
-    (one) => one.id === id,
+    (candidate) => candidate.id === id,
   );
   if (!quest) throw new DomainError("CONFLICT", t("gamification.claim.questNotAssigned"));
   return { key: questKey(id), source: "quest", reward: quest.reward, isEarned: quest.completed };
 }
 
 function findMilestoneOf(standing: Standing, id: string): Claimable {
-  const rule = MILESTONES.find((one) => one.id === id);
+  const rule = MILESTONES.find((candidate) => candidate.id === id);
   if (!rule) throw notFound(t("gamification.notFound.milestone"));
-  const { completed: isEarned = false } = milestonesOf(standing).find((one) => one.id === id) ?? {};
+  const { completed: isEarned = false } =
+    milestonesOf(standing).find((candidate) => candidate.id === id) ?? {};
   return { key: `milestone:${id}`, source: "milestone", reward: rule.reward, isEarned };
 }
 
@@ -81,21 +82,21 @@ export async function unlockAchievement(
   const rule = ACHIEVEMENTS.find(({ id }) => id === achievementId);
   if (!rule) throw notFound(t("gamification.notFound.achievement"));
   const { rewards } = await requireStanding(deps, { userId });
-  const given = rewards.get(`achievement:${rule.id}`);
-  if (!given)
+  const reward = rewards.get(`achievement:${rule.id}`);
+  if (!reward)
     throw new DomainError(
       "CONFLICT",
       t("gamification.claim.notUnlocked", { description: t(rule.description) }),
     );
   // This response announces the reward, so pages, also those that are loading now, need not
   // announce it.
-  const told = await deps.db
+  const announced = await deps.db
     .update(memberRewards)
-    .set({ toldAt: deps.now() - TELL_AGAIN_MS })
+    .set({ toldAt: deps.now() - REANNOUNCE_MS })
     .where(
       and(
         eq(memberRewards.userId, userId),
-        eq(memberRewards.key, given.key),
+        eq(memberRewards.key, reward.key),
         isNull(memberRewards.toldAt),
       ),
     )
@@ -103,8 +104,8 @@ export async function unlockAchievement(
   return {
     id: rule.id,
     title: t(rule.title),
-    reward: rewardInWords(rule.reward),
-    unlockedAt: given.at,
-    isNew: told.length > 0,
+    reward: localizeReward(rule.reward),
+    unlockedAt: reward.at,
+    isNew: announced.length > 0,
   };
 }

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Upper bound for the distance of a time zone from UTC, ms. */
-const FARTHEST = 16 * 60 * MINUTE;
+const MAX_OFFSET_MS = 16 * 60 * MINUTE;
 
 /**
  * The period of one calendar date in a user's time zone. Consecutive days have no gap and no
@@ -19,17 +19,17 @@ const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
+  const cached = formats.get(zone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     calendar: "iso8601",
     year: "numeric",
     month: "numeric",
     day: "numeric",
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, formatter);
+  return formatter;
 }
 
 /** True for an IANA time zone name that this runtime knows. False for an offset such as +05:30. */
@@ -59,14 +59,14 @@ export const nameOfDay = (day: number): string => new Date(day * DAY).toISOStrin
  * at midnight. Uses a binary search over minutes, because offsets are whole minutes.
  */
 export function startOfDate(zone: string, day: number): number {
-  let before = day * DAY - FARTHEST;
-  let from = day * DAY + FARTHEST;
-  while (from - before > MINUTE) {
-    const middle = before + Math.floor((from - before) / (2 * MINUTE)) * MINUTE;
-    if (dateIn(zone, middle) >= day) from = middle;
-    else before = middle;
+  let lowerBound = day * DAY - MAX_OFFSET_MS;
+  let upperBound = day * DAY + MAX_OFFSET_MS;
+  while (upperBound - lowerBound > MINUTE) {
+    const middle = lowerBound + Math.floor((upperBound - lowerBound) / (2 * MINUTE)) * MINUTE;
+    if (dateIn(zone, middle) >= day) upperBound = middle;
+    else lowerBound = middle;
   }
-  return from;
+  return upperBound;
 }
 
 /** Returns the first day of a new user. */
@@ -104,11 +104,11 @@ export function daysSince(
   last: LocalDay,
   zone: string,
   now: number,
-  most: number,
+  maxDays: number,
 ): LocalDay[] | null {
   const days: LocalDay[] = [];
   for (let day = last; day.endsAt <= now; ) {
-    if (days.length === most) return null;
+    if (days.length === maxDays) return null;
     day = dayAfter(day, zone);
     days.push(day);
   }

@@ -30,48 +30,50 @@ export const progressOf = (
  * because a reward may raise the level, and a level may reach another achievement.
  * @param xp the user's XP before these achievements
  */
-export function newlyReached(
+export function findNewAchievements(
   counters: Counters,
-  isGiven: (id: string) => boolean,
+  isGranted: (id: string) => boolean,
   xp: number,
 ): AchievementRule[] {
-  const reached: AchievementRule[] = [];
-  for (let total = xp, more = true; more; ) {
-    const known = { ...counters, level: levelOf(total).level };
+  const achieved: AchievementRule[] = [];
+  for (let total = xp, hasMore = true; hasMore; ) {
+    const progressCounters = { ...counters, level: levelOf(total).level };
     const next = ACHIEVEMENTS.filter(
       (rule) =>
-        !isGiven(rule.id) && !reached.includes(rule) && progressOf(rule, known) >= rule.maxProgress,
+        !isGranted(rule.id) &&
+        !achieved.includes(rule) &&
+        progressOf(rule, progressCounters) >= rule.maxProgress,
     );
     total += next.reduce((sum, { reward }) => sum + (reward.xp ?? 0), 0);
-    reached.push(...next);
-    more = next.length > 0;
+    achieved.push(...next);
+    hasMore = next.length > 0;
   }
-  return reached;
+  return achieved;
 }
 
 /**
  * SQL condition for a range of the primary key: keys from the prefix up to, but excluding, the next
  * character. Needs no scan.
  */
-const lasting = (userId: string) =>
+const isPermanentReward = (userId: string) =>
   and(
     eq(memberRewards.userId, userId),
     sql`(${and(gte(memberRewards.key, "a"), lt(memberRewards.key, "quest:"))} or ${gte(memberRewards.key, "quest;")})`,
   );
 
-async function read(deps: Pick<Deps, "db" | "now">, userId: string): Promise<Standing> {
+async function readStanding(deps: Pick<Deps, "db" | "now">, userId: string): Promise<Standing> {
   const { db } = deps;
   const calendar = await openDays(deps, { userId });
-  const [counted, given, [member]] = await db.batch([
+  const [counted, rewardRows, [member]] = await db.batch([
     db.select().from(memberCounters).where(eq(memberCounters.userId, userId)),
-    db.select().from(memberRewards).where(lasting(userId)),
+    db.select().from(memberRewards).where(isPermanentReward(userId)),
     db.select().from(memberProfiles).where(eq(memberProfiles.userId, userId)),
   ]);
   return {
     ...calendar,
     member: member ?? calendar.member,
     counters: Object.fromEntries(counted.map(({ counter, value }) => [counter, value])),
-    rewards: new Map(given.map((row) => [row.key, row])),
+    rewards: new Map(rewardRows.map((row) => [row.key, row])),
   };
 }
 
@@ -83,53 +85,57 @@ export async function evaluate(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
 ): Promise<Standing> {
-  const standing = await read(deps, userId);
+  const standing = await readStanding(deps, userId);
   const { member, counters, rewards } = standing;
   if (!member.enabled) return standing;
-  const reached = newlyReached(counters, (id) => rewards.has(`achievement:${id}`), member.xp);
-  if (reached.length === 0 && member.evaluated >= member.changed) return standing;
+  const achieved = findNewAchievements(
+    counters,
+    (id) => rewards.has(`achievement:${id}`),
+    member.xp,
+  );
+  if (achieved.length === 0 && member.evaluated >= member.changed) return standing;
   const { db } = deps;
   const now = deps.now();
-  const seen = db
+  const markEvaluated = db
     .update(memberProfiles)
     .set({ evaluated: sql`max(${memberProfiles.evaluated}, ${member.changed})` })
     .where(eq(memberProfiles.userId, userId));
-  const gifts = reached.flatMap(({ id, reward }) => [
+  const rewardInserts = achieved.flatMap(({ id, reward }) => [
     ...rewardStatements(deps, {
       userId,
       key: `achievement:${id}`,
       source: "achievement",
       reward,
       now,
-      isTold: false,
+      isAnnounced: false,
     }),
   ]);
-  await db.batch([seen, ...gifts]);
-  return reached.length === 0 ? standing : read(deps, userId);
+  await db.batch([markEvaluated, ...rewardInserts]);
+  return achieved.length === 0 ? standing : readStanding(deps, userId);
 }
 
 /**
  * Time after the first announcement of a reward in which other pages announce it too, ms. The first
  * page may have been closed before it showed the announcement.
  */
-export const TELL_AGAIN_MS = 5000;
+export const REANNOUNCE_MS = 5000;
 
 /**
  * Returns the unlocked achievements that a page must announce. Costs one small read if there are
  * none. Each is announced at least once, and again by pages that load within TELL_AGAIN_MS. A
  * document shows each once, by its id.
  */
-export async function tellUnlocked(
+export async function takeAnnouncements(
   deps: Pick<Deps, "db" | "now">,
   { userId }: { userId: string },
 ): Promise<GameNews | null> {
   const { db } = deps;
   const now = deps.now();
-  const since = now - TELL_AGAIN_MS;
+  const since = now - REANNOUNCE_MS;
   // Two index lookups of one row each. A single condition with "or" would read all of the user's
   // rewards.
-  const exists = (which: SQL) =>
-    sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${which})`;
+  const exists = (condition: SQL) =>
+    sql`exists (select 1 from ${memberRewards} r where r.user_id = ${userId} and ${condition})`;
   const state = await db
     .select({
       enabled: memberProfiles.enabled,
@@ -147,18 +153,18 @@ export async function tellUnlocked(
   if (!state?.enabled) return null;
   if (!(state.isBehind || state.hasNews)) return { unlocked: [], coins: state.coins };
   const { member } = await evaluate(deps, { userId });
-  const own = eq(memberRewards.userId, userId);
-  const [, told] = await db.batch([
+  const isOwnReward = eq(memberRewards.userId, userId);
+  const [, announced] = await db.batch([
     db
       .update(memberRewards)
       .set({ toldAt: now })
-      .where(and(own, isNull(memberRewards.toldAt))),
+      .where(and(isOwnReward, isNull(memberRewards.toldAt))),
     db
       .select({ key: memberRewards.key, xp: memberRewards.xp })
       .from(memberRewards)
-      .where(and(own, gt(memberRewards.toldAt, since))),
+      .where(and(isOwnReward, gt(memberRewards.toldAt, since))),
   ]);
-  const xpOf = new Map(told.map(({ key, xp }) => [key, xp]));
+  const xpOf = new Map(announced.map(({ key, xp }) => [key, xp]));
   const unlocked = ACHIEVEMENTS.flatMap(({ id, title }) => {
     const xp = xpOf.get(`achievement:${id}`);
     return xp === undefined ? [] : [{ id, title: t(title), xp }];

@@ -24,12 +24,12 @@ import { SHOP } from "./shop.ts";
 import { canFreeze } from "./streak.ts";
 
 type GameDeps = Pick<Deps, "db" | "now">;
-interface Whose {
+interface UserRef {
   userId: string;
 }
 
 /** @throws DomainError CONFLICT if the user has turned levels off */
-export async function requireStanding(deps: GameDeps, { userId }: Whose): Promise<Standing> {
+export async function requireStanding(deps: GameDeps, { userId }: UserRef): Promise<Standing> {
   const standing = await evaluate(deps, { userId });
   if (!standing.member.enabled)
     throw new DomainError("CONFLICT", t("gamification.gameSwitch.disabled"));
@@ -41,10 +41,10 @@ export const questKey = (id: string) => `quest:${id}`;
 /** Returns the quests of a day with the user's progress. @param day a day of the user's calendar */
 export async function questsOf(
   { db }: Pick<Deps, "db">,
-  { userId, day }: Whose & { day: MemberDay },
+  { userId, day }: UserRef & { day: MemberDay },
 ): Promise<DailyQuest[]> {
   const date = nameOfDay(day.day);
-  const [done, claimed] = await db.batch([
+  const [deedRows, claimed] = await db.batch([
     db
       .select({
         deed: memberDeeds.deed,
@@ -70,7 +70,7 @@ export async function questsOf(
         ),
       ),
   ]);
-  const amounts = new Map(done.map(({ deed, amount }) => [deed, amount]));
+  const amounts = new Map(deedRows.map(({ deed, amount }) => [deed, amount]));
   const keys = new Set(claimed.map(({ key }) => key));
   return day.quests.flatMap((slug) => {
     const quest = findQuest(slug);
@@ -96,19 +96,19 @@ export async function questsOf(
 
 /** Returns all achievements with the user's progress. */
 export const achievementsOf = ({ counters, rewards, member }: Standing): Achievement[] => {
-  const known = { ...counters, level: levelOf(member.xp).level };
+  const progressCounters = { ...counters, level: levelOf(member.xp).level };
   return ACHIEVEMENTS.map(({ counter, per, ...rule }) => {
-    const given = rewards.get(`achievement:${rule.id}`);
-    const progress = given
+    const reward = rewards.get(`achievement:${rule.id}`);
+    const progress = reward
       ? rule.maxProgress
-      : Math.min(rule.maxProgress, progressOf({ counter, per }, known));
+      : Math.min(rule.maxProgress, progressOf({ counter, per }, progressCounters));
     return {
       ...rule,
       title: t(rule.title),
       description: t(rule.description),
-      reward: rewardInWords(rule.reward),
-      unlocked: given !== undefined,
-      unlockedAt: given?.at ?? null,
+      reward: localizeReward(rule.reward),
+      unlocked: reward !== undefined,
+      unlockedAt: reward?.at ?? null,
       progress,
     };
   });
@@ -128,7 +128,7 @@ export const milestonesOf = ({ counters, rewards }: Standing): Milestone[] =>
   });
 
 /** Replaces the ids in a reward with names in the reader's language. */
-export const rewardInWords = ({ badge, title, ...rest }: Reward): Reward => ({
+export const localizeReward = ({ badge, title, ...rest }: Reward): Reward => ({
   ...rest,
   ...(badge === undefined ? {} : { badge: badgeName(badge) }),
   ...(title === undefined ? {} : { title: titleName(title) }),
@@ -142,10 +142,10 @@ export function titlesOf({ member, rewards }: Standing, owned: ReadonlySet<strin
   const earned = [...rewards.values()]
     .sort((a, b) => a.at - b.at)
     .flatMap(({ title }) => title ?? []);
-  const bought = SHOP.flatMap((item) =>
+  const boughtItems = SHOP.flatMap((item) =>
     item.kind === "title" && owned.has(item.id) ? [wornAs(item)] : [],
   );
-  return [...new Set([...titlesOfLevel(levelOf(member.xp).level), ...earned, ...bought])];
+  return [...new Set([...titlesOfLevel(levelOf(member.xp).level), ...earned, ...boughtItems])];
 }
 
 function statsOf({ member, days, rewards }: Standing, rank: number): GamificationStats {
@@ -166,7 +166,7 @@ function statsOf({ member, days, rewards }: Standing, rank: number): Gamificatio
 /** Returns the ids of the shop items that a user has bought. */
 export async function ownedItems(
   { db }: Pick<Deps, "db">,
-  { userId }: Whose,
+  { userId }: UserRef,
 ): Promise<Set<string>> {
   const rows = await db
     .select({ key: memberPurchases.key })
@@ -183,11 +183,11 @@ export async function ownedItems(
 }
 
 const shopOf = ({ member }: Standing, owned: ReadonlySet<string>): ShopItem[] => {
-  const worn = new Set([member.title, member.nameColour, member.frame]);
+  const activeItems = new Set([member.title, member.nameColour, member.frame]);
   return SHOP.map((item) => ({
     ...item,
     owned: owned.has(item.id),
-    equipped: worn.has(wornAs(item)),
+    equipped: activeItems.has(wornAs(item)),
   }));
 };
 
@@ -196,15 +196,18 @@ const shopOf = ({ member }: Standing, owned: ReadonlySet<string>): ShopItem[] =>
  * such.
  */
 function weekOf(days: readonly MemberDay[]): StreakCell[] {
-  const last = days.slice(-7);
-  const first = last[0]?.day ?? 0;
-  const before = Array.from({ length: 7 - last.length }, (_, at) => first - (7 - last.length) + at);
-  const cells = last.map((day, at): StreakCell => {
-    const idle = day.frozen ? "frozen" : at === last.length - 1 ? "open" : "missed";
-    return { date: nameOfDay(day.day), state: day.active ? "active" : idle };
+  const lastWeek = days.slice(-7);
+  const first = lastWeek[0]?.day ?? 0;
+  const leadingDays = Array.from(
+    { length: 7 - lastWeek.length },
+    (_, at) => first - (7 - lastWeek.length) + at,
+  );
+  const cells = lastWeek.map((day, at): StreakCell => {
+    const inactiveState = day.frozen ? "frozen" : at === lastWeek.length - 1 ? "open" : "missed";
+    return { date: nameOfDay(day.day), state: day.active ? "active" : inactiveState };
   });
   return [
-    ...before.map((day): StreakCell => ({ date: nameOfDay(day), state: "before" })),
+    ...leadingDays.map((day): StreakCell => ({ date: nameOfDay(day), state: "before" })),
     ...cells,
   ];
 }
@@ -213,13 +216,13 @@ function weekOf(days: readonly MemberDay[]): StreakCell[] {
  * Returns the fields of the specification's "Gamification stats".
  * @throws DomainError CONFLICT if the user has turned levels off
  */
-export async function getStats(deps: GameDeps, { userId }: Whose): Promise<GamificationStats> {
+export async function getStats(deps: GameDeps, { userId }: UserRef): Promise<GamificationStats> {
   const standing = await requireStanding(deps, { userId });
   return statsOf(standing, (await findRank(deps, standing.member.xp)).rank);
 }
 
 /** Returns the data of the panel of levels and coins. Null if the user has turned levels off. */
-export async function getGame(deps: GameDeps, { userId }: Whose): Promise<Game | null> {
+export async function getGame(deps: GameDeps, { userId }: UserRef): Promise<Game | null> {
   const standing = await evaluate(deps, { userId });
   const { member, days, today, rewards } = standing;
   if (!member.enabled) return null;
@@ -255,7 +258,7 @@ const badgesOf = (rewards: Standing["rewards"]) => [
  * Returns the items of the shop, and which of them the user owns.
  * @throws DomainError CONFLICT if the user has turned levels off
  */
-export async function getShop(deps: GameDeps, { userId }: Whose): Promise<Shop> {
+export async function getShop(deps: GameDeps, { userId }: UserRef): Promise<Shop> {
   const standing = await requireStanding(deps, { userId });
   return {
     coins: standing.member.coins,

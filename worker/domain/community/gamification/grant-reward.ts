@@ -13,7 +13,7 @@ export interface Grant {
   /** Milliseconds since the epoch. */
   now: number;
   /** True if the response of the request announces the reward, so that no page needs to. */
-  isTold?: boolean;
+  isAnnounced?: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Grant {
  */
 export function rewardStatements(
   { db }: Pick<Deps, "db">,
-  { userId, key, source, reward, now, isTold = true }: Grant,
+  { userId, key, source, reward, now, isAnnounced = true }: Grant,
 ) {
   const { xp = 0, coins = 0, badge = null, title = null } = reward;
   return [
@@ -38,7 +38,7 @@ export function rewardStatements(
         badge,
         title,
         at: now,
-        toldAt: isTold ? now : null,
+        toldAt: isAnnounced ? now : null,
       })
       .onConflictDoNothing()
       .returning({ key: memberRewards.key, xp: memberRewards.xp, coins: memberRewards.coins }),

@@ -17,7 +17,7 @@ const SETTLE_AFTER_MS = 3_600_000;
  * Number of recent days to read. The week bar needs seven, the streak freeze needs six before
  * today.
  */
-const KEPT_AT_HAND = 9;
+const RECENT_DAYS = 9;
 
 export type MemberDay = typeof memberDays.$inferSelect;
 export type Member = typeof memberProfiles.$inferSelect;
@@ -29,7 +29,7 @@ export interface Calendar {
   today: MemberDay;
 }
 
-const nobody = (userId: string): Member => ({
+const newMember = (userId: string): Member => ({
   userId,
   enabled: true,
   timeZone: null,
@@ -53,14 +53,14 @@ export async function openDays(
 ): Promise<Calendar> {
   const { db } = deps;
   const now = deps.now();
-  const [[found], newest, channel] = await db.batch([
+  const [[storedMember], newest, channel] = await db.batch([
     db.select().from(memberProfiles).where(eq(memberProfiles.userId, userId)),
     db
       .select()
       .from(memberDays)
       .where(eq(memberDays.userId, userId))
       .orderBy(desc(memberDays.day))
-      .limit(KEPT_AT_HAND),
+      .limit(RECENT_DAYS),
     db
       .select({ value: memberCounters.value })
       .from(memberCounters)
@@ -68,26 +68,26 @@ export async function openDays(
         sql`${memberCounters.userId} = ${userId} and ${memberCounters.counter} in ('videos_published', 'streams_held') and ${memberCounters.value} > 0`,
       ),
   ]);
-  const member = found ?? nobody(userId);
-  const known = newest.reverse();
+  const member = storedMember ?? newMember(userId);
+  const recentDays = newest.reverse();
   const zone = member.timeZone ?? "UTC";
-  const last = known.at(-1);
+  const last = recentDays.at(-1);
   const missing = last ? daysSince(last, zone, now, DAYS_BACK) : null;
   // A user who was away for longer than DAYS_BACK starts again like a new user.
-  const kept = last && missing ? known : [];
-  const fresh = (missing ?? [firstDay(zone, now)]).map((day) => blank(userId, day));
-  const today = fresh.at(-1);
+  const storedDays = last && missing ? recentDays : [];
+  const newDays = (missing ?? [firstDay(zone, now)]).map((day) => emptyDay(userId, day));
+  const today = newDays.at(-1);
   if (today) today.quests = chooseQuests({ userId, day: today.day, isCreator: channel.length > 0 });
-  const all = [...kept, ...fresh];
-  const days = await marked(deps, all, now);
-  const changed = days.filter((day, at) => !isSame(day, all[at]) || at >= kept.length);
-  if (changed.length > 0) await write(deps, member, changed, found === undefined);
+  const allDays = [...storedDays, ...newDays];
+  const days = await markActivity(deps, allDays, now);
+  const changed = days.filter((day, at) => !isSame(day, allDays[at]) || at >= storedDays.length);
+  if (changed.length > 0) await saveDays(deps, member, changed, storedMember === undefined);
   const [latest] = days.slice(-1);
   if (!latest) throw new Error("A person has a day");
-  return { member, days: days.slice(-KEPT_AT_HAND), today: latest };
+  return { member, days: days.slice(-RECENT_DAYS), today: latest };
 }
 
-const blank = (userId: string, day: LocalDay): MemberDay => ({
+const emptyDay = (userId: string, day: LocalDay): MemberDay => ({
   userId,
   ...day,
   quests: [],
@@ -105,7 +105,7 @@ const isSame = (a: MemberDay, b: MemberDay | undefined) =>
   a.settled === b.settled;
 
 /** Returns the days with their activity and streak marks. Settled days do not change. */
-async function marked(
+async function markActivity(
   { db }: Pick<Deps, "db">,
   days: MemberDay[],
   now: number,
@@ -117,23 +117,23 @@ async function marked(
       days.findIndex((day) => !day.settled),
     ),
   );
-  const open = days.slice(settled.length);
-  const spans = JSON.stringify(open.map(({ startsAt, endsAt }) => [startsAt, endsAt]));
-  const [userId = ""] = open.map((day) => day.userId);
-  const busy = await db.all<{
+  const unsettled = days.slice(settled.length);
+  const dayRanges = JSON.stringify(unsettled.map(({ startsAt, endsAt }) => [startsAt, endsAt]));
+  const [userId = ""] = unsettled.map((day) => day.userId);
+  const activeRows = await db.all<{
     at: number;
-  }>(sql`select j.key as at from json_each(${spans}) j where exists (
+  }>(sql`select j.key as at from json_each(${dayRanges}) j where exists (
     select 1 from ${memberDeeds} d where d.user_id = ${userId} and d.at >= json_extract(j.value, '$[0]') and d.at < json_extract(j.value, '$[1]'))`);
-  const active = new Set(busy.map(({ at }) => at));
+  const active = new Set(activeRows.map(({ at }) => at));
   // An active day stays active, even if its deeds were deleted meanwhile.
-  const facts = open.map((day, at) => ({
+  const facts = unsettled.map((day, at) => ({
     active: day.active || active.has(at),
     isOver: day.endsAt <= now,
   }));
   const marks = markDays(settled.slice(1 - FREEZE_EVERY), facts);
   return [
     ...settled,
-    ...open.map((day, at) => ({
+    ...unsettled.map((day, at) => ({
       ...day,
       ...marks[at],
       active: facts[at]?.active ?? false,
@@ -142,7 +142,7 @@ async function marked(
   ];
 }
 
-async function write(
+async function saveDays(
   { db }: Pick<Deps, "db">,
   { userId }: Member,
   days: MemberDay[],

@@ -93,11 +93,13 @@ export function chooseQuests({
   day: number;
   isCreator: boolean;
 }): string[] {
-  const turn = (quest: Quest) => hash(`${userId}:${day}:${quest.slug}`);
-  const inTurn = [...QUESTS].sort((a, b) => turn(a) - turn(b) || (a.slug < b.slug ? -1 : 1));
-  const ofChannel = isCreator ? inTurn.filter(({ forCreators }) => forCreators).slice(0, 1) : [];
-  const chosen = [...ofChannel];
-  for (const quest of inTurn) {
+  const orderOf = (quest: Quest) => hash(`${userId}:${day}:${quest.slug}`);
+  const ordered = [...QUESTS].sort((a, b) => orderOf(a) - orderOf(b) || (a.slug < b.slug ? -1 : 1));
+  const creatorQuests = isCreator
+    ? ordered.filter(({ forCreators }) => forCreators).slice(0, 1)
+    : [];
+  const chosen = [...creatorQuests];
+  for (const quest of ordered) {
     if (chosen.length === QUESTS_A_DAY) break;
     if (!quest.forCreators && chosen.every(({ deed }) => deed !== quest.deed)) chosen.push(quest);
   }

@@ -12,13 +12,13 @@ export async function findRank(
   xp: number,
 ): Promise<{ rank: number; members: number }> {
   const r = memberRanks;
-  const above = (level: number) => {
-    const own = Math.floor(xp / 100 ** level);
-    const end = level === 3 ? Number.MAX_SAFE_INTEGER : (Math.floor(own / 100) + 1) * 100;
-    return sql`(${r.level} = ${level} and ${r.prefix} > ${own} and ${r.prefix} < ${end})`;
+  const isAbove = (level: number) => {
+    const ownPrefix = Math.floor(xp / 100 ** level);
+    const end = level === 3 ? Number.MAX_SAFE_INTEGER : (Math.floor(ownPrefix / 100) + 1) * 100;
+    return sql`(${r.level} = ${level} and ${r.prefix} > ${ownPrefix} and ${r.prefix} < ${end})`;
   };
-  const levels = sql.join([0, 1, 2, 3].map(above), sql` or `);
-  const [above3, all] = await db.batch([
+  const levels = sql.join([0, 1, 2, 3].map(isAbove), sql` or `);
+  const [higher, everyone] = await db.batch([
     db
       .select({ n: sql<number>`coalesce(sum(${r.members}), 0)`.as("n") })
       .from(r)
@@ -28,5 +28,5 @@ export async function findRank(
       .from(r)
       .where(sql`${r.level} = 3`),
   ]);
-  return { rank: 1 + (above3[0]?.n ?? 0), members: all[0]?.n ?? 0 };
+  return { rank: 1 + (higher[0]?.n ?? 0), members: everyone[0]?.n ?? 0 };
 }

@@ -12,7 +12,7 @@ import {
   moved,
   startOfDate,
 } from "./days.ts";
-import { newlyReached } from "./evaluate.ts";
+import { findNewAchievements } from "./evaluate.ts";
 import { chooseQuests, findQuest, QUESTS, QUESTS_A_DAY } from "./quests.ts";
 import { FREEZE_EVERY, markDays } from "./streak.ts";
 
@@ -252,7 +252,7 @@ describe("achievements", () => {
           const given = new Set<string>();
           let xp = 0;
           const look = (now: Record<string, number>) => {
-            for (const { id, reward } of newlyReached(now, (one) => given.has(one), xp)) {
+            for (const { id, reward } of findNewAchievements(now, (one) => given.has(one), xp)) {
               expect(given.has(id)).toBe(false);
               given.add(id);
               xp += reward.xp ?? 0;
@@ -270,7 +270,7 @@ describe("achievements", () => {
           look(final);
           look(final);
           expect([...given].sort()).toEqual(
-            newlyReached(final, () => false, 0)
+            findNewAchievements(final, () => false, 0)
               .map(({ id }) => id)
               .sort(),
           );

@@ -80,10 +80,10 @@ export async function buyItem(
   if (outcome === "had") throw new DomainError("CONFLICT", t("gamification.shop.buy.alreadyOwned"));
   if (outcome === "short")
     throw new DomainError("CONFLICT", t("gamification.shop.buy.notEnoughCoins"));
-  const left = await deps.db
+  const balance = await deps.db
     .select({ coins: memberProfiles.coins })
     .from(memberProfiles)
     .where(eq(memberProfiles.userId, userId))
     .get();
-  return { itemId, coins: left?.coins ?? 0 };
+  return { itemId, coins: balance?.coins ?? 0 };
 }

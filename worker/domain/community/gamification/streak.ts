@@ -19,24 +19,27 @@ export interface StreakMark {
 /** A missed day is forgiven if none of this many days before it was. */
 export const FREEZE_EVERY = 7;
 
-const freezeLeft = (before: readonly StreakMark[]) =>
-  !before.slice(-(FREEZE_EVERY - 1)).some(({ frozen }) => frozen);
+const hasFreeze = (previousMarks: readonly StreakMark[]) =>
+  !previousMarks.slice(-(FREEZE_EVERY - 1)).some(({ frozen }) => frozen);
 
 /**
  * Computes the streak for each day. One missed day in seven is forgiven automatically; a second one
  * ends the streak.
- * @param before marks of the previous days, newest last. Six are enough
+ * @param previousMarks marks of the previous days, newest last. Six are enough
  */
-export function markDays(before: readonly StreakMark[], days: readonly StreakDay[]): StreakMark[] {
-  const marks = [...before];
+export function markDays(
+  previousMarks: readonly StreakMark[],
+  days: readonly StreakDay[],
+): StreakMark[] {
+  const marks = [...previousMarks];
   for (const { active, isOver } of days) {
     const run = marks.at(-1)?.streak ?? 0;
     if (active) marks.push({ streak: run + 1, frozen: false });
     else if (!isOver) marks.push({ streak: run, frozen: false });
-    else if (run > 0 && freezeLeft(marks)) marks.push({ streak: run, frozen: true });
+    else if (run > 0 && hasFreeze(marks)) marks.push({ streak: run, frozen: true });
     else marks.push({ streak: 0, frozen: false });
   }
-  return marks.slice(before.length);
+  return marks.slice(previousMarks.length);
 }
 
 /**
@@ -44,4 +47,4 @@ export function markDays(before: readonly StreakMark[], days: readonly StreakDay
  * @param marks of the days before it, newest last
  */
 export const canFreeze = (marks: readonly StreakMark[]): boolean =>
-  (marks.at(-1)?.streak ?? 0) > 0 && freezeLeft(marks);
+  (marks.at(-1)?.streak ?? 0) > 0 && hasFreeze(marks);

@@ -5,7 +5,7 @@ import { DAYS_BACK } from "./open-days.ts";
 
 const DAY_MS = 86_400_000;
 /** Longer than DAYS_BACK, so that no day that can still be opened lacks deeds. */
-export const DEEDS_KEPT_MS = (DAYS_BACK + 5) * DAY_MS;
+export const DEED_RETENTION_MS = (DAYS_BACK + 5) * DAY_MS;
 /**
  * Rows per statement, and statements per run of the job. The next day's run deletes the remaining
  * rows.
@@ -24,16 +24,16 @@ export async function sweepDeeds({ db, now }: Pick<Deps, "db" | "now">): Promise
   const old = db
     .select({ userId, deed, subject })
     .from(memberDeeds)
-    .where(and(lt(at, now() - DEEDS_KEPT_MS), like(subject, "%:%")))
+    .where(and(lt(at, now() - DEED_RETENTION_MS), like(subject, "%:%")))
     .limit(SLICE);
-  let gone = 0;
+  let deletedCount = 0;
   for (let slice = 0; slice < SLICES; slice++) {
     const removed = await db
       .delete(memberDeeds)
       .where(sql`(${userId}, ${deed}, ${subject}) in ${old}`)
       .returning({ deed });
-    gone += removed.length;
+    deletedCount += removed.length;
     if (removed.length < SLICE) break;
   }
-  return gone;
+  return deletedCount;
 }

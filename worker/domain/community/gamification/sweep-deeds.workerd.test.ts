@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { memberDeeds } from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import { forgetViewing } from "../privacy/forget-viewing.ts";
-import { DEEDS_KEPT_MS, sweepDeeds } from "./sweep-deeds.ts";
+import { DEED_RETENTION_MS, sweepDeeds } from "./sweep-deeds.ts";
 
 test("the sweep deletes old daily actions and keeps one-time ones, and opting out of analytics deletes watch actions at once", async () => {
   const ctx = testContext();
   const { id: userId } = await makeUser();
-  const old = ctx.now() - DEEDS_KEPT_MS - 1;
+  const old = ctx.now() - DEED_RETENTION_MS - 1;
   const deeds = [
     { deed: "watch", subject: "vid_a:1", at: old },
     { deed: "comment", subject: "vid_a:1", at: old },

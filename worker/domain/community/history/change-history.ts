@@ -17,7 +17,7 @@ const Undo = z.object({
   removedAt: z.number(),
 });
 
-type One = { userId: string; videoId: string };
+type HistoryRef = { userId: string; videoId: string };
 type UndoDeps = Pick<Deps, "db" | "now" | "signingSecret">;
 
 /**
@@ -27,7 +27,7 @@ type UndoDeps = Pick<Deps, "db" | "now" | "signingSecret">;
  */
 export async function removeFromHistory(
   deps: UndoDeps,
-  { userId, videoId }: One,
+  { userId, videoId }: HistoryRef,
 ): Promise<Pick<RemovedFromHistory, "undo">> {
   const removed = await deps.db
     .delete(watchProgress)
@@ -47,7 +47,7 @@ export async function removeFromHistory(
  */
 export async function restoreToHistory(
   deps: UndoDeps,
-  { userId, videoId, undo }: One & { undo: string },
+  { userId, videoId, undo }: HistoryRef & { undo: string },
 ): Promise<void> {
   const row = Undo.safeParse(await openToken(deps.signingSecret, PURPOSE, undo)).data;
   if (!row || row.userId !== userId || row.videoId !== videoId) {

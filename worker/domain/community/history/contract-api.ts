@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Done, Time } from "../../kernel/responses/contract.ts";
+import { OkResponse, Time } from "../../kernel/responses/contract.ts";
 import { VideoCard } from "../../media/videos/contract-api.ts";
 import { HISTORY_QUERY_MAX } from "./contract.ts";
 
@@ -25,7 +25,7 @@ export const HistoryPage = z.object({
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-export const RemovedFromHistory = Done.extend({
+export const RemovedFromHistory = OkResponse.extend({
   undo: z
     .string()
     .nullable()

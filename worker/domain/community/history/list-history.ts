@@ -57,7 +57,7 @@ export async function listHistory(
     actor,
   );
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const kept = await db
+  const user = await db
     .select({ on: users.keepHistory })
     .from(users)
     .where(eq(users.id, actor.id))
@@ -68,6 +68,6 @@ export async function listHistory(
       return card ? [{ video: card, at: row.at }] : [];
     }),
     next: last ? `${last.at}.${last.videoId}` : null,
-    isKept: kept?.on ?? true,
+    isKept: user?.on ?? true,
   };
 }

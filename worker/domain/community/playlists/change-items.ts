@@ -38,12 +38,12 @@ export async function addItem(
     having count(*) < ${PLAYLIST_ITEMS_MAX}
     on conflict do nothing returning video_id`);
   if (added.length === 0) {
-    const known = await deps.db
+    const existing = await deps.db
       .select({ id: playlistItems.videoId })
       .from(playlistItems)
       .where(itemOf(list.id, videoId))
       .get();
-    if (!known)
+    if (!existing)
       throw new DomainError(
         "CONFLICT",
         t("playlists.errors.tooManyVideos", {

@@ -10,7 +10,7 @@ import type { OwnPlaylist } from "./contract-api.ts";
 import { findOwnPlaylist } from "./playlist-access.ts";
 
 type ChangeDeps = Pick<Deps, "db" | "now" | "newId">;
-type Own = { playlistId: string; actor: SignedInActor };
+type PlaylistRef = { playlistId: string; actor: SignedInActor };
 
 /**
  * Creates a playlist, optionally with a first video.
@@ -27,11 +27,11 @@ export async function createPlaylist(
 ): Promise<OwnPlaylist> {
   const { db } = deps;
   if (videoId !== undefined) await requireWatchable(deps, { videoId, actor });
-  const [made] = await db
+  const [existing] = await db
     .select({ n: count() })
     .from(playlists)
     .where(eq(playlists.ownerId, actor.id));
-  if ((made?.n ?? 0) >= PLAYLISTS_MAX)
+  if ((existing?.n ?? 0) >= PLAYLISTS_MAX)
     throw new DomainError(
       "CONFLICT",
       t("playlists.errors.tooManyPlaylists", { playlistsMax: PLAYLISTS_MAX }),
@@ -62,7 +62,7 @@ export async function createPlaylist(
  */
 export async function updatePlaylist(
   deps: ChangeDeps,
-  { playlistId, actor, ...patch }: PlaylistPatch & Own,
+  { playlistId, actor, ...patch }: PlaylistPatch & PlaylistRef,
 ): Promise<void> {
   const list = await requireList(deps, { playlistId, actor });
   if (list.decisionId !== null && patch.visibility !== undefined && patch.visibility !== "private")
@@ -74,15 +74,15 @@ export async function updatePlaylist(
 }
 
 /** Deletes a playlist, but not its videos. @throws as updatePlaylist */
-export async function deletePlaylist(deps: ChangeDeps, own: Own): Promise<void> {
-  const list = await requireList(deps, own);
+export async function deletePlaylist(deps: ChangeDeps, ref: PlaylistRef): Promise<void> {
+  const list = await requireList(deps, ref);
   await deps.db
     .delete(playlists)
-    .where(and(eq(playlists.id, list.id), eq(playlists.ownerId, own.actor.id)));
+    .where(and(eq(playlists.id, list.id), eq(playlists.ownerId, ref.actor.id)));
 }
 
-async function requireList(deps: ChangeDeps, own: Own) {
-  const list = await findOwnPlaylist(deps, own);
+async function requireList(deps: ChangeDeps, ref: PlaylistRef) {
+  const list = await findOwnPlaylist(deps, ref);
   if (list?.kind !== "list")
     throw new DomainError("VALIDATION", t("playlists.errors.watchLaterFixed"));
   return list;

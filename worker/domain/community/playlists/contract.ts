@@ -25,13 +25,15 @@ const Description = plainText({
   tooLong: () =>
     t("playlists.form.descriptionTooLong", { playlistDescriptionMax: PLAYLIST_DESCRIPTION_MAX }),
 });
-const Who = z.enum(VISIBILITIES, { error: () => t("playlists.form.visibilityMissing") });
+const VisibilityField = z.enum(VISIBILITIES, {
+  error: () => t("playlists.form.visibilityMissing"),
+});
 
 /** The body of POST /api/playlists. */
 export const PlaylistInput = z.strictObject({
   title: Title,
   description: Description.default(""),
-  visibility: Who.default("private"),
+  visibility: VisibilityField.default("private"),
 });
 export type PlaylistInput = z.output<typeof PlaylistInput>;
 
@@ -39,7 +41,7 @@ export type PlaylistInput = z.output<typeof PlaylistInput>;
 export const PlaylistPatch = z.strictObject({
   title: Title.optional(),
   description: Description.optional(),
-  visibility: Who.optional(),
+  visibility: VisibilityField.optional(),
 });
 export type PlaylistPatch = z.output<typeof PlaylistPatch>;
 

@@ -8,8 +8,8 @@ import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
 import { LIKED, PLAYLIST_ITEMS_MAX, WATCH_LATER } from "./contract.ts";
 import type { Playlist, PlaylistEntry } from "./contract-api.ts";
-import { ownerOf, publicId } from "./list-playlists.ts";
-import { findOwnPlaylist, requireSeenPlaylist } from "./playlist-access.ts";
+import { publicId, toOwner } from "./list-playlists.ts";
+import { findOwnPlaylist, requireVisiblePlaylist } from "./playlist-access.ts";
 
 /**
  * Returns a playlist with its videos in order. A video that this viewer may not see leaves an empty
@@ -23,7 +23,7 @@ export async function getPlaylist(
 ): Promise<Playlist> {
   if (playlistId === WATCH_LATER || playlistId === LIKED)
     return getPersonal(deps, playlistId, actor);
-  const { list, owner } = await requireSeenPlaylist(deps, { playlistId, actor });
+  const { list, owner } = await requireVisiblePlaylist(deps, { playlistId, actor });
   const isOwner = actor.kind === "user" && actor.id === owner.id;
   const entries = await entriesOf(deps, await itemIds(deps, list.id), {
     actor,
@@ -39,7 +39,7 @@ export async function getPlaylist(
     count: list.itemCount,
     updatedAt: list.updatedAt,
     thumbnail: firstThumbnail(entries),
-    owner: ownerOf(owner),
+    owner: toOwner(owner),
     isOwner,
     entries,
   };
@@ -122,15 +122,15 @@ async function entriesOf(
   ids: string[],
   { actor, isOwner, visibility }: { actor: Actor; isOwner: boolean; visibility: Visibility },
 ): Promise<PlaylistEntry[]> {
-  const known = await listWatchableById(deps, ids, actor);
+  const watchable = await listWatchableById(deps, ids, actor);
   return ids.map((id) => {
-    const found = known.get(id);
-    const shown =
-      found &&
+    const entry = watchable.get(id);
+    const isVisible =
+      entry &&
       (isOwner ||
-        (found.isPublished &&
-          (found.visibility === "public" ||
-            (found.visibility === "unlisted" && visibility === "unlisted"))));
-    return { videoId: shown || isOwner ? id : null, video: shown ? found.card : null };
+        (entry.isPublished &&
+          (entry.visibility === "public" ||
+            (entry.visibility === "unlisted" && visibility === "unlisted"))));
+    return { videoId: isVisible || isOwner ? id : null, video: isVisible ? entry.card : null };
   });
 }

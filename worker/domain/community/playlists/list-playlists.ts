@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { playlistItems, playlists, users, videoReactions, videos } from "../../../db/schema.ts";
 import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
-import { isShownTo } from "../../accounts/users/visibility.ts";
+import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import type { ReadDeps } from "../../media/videos/cards.ts";
 import { listWatchableById } from "../../media/videos/queries.ts";
@@ -15,7 +15,7 @@ import type { OwnerRow, PlaylistRow } from "./playlist-access.ts";
 export const publicId = (list: Pick<PlaylistRow, "id" | "kind">) =>
   list.kind === "watch_later" ? WATCH_LATER : list.id;
 
-export const ownerOf = (
+export const toOwner = (
   owner: Pick<OwnerRow, "id" | "username" | "displayName" | "avatarPath">,
 ): PlaylistCard["owner"] => ({
   id: owner.id,
@@ -24,12 +24,12 @@ export const ownerOf = (
   avatar: avatarUrl(owner.avatarPath),
 });
 
-const listsOf = (db: Deps["db"], where: SQL | undefined) =>
+const listsOf = (db: Deps["db"], condition: SQL | undefined) =>
   db
     .select({ list: playlists, owner: users })
     .from(playlists)
     .innerJoin(users, eq(users.id, playlists.ownerId))
-    .where(where)
+    .where(condition)
     .orderBy(desc(playlists.updatedAt), desc(playlists.id))
     .limit(PLAYLISTS_MAX);
 
@@ -50,7 +50,7 @@ export async function listOwnPlaylists(
     avatar: actor.avatar,
   };
   const empty = { visibility: "private", count: 0, updatedAt: 0, thumbnail: null, owner } as const;
-  const later = cards.find(({ kind }) => kind === "watch_later") ?? {
+  const watchLater = cards.find(({ kind }) => kind === "watch_later") ?? {
     ...empty,
     id: WATCH_LATER,
     kind: "watch_later",
@@ -58,14 +58,14 @@ export async function listOwnPlaylists(
   };
   const liked = await likedFacts(deps, actor);
   return [
-    later,
+    watchLater,
     { ...empty, ...liked, id: LIKED, kind: "liked", title: t("playlists.name.liked") },
     ...cards.filter(({ kind }) => kind === "list"),
   ];
 }
 
 async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
-  const mine = and(eq(videoReactions.userId, actor.id), eq(videoReactions.reaction, "like"));
+  const isOwnLike = and(eq(videoReactions.userId, actor.id), eq(videoReactions.reaction, "like"));
   const facts = await deps.db
     .select({
       count: count(),
@@ -73,7 +73,7 @@ async function likedFacts(deps: ReadDeps, actor: SignedInActor) {
       first: videoReactions.videoId,
     })
     .from(videoReactions)
-    .where(mine)
+    .where(isOwnLike)
     .get();
   const first = facts?.first
     ? (await listWatchableById(deps, [facts.first], actor)).get(facts.first)
@@ -93,13 +93,13 @@ export async function listChannelPlaylists(
   deps: ReadDeps,
   { creatorId, actor }: { creatorId: string; actor: Actor },
 ): Promise<PlaylistCard[]> {
-  const shown = and(
+  const isListed = and(
     eq(playlists.ownerId, creatorId),
     eq(playlists.visibility, "public"),
     gt(playlists.itemCount, 0),
-    isShownTo(actor),
+    isVisibleTo(actor),
   );
-  return toCards(deps, await listsOf(deps.db, shown), actor);
+  return toCards(deps, await listsOf(deps.db, isListed), actor);
 }
 
 /**
@@ -110,17 +110,17 @@ export async function listForVideo(
   { db }: Pick<Deps, "db">,
   { actor, videoId }: { actor: SignedInActor; videoId?: string | undefined },
 ): Promise<OwnPlaylist[]> {
-  const holds = sql<boolean>`exists (
+  const containsVideo = sql<boolean>`exists (
     select 1 from ${playlistItems} i where i.playlist_id = ${playlists.id} and i.video_id = ${videoId ?? ""})`.mapWith(
     Boolean,
   );
   const rows = await db
-    .select({ list: playlists, contains: holds })
+    .select({ list: playlists, contains: containsVideo })
     .from(playlists)
     .where(eq(playlists.ownerId, actor.id))
     .orderBy(desc(playlists.updatedAt), desc(playlists.id))
     .limit(PLAYLISTS_MAX);
-  const own = rows.map(
+  const ownLists = rows.map(
     ({ list, contains }): OwnPlaylist => ({
       id: publicId(list),
       kind: list.kind,
@@ -130,7 +130,7 @@ export async function listForVideo(
       contains,
     }),
   );
-  const none: OwnPlaylist = {
+  const emptyWatchLater: OwnPlaylist = {
     id: WATCH_LATER,
     kind: "watch_later",
     title: t("playlists.name.watchLater"),
@@ -139,8 +139,8 @@ export async function listForVideo(
     contains: false,
   };
   return [
-    own.find(({ kind }) => kind === "watch_later") ?? none,
-    ...own.filter(({ kind }) => kind !== "watch_later"),
+    ownLists.find(({ kind }) => kind === "watch_later") ?? emptyWatchLater,
+    ...ownLists.filter(({ kind }) => kind !== "watch_later"),
   ];
 }
 
@@ -151,7 +151,7 @@ async function toCards(
   rows: { list: PlaylistRow; owner: OwnerRow }[],
   actor: Actor,
 ): Promise<PlaylistCard[]> {
-  const pictures = await firstPictures(
+  const thumbnails = await readThumbnails(
     deps,
     rows.map(({ list }) => list.id),
     actor,
@@ -163,8 +163,8 @@ async function toCards(
     visibility: list.visibility,
     count: list.itemCount,
     updatedAt: list.updatedAt,
-    thumbnail: pictures.get(list.id) ?? null,
-    owner: ownerOf(owner),
+    thumbnail: thumbnails.get(list.id) ?? null,
+    owner: toOwner(owner),
   }));
 }
 
@@ -172,12 +172,12 @@ async function toCards(
  * Returns the thumbnail of the first public video of each playlist. Other videos never give a
  * playlist its thumbnail, not even for the owner.
  */
-async function firstPictures(
+async function readThumbnails(
   deps: ReadDeps,
   ids: string[],
   actor: Actor,
 ): Promise<Map<string, string | null>> {
-  const pictures = new Map<string, string | null>();
+  const thumbnails = new Map<string, string | null>();
   for (let i = 0; i < ids.length; i += CHUNK) {
     // With min() in a GROUP BY, SQLite takes the other columns from the row with the minimum.
     const firsts = await deps.db
@@ -203,7 +203,7 @@ async function firstPictures(
       actor,
     );
     for (const { playlistId, videoId } of firsts)
-      pictures.set(playlistId, cards.get(videoId)?.card.thumbnail ?? null);
+      thumbnails.set(playlistId, cards.get(videoId)?.card.thumbnail ?? null);
   }
-  return pictures;
+  return thumbnails;
 }

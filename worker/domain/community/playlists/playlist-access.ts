@@ -15,7 +15,7 @@ export type OwnerRow = typeof users.$inferSelect;
  * @throws DomainError NOT_FOUND for an unknown playlist, one that this actor may not see, or one of
  * an account that is closed or hidden from the actor
  */
-export async function requireSeenPlaylist(
+export async function requireVisiblePlaylist(
   { db }: Pick<Deps, "db">,
   { playlistId, actor }: { playlistId: string; actor: Actor },
 ): Promise<{ list: PlaylistRow; owner: OwnerRow }> {
@@ -61,8 +61,8 @@ export async function requireOwnPlaylist(
   deps: Pick<Deps, "db" | "now" | "newId">,
   input: { playlistId: string; actor: SignedInActor },
 ): Promise<PlaylistRow> {
-  const found = await findOwnPlaylist(deps, input);
-  if (found) return found;
+  const existing = await findOwnPlaylist(deps, input);
+  if (existing) return existing;
   const at = deps.now();
   const row = {
     id: deps.newId("pl"),
@@ -75,7 +75,7 @@ export async function requireOwnPlaylist(
     .insert(playlists)
     .values({ ...row, visibility: "private", createdAt: at, updatedAt: at })
     .onConflictDoNothing();
-  const made = await findOwnPlaylist(deps, input);
-  if (!made) throw notFound(t("playlists.notFound.playlist"));
-  return made;
+  const created = await findOwnPlaylist(deps, input);
+  if (!created) throw notFound(t("playlists.notFound.playlist"));
+  return created;
 }

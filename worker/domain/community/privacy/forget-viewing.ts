@@ -29,8 +29,8 @@ export async function forgetViewing(
   userId: string,
 ) {
   const { db } = deps;
-  const known = `u:${userId}`;
-  const anonymous = await anonymousKey(deps, userId);
+  const userViewerKey = `u:${userId}`;
+  const anonymousViewerKey = await anonymousKey(deps, userId);
   return [
     // Comments, chats and tips in channelFans stay, because they are not viewing data.
     db.update(channelFans).set({ watchedMs: 0 }).where(eq(channelFans.userId, userId)),
@@ -40,28 +40,35 @@ export async function forgetViewing(
       .delete(memberDeeds)
       .where(and(eq(memberDeeds.userId, userId), inArray(memberDeeds.deed, ["watch", "category"]))),
     db.delete(watchProgress).where(eq(watchProgress.userId, userId)),
-    ...detachViewActs(deps, known),
+    ...detachViewActs(deps, userViewerKey),
     db
       .delete(playbackSessions)
-      .where(or(eq(playbackSessions.userId, userId), eq(playbackSessions.viewerKey, known))),
+      .where(
+        or(eq(playbackSessions.userId, userId), eq(playbackSessions.viewerKey, userViewerKey)),
+      ),
     db
       .delete(videoViews)
       .where(
         and(
-          eq(videoViews.viewerKey, anonymous),
+          eq(videoViews.viewerKey, anonymousViewerKey),
           isNull(videoViews.claimId),
-          hasTwin(known, sql`v.claim_id is not null`),
+          hasTwin(userViewerKey, sql`v.claim_id is not null`),
         ),
       ),
-    db.delete(videoViews).where(and(eq(videoViews.viewerKey, known), hasTwin(anonymous))),
-    db.update(videoViews).set({ viewerKey: anonymous }).where(eq(videoViews.viewerKey, known)),
+    db
+      .delete(videoViews)
+      .where(and(eq(videoViews.viewerKey, userViewerKey), hasTwin(anonymousViewerKey))),
+    db
+      .update(videoViews)
+      .set({ viewerKey: anonymousViewerKey })
+      .where(eq(videoViews.viewerKey, userViewerKey)),
     db
       .update(acts)
-      .set({ viewerKey: anonymous })
-      .where(and(eq(acts.viewerKey, known), inArray(acts.kind, ["view", "share"]))),
+      .set({ viewerKey: anonymousViewerKey })
+      .where(and(eq(acts.viewerKey, userViewerKey), inArray(acts.kind, ["view", "share"]))),
     // The acts' contribution to the trend stays.
-    db.delete(trendActs).where(eq(trendActs.viewerKey, known)),
+    db.delete(trendActs).where(eq(trendActs.viewerKey, userViewerKey)),
     // The shares stay in the daily counts of the videos.
-    db.delete(videoShares).where(eq(videoShares.viewerKey, known)),
+    db.delete(videoShares).where(eq(videoShares.viewerKey, userViewerKey)),
   ] as const;
 }

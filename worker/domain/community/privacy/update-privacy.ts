@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { users } from "../../../db/schema.ts";
-import { mayHideChannel, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canHideChannel, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import type { PrivacyInput } from "../../accounts/users/contract-settings.ts";
 import { getSettings } from "../../accounts/users/get-settings.ts";
 import { bumpEpochs, readmitViewers } from "../../accounts/users/revoke-access.ts";
@@ -18,8 +18,8 @@ export async function updatePrivacy(
   { userId, ...input }: PrivacyInput & { userId: string },
 ): Promise<void> {
   const { db } = deps;
-  const { privacy: before } = await getSettings(deps, { userId });
-  const revokes = input.profileVisibility !== before.profileVisibility;
+  const { privacy: previous } = await getSettings(deps, { userId });
+  const revokes = input.profileVisibility !== previous.profileVisibility;
   const { profileVisibility, commentPolicy, analyticsCollection, keepHistory } = input;
   const isHiding = profileVisibility !== "public";
   if (isHiding) await requireMayLeavePublic(deps, { creatorId: userId });
@@ -33,7 +33,7 @@ export async function updatePrivacy(
         keepHistory,
         updatedAt: deps.now(),
       })
-      .where(and(eq(users.id, userId), isHiding ? mayHideChannel(deps, userId) : undefined)),
+      .where(and(eq(users.id, userId), isHiding ? canHideChannel(deps, userId) : undefined)),
     ...(revokes ? bumpEpochs(db, userId) : []),
     ...(analyticsCollection ? [] : await forgetViewing(deps, userId)),
   ]);

@@ -11,11 +11,11 @@ import { watchGround } from "../../media/videos/access.ts";
 import { type ReadDeps, toCard } from "../../media/videos/cards.ts";
 import type { WatchableVideo } from "../../media/videos/contract-api.ts";
 import { readLadder } from "../../media/videos/video-links.ts";
-import { commentRefusal } from "../community/comment-access.ts";
+import { findCommentRestriction } from "../community/comment-access.ts";
 
 type Row = { video: typeof videos.$inferSelect; user: typeof users.$inferSelect };
 
-async function refusalOf(
+async function commentRestrictionOf(
   deps: ReadDeps,
   { video, user, followedAt }: Row & { followedAt: number | null },
   actor: Actor,
@@ -23,7 +23,7 @@ async function refusalOf(
   const commentPolicy = video.commentPolicy ?? user.commentPolicy;
   if (actor.kind === "visitor")
     return commentPolicy === "nobody" ? t("videos.comments.turnedOff") : null;
-  return commentRefusal(deps, {
+  return findCommentRestriction(deps, {
     video: { creatorId: video.creatorId, commentPolicy, isFollower: followedAt !== null },
     actor,
   });
@@ -61,16 +61,16 @@ export async function getWatchableVideo(
     )
     .where(eq(videos.id, videoId))
     .get();
-  const ground =
+  const reason =
     row &&
     watchGround(
       { ...row.video, ...accessOf(row.user), isFollower: row.followedAt !== null },
       actor,
     );
-  if (!row || !ground) throw notFound(t("videos.notFound.video"));
+  if (!row || !reason) throw notFound(t("videos.notFound.video"));
   const { video } = row;
   const [card, ladder] = await Promise.all([
-    toCard(deps, row, ground, actor),
+    toCard(deps, row, reason, actor),
     readLadder(deps, videoId),
   ]);
   return {
@@ -103,6 +103,6 @@ export async function getWatchableVideo(
       notified: row.notified === true,
     },
     takesTips: video.state === "published" && takesTips(row.user),
-    commentRefusal: await refusalOf(deps, row, actor),
+    commentRefusal: await commentRestrictionOf(deps, row, actor),
   };
 }

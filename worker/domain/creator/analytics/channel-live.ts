@@ -5,7 +5,7 @@ import { DAY_MS } from "../../kernel/calendar/days.ts";
 import type { ChannelLive } from "./contract-api-channel.ts";
 import type { Days } from "./contract-range.ts";
 
-const MOST = 100;
+const STREAMS_MAX = 100;
 
 /**
  * Returns the streams of a channel that began in a range of days. A running stream is included with
@@ -15,7 +15,7 @@ export async function channelLive(
   { db, now }: Pick<Deps, "db" | "now">,
   { creatorId, days: { from, to } }: { creatorId: string; days: Days },
 ): Promise<ChannelLive> {
-  const began = and(
+  const startedInRange = and(
     eq(streams.creatorId, creatorId),
     between(streams.startedAt, from * DAY_MS, (to + 1) * DAY_MS - 1),
   );
@@ -30,7 +30,7 @@ export async function channelLive(
         newFollowers: sql<number>`coalesce(sum(${streams.newFollowers}), 0)`,
       })
       .from(streams)
-      .where(began),
+      .where(startedInRange),
     db
       .select({
         streamId: streams.id,
@@ -47,9 +47,9 @@ export async function channelLive(
         >`(select ${videos.id} from ${videos} where ${videos.streamId} = ${streams.id} and ${videos.state} <> 'removed')`,
       })
       .from(streams)
-      .where(began)
+      .where(startedInRange)
       .orderBy(desc(streams.startedAt))
-      .limit(MOST),
+      .limit(STREAMS_MAX),
   ]);
   const list = rows.map(({ viewerMs, audienceAt, ...row }) => ({
     ...row,

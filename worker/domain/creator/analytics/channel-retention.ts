@@ -22,25 +22,26 @@ export async function channelRetention(
       ? []
       : await db.select().from(videoRetention).where(inArray(videoRetention.videoId, ids));
   const plays = sumOf(rows.filter((row) => row.hundredth === ALL_PLAYS));
-  const seen = Array.from({ length: 100 }, () => 0);
+  const playsByHundredth = Array.from({ length: 100 }, () => 0);
   for (const row of rows)
-    if (row.hundredth < ALL_PLAYS) seen[row.hundredth] = (seen[row.hundredth] ?? 0) + row.plays;
+    if (row.hundredth < ALL_PLAYS)
+      playsByHundredth[row.hundredth] = (playsByHundredth[row.hundredth] ?? 0) + row.plays;
   const curves = videos.slice(0, MOST_CURVES).flatMap(({ videoId, title }) => {
-    const own = rows.filter((row) => row.videoId === videoId);
-    const all = sumOf(own.filter((row) => row.hundredth === ALL_PLAYS));
+    const videoRows = rows.filter((row) => row.videoId === videoId);
+    const videoPlays = sumOf(videoRows.filter((row) => row.hundredth === ALL_PLAYS));
     // Without position reports, a video has only the row with the total and no curve.
-    if (all === 0 || own.length === 1) return [];
+    if (videoPlays === 0 || videoRows.length === 1) return [];
     return [
       {
         videoId,
         title,
-        plays: all,
-        averagePercent: sumOf(own.filter((row) => row.hundredth < ALL_PLAYS)) / all,
+        plays: videoPlays,
+        averagePercent: sumOf(videoRows.filter((row) => row.hundredth < ALL_PLAYS)) / videoPlays,
       },
     ];
   });
   return {
-    curve: curves.length === 0 ? null : seen.map((n) => (n / plays) * 100),
+    curve: curves.length === 0 ? null : playsByHundredth.map((n) => (n / plays) * 100),
     plays,
     videos: curves,
   };

@@ -24,12 +24,13 @@ export function quantileBucket(
   histogram: QualityHistogram,
   share: number,
 ): { from: number; below: number | null } | null {
-  const wanted = playsOf(histogram) * share;
-  if (wanted === 0) return null;
-  let seen = 0;
+  const targetPlays = playsOf(histogram) * share;
+  if (targetPlays === 0) return null;
+  let cumulativePlays = 0;
   for (const [i, { from, plays }] of histogram.buckets.entries()) {
-    seen += plays;
-    if (seen >= wanted) return { from, below: histogram.buckets[i + 1]?.from ?? null };
+    cumulativePlays += plays;
+    if (cumulativePlays >= targetPlays)
+      return { from, below: histogram.buckets[i + 1]?.from ?? null };
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { dayText } from "./contract.ts";
 import {
   channelRange,
   comparedWith,
-  monthAround,
+  monthBoundsOf,
   pointsOf,
   rangeQuery,
   readChannelRange,
@@ -28,8 +28,8 @@ test("months and edge days cover each day of a range exactly once", () => {
       const { months, days } = spansOf({ from, to }, today);
       const inMonths = months
         ? daysOf(months)
-            .filter((d) => monthAround(d).start === d)
-            .flatMap((d) => daysOf({ from: d, to: monthAround(d).next - 1 }))
+            .filter((d) => monthBoundsOf(d).start === d)
+            .flatMap((d) => daysOf({ from: d, to: monthBoundsOf(d).next - 1 }))
         : [];
       // Months may reach past today, where no rows exist.
       const held = [...inMonths.filter((d) => d <= today), ...days.flatMap(daysOf)].sort(
@@ -88,7 +88,7 @@ test("the points of any step cover each day of a range once and in order, and a 
         for (const point of points.slice(1, -1)) {
           if (step === "week") expect(point.to - point.from).toBe(6);
           if (step === "month")
-            expect(monthAround(point.from)).toEqual({ start: point.from, next: point.to + 1 });
+            expect(monthBoundsOf(point.from)).toEqual({ start: point.from, next: point.to + 1 });
         }
         expect(pointsOf(days, stepOf(days)).length).toBeLessThanOrEqual(106);
       },

@@ -82,10 +82,10 @@ export function channelRange(
  */
 export function readChannelRange(query: URLSearchParams, today: number): ChannelRange {
   const names = ["range", "from", "to", "compare"] as const;
-  const given = Object.fromEntries(
+  const queryValues = Object.fromEntries(
     names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
   );
-  return channelRange(ChannelQuery.safeParse(given).data ?? { compare: "before" }, today);
+  return channelRange(ChannelQuery.safeParse(queryValues).data ?? { compare: "before" }, today);
 }
 
 /** Serializes a range to a URL query. */
@@ -118,7 +118,7 @@ const lengthOfMonth = (year: number, month: number) =>
  * Returns the first day of the month that contains `day`, and of the next month; days since the
  * epoch, UTC.
  */
-export function monthAround(day: number): { start: number; next: number } {
+export function monthBoundsOf(day: number): { start: number; next: number } {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   return { start: Date.UTC(year, month, 1) / DAY_MS, next: Date.UTC(year, month + 1, 1) / DAY_MS };
@@ -140,13 +140,15 @@ export interface Spans {
  * later rows
  */
 export function spansOf({ from, to }: Days, today: number): Spans {
-  const first = monthAround(from).start === from ? from : monthAround(from).next;
-  const present = monthAround(to);
+  const first = monthBoundsOf(from).start === from ? from : monthBoundsOf(from).next;
+  const currentMonth = monthBoundsOf(to);
   // First day of the last month that lies completely in the range.
   const last =
-    to >= today || present.next === to + 1 ? present.start : monthAround(present.start - 1).start;
+    to >= today || currentMonth.next === to + 1
+      ? currentMonth.start
+      : monthBoundsOf(currentMonth.start - 1).start;
   if (first > last) return { months: null, days: [{ from, to }] };
-  const after = monthAround(last).next;
+  const after = monthBoundsOf(last).next;
   const days = [
     { from, to: first - 1 },
     { from: after, to },
@@ -176,7 +178,7 @@ export const stepOf = ({ from, to }: Days): Step => {
 export function pointsOf({ from, to }: Days, step: Step): Days[] {
   const points: Days[] = [];
   for (let last = to; last >= from; ) {
-    const first = step === "day" ? last : step === "week" ? last - 6 : monthAround(last).start;
+    const first = step === "day" ? last : step === "week" ? last - 6 : monthBoundsOf(last).start;
     points.push({ from: Math.max(from, first), to: last });
     last = first - 1;
   }

@@ -39,11 +39,11 @@ export function projectTrend(series: readonly number[], count: number): Projecti
   let variance = 1;
   for (let h = 1; h <= count; h++) {
     const value = best.level + h * best.slope;
-    const reach = EIGHTY_PERCENT * error * Math.sqrt(variance);
+    const margin = EIGHTY_PERCENT * error * Math.sqrt(variance);
     steps.push({
       value: Math.max(0, value),
-      low: Math.max(0, value - reach),
-      high: Math.max(0, value + reach),
+      low: Math.max(0, value - margin),
+      high: Math.max(0, value + margin),
     });
     variance += (best.alpha + best.alpha * best.beta * h) ** 2;
   }
@@ -66,9 +66,9 @@ function smooth(
   for (const value of series.slice(2)) {
     const expected = level + slope;
     squares += (value - expected) ** 2;
-    const before = level;
+    const previousLevel = level;
     level = alpha * value + (1 - alpha) * expected;
-    slope = beta * (level - before) + (1 - beta) * slope;
+    slope = beta * (level - previousLevel) + (1 - beta) * slope;
   }
   return { level, slope, squares };
 }

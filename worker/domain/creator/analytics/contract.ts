@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
  * Days after which an unused playback position is deleted. The video then also leaves the watch
  * history.
  */
-export const HISTORY_KEPT_DAYS = 730;
-export const PROGRESS_KEPT_MS = HISTORY_KEPT_DAYS * DAY_MS;
+export const HISTORY_RETENTION_DAYS = 730;
+export const PROGRESS_RETENTION_MS = HISTORY_RETENTION_DAYS * DAY_MS;
 
 export const SOURCE_LABELS: Record<Source | "unknown", Message> = {
   direct: msg("analytics.sources.direct"),

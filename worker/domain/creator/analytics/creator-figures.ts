@@ -27,14 +27,14 @@ export async function creatorFigures(
     .from(creatorDays)
     .where(and(eq(creatorDays.creatorId, creatorId), between(creatorDays.day, from, to)))
     .orderBy(asc(creatorDays.day));
-  return { days: everyDay(rows, from, to), totals: sumOfDays(rows) };
+  return { days: fillDays(rows, from, to), totals: sumOfDays(rows) };
 }
 
 /** Adds a row of zeros for each day of the range that has no row. */
-export function everyDay(rows: readonly ChannelDay[], from: number, to: number): ChannelDay[] {
-  const known = new Map(rows.map((row) => [row.day, row]));
+export function fillDays(rows: readonly ChannelDay[], from: number, to: number): ChannelDay[] {
+  const rowsByDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from(
     { length: Math.max(0, to - from + 1) },
-    (_, i) => known.get(from + i) ?? { ...NO_TOTALS, day: from + i },
+    (_, i) => rowsByDay.get(from + i) ?? { ...NO_TOTALS, day: from + i },
   );
 }

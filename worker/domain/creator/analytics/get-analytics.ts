@@ -1,6 +1,6 @@
 import { and, asc, between, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { videoDayParts, videoDays, videoRetention } from "../../../db/schema.ts";
-import { entitlementsOf, tells } from "../../accounts/plans/entitlements.ts";
+import { entitlementsOf, includesDepth } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf } from "../../kernel/calendar/days.ts";
@@ -18,7 +18,7 @@ const MAX_HOSTS = 25;
 const SHORT_RANGE = 90;
 const FIELDS = ["views", "playbacks", "plays", "watchedMs", "likes", "comments", "shares"] as const;
 const NO_CURVE = { retention: null, retentionPlays: 0 };
-const NOTHING: AnalyticsTotals = {
+const ZERO_TOTALS: AnalyticsTotals = {
   views: 0,
   playbacks: 0,
   plays: 0,
@@ -45,26 +45,28 @@ interface AnalyticsInput {
  */
 export async function getVideoAnalytics(
   deps: Pick<Deps, "db" | "now">,
-  { videoId, ownerId, plan, from: asked, to: until }: AnalyticsInput,
+  { videoId, ownerId, plan, from: requestedFrom, to: requestedTo }: AnalyticsInput,
 ): Promise<VideoAnalytics> {
   const { db } = deps;
   const video = await requireOwnVideo(deps, { videoId, ownerId });
   const depth = entitlementsOf(plan).analytics;
-  const [isAdvanced, isFull] = [tells(depth, "advanced"), tells(depth, "full")];
+  const [isAdvanced, isFull] = [includesDepth(depth, "advanced"), includesDepth(depth, "full")];
   const today = dayOf(deps.now());
-  const to = Math.min(until ?? today, today);
+  const to = Math.min(requestedTo ?? today, today);
   const firstDay = await findFirstDay(deps, {
     videoId,
     bornAt: video.publishedAt ?? video.createdAt,
   });
   // Days before the first day with data are cut off, except in a short range.
   const from = Math.min(
-    asked == null ? firstDay : Math.max(asked, Math.min(firstDay, to - SHORT_RANGE + 1)),
+    requestedFrom == null
+      ? firstDay
+      : Math.max(requestedFrom, Math.min(firstDay, to - SHORT_RANGE + 1)),
     to,
   );
   const length = to - from + 1;
   const inRange = between(videoDayParts.day, from, to);
-  const [dayRows, parts, hosts, retention, [earlier]] = await db.batch([
+  const [dayRows, parts, hosts, retention, [preDailyRow]] = await db.batch([
     // Reads the range and the comparison period in one query.
     db
       .select()
@@ -100,11 +102,11 @@ export async function getVideoAnalytics(
       .from(videoDays)
       .where(and(eq(videoDays.videoId, videoId), eq(videoDays.day, 0))),
   ]);
-  const days = everyDay(dayRows, from, to);
-  const earlierViews = earlier?.views ?? 0;
+  const days = fillDays(dayRows, from, to);
+  const earlierViews = preDailyRow?.views ?? 0;
   const totals = sumOf(days);
   // The days do not include the views from before daily rollups existed.
-  if (asked == null) totals.views += earlierViews;
+  if (requestedFrom == null) totals.views += earlierViews;
   const averageMs = totals.plays > 0 ? totals.watchedMs / totals.plays : null;
   const { durationSeconds } = video;
   const ofDimension = (dimension: string): AnalyticsPart[] =>
@@ -122,7 +124,7 @@ export async function getVideoAnalytics(
     days,
     totals,
     before:
-      asked == null || from - length < firstDay
+      requestedFrom == null || from - length < firstDay
         ? null
         : sumOf(dayRows.filter((row) => row.day < from)),
     averageMs,
@@ -170,14 +172,14 @@ async function findFirstDay(
 }
 
 /** Adds a row of zeros for each day of the range that has no row. */
-function everyDay(
+function fillDays(
   rows: (AnalyticsTotals & { day: number })[],
   from: number,
   to: number,
 ): AnalyticsDay[] {
-  const known = new Map(rows.map((row) => [row.day, row]));
+  const rowsByDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: to - from + 1 }, (_, i) => {
-    const row = known.get(from + i) ?? NOTHING;
+    const row = rowsByDay.get(from + i) ?? ZERO_TOTALS;
     return { day: from + i, ...pickTotals(row) };
   });
 }
@@ -188,17 +190,17 @@ const pickTotals = (row: AnalyticsTotals): AnalyticsTotals => {
 };
 
 function sumOf(rows: AnalyticsTotals[]): AnalyticsTotals {
-  const sum = { ...NOTHING };
+  const sum = { ...ZERO_TOTALS };
   for (const row of rows) for (const field of FIELDS) sum[field] += row[field];
   return sum;
 }
 
 function curveOf(rows: { hundredth: number; plays: number }[]) {
-  const known = new Map(rows.map((row) => [row.hundredth, row.plays]));
-  const plays = known.get(ALL_PLAYS) ?? 0;
-  if (plays === 0 || known.size === 1) return NO_CURVE;
+  const playsByHundredth = new Map(rows.map((row) => [row.hundredth, row.plays]));
+  const plays = playsByHundredth.get(ALL_PLAYS) ?? 0;
+  if (plays === 0 || playsByHundredth.size === 1) return NO_CURVE;
   const retention = Array.from({ length: 100 }, (_, i) =>
-    Math.min(100, ((known.get(i) ?? 0) / plays) * 100),
+    Math.min(100, ((playsByHundredth.get(i) ?? 0) / plays) * 100),
   );
   return { retention, retentionPlays: plays };
 }

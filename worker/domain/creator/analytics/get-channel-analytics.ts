@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { creatorDays, creatorHours, users, videos } from "../../../db/schema.ts";
-import { entitlementsOf, tells } from "../../accounts/plans/entitlements.ts";
+import { entitlementsOf, includesDepth } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf, HOUR_MS } from "../../kernel/calendar/days.ts";
@@ -51,9 +51,9 @@ export async function getChannelAnalytics(
   { creatorId, plan, range, videoPage = 1 }: ChannelInput,
 ): Promise<ChannelAnalytics> {
   const { analytics: depth, revenueDashboard } = entitlementsOf(plan);
-  const [isAdvanced, isFull] = [tells(depth, "advanced"), tells(depth, "full")];
+  const [isAdvanced, isFull] = [includesDepth(depth, "advanced"), includesDepth(depth, "full")];
   const today = dayOf(deps.now());
-  const { firstDay, followers, earlierViews } = await findBeginning(deps, creatorId, today);
+  const { firstDay, followers, earlierViews } = await readHistoryStart(deps, creatorId, today);
   const from = Math.min(
     range.from === null
       ? firstDay
@@ -61,13 +61,13 @@ export async function getChannelAnalytics(
     range.to,
   );
   const days = { from, to: range.to };
-  const against = comparedWith(days, range.compare);
-  const compared = against && against.to >= firstDay ? against : null;
+  const comparisonDays = comparedWith(days, range.compare);
+  const compared = comparisonDays && comparisonDays.to >= firstDay ? comparisonDays : null;
   const parts = (
     dimension: Parameters<typeof channelParts>[1]["dimension"],
     limit: number,
-    wanted = true,
-  ) => (wanted ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
+    isIncluded = true,
+  ) => (isIncluded ? channelParts(deps, { creatorId, dimension, days, today, limit }) : null);
   // Reads the days of both ranges up to today, because past follower counts are computed backward
   // from the current count.
   const readFrom = Math.min(days.from, compared?.from ?? days.from);
@@ -85,12 +85,12 @@ export async function getChannelAnalytics(
     ],
   );
   const step = stepOf(days);
-  const atEnd = followersBy(rows, followers);
+  const followersByDay = followersBy(rows, followers);
   const within = ({ from, to }: Days) => rows.slice(from - readFrom, to - readFrom + 1);
-  const pointed = (of: Days) =>
-    pointsFrom(within(of), of, step, { atEnd, followers, revenueDashboard });
+  const pointsOfRange = (of: Days) =>
+    pointsFrom(within(of), of, step, { followersByDay, followers, revenueDashboard });
   const ranked = videoRows ?? [];
-  const [listed, curved] = await Promise.all([
+  const [topVideos, curveVideos] = await Promise.all([
     nameVideos(
       deps,
       creatorId,
@@ -106,15 +106,15 @@ export async function getChannelAnalytics(
     ...days,
     firstDay,
     step,
-    points: pointed(days),
+    points: pointsOfRange(days),
     totals,
     followers,
     compared: compared && {
       ...compared,
       totals: sumOfDays(within(compared)),
-      points: pointed(compared),
+      points: pointsOfRange(compared),
     },
-    videos: listed,
+    videos: topVideos,
     videoPage,
     hasMoreVideos: ranked.length > videoPage * VIDEOS_A_PAGE,
     sources: toParts(sources),
@@ -122,10 +122,10 @@ export async function getChannelAnalytics(
     countries: isAdvanced ? toParts(countries) : null,
     revenue: revenueDashboard ? bySource(revenue ?? []) : null,
     live,
-    hours: isFull ? await lastHours(deps, creatorId) : null,
+    hours: isFull ? await recentHours(deps, creatorId) : null,
     retention: isFull
       ? await channelRetention(deps, {
-          videos: (videoPage === 1 ? listed : curved)
+          videos: (videoPage === 1 ? topVideos : curveVideos)
             .flatMap(({ videoId, title }) => (title === null ? [] : [{ videoId, title }]))
             .slice(0, MOST_CURVES),
         })
@@ -138,9 +138,9 @@ export async function getChannelAnalytics(
  * Returns the first day of the range "all", the current number of followers, and the views from
  * before daily rollups existed.
  */
-async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today: number) {
+async function readHistoryStart({ db }: Pick<Deps, "db">, creatorId: string, today: number) {
   const d = creatorDays;
-  const [[first], [earlier], [user]] = await db.batch([
+  const [[firstRow], [preDailyRow], [user]] = await db.batch([
     db
       .select({ day: d.day })
       .from(d)
@@ -154,8 +154,8 @@ async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today:
     db.select({ followers: users.followerCount }).from(users).where(eq(users.id, creatorId)),
   ]);
   return {
-    firstDay: Math.min(first?.day ?? today, today),
-    earlierViews: earlier?.views ?? 0,
+    firstDay: Math.min(firstRow?.day ?? today, today),
+    earlierViews: preDailyRow?.views ?? 0,
     followers: user?.followers ?? 0,
   };
 }
@@ -165,34 +165,34 @@ async function findBeginning({ db }: Pick<Deps, "db">, creatorId: string, today:
  * number.
  * @param days all days from some day up to today
  */
-function followersBy(days: readonly ChannelDay[], now: number): Map<number, number> {
-  const atEnd = new Map<number, number>();
-  let followers = now;
+function followersBy(days: readonly ChannelDay[], currentFollowers: number): Map<number, number> {
+  const followersByDay = new Map<number, number>();
+  let followers = currentFollowers;
   for (const { day, followersGained, followersLost } of [...days].reverse()) {
     followers = Math.max(0, followers - followersGained + followersLost);
-    atEnd.set(day - 1, followers);
+    followersByDay.set(day - 1, followers);
   }
-  return atEnd;
+  return followersByDay;
 }
 
 function pointsFrom(
   rows: readonly ChannelDay[],
-  of: Days,
+  range: Days,
   step: Step,
   {
-    atEnd,
+    followersByDay,
     followers,
     revenueDashboard,
-  }: { atEnd: Map<number, number>; followers: number; revenueDashboard: boolean },
+  }: { followersByDay: Map<number, number>; followers: number; revenueDashboard: boolean },
 ): ChannelPoint[] {
-  return pointsOf(of, step).map(({ from, to }) => {
-    const { revenueCents, ...sums } = sumOfDays(rows.slice(from - of.from, to - of.from + 1));
+  return pointsOf(range, step).map(({ from, to }) => {
+    const { revenueCents, ...sums } = sumOfDays(rows.slice(from - range.from, to - range.from + 1));
     return {
       from,
       to,
       ...sums,
       revenueCents: revenueDashboard ? revenueCents : null,
-      followers: atEnd.get(to) ?? followers,
+      followers: followersByDay.get(to) ?? followers,
     };
   });
 }
@@ -219,7 +219,7 @@ async function nameVideos(
 ): Promise<ChannelVideo[]> {
   const v = videos;
   const ids = JSON.stringify(rows.map(({ value }) => value));
-  const named = await db
+  const videoRows = await db
     .select({
       id: v.id,
       title: v.title,
@@ -232,11 +232,11 @@ async function nameVideos(
     .where(
       and(inArray(v.id, sql`(select value from json_each(${ids}))`), eq(v.creatorId, creatorId)),
     );
-  const known = new Map(
-    named.filter(({ state }) => state !== "removed").map((video) => [video.id, video]),
+  const videosById = new Map(
+    videoRows.filter(({ state }) => state !== "removed").map((video) => [video.id, video]),
   );
   return rows.map(({ value: videoId, views, plays, watchedMs }) => {
-    const video = known.get(videoId);
+    const video = videosById.get(videoId);
     return {
       videoId,
       title: video ? video.title || t("analytics.videos.untitledVideo") : null,
@@ -250,19 +250,23 @@ async function nameVideos(
   });
 }
 
-async function lastHours(
+async function recentHours(
   { db, now }: Pick<Deps, "db" | "now">,
   creatorId: string,
 ): Promise<ChannelHour[]> {
-  const present = Math.floor(now() / HOUR_MS);
+  const currentHour = Math.floor(now() / HOUR_MS);
   const h = creatorHours;
   const rows = await db
     .select()
     .from(h)
-    .where(and(eq(h.creatorId, creatorId), gt(h.hour, present - HOURS)));
-  const known = new Map(rows.map((row) => [row.hour, row]));
+    .where(and(eq(h.creatorId, creatorId), gt(h.hour, currentHour - HOURS)));
+  const rowsByHour = new Map(rows.map((row) => [row.hour, row]));
   return Array.from({ length: HOURS }, (_, i) => {
-    const hour = present - HOURS + 1 + i;
-    return { hour, views: known.get(hour)?.views ?? 0, watchedMs: known.get(hour)?.watchedMs ?? 0 };
+    const hour = currentHour - HOURS + 1 + i;
+    return {
+      hour,
+      views: rowsByHour.get(hour)?.views ?? 0,
+      watchedMs: rowsByHour.get(hour)?.watchedMs ?? 0,
+    };
   });
 }

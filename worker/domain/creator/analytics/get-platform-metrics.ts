@@ -17,7 +17,7 @@ import {
 import { rollUpPlatform } from "./roll-up-platform.ts";
 
 type Row = typeof platformDays.$inferSelect;
-const NONE: PlatformSums = {
+const ZERO_SUMS: PlatformSums = {
   joined: 0,
   videos: 0,
   streams: 0,
@@ -26,12 +26,12 @@ const NONE: PlatformSums = {
   paidCents: 0,
   earnedCents: 0,
 };
-const FIELDS = Object.keys(NONE) as (keyof PlatformSums)[];
+const FIELDS = Object.keys(ZERO_SUMS) as (keyof PlatformSums)[];
 /** Rollups older than this are refreshed before reading, ms. */
 const FRESH_MS = 60 * 60_000;
 const MONTH = 30;
 /** Minimum number of accounts for a growth rate. Below it, the growth is null. */
-const FEWEST_PEOPLE = 10;
+const MIN_ACCOUNTS = 10;
 
 /**
  * Returns the figures of the whole platform from one row per day. Refreshes the rollups if the
@@ -62,7 +62,7 @@ export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promis
   const total = sumOf(days);
   const weeks = weeksOf(days, today);
   return {
-    totalUsers: peopleAt(days, today),
+    totalUsers: accountsAt(days, today),
     totalRevenue: total.paidCents,
     totalEarned: total.earnedCents,
     totalVideos: total.videos,
@@ -74,7 +74,7 @@ export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promis
       now: sumOf(within(days, today - PLATFORM_SPAN, today - 1)),
       before: sumOf(within(days, today - 2 * PLATFORM_SPAN, today - PLATFORM_SPAN - 1)),
     },
-    monthlyGrowth: growthOf(peopleAt(days, today - MONTH), peopleAt(days, today)),
+    monthlyGrowth: growthOf(accountsAt(days, today - MONTH), accountsAt(days, today)),
     weeks,
     markets: marketsOf(countries),
     targets: PLATFORM_TARGETS,
@@ -84,28 +84,28 @@ export async function getPlatformMetrics(deps: Pick<Deps, "db" | "now">): Promis
 
 const within = (days: readonly Row[], from: number, to: number) =>
   days.filter(({ day }) => day >= from && day <= to);
-const peopleAt = (days: readonly Row[], day: number) =>
-  within(days, 0, day).reduce((people, row) => people + row.joined - row.erased, 0);
+const accountsAt = (days: readonly Row[], day: number) =>
+  within(days, 0, day).reduce((total, row) => total + row.joined - row.erased, 0);
 
 function sumOf(days: readonly Row[]): PlatformSums {
-  const sum = { ...NONE };
+  const sum = { ...ZERO_SUMS };
   for (const row of days) for (const field of FIELDS) sum[field] += row[field];
   return sum;
 }
 
 function growthOf(before: number, now: number): number | null {
-  return before < FEWEST_PEOPLE ? null : Math.round((now / before - 1) * 1000) / 10;
+  return before < MIN_ACCOUNTS ? null : Math.round((now / before - 1) * 1000) / 10;
 }
 
 /** Returns complete weeks, counted back from yesterday to the first day with data. */
 function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
-  const first = days[0]?.day ?? today;
+  const firstDay = days[0]?.day ?? today;
   const ends = Array.from({ length: PLATFORM_WEEKS }, (_, i) => today - 1 - 7 * i).filter(
-    (to) => to - 6 >= first,
+    (to) => to - 6 >= firstDay,
   );
   return ends
     .reverse()
-    .map((to) => ({ to, people: peopleAt(days, to), ...sumOf(within(days, to - 6, to)) }));
+    .map((to) => ({ to, people: accountsAt(days, to), ...sumOf(within(days, to - 6, to)) }));
 }
 
 /**
@@ -115,21 +115,26 @@ function weeksOf(days: readonly Row[], today: number): PlatformWeek[] {
 function marketsOf(
   rows: readonly { country: string; views: number; viewers: number }[],
 ): PlatformMarket[] {
-  const isTold = (row: { country: string; viewers: number }) =>
+  const isShownSeparately = (row: { country: string; viewers: number }) =>
     row.country !== "unknown" && row.viewers >= FEWEST_VIEWERS;
-  const told = rows
-    .filter(isTold)
+  const largeMarkets = rows
+    .filter(isShownSeparately)
     .map(({ country, views, viewers }) => ({ country, views, dailyViewers: perDay(viewers) }));
-  const rest = rows.filter((row) => !isTold(row));
-  const other = { country: "other", views: 0, viewers: 0 };
-  for (const row of rest) {
-    other.views += row.views;
-    other.viewers += row.viewers;
+  const smallMarkets = rows.filter((row) => !isShownSeparately(row));
+  const combined = { country: "other", views: 0, viewers: 0 };
+  for (const row of smallMarkets) {
+    combined.views += row.views;
+    combined.viewers += row.viewers;
   }
-  const sorted = told.sort((a, b) => b.views - a.views || a.country.localeCompare(b.country));
-  return rest.length === 0
+  const sorted = largeMarkets.sort(
+    (a, b) => b.views - a.views || a.country.localeCompare(b.country),
+  );
+  return smallMarkets.length === 0
     ? sorted
-    : [...sorted, { country: "other", views: other.views, dailyViewers: perDay(other.viewers) }];
+    : [
+        ...sorted,
+        { country: "other", views: combined.views, dailyViewers: perDay(combined.viewers) },
+      ];
 }
 
 const perDay = (viewers: number) => Math.round((viewers / PLATFORM_SPAN) * 10) / 10;

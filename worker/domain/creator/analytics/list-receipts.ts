@@ -9,7 +9,7 @@ import type { ReceiptsQuery } from "./contract.ts";
 import type { Receipt, ReceiptPage, Reconciliation } from "./contract-api.ts";
 
 const PAGE = 50;
-const MOST = 5000;
+const RECEIPTS_MAX = 5000;
 
 interface ReceiptsInput extends ReceiptsQuery {
   videoId: string;
@@ -29,7 +29,7 @@ export async function listReceipts(
 ): Promise<ReceiptPage> {
   const video = await requireOwnVideo(deps, { videoId, ownerId });
   const s = playbackSessions;
-  const size = Math.min(MOST, limit);
+  const size = Math.min(RECEIPTS_MAX, limit);
   const rows = await deps.db
     .select({ session: s, pays: acts.verdict })
     .from(s)
@@ -44,8 +44,8 @@ export async function listReceipts(
     .orderBy(desc(s.startedAt), desc(s.id))
     .limit(size + 1);
   const page = rows.slice(0, size);
-  const last = page.at(-1)?.session;
-  const nameOf = await pseudonyms(deps, videoId);
+  const lastSession = page.at(-1)?.session;
+  const pseudonymOf = await pseudonyms(deps, videoId);
   return {
     videoId,
     title: video.title,
@@ -54,10 +54,10 @@ export async function listReceipts(
       page.map(async ({ session, pays }) => ({
         ...toReceipt(session),
         pays,
-        viewer: await nameOf(session),
+        viewer: await pseudonymOf(session),
       })),
     ),
-    next: last && rows.length > size ? `${last.startedAt}_${last.id}` : null,
+    next: lastSession && rows.length > size ? `${lastSession.startedAt}_${lastSession.id}` : null,
   };
 }
 
@@ -142,12 +142,12 @@ export async function reconcile(
       .from(playbackSessions)
       .where(and(eq(playbackSessions.videoId, videoId), sql`${playbackSessions.verdict} is null`)),
   ]);
-  const of = (value: string) => parts.find((p) => p.value === value)?.playbacks ?? 0;
+  const playbacksOf = (value: string) => parts.find((p) => p.value === value)?.playbacks ?? 0;
   const verdicts = ([...VERDICTS, "earlier"] as const)
-    .map((verdict) => ({ verdict, playbacks: of(verdict) }))
+    .map((verdict) => ({ verdict, playbacks: playbacksOf(verdict) }))
     .filter(({ verdict, playbacks }) => verdict !== "earlier" || playbacks > 0);
   const sum = parts.reduce((n, p) => n + p.playbacks, 0);
-  const views = of("counted") + of("earlier");
+  const views = playbacksOf("counted") + playbacksOf("earlier");
   return {
     viewCount,
     playbacks: days?.playbacks ?? 0,

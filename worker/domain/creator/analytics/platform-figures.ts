@@ -13,7 +13,7 @@ import type { GrowthFigures, PlatformFigures } from "./contract-figures.ts";
 
 const DAY = 86_400_000;
 /** Number of days in the current period, and in the period before. */
-const SPAN = 28;
+const PERIOD_DAYS = 28;
 const count = sql<number>`count(*)`;
 const isListed = and(eq(videos.state, "published"), eq(videos.visibility, "public"));
 
@@ -22,14 +22,16 @@ export async function getPlatformFigures({
   db,
   now,
 }: Pick<Deps, "db" | "now">): Promise<PlatformFigures> {
-  const since = now() - SPAN * DAY;
+  const since = now() - PERIOD_DAYS * DAY;
   const [[people], [joined], [joinedBefore], [published], [live], [paid]] = await db.batch([
     db.select({ n: count }).from(users).where(isNull(users.deletedAt)),
     db.select({ n: count }).from(users).where(gte(users.createdAt, since)),
     db
       .select({ n: count })
       .from(users)
-      .where(sql`${users.createdAt} >= ${since - SPAN * DAY} and ${users.createdAt} < ${since}`),
+      .where(
+        sql`${users.createdAt} >= ${since - PERIOD_DAYS * DAY} and ${users.createdAt} < ${since}`,
+      ),
     db
       .select({
         videos: count,
@@ -61,12 +63,12 @@ export async function getPlatformFigures({
 }
 
 /** Computes one creator's figures for the last 28 days and the 28 days before. */
-export async function getOwnFigures(
+export async function getCreatorFigures(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
 ): Promise<GrowthFigures> {
   const at = now();
-  const since = at - SPAN * DAY;
+  const since = at - PERIOD_DAYS * DAY;
   const spans = (
     column:
       | typeof videoViews.countedAt
@@ -77,7 +79,7 @@ export async function getOwnFigures(
     now: sql<number>`coalesce(sum(case when ${column} >= ${since} then ${value} else 0 end), 0)`,
     before: sql<number>`coalesce(sum(case when ${column} < ${since} then ${value} else 0 end), 0)`,
   });
-  const from = since - SPAN * DAY;
+  const from = since - PERIOD_DAYS * DAY;
   const [[views], [followers], [watched], [likes]] = await db.batch([
     db
       .select(spans(videoViews.countedAt))
@@ -107,11 +109,11 @@ export async function getOwnFigures(
       .from(videos)
       .where(and(eq(videos.creatorId, userId), eq(videos.state, "published"))),
   ]);
-  const none = { now: 0, before: 0 };
+  const zeroGrowth = { now: 0, before: 0 };
   return {
-    views: views ?? none,
-    followers: followers ?? none,
-    watchedMs: watched ?? none,
+    views: views ?? zeroGrowth,
+    followers: followers ?? zeroGrowth,
+    watchedMs: watched ?? zeroGrowth,
     allViews: likes?.views ?? 0,
     allLikes: likes?.likes ?? 0,
   };

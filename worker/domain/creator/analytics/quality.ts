@@ -56,12 +56,15 @@ export async function getPlaybackQuality(
     .groupBy(q.measure, q.bucket)
     .orderBy(asc(q.bucket));
   return QUALITY_MEASURES.map((measure) => {
-    const known = new Map(
+    const playsByBucket = new Map(
       rows.filter((row) => row.measure === measure).map((row) => [row.bucket, row.plays]),
     );
     return {
       measure,
-      buckets: QUALITY_BUCKETS[measure].map((from) => ({ from, plays: known.get(from) ?? 0 })),
+      buckets: QUALITY_BUCKETS[measure].map((from) => ({
+        from,
+        plays: playsByBucket.get(from) ?? 0,
+      })),
     };
   });
 }

@@ -8,7 +8,7 @@ import type { Receipt } from "./contract-api.ts";
 /**
  * Returns a label that says whether a view is paid; null if the playback did not count as a view.
  */
-export const payWords = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
+export const payText = ({ verdict, pays }: Pick<Receipt, "verdict" | "pays">): string | null =>
   verdict === "counted" ? t(ACT_WORDS[pays ?? "pending"].label) : null;
 
 /** Returns receipts as CSV, one per line; times in UTC. */
@@ -23,7 +23,7 @@ export function receiptsAsCsv(receipts: Receipt[]): string {
     r.watchedMs / 1000,
     r.neededMs / 1000,
     r.verdict === null ? t("analytics.verdicts.open") : t(VERDICT_WORDS[r.verdict].label),
-    payWords(r),
+    payText(r),
   ]);
   return toCsv(
     [

@@ -9,12 +9,12 @@ import { AUDIENCE } from "../../media/views/contract.ts";
  * Number of recent days that each run recomputes, because a playback can be settled after the end
  * of its day.
  */
-const DAYS_ANEW = 3;
+const RECOMPUTED_DAYS = 3;
 /** Days per statement. Limits the work of one statement when a first run covers years. */
-const SLICE = 60;
+const DAYS_PER_STATEMENT = 60;
 /** Maximum age of a day that is rolled up, in days. About five years. */
 const MOST_DAYS = 1830;
-const EARNINGS_APART = sql.raw(
+const IS_EARNING = sql.raw(
   "kind not in ('payout', 'payout_paid', 'payout_reversed', 'payout_returned', 'recoup')",
 );
 const AUDIENCE_LIST = sql.raw(AUDIENCE.map((v) => `'${v}'`).join(", "));
@@ -32,9 +32,9 @@ export async function rollUpPlatform({ db, now }: Pick<Deps, "db" | "now">): Pro
     .orderBy(desc(platformDays.day))
     .limit(1)
     .get();
-  const first = newest ? newest.day - DAYS_ANEW + 1 : await findFirstDay(db, today);
-  for (let from = Math.min(first, today); from <= today; from += SLICE)
-    await rollUp(db, from, Math.min(today, from + SLICE - 1), now());
+  const first = newest ? newest.day - RECOMPUTED_DAYS + 1 : await findFirstDay(db, today);
+  for (let from = Math.min(first, today); from <= today; from += DAYS_PER_STATEMENT)
+    await rollUp(db, from, Math.min(today, from + DAYS_PER_STATEMENT - 1), now());
 }
 
 async function findFirstDay(db: Deps["db"], today: number): Promise<number> {
@@ -59,7 +59,7 @@ async function rollUp(db: Deps["db"], from: number, to: number, at: number): Pro
   const days = sql`(with recursive days(day) as (select ${from} union all select day + 1 from days where day < ${to}) select day from days)`;
   const ledger = (account: string, sign: string) =>
     sql`coalesce((select ${sql.raw(sign)}sum(e.cents) from ledger_journals j cross join ledger_entries e on e.journal_id = j.id
-      where j.posted_at ${ofDay("j.posted_at")} and j.currency = 'USD' and j.${EARNINGS_APART} and ${sql.raw(account)}), 0)`;
+      where j.posted_at ${ofDay("j.posted_at")} and j.currency = 'USD' and j.${IS_EARNING} and ${sql.raw(account)}), 0)`;
   await db.batch([
     insertWhere(
       db,

@@ -21,10 +21,10 @@ export async function settlePlaybacks(
 ): Promise<void> {
   let settled = 0;
   for (let slice = 0; slice < SLICES; slice++) {
-    const over = await findOver(deps);
-    if (over.length > 0) await post(deps, over);
-    settled += over.length;
-    if (over.length < SLICE) break;
+    const endedPlaybacks = await findEndedPlaybacks(deps);
+    if (endedPlaybacks.length > 0) await post(deps, endedPlaybacks);
+    settled += endedPlaybacks.length;
+    if (endedPlaybacks.length < SLICE) break;
     if (slice === SLICES - 1)
       await deps.queue.send({ type: "settle-playbacks", scheduledAt: deps.now() });
   }
@@ -35,7 +35,7 @@ export async function settlePlaybacks(
  * Returns the oldest open playbacks whose last report is old enough, each with a preliminary
  * verdict.
  */
-async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]> {
+async function findEndedPlaybacks({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]> {
   const s = playbackSessions;
   const rows = await db
     .select({
@@ -62,10 +62,13 @@ async function findOver({ db, now }: Pick<Deps, "db" | "now">): Promise<Judged[]
   }));
 }
 
-async function post(deps: Pick<Deps, "db" | "now" | "newId">, over: Judged[]): Promise<void> {
+async function post(
+  deps: Pick<Deps, "db" | "now" | "newId">,
+  endedPlaybacks: Judged[],
+): Promise<void> {
   const at = deps.now();
   await deps.db.batch([
-    ...giveVerdicts(deps, over, { token: deps.newId("post"), at }),
-    ...settle(deps, over, { token: deps.newId("post"), at }),
+    ...giveVerdicts(deps, endedPlaybacks, { token: deps.newId("post"), at }),
+    ...settle(deps, endedPlaybacks, { token: deps.newId("post"), at }),
   ]);
 }

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { HOUR_MS } from "../../kernel/calendar/days.ts";
 import { RECEIPTS_KEPT_MS } from "../../media/counting/contract-limits.ts";
 import { HOURS_KEPT } from "../../media/views/rules.ts";
-import { PROGRESS_KEPT_MS } from "./contract.ts";
+import { PROGRESS_RETENTION_MS } from "./contract.ts";
 
 /** Rows per statement, and statements per run. The next run continues. */
 const SLICE = 1000;
@@ -29,12 +29,12 @@ export async function sweepViewing(
       .limit(SLICE);
     return db.delete(playbackSessions).where(inArray(id, old)).returning({ id });
   });
-  const places = await inSlices(() => {
+  const positions = await inSlices(() => {
     const { userId, videoId, updatedAt } = watchProgress;
     const old = db
       .select({ userId, videoId })
       .from(watchProgress)
-      .where(lt(updatedAt, now() - PROGRESS_KEPT_MS))
+      .where(lt(updatedAt, now() - PROGRESS_RETENTION_MS))
       .limit(SLICE);
     return db
       .delete(watchProgress)
@@ -53,19 +53,23 @@ export async function sweepViewing(
       .where(sql`(${creatorId}, ${hour}) in ${old}`)
       .returning({ hour });
   });
-  if (playbacks.rest || places.rest || hours.rest) await queue.send({ type: "sweep-viewing" });
-  if (playbacks.gone + places.gone > 0)
-    log.info("viewing swept", { playbacks: playbacks.gone, places: places.gone });
+  if (playbacks.hasMore || positions.hasMore || hours.hasMore)
+    await queue.send({ type: "sweep-viewing" });
+  if (playbacks.removedCount + positions.removedCount > 0)
+    log.info("viewing swept", {
+      playbacks: playbacks.removedCount,
+      places: positions.removedCount,
+    });
 }
 
 async function inSlices(
   remove: () => PromiseLike<unknown[]>,
-): Promise<{ gone: number; rest: boolean }> {
-  let gone = 0;
+): Promise<{ removedCount: number; hasMore: boolean }> {
+  let removedCount = 0;
   for (let slice = 0; slice < SLICES; slice++) {
     const removed = (await remove()).length;
-    gone += removed;
-    if (removed < SLICE) return { gone, rest: false };
+    removedCount += removed;
+    if (removed < SLICE) return { removedCount, hasMore: false };
   }
-  return { gone, rest: true };
+  return { removedCount, hasMore: true };
 }

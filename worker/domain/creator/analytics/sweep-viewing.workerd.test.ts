@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { playbackSessions, videoDays, videos, watchProgress } from "../../../db/schema.ts";
 import { makeUser, makeVideo, testContext } from "../../../testing/factories.ts";
 import { RECEIPTS_KEPT_MS } from "../../media/counting/contract-limits.ts";
-import { PROGRESS_KEPT_MS } from "./contract.ts";
+import { PROGRESS_RETENTION_MS } from "./contract.ts";
 import { sweepViewing } from "./sweep-viewing.ts";
 
 test("deletes receipts and resume positions after their retention periods, and keeps totals and open playbacks", async () => {
@@ -36,8 +36,8 @@ test("deletes receipts and resume positions after their retention periods, and k
   await ctx.db
     .insert(watchProgress)
     .values([
-      place(videoId, now - PROGRESS_KEPT_MS - 1),
-      place(other.id, now - PROGRESS_KEPT_MS + 60_000),
+      place(videoId, now - PROGRESS_RETENTION_MS - 1),
+      place(other.id, now - PROGRESS_RETENTION_MS + 60_000),
     ]);
 
   await sweepViewing(ctx);

@@ -15,7 +15,7 @@ import {
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import type { Deps } from "../../deps.ts";
 
-interface Of {
+interface ActivityScope {
   userId: string;
   /** Maximum rows of each kind of event. */
   limit: number;
@@ -26,7 +26,7 @@ const OF_A_VIDEO = 5;
 /** Number of days of new followers and of earnings in the list. */
 const DAYS = 14;
 
-export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({
       id: videos.id,
@@ -47,7 +47,7 @@ export const uploadsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
     .orderBy(desc(videos.publishedAt))
     .limit(limit);
 
-export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({
       id: streams.id,
@@ -66,7 +66,7 @@ export const streamsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
  * Reads the newest comments of each video by the index, then sorts these. The number of rows read
  * grows with the videos and not with the comments.
  */
-export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({
       id: comments.id,
@@ -97,7 +97,7 @@ export const commentsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =
     .orderBy(desc(comments.createdAt))
     .limit(limit);
 
-export const tipsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+export const tipsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({
       id: tips.id,
@@ -115,7 +115,7 @@ export const tipsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
     .limit(limit);
 
 /** Selects the days with new followers: their number, and the newest one who still follows. */
-export function followersQuery({ db }: Pick<Deps, "db">, { userId }: Of) {
+export function followersQuery({ db }: Pick<Deps, "db">, { userId }: ActivityScope) {
   const ofDay = sql`f.creator_id = ${userId} and f.created_at >= ${creatorDays}.day * 86400000 and f.created_at < (${creatorDays}.day + 1) * 86400000`;
   return db
     .select({
@@ -133,9 +133,9 @@ export function followersQuery({ db }: Pick<Deps, "db">, { userId }: Of) {
 }
 
 /** Journal kinds that the list sums up by day. */
-const EARNED = ["plan_split", "claim", "deal_paid"];
+const EARNING_KINDS = ["plan_split", "claim", "deal_paid"];
 
-export const revenueQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
+export const revenueQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =>
   db
     .select({ day: creatorParts.start, kind: creatorParts.value, cents: creatorParts.cents })
     .from(creatorParts)
@@ -144,14 +144,14 @@ export const revenueQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
         eq(creatorParts.creatorId, userId),
         eq(creatorParts.dimension, "revenue"),
         eq(creatorParts.span, "day"),
-        inArray(creatorParts.value, EARNED),
+        inArray(creatorParts.value, EARNING_KINDS),
         gt(creatorParts.cents, 0),
       ),
     )
     .orderBy(desc(creatorParts.start))
     .limit(DAYS);
 
-export const plansQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+export const plansQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({
       id: subscriptions.id,
@@ -165,7 +165,7 @@ export const plansQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
     .orderBy(desc(subscriptions.startedAt))
     .limit(limit);
 
-export const partnerQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+export const partnerQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({
       id: partnerApplications.id,
@@ -179,7 +179,7 @@ export const partnerQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
     .limit(limit);
 
 /** Selects all days of a channel, from which the dates of milestones are computed. */
-export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
+export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: ActivityScope) =>
   db
     .select({
       day: creatorDays.day,
@@ -194,7 +194,7 @@ export const daysQuery = ({ db }: Pick<Deps, "db">, { userId }: Of) =>
  * Selects unlocked achievements, unless the user has turned gamification off. The condition on the
  * key's prefix uses the index.
  */
-export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: Of) =>
+export const achievementsQuery = ({ db }: Pick<Deps, "db">, { userId, limit }: ActivityScope) =>
   db
     .select({
       key: memberRewards.key,

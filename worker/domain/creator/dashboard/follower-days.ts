@@ -19,7 +19,7 @@ export async function followerDays(
     deps.db.select({ count: users.followerCount }).from(users).where(eq(users.id, userId)).get(),
     creatorFigures(deps, { creatorId: userId, from: to - days + 1, to }),
   ]);
-  return backwards(
+  return countBackward(
     figures.days.map(({ day, followersGained, followersLost }) => ({
       day,
       gained: followersGained,
@@ -34,7 +34,7 @@ export async function followerDays(
  * returns a negative number.
  * @param now number of followers at the end of the last day
  */
-export function backwards(
+export function countBackward(
   days: readonly Omit<FollowerDay, "followers">[],
   now: number,
 ): FollowerDay[] {
@@ -42,9 +42,9 @@ export function backwards(
   return days
     .toReversed()
     .map((day) => {
-      const told = { ...day, followers: Math.max(0, followers) };
+      const dayWithTotal = { ...day, followers: Math.max(0, followers) };
       followers -= day.gained - day.lost;
-      return told;
+      return dayWithTotal;
     })
     .reverse();
 }

@@ -12,12 +12,12 @@ import { milestonesOf } from "./milestones.ts";
 
 const money = (cents: number, currency = "USD") =>
   new Intl.NumberFormat(intlLocale(), { style: "currency", currency }).format(cents / 100);
-const EARNED: Record<string, Message> = {
+const EARNING_TEXTS: Record<string, Message> = {
   plan_split: msg("dashboard.activity.earnings.planShare"),
   claim: msg("dashboard.activity.earnings.partnerBonus"),
   deal_paid: msg("dashboard.activity.earnings.brandDeal"),
 };
-const REACHED = {
+const MILESTONE_TEXTS = {
   views: {
     title: msg("dashboard.counts.views"),
     text: msg("dashboard.activity.milestone.viewsBody"),
@@ -27,7 +27,7 @@ const REACHED = {
     text: msg("dashboard.activity.milestone.followersBody"),
   },
 };
-const TIPPED_WITH = {
+const TIP_TEXTS = {
   stream: msg("dashboard.activity.tip.onStream"),
   video: msg("dashboard.activity.tip.onVideo"),
 };
@@ -45,20 +45,20 @@ export async function listActivity(
   deps: Pick<Deps, "db" | "now">,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<ActivityItem[]> {
-  const of = { userId, limit: Math.min(50, limit) };
+  const scope = { userId, limit: Math.min(50, limit) };
   const now = deps.now();
   const [uploads, streams, comments, tips, followers, earned, plans, applications, unlocked, days] =
     await deps.db.batch([
-      read.uploadsQuery(deps, of),
-      read.streamsQuery(deps, of),
-      read.commentsQuery(deps, of),
-      read.tipsQuery(deps, of),
-      read.followersQuery(deps, of),
-      read.revenueQuery(deps, of),
-      read.plansQuery(deps, of),
-      read.partnerQuery(deps, of),
-      read.achievementsQuery(deps, of),
-      read.daysQuery(deps, of),
+      read.uploadsQuery(deps, scope),
+      read.streamsQuery(deps, scope),
+      read.commentsQuery(deps, scope),
+      read.tipsQuery(deps, scope),
+      read.followersQuery(deps, scope),
+      read.revenueQuery(deps, scope),
+      read.plansQuery(deps, scope),
+      read.partnerQuery(deps, scope),
+      read.achievementsQuery(deps, scope),
+      read.daysQuery(deps, scope),
     ]);
   const endOf = (day: number) => Math.min(now, (day + 1) * DAY_MS - 1);
   const items: ActivityItem[] = [
@@ -100,7 +100,7 @@ export async function listActivity(
         id,
         at ?? 0,
         t("dashboard.activity.tip.title", { name, money: money(cents, currency) }),
-        message ? excerpt(message) : t(TIPPED_WITH[type]),
+        message ? excerpt(message) : t(TIP_TEXTS[type]),
         {
           path: "/tips?side=taken",
           cents,
@@ -114,7 +114,7 @@ export async function listActivity(
         `day-${day}`,
         at ?? endOf(day),
         t("dashboard.activity.followers.title", { n }),
-        followerWords(name, n),
+        followerText(name, n),
         {
           path: "/dashboard/community",
           followers: n,
@@ -126,7 +126,7 @@ export async function listActivity(
         "revenue",
         `${kind}-${day}`,
         endOf(day),
-        t(EARNED[kind] ?? msg("dashboard.activity.earnings.other")),
+        t(EARNING_TEXTS[kind] ?? msg("dashboard.activity.earnings.other")),
         money(cents),
         {
           path: "/earnings",
@@ -138,23 +138,23 @@ export async function listActivity(
     ...plans.flatMap(planItems),
     ...applications.flatMap(partnerItems),
     ...unlocked.flatMap(achievementItems),
-    ...milestonesOf(days).map(({ of: what, target, day }) =>
+    ...milestonesOf(days).map(({ metric, target, day }) =>
       item(
         "milestone",
-        `${what}-${target}`,
+        `${metric}-${target}`,
         endOf(day),
-        t(REACHED[what].title, { n: target }),
-        t(REACHED[what].text, { n: target }),
+        t(MILESTONE_TEXTS[metric].title, { n: target }),
+        t(MILESTONE_TEXTS[metric].text, { n: target }),
         {
           path: "/dashboard/analytics",
-          [what]: target,
+          [metric]: target,
         },
       ),
     ),
   ];
   return items
     .sort((a, b) => b.timestamp - a.timestamp || a.id.localeCompare(b.id))
-    .slice(0, of.limit);
+    .slice(0, scope.limit);
 }
 
 const item = (
@@ -193,7 +193,7 @@ function streamItem({ id, title, state, startedAt, endedAt, peak }: StreamFacts)
   );
 }
 
-function followerWords(name: string | null, n: number): string {
+function followerText(name: string | null, n: number): string {
   if (name === null) return t("dashboard.activity.followers.countBody", { n });
   return n === 1
     ? t("dashboard.activity.followers.nameBody", { name })
@@ -288,15 +288,15 @@ function achievementItems({
   xp: number;
   coins: number;
 }): ActivityItem[] {
-  const known = ACHIEVEMENTS.find(({ id }) => key === `achievement:${id}`);
-  return known
+  const achievement = ACHIEVEMENTS.find(({ id }) => key === `achievement:${id}`);
+  return achievement
     ? [
         item(
           "achievement",
-          known.id,
+          achievement.id,
           at,
-          t("dashboard.activity.achievement.unlocked", { title: t(known.title) }),
-          t(known.description),
+          t("dashboard.activity.achievement.unlocked", { title: t(achievement.title) }),
+          t(achievement.description),
           {
             path: "/dashboard/achievements",
             xp,

@@ -3,7 +3,7 @@ import { channelFans, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
-import { monthBefore, monthOf } from "../../kernel/calendar/months.ts";
+import { monthOf, previousMonth } from "../../kernel/calendar/months.ts";
 import type { Fan } from "./contract-fans.ts";
 
 /**
@@ -19,9 +19,9 @@ export async function listTopFans(
   const month = monthOf(deps.now());
   const fans = await fansOf(deps, { userId, month, limit });
   if (fans.length > 0) return { month, fans };
-  const earlier = monthBefore(deps.now());
-  const before = await fansOf(deps, { userId, month: earlier, limit });
-  return before.length > 0 ? { month: earlier, fans: before } : { month, fans };
+  const monthBefore = previousMonth(deps.now());
+  const previousFans = await fansOf(deps, { userId, month: monthBefore, limit });
+  return previousFans.length > 0 ? { month: monthBefore, fans: previousFans } : { month, fans };
 }
 
 async function fansOf(

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { creatorParts, videos } from "../../../db/schema.ts";
-import type { AskingOwner } from "../../accounts/readers/readers.ts";
+import type { CreatorRequest } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf } from "../../kernel/calendar/days.ts";
 import { studioColumns, toStudioHeader } from "../../media/videos/studio-queries.ts";
@@ -14,7 +14,7 @@ import type { Period, TopVideo } from "./contract.ts";
  */
 export async function listTopVideos(
   deps: Pick<Deps, "db" | "now" | "signingSecret">,
-  { ownerId, sessionId, days, limit }: AskingOwner & { days: Period; limit: number },
+  { ownerId, sessionId, days, limit }: CreatorRequest & { days: Period; limit: number },
 ): Promise<TopVideo[]> {
   const { db } = deps;
   const to = dayOf(deps.now());
@@ -56,13 +56,13 @@ export async function listTopVideos(
         sql`${videos.state} <> 'removed'`,
       ),
     );
-  const known = new Map(rows.map((row) => [row.video.id, row.video]));
-  const found = ranked.flatMap((figures) => {
-    const video = known.get(figures.id);
+  const videosById = new Map(rows.map((row) => [row.video.id, row.video]));
+  const topVideos = ranked.flatMap((figures) => {
+    const video = videosById.get(figures.id);
     return video ? [{ video, figures }] : [];
   });
   return Promise.all(
-    found.slice(0, limit).map(async ({ video, figures }) => {
+    topVideos.slice(0, limit).map(async ({ video, figures }) => {
       const { id, title, fileName, thumbnail, duration, kind } = await toStudioHeader(
         deps,
         video,
@@ -70,8 +70,8 @@ export async function listTopVideos(
         { ownerId, sessionId },
       );
       // A video published since then has no figures to compare with.
-      const wasOut = dayOf(video.publishedAt ?? video.createdAt) <= from - days;
-      const views = { now: figures.now, before: wasOut ? figures.before : null };
+      const wasPublishedBefore = dayOf(video.publishedAt ?? video.createdAt) <= from - days;
+      const views = { now: figures.now, before: wasPublishedBefore ? figures.before : null };
       return {
         id,
         title: title || fileName || t("dashboard.content.untitled"),

@@ -7,7 +7,7 @@ export const MILESTONES = { views: targetsOf("views"), followers: targetsOf("fol
 export type Milestone = keyof typeof MILESTONES;
 
 export interface ReachedMilestone {
-  of: Milestone;
+  metric: Milestone;
   target: number;
   /** Days since the epoch, UTC. */
   day: number;
@@ -22,21 +22,21 @@ export interface ReachedMilestone {
 export function milestonesOf(
   rows: readonly { day: number; views: number; followers: number }[],
 ): ReachedMilestone[] {
-  const found: ReachedMilestone[] = [];
-  for (const of of ["views", "followers"] as const) {
+  const reached: ReachedMilestone[] = [];
+  for (const metric of ["views", "followers"] as const) {
     let sum = 0;
     let at = 0;
     for (const row of rows) {
-      sum += row[of];
+      sum += row[metric];
       for (
-        let target = MILESTONES[of][at];
+        let target = MILESTONES[metric][at];
         target !== undefined && sum >= target;
-        target = MILESTONES[of][at]
+        target = MILESTONES[metric][at]
       ) {
-        if (row.day > 0) found.push({ of, target, day: row.day });
+        if (row.day > 0) reached.push({ metric, target, day: row.day });
         at += 1;
       }
     }
   }
-  return found.sort((a, b) => b.day - a.day || b.target - a.target);
+  return reached.sort((a, b) => b.day - a.day || b.target - a.target);
 }

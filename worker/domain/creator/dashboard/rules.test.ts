@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChannelTotals } from "../analytics/contract-api-channel.ts";
 import { NO_TOTALS } from "../analytics/contract-channel.ts";
-import { backwards } from "./follower-days.ts";
+import { countBackward } from "./follower-days.ts";
 import { MILESTONES, milestonesOf } from "./milestones.ts";
 import { averageOf, comparePeriods, engagementOf, growthOf } from "./stats-rules.ts";
 
@@ -86,7 +86,7 @@ test("reaches each milestone once, on the first day with that total", () => {
           );
           const first = sums.findIndex((sum) => sum >= target);
           const found = reached
-            .filter((m) => m.of === of && m.target === target)
+            .filter((m) => m.metric === of && m.target === target)
             .map(({ day }) => day);
           expect(found).toEqual(first < 0 ? [] : [first + 1]);
         }
@@ -112,7 +112,7 @@ test("followers counted back from today end at today's count, and change by dail
     fc.property(days, (given) => {
       const rows = given.map(({ gained, lost }, i) => ({ day: i, gained, lost }));
       const now = 10_000;
-      const told = backwards(rows, now);
+      const told = countBackward(rows, now);
       expect(told.map(({ day }) => day)).toEqual(rows.map(({ day }) => day));
       if (told.length > 0) expect(told.at(-1)?.followers).toBe(now);
       told.slice(1).forEach(({ followers, gained, lost }, i) => {

@@ -34,7 +34,7 @@ export async function completeStep(
   const { db } = deps;
   const now = deps.now();
   const reward = STEP_REWARDS[stepId];
-  const [, , , given] = await db.batch([
+  const [, , , insertedRewards] = await db.batch([
     db
       .insert(onboardingSteps)
       .values({ userId, step: stepId, completedAt: now })
@@ -57,7 +57,7 @@ export async function completeStep(
       now,
     }),
   ]);
-  const { xp = 0, coins = 0, badge } = given.length > 0 ? reward : {};
+  const { xp = 0, coins = 0, badge } = insertedRewards.length > 0 ? reward : {};
   return {
     stepId,
     reward: { xp, coins, ...(badge === undefined ? {} : { badge: badgeName(badge) }) },

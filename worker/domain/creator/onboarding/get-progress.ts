@@ -14,11 +14,11 @@ import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import type { OnboardingProgress } from "./contract-api.ts";
 import { ONBOARDING_STEPS, STREAM_CATEGORIES } from "./contract-steps.ts";
-import { type CreatorFacts, doneSteps, opensItself } from "./rules.ts";
+import { type CreatorFacts, doneSteps, shouldAutoOpen } from "./rules.ts";
 
 type ReadDeps = Pick<Deps, "db" | "now">;
 
-interface Asked {
+interface ProgressQuery {
   userId: string;
   /**
    * True if the user chose a light or dark theme. The choice is stored in the browser, which sends
@@ -27,7 +27,7 @@ interface Asked {
   hasTheme: boolean;
 }
 
-const own = (table: string, column: string, more = "") =>
+const existsForUser = (table: string, column: string, more = "") =>
   sql<number>`exists (select 1 from ${sql.raw(`${table} o where o.${column} = users.id ${more}`)})`.mapWith(
     Boolean,
   );
@@ -39,13 +39,13 @@ const creator = ({ db }: ReadDeps, userId: string) =>
       bio: users.bio,
       avatarPath: users.avatarPath,
       bannerPath: users.bannerPath,
-      hasVideo: own(
+      hasVideo: existsForUser(
         "videos",
         "creator_id",
         "and o.kind = 'video' and o.state <> 'removed' and o.original_key is not null",
       ),
-      hasStream: own("streams", "creator_id"),
-      hasBranding: own("brandings", "user_id"),
+      hasStream: existsForUser("streams", "creator_id"),
+      hasBranding: existsForUser("brandings", "user_id"),
       progress: onboardingProgress,
     })
     .from(users)
@@ -69,7 +69,10 @@ const factsOf = (row: CreatorRow, hasTheme: boolean): CreatorFacts => ({
  * Reads the facts that decide which steps are done. @throws DomainError NOT_FOUND for an unknown
  * account
  */
-export async function getFacts(deps: ReadDeps, { userId, hasTheme }: Asked): Promise<CreatorFacts> {
+export async function getFacts(
+  deps: ReadDeps,
+  { userId, hasTheme }: ProgressQuery,
+): Promise<CreatorFacts> {
   const row = await creator(deps, userId).get();
   if (!row) throw notFound(t("onboarding.errors.accountName"));
   return factsOf(row, hasTheme);
@@ -81,7 +84,7 @@ export async function getFacts(deps: ReadDeps, { userId, hasTheme }: Asked): Pro
  */
 export async function getProgress(
   deps: ReadDeps,
-  { userId, hasTheme }: Asked,
+  { userId, hasTheme }: ProgressQuery,
 ): Promise<OnboardingProgress> {
   const { db } = deps;
   const [[row], steps, [profile], badges, [open]] = await db.batch([
@@ -128,7 +131,7 @@ export async function getProgress(
     doneSteps: doneSteps(factsOf(row, hasTheme)),
     step: row.progress?.step ?? "welcome",
     finished: row.progress !== null && row.progress.finishedAt !== null,
-    opensItself: opensItself(row.progress, deps.now()),
+    opensItself: shouldAutoOpen(row.progress, deps.now()),
     profile: {
       displayName: row.displayName,
       bio: row.bio,

@@ -7,7 +7,7 @@ import {
   stepAfter,
   stepBefore,
 } from "./contract-steps.ts";
-import { type CreatorFacts, doneSteps, isDone, opensItself } from "./rules.ts";
+import { type CreatorFacts, doneSteps, isDone, shouldAutoOpen } from "./rules.ts";
 
 const NOTHING: CreatorFacts = {
   displayName: "Nia",
@@ -48,13 +48,15 @@ test("the profile step requires a name, a bio and a category that are not blank"
 
 test("the dialog opens by itself until finished, except for a week after Not now", () => {
   const now = 1_800_000_000_000;
-  expect(opensItself(null, now)).toBe(true);
-  expect(opensItself({ finishedAt: null, quietUntil: null }, now)).toBe(true);
-  expect(opensItself({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS - 1)).toBe(
+  expect(shouldAutoOpen(null, now)).toBe(true);
+  expect(shouldAutoOpen({ finishedAt: null, quietUntil: null }, now)).toBe(true);
+  expect(shouldAutoOpen({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS - 1)).toBe(
     false,
   );
-  expect(opensItself({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS)).toBe(true);
-  expect(opensItself({ finishedAt: 1, quietUntil: null }, now)).toBe(false);
+  expect(shouldAutoOpen({ finishedAt: null, quietUntil: now + QUIET_MS }, now + QUIET_MS)).toBe(
+    true,
+  );
+  expect(shouldAutoOpen({ finishedAt: 1, quietUntil: null }, now)).toBe(false);
 });
 
 test("the six steps follow each other in both directions, and each has a reward", () => {

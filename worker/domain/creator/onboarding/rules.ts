@@ -18,7 +18,7 @@ export interface CreatorFacts {
   hasSeenPartner: boolean;
 }
 
-const DONE: Record<OnboardingStep, (facts: CreatorFacts) => boolean> = {
+const DONE_CHECKS: Record<OnboardingStep, (facts: CreatorFacts) => boolean> = {
   welcome: () => true,
   profile: ({ displayName, bio, category }) =>
     displayName.trim() !== "" && bio.trim() !== "" && category !== null,
@@ -29,7 +29,8 @@ const DONE: Record<OnboardingStep, (facts: CreatorFacts) => boolean> = {
 };
 
 /** Returns true if the task of a step is done, in the dialog or elsewhere. */
-export const isDone = (step: OnboardingStep, facts: CreatorFacts): boolean => DONE[step](facts);
+export const isDone = (step: OnboardingStep, facts: CreatorFacts): boolean =>
+  DONE_CHECKS[step](facts);
 export const doneSteps = (facts: CreatorFacts): OnboardingStep[] =>
   ONBOARDING_STEPS.filter((step) => isDone(step, facts));
 
@@ -37,7 +38,7 @@ export const doneSteps = (facts: CreatorFacts): OnboardingStep[] =>
  * Returns true if the dialog opens automatically. @param row the stored progress; null if there is
  * none
  */
-export const opensItself = (
+export const shouldAutoOpen = (
   row: { finishedAt: number | null; quietUntil: number | null } | null,
   now: number,
 ): boolean => row === null || (row.finishedAt === null && (row.quietUntil ?? 0) <= now);

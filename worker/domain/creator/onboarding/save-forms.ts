@@ -8,7 +8,7 @@ import { startStream } from "../../live/streams/start-stream.ts";
 import { updateStream } from "../../live/streams/update-stream.ts";
 import { TITLE_MAX } from "../../media/videos/contract.ts";
 import type { ProfileStepInput, StreamStepInput } from "./contract.ts";
-import { keepAnswers } from "./update-progress.ts";
+import { saveProfileAnswers } from "./update-progress.ts";
 
 /**
  * Saves the display name, bio, category and goals of the profile step. The channel's links stay
@@ -20,7 +20,7 @@ export async function saveProfileStep(
 ): Promise<void> {
   const { links } = await getSettings(deps, { userId });
   await updateProfile(deps, { userId, displayName, bio, links });
-  await keepAnswers(deps, { userId, category, goals });
+  await saveProfileAnswers(deps, { userId, category, goals });
 }
 
 /**
@@ -37,8 +37,8 @@ export async function saveStreamStep(
     category,
     description,
   };
-  const open = await findOpenStream(deps, { actor });
-  if (!open) {
+  const openStream = await findOpenStream(deps, { actor });
+  if (!openStream) {
     await startStream(deps, {
       actor,
       ...settings,
@@ -51,11 +51,11 @@ export async function saveStreamStep(
   }
   // The form knows only public and private. An unlisted stream counts as private there and must
   // stay unlisted.
-  const isKept = privacy === "private" && open.visibility === "unlisted";
+  const staysUnlisted = privacy === "private" && openStream.visibility === "unlisted";
   await updateStream(deps, {
     actor,
-    streamId: open.id,
+    streamId: openStream.id,
     ...settings,
-    ...(isKept ? {} : { visibility: privacy }),
+    ...(staysUnlisted ? {} : { visibility: privacy }),
   });
 }

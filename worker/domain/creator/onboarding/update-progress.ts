@@ -6,7 +6,7 @@ import { QUIET_MS } from "./contract-steps.ts";
 
 type WriteDeps = Pick<Deps, "db" | "now">;
 
-async function keep(
+async function saveProgress(
   { db, now }: WriteDeps,
   userId: string,
   values: Partial<typeof onboardingProgress.$inferInsert>,
@@ -23,7 +23,7 @@ export async function updateProgress(
   deps: WriteDeps,
   { userId, step, notNow, finished }: OnboardingInput & { userId: string },
 ): Promise<void> {
-  await keep(deps, userId, {
+  await saveProgress(deps, userId, {
     ...(step && { step }),
     ...(notNow && { quietUntil: deps.now() + QUIET_MS }),
     ...(finished && { finishedAt: deps.now() }),
@@ -31,10 +31,10 @@ export async function updateProgress(
 }
 
 /** Stores the category and the goals of the profile step. */
-export const keepAnswers = (
+export const saveProfileAnswers = (
   deps: WriteDeps,
   { userId, category, goals }: { userId: string; category: string; goals: string },
-) => keep(deps, userId, { category, goals });
+) => saveProgress(deps, userId, { category, goals });
 
 /** Records that the user has seen the partner page. Only the first visit is stored. */
 export async function notePartnerSeen(

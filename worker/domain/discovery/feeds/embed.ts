@@ -68,14 +68,14 @@ export async function getEmbedding(
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(eq(videos.id, videoId))
     .get();
-  const ground = row && watchGround(row, actor);
-  if (!row || !ground) throw notFound(t("feeds.notFound.video"));
+  const reason = row && watchGround(row, actor);
+  if (!row || !reason) throw notFound(t("feeds.notFound.video"));
   const locked = isLockedTo(row, actor);
   // A locked video gets no poster, because the poster would show its content.
   return {
     ...row,
     posterFile: locked ? null : row.posterFile,
-    ground,
-    isOpen: ground === "viewer" && !row.subscribersOnly,
+    ground: reason,
+    isOpen: reason === "viewer" && !row.subscribersOnly,
   };
 }

@@ -80,8 +80,8 @@ export async function describeForEmbed(
 }
 
 /** Serializes an oEmbed description as XML. */
-export function oEmbedXml(answer: OEmbed): string {
-  const fields = Object.entries(answer).map(
+export function oEmbedXml(response: OEmbed): string {
+  const fields = Object.entries(response).map(
     ([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`,
   );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join("")}</oembed>\n`;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { playlists, users, videos } from "../../../db/schema.ts";
-import { isOpenAccount, isShownTo } from "../../accounts/users/visibility.ts";
+import { isOpenAccount, isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { escapeXml } from "./xml.ts";
@@ -44,15 +44,19 @@ interface Address {
 
 type MapDeps = Pick<Deps, "db" | "appOrigin">;
 
-const everybody = isShownTo(undefined);
-const listedVideos = and(eq(videos.state, "published"), eq(videos.visibility, "public"), everybody);
+const isPublicChannel = isVisibleTo(undefined);
+const listedVideos = and(
+  eq(videos.state, "published"),
+  eq(videos.visibility, "public"),
+  isPublicChannel,
+);
 const listedLists = and(
   eq(playlists.visibility, "public"),
   eq(playlists.kind, "list"),
   sql`${playlists.itemCount} > 0`,
-  everybody,
+  isPublicChannel,
 );
-const openChannels = and(isOpenAccount(), eq(users.profileVisibility, "public"));
+const isOpenChannel = and(isOpenAccount(), eq(users.profileVisibility, "public"));
 
 const KINDS = {
   videos: {
@@ -78,12 +82,12 @@ const KINDS = {
   },
   channels: {
     count: async ({ db }: MapDeps) =>
-      (await db.select({ n: count() }).from(users).where(openChannels))[0]?.n ?? 0,
+      (await db.select({ n: count() }).from(users).where(isOpenChannel))[0]?.n ?? 0,
     list: async ({ db }: MapDeps, offset: number): Promise<Address[]> => {
       const rows = await db
         .select({ username: users.username })
         .from(users)
-        .where(openChannels)
+        .where(isOpenChannel)
         .orderBy(users.id)
         .limit(ADDRESSES)
         .offset(offset);

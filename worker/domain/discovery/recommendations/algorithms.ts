@@ -29,7 +29,7 @@ const NAMES: Record<Algorithm, Message> = {
   deep_learning: msg("recommendations.algorithms.deepLearning.label"),
 };
 
-const WHAT: Record<Algorithm, Message> = {
+const DESCRIPTIONS: Record<Algorithm, Message> = {
   hybrid: msg("recommendations.algorithms.hybrid.description"),
   collaborative: msg("recommendations.algorithms.collaborative.description"),
   content_based: msg("recommendations.algorithms.contentBased.description"),
@@ -49,7 +49,7 @@ export function describeAlgorithms(
   return (["hybrid", "collaborative", "content_based", "deep_learning"] as const).map((id) => ({
     id,
     name: t(NAMES[id]),
-    what: t(WHAT[id]),
+    what: t(DESCRIPTIONS[id]),
     trained:
       id === "hybrid" || model === null
         ? trained

@@ -53,10 +53,10 @@ export async function findCandidates(
       each: PER_SEARCH,
     },
   });
-  const hot = picked.filter(({ pool }) => pool === "trending");
-  const highest = Math.max(0, ...hot.map(({ trend }) => trend));
+  const trendingVideos = picked.filter(({ pool }) => pool === "trending");
+  const highest = Math.max(0, ...trendingVideos.map(({ trend }) => trend));
   // Sorted so that the newest search overwrites older ones in the map.
-  const found = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
+  const searchHits = picked.filter(({ pool }) => pool === "words").sort((a, b) => b.nth - a.nth);
   return {
     candidates: new Map(
       picked.map(({ pool: _pool, nth: _nth, trend: _trend, ...candidate }) => [
@@ -66,10 +66,12 @@ export async function findCandidates(
     ),
     // A trend of 0 means no acts so far, so it gets no share.
     trending: new Map(
-      hot.flatMap(({ id, trend }) => (trend > 0 ? [[id, trendShare(trend, highest)]] : [])),
+      trendingVideos.flatMap(({ id, trend }) =>
+        trend > 0 ? [[id, trendShare(trend, highest)]] : [],
+      ),
     ),
     searchedFor: new Map(
-      found.flatMap(({ id, nth }) =>
+      searchHits.flatMap(({ id, nth }) =>
         query.searches.slice(nth, nth + 1).map((words): [string, string] => [id, words]),
       ),
     ),

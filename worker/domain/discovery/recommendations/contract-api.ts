@@ -23,7 +23,7 @@ export const ScoreParts = z
   });
 export type ScoreParts = z.infer<typeof ScoreParts>;
 
-const why = {
+const explanationFields = {
   score: z.number(),
   parts: ScoreParts,
   because: z.array(z.string()).meta({
@@ -37,15 +37,15 @@ const why = {
     description: "One of the reasons, for a card. It is about the viewer if possible.",
   }),
 };
-const Why = z.object(why);
+const RecommendationReason = z.object(explanationFields);
 /** Why an item is recommended. */
-export type Why = z.infer<typeof Why>;
+export type RecommendationReason = z.infer<typeof RecommendationReason>;
 
 /** Recommended items. Each has the fields of its card and those of its score. */
 export const RecommendationList = z
   .object({
-    videos: z.array(VideoCard.extend(why).meta({ id: "RecommendedVideo" })),
-    streams: z.array(StreamCard.extend(why).meta({ id: "RecommendedStream" })),
+    videos: z.array(VideoCard.extend(explanationFields).meta({ id: "RecommendedVideo" })),
+    streams: z.array(StreamCard.extend(explanationFields).meta({ id: "RecommendedStream" })),
     algorithm: z.enum(ALGORITHMS),
     modelVersion: z.string().nullable().meta({
       description:

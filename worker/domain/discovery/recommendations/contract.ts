@@ -4,7 +4,7 @@ import type { StreamCard } from "../../live/streams/contract-api.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
 import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { CATEGORIES } from "../../media/videos/contract-categories.ts";
-import type { Why } from "./contract-api.ts";
+import type { RecommendationReason } from "./contract-api.ts";
 import { CONTENT_TYPES } from "./contract-trending.ts";
 
 export const ALGORITHMS = ["hybrid", "collaborative", "content_based", "deep_learning"] as const;
@@ -108,7 +108,7 @@ export const preferencesOf = (input: AdvancedInput): PreferencesInput =>
     personal: input.personalWeight,
   });
 
-const said = z
+const queryBoolean = z
   .enum(["true", "false"], { error: () => t("recommendations.validation.booleanInvalid") })
   .transform((text) => text === "true");
 const numeral = z
@@ -130,10 +130,10 @@ export const RecommendQuery = z.object({
         .max(50, { error: () => t("recommendations.validation.limitRange") }),
     )
     .optional(),
-  includeStreams: said.optional(),
+  includeStreams: queryBoolean.optional(),
   diversityFactor: weightText.optional(),
   recencyBoost: weightText.optional(),
-  excludeViewed: said.optional(),
+  excludeViewed: queryBoolean.optional(),
 });
 export type RecommendQuery = z.output<typeof RecommendQuery>;
 
@@ -213,7 +213,7 @@ export const InteractionInput = z.object({
 export type InteractionInput = z.output<typeof InteractionInput>;
 
 /** A card with the reasons for recommending it. */
-export type Recommended<Card> = { card: Card } & Why;
+export type Recommended<Card> = { card: Card } & RecommendationReason;
 
 export interface Recommendations {
   videos: Recommended<VideoCard>[];

@@ -26,7 +26,7 @@ export interface WatchedOnce {
 const WEEK_MS = 7 * 86_400_000;
 /** Number of recent weeks that the level of engagement is based on. */
 const ENGAGEMENT_WEEKS = 4;
-const TOP = 5;
+const TOP_CATEGORIES = 5;
 
 /** Computes how a user watches from the user's playbacks. @param timeZone IANA name */
 export function insightsOf(input: {
@@ -65,7 +65,7 @@ export function insightsOf(input: {
     preferences: {
       topCategories: [...categories]
         .sort(([, a], [, b]) => b - a)
-        .slice(0, TOP)
+        .slice(0, TOP_CATEGORIES)
         .map(([category, share]) => ({ category, share })),
       viewingPatterns: {
         avgWatchTime: watched.reduce((sum, { seconds }) => sum + seconds, 0) / n,
@@ -114,11 +114,11 @@ function levelOf(weeks: Insights["preferences"]["viewingPatterns"]["weeks"]): En
 function weeksOf(watched: readonly WatchedOnce[], acts: readonly number[], now: number) {
   return Array.from({ length: INSIGHT_WEEKS }, (_, i) => {
     const to = now - (INSIGHT_WEEKS - 1 - i) * WEEK_MS;
-    const within = (at: number) => at > to - WEEK_MS && at <= to;
+    const isInWeek = (at: number) => at > to - WEEK_MS && at <= to;
     return {
       from: to - WEEK_MS,
-      playbacks: watched.filter(({ at }) => within(at)).length,
-      acts: acts.filter(within).length,
+      playbacks: watched.filter(({ at }) => isInWeek(at)).length,
+      acts: acts.filter(isInWeek).length,
     };
   });
 }

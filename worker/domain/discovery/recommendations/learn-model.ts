@@ -27,7 +27,7 @@ export interface TrainingLimits {
   histories: number;
   epochs: number;
   /** Number of users for choosing options and for measuring. */
-  asked: number;
+  evaluatedUsers: number;
 }
 
 /** Limits that fit a Worker's memory and CPU time (figures in docs/operations.md). */
@@ -38,7 +38,7 @@ export const WORKER_LIMITS: TrainingLimits = {
   searchItems: 500,
   histories: 500,
   epochs: 20,
-  asked: 500,
+  evaluatedUsers: 500,
 };
 
 /** Limits for `npm run train`, which takes some minutes and 2 GB. */
@@ -49,7 +49,7 @@ export const LARGE_LIMITS: TrainingLimits = {
   searchItems: 800,
   histories: 4_000,
   epochs: 40,
-  asked: 2_000,
+  evaluatedUsers: 2_000,
 };
 
 /** Properties of each item as strings: category, creator, tags. */
@@ -60,7 +60,7 @@ export interface Learnt extends Artifact {
 }
 
 /** Returns the items with the most users, most popular first. */
-export function chooseCatalogue(tastes: Tastes, limit: number): string[] {
+export function chooseItems(tastes: Tastes, limit: number): string[] {
   const counts = new Map<string, number>();
   for (const taste of tastes.values())
     for (const id of taste.keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -80,7 +80,7 @@ export async function learnModel(
   },
 ): Promise<Learnt | null> {
   const { limits, onProgress } = input;
-  const contentIds = chooseCatalogue(tastes, limits.items);
+  const contentIds = chooseItems(tastes, limits.items);
   if (tastes.size < MIN_USERS || contentIds.length < MIN_ITEMS) return null;
   const rowOf = new Map(contentIds.map((id, row) => [id, row]));
   const model = trainHybrid({
@@ -124,17 +124,17 @@ function propertiesOf(
  */
 export function measure(
   model: Pick<LoadedModel, "model" | "rowOf">,
-  { before, week, asked }: { before: Tastes; week: Tastes; asked: number },
+  { before, week, maxUsers }: { before: Tastes; week: Tastes; maxUsers: number },
 ): number | null {
-  const people = [...week].flatMap(([userId, later]) => {
+  const candidates = [...week].flatMap(([userId, newTastes]) => {
     const known = before.get(userId);
-    const fresh = known ? [...later.keys()].filter((id) => !known.has(id)) : [];
+    const fresh = known ? [...newTastes.keys()].filter((id) => !known.has(id)) : [];
     return known && fresh.length > 0 ? [{ known, fresh }] : [];
   });
-  const order = shuffle(Uint32Array.from(people.keys()), seededRandom(1)).subarray(0, asked);
+  const order = shuffle(Uint32Array.from(candidates.keys()), seededRandom(1)).subarray(0, maxUsers);
   let sum = 0;
   for (const at of order) {
-    const { known, fresh } = people[at] ?? { known: new Map<string, number>(), fresh: [] };
+    const { known, fresh } = candidates[at] ?? { known: new Map<string, number>(), fresh: [] };
     const rows = [...known]
       .flatMap(([id, strength]) => {
         const row = model.rowOf.get(id);

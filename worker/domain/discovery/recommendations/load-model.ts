@@ -12,16 +12,16 @@ export interface LoadedModel extends Artifact {
 export const modelKey = (version: string) => `models/${version}`;
 
 /** Time for which an isolate caches the version of the promoted model, ms. */
-const ASK_AGAIN_MS = 60_000;
+const RECHECK_MS = 60_000;
 
-const cached: { askedAt: number; model: LoadedModel | null } = {
-  askedAt: Number.NEGATIVE_INFINITY,
+const cached: { checkedAt: number; model: LoadedModel | null } = {
+  checkedAt: Number.NEGATIVE_INFINITY,
   model: null,
 };
 
 /** Clears this isolate's cache after another model was promoted. */
 export function forgetModel(): void {
-  cached.askedAt = Number.NEGATIVE_INFINITY;
+  cached.checkedAt = Number.NEGATIVE_INFINITY;
 }
 
 /**
@@ -31,7 +31,7 @@ export function forgetModel(): void {
 export async function loadModel(
   deps: Pick<Deps, "db" | "storage" | "now" | "log">,
 ): Promise<LoadedModel | null> {
-  if (deps.now() - cached.askedAt < ASK_AGAIN_MS && deps.now() >= cached.askedAt)
+  if (deps.now() - cached.checkedAt < RECHECK_MS && deps.now() >= cached.checkedAt)
     return cached.model;
   const promoted = await deps.db
     .select({ version: models.version })
@@ -42,7 +42,7 @@ export async function loadModel(
     .get();
   if (promoted?.version !== cached.model?.version)
     cached.model = promoted ? await readModel(deps, promoted.version) : null;
-  cached.askedAt = deps.now();
+  cached.checkedAt = deps.now();
   return cached.model;
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { searchTerms } from "../search/rules.ts";
 
 const DAY_MS = 86_400_000;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /**
  * Sends a search query to the event queue, at most once per day and query. Matching items are
@@ -14,7 +14,7 @@ export async function noteSearch(
   { events, now, log }: Pick<Deps, "events" | "now" | "log">,
   { actor, q }: { actor: Actor; q: string },
 ): Promise<void> {
-  const words = searchTerms(q).join(" ").slice(0, LONGEST).trim();
+  const words = searchTerms(q).join(" ").slice(0, MAX_LENGTH).trim();
   if (actor.kind !== "user" || words === "") return;
   const at = now();
   const id = `${actor.id}.search.${Math.floor(at / DAY_MS)}.${words}`;

@@ -3,7 +3,7 @@ import { prepared } from "../../../db/prepared.ts";
 import { users, videos, watchProgress } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { ANY_VIEWER, askedBy, isShownTo } from "../../accounts/users/visibility.ts";
+import { isVisibleTo, VIEWER_PARAM, viewerParams } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Data of a video that the ranking needs. */
@@ -21,12 +21,12 @@ export interface Candidate {
  * Order by trend, highest first. Videos without a trend follow, the newest first. The order is that
  * of an index.
  */
-export const byTrendFirst = [desc(videos.trend), sql`${videos}.rowid desc`];
+export const byTrendDesc = [desc(videos.trend), sql`${videos}.rowid desc`];
 
 /**
  * Creators, categories or search expressions, and the maximum number of videos for each of them.
  */
-interface Each {
+interface Quota {
   of: readonly string[];
   each: number;
 }
@@ -39,16 +39,16 @@ export interface PoolsQuery {
   trending: number;
   newest?: number;
   /** The newest videos of these creators. */
-  creators?: Each;
+  creators?: Quota;
   /** The newest videos in these categories. */
-  categories?: Each;
+  categories?: Quota;
   /** The videos with the highest trend in these categories. */
-  trendingIn?: Each;
+  trendingIn?: Quota;
   /**
    * Videos that match these FTS5 expressions: first by popularity tier (powers of ten of views),
    * then the newest (migrations/0000_baseline.sql).
    */
-  words?: Each;
+  words?: Quota;
   ids?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export interface Picked extends Candidate {
   trend: number;
 }
 
-const NOTHING: Each = { of: [], each: 0 };
+const EMPTY_QUOTA: Quota = { of: [], each: 0 };
 
 /**
  * Returns public videos that this viewer may see, from several pools. Excludes videos that the
@@ -74,13 +74,13 @@ const NOTHING: Each = { of: [], each: 0 };
 export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<Picked[]> {
   const {
     actor,
-    creators = NOTHING,
-    categories = NOTHING,
-    trendingIn = NOTHING,
-    words = NOTHING,
+    creators = EMPTY_QUOTA,
+    categories = EMPTY_QUOTA,
+    trendingIn = EMPTY_QUOTA,
+    words = EMPTY_QUOTA,
   } = query;
   return poolsQuery(db).all({
-    ...askedBy(actor),
+    ...viewerParams(actor),
     excludeViewed: query.excludeViewed ? 1 : 0,
     trending: query.trending,
     newest: query.newest ?? 0,
@@ -96,44 +96,43 @@ export function pickPools({ db }: Pick<Deps, "db">, query: PoolsQuery): Promise<
   });
 }
 
-const isViewed = sql`exists (select 1 from ${watchProgress} w where w.user_id = ${ANY_VIEWER.id} and w.video_id = ${videos.id})`;
+const isViewed = sql`exists (select 1 from ${watchProgress} w where w.user_id = ${VIEWER_PARAM.id} and w.video_id = ${videos.id})`;
 
 /**
  * All videos that can be picked. The CTE is not materialized, so that each pool can use its own
  * index.
  */
-const shown = sql`select ${videos}.rowid as place, ${videos.creatorId} as creator_id, ${videos.category} as category,
+const candidates = sql`select ${videos}.rowid as place, ${videos.creatorId} as creator_id, ${videos.category} as category,
     ${videos.publishedAt} as published_at, ${videos.trend} as trend
-  from ${videos} inner join ${users} on ${and(eq(users.id, videos.creatorId), isShownTo(ANY_VIEWER))}
-  where ${videos.state} = 'published' and ${videos.visibility} = 'public' and not ${isHiddenFrom(ANY_VIEWER)}
+  from ${videos} inner join ${users} on ${and(eq(users.id, videos.creatorId), isVisibleTo(VIEWER_PARAM))}
+  where ${videos.state} = 'published' and ${videos.visibility} = 'public' and not ${isHiddenFrom(VIEWER_PARAM)}
     and not (${sql.placeholder("excludeViewed")} and ${isViewed})`;
 
-const asked = (name: string) => sql`json_each(${sql.placeholder(name)}) asked`;
+const requested = (name: string) => sql`json_each(${sql.placeholder(name)}) asked`;
 
 /**
  * Returns SQL for the first videos of each requested item. A plain join cannot limit the rows per
  * item.
  */
-const firstOfEach = (pool: string, each: string, order: SQL) =>
-  sql`select ${sql.raw(`'${pool}'`)}, asked.key, own.rowid from ${asked(pool)} cross join ${videos} own
-    on own.rowid in (select place from shown where ${order} limit ${sql.placeholder(each)})`;
+const firstOfEach = (pool: string, limitName: string, order: SQL) =>
+  sql`select ${sql.raw(`'${pool}'`)}, asked.key, own.rowid from ${requested(pool)} cross join ${videos} own
+    on own.rowid in (select place from shown where ${order} limit ${sql.placeholder(limitName)})`;
 
-const placeOf = (id: SQL) =>
-  sql`shown.place = (select v.rowid from ${videos} v where v.id = ${id})`;
+const hasId = (id: SQL) => sql`shown.place = (select v.rowid from ${videos} v where v.id = ${id})`;
 
 // Split into two compound selects, because D1 allows at most five selects in one.
-const picked = sql`(with shown as not materialized (${shown}), firsts as (
+const picked = sql`(with shown as not materialized (${candidates}), firsts as (
     ${firstOfEach("creators", "eachCreator", sql`creator_id = asked.value order by published_at desc`)}
     union all ${firstOfEach("categories", "eachCategory", sql`category = asked.value order by published_at desc`)}
     union all ${firstOfEach("trendingIn", "eachTrendingIn", sql`category = asked.value order by trend desc, place desc`)})
   select * from (select 'trending' as pool, 0 as nth, place from shown order by trend desc, place desc limit ${sql.placeholder("trending")})
   union all select * from (select 'newest', 0, place from shown order by published_at desc limit ${sql.placeholder("newest")})
   union all select * from firsts
-  union all select 'words', asked.key, shown.place from ${asked("words")}
+  union all select 'words', asked.key, shown.place from ${requested("words")}
     cross join search_docs docs on docs.place in
       (select rowid from search_videos where search_videos match asked.value order by rowid desc limit ${sql.placeholder("eachWords")})
-    cross join shown on ${placeOf(sql`docs.ref`)}
-  union all select 'ids', asked.key, shown.place from ${asked("ids")} cross join shown on ${placeOf(sql`asked.value`)}
+    cross join shown on ${hasId(sql`docs.ref`)}
+  union all select 'ids', asked.key, shown.place from ${requested("ids")} cross join shown on ${hasId(sql`asked.value`)}
 ) as picked`;
 
 const poolsQuery = prepared((db) =>

@@ -27,11 +27,11 @@ type Row = Pick<
  * default.
  */
 export function readSteering(row: Row | undefined): Steering {
-  const kept = Preferences.partial().loose().safeParse(row?.preferences).data ?? {};
+  const stored = Preferences.partial().loose().safeParse(row?.preferences).data ?? {};
   const merged = Preferences.safeParse({
     ...DEFAULT_PREFERENCES,
-    ...kept,
-    dials: { ...DEFAULT_PREFERENCES.dials, ...kept.dials },
+    ...stored,
+    dials: { ...DEFAULT_PREFERENCES.dials, ...stored.dials },
   });
   return {
     preferences: merged.data ?? DEFAULT_PREFERENCES,
@@ -63,22 +63,22 @@ export async function saveSteering(
     interests,
   }: { actor: SignedInActor; changes: PreferencesInput; interests?: CategorySlug[] },
 ): Promise<Steering> {
-  const before = await getSteering(deps, actor.id);
-  const after: Steering = {
-    ...before,
+  const previous = await getSteering(deps, actor.id);
+  const updated: Steering = {
+    ...previous,
     preferences: {
-      ...before.preferences,
+      ...previous.preferences,
       ...changes,
-      dials: { ...before.preferences.dials, ...changes.dials },
+      dials: { ...previous.preferences.dials, ...changes.dials },
     },
-    interests: interests ?? before.interests,
+    interests: interests ?? previous.interests,
     updatedAt: deps.now(),
   };
   await deps.db
     .insert(recommendationPreferences)
-    .values({ userId: actor.id, ...after })
-    .onConflictDoUpdate({ target: recommendationPreferences.userId, set: after });
-  return after;
+    .values({ userId: actor.id, ...updated })
+    .onConflictDoUpdate({ target: recommendationPreferences.userId, set: updated });
+  return updated;
 }
 
 /** Replaces the categories that a user likes. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { askTogether, prepared } from "../../../db/prepared.ts";
+import { batchQueries, prepared } from "../../../db/prepared.ts";
 import {
   follows,
   interactions,
@@ -12,7 +12,7 @@ import {
   videos,
 } from "../../../db/schema.ts";
 import { type Appetite, appetiteFrom, dislikesQuery } from "../../accounts/hidden/hidden.ts";
-import { ANY_VIEWER } from "../../accounts/users/visibility.ts";
+import { VIEWER_PARAM } from "../../accounts/users/visibility.ts";
 import {
   ifReadable,
   readableStreamCreator,
@@ -21,7 +21,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import type { Event } from "./events.ts";
 import { readSteering, type Steering } from "./preferences.ts";
-import { playbackEvent, sharesBy, type TakenUp, takenUp } from "./taste.ts";
+import { type Engagement, engagementsOf, playbackEvent, sharesBy } from "./taste.ts";
 
 /** Maximum number of rows of each kind, the newest first. */
 const EVENTS = 300;
@@ -40,7 +40,7 @@ interface Subject {
 
 export interface Profile extends Steering {
   /** Newest first. */
-  takenUp: (TakenUp & Subject)[];
+  takenUp: (Engagement & Subject)[];
   /** Shares of the items that the user took up, which add up to 1. */
   creators: ReadonlyMap<string, number>;
   categories: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export interface Profile extends Steering {
 }
 
 /** Returns the profile of a new user, or of a user whose activity must not be used. */
-export const nobody = (steering: Steering): Profile =>
+export const emptyProfile = (steering: Steering): Profile =>
   profileOf(steering, { rows: [], followed: new Set(), searches: [] }, 0);
 
 /**
@@ -68,22 +68,22 @@ export async function readProfile(
   const pending = deps.events
     .pendingOf(userId)
     .filter(({ interactionType }) => interactionType !== "like");
-  const [dislikes, ...known] = await askTogether(
+  const [dislikes, ...facts] = await batchQueries(
     deps.db,
-    [dislikesQuery(deps.db), ...knownQueries(deps.db)],
+    [dislikesQuery(deps.db), ...profileQueries(deps.db)],
     {
       viewer: userId,
       viewerKey: `u:${userId}`,
       pending: JSON.stringify(pending.map(({ contentId }) => contentId)),
     },
   );
-  return { profile: profileFrom(known, pending, now), appetite: appetiteFrom(dislikes) };
+  return { profile: profileFrom(facts, pending, now), appetite: appetiteFrom(dislikes) };
 }
 
-type Known = Awaited<ReturnType<typeof askTogether<ReturnType<typeof knownQueries>>>>;
+type KnownFacts = Awaited<ReturnType<typeof batchQueries<ReturnType<typeof profileQueries>>>>;
 
 function profileFrom(
-  known: Known,
+  facts: KnownFacts,
   pending: ReturnType<Deps["events"]["pendingOf"]>,
   now: number,
 ): Profile {
@@ -98,9 +98,9 @@ function profileFrom(
     playbacks,
     searched,
     subjects,
-  ] = known;
+  ] = facts;
   const steering = readSteering(steeringRows[0]);
-  if (collecting[0]?.on !== true) return nobody(steering);
+  if (collecting[0]?.on !== true) return emptyProfile(steering);
   const subjectOf = new Map(subjects.map(({ contentId, ...subject }) => [contentId, subject]));
   const rows: (Event & Subject)[] = [
     ...opened,
@@ -116,18 +116,18 @@ function profileFrom(
       return subject ? [{ contentId, type, value, at, ...subject }] : [];
     }),
   ];
-  const after = ({ at }: { at: number }) => at > steering.resetAt;
+  const isAfterReset = ({ at }: { at: number }) => at > steering.resetAt;
   const searches = [
     ...pending
       .filter(({ contentType }) => contentType === "search")
       .map(({ contentId: words, at }) => ({ words, at })),
     ...searched,
-  ].filter(({ at }) => after({ at }) && at > now - SEARCHES_MS);
+  ].filter(({ at }) => isAfterReset({ at }) && at > now - SEARCHES_MS);
   return profileOf(
     steering,
     {
-      rows: rows.filter(after),
-      followed: new Set(followed.filter(after).map(({ creatorId }) => creatorId)),
+      rows: rows.filter(isAfterReset),
+      followed: new Set(followed.filter(isAfterReset).map(({ creatorId }) => creatorId)),
       searches: [...new Set(searches.sort((a, b) => b.at - a.at).map(({ words }) => words))].slice(
         0,
         SEARCHES,
@@ -137,7 +137,7 @@ function profileFrom(
   );
 }
 
-const VIEWER = ANY_VIEWER.id;
+const VIEWER = VIEWER_PARAM.id;
 // An interaction still counts when its video becomes private, but the video's title and category
 // are no longer read.
 const subject = {
@@ -150,13 +150,13 @@ const streamSubject = {
   creatorId: streams.creatorId,
   category: ifReadable(streams.category),
 };
-const videoCreator = readableVideoCreator(ANY_VIEWER);
+const videoCreator = readableVideoCreator(VIEWER_PARAM);
 
 /**
  * The queries for a profile: preferences and activity, the newest of each kind. Each is an index
  * lookup by user.
  */
-const knownQueries = prepared((db) => {
+const profileQueries = prepared((db) => {
   const event = {
     contentId: interactions.contentId,
     type: interactions.interactionType,
@@ -164,7 +164,7 @@ const knownQueries = prepared((db) => {
     at: interactions.createdAt,
   };
   // Likes of videos are read from their reactions, so that withdrawn likes do not count.
-  const own = and(
+  const isOwnVideoEvent = and(
     eq(interactions.userId, VIEWER),
     eq(interactions.contentType, "video"),
     ne(interactions.interactionType, "like"),
@@ -188,7 +188,7 @@ const knownQueries = prepared((db) => {
       .from(interactions)
       .innerJoin(videos, eq(videos.id, interactions.contentId))
       .leftJoin(users, videoCreator)
-      .where(own)
+      .where(isOwnVideoEvent)
       .orderBy(desc(interactions.createdAt))
       .limit(EVENTS)
       .prepare(),
@@ -196,7 +196,7 @@ const knownQueries = prepared((db) => {
       .select({ ...event, ...streamSubject })
       .from(interactions)
       .innerJoin(streams, eq(streams.id, interactions.contentId))
-      .leftJoin(users, readableStreamCreator(ANY_VIEWER))
+      .leftJoin(users, readableStreamCreator(VIEWER_PARAM))
       .where(and(eq(interactions.userId, VIEWER), eq(interactions.contentType, "stream")))
       .orderBy(desc(interactions.createdAt))
       .limit(EVENTS)
@@ -266,16 +266,16 @@ function profileOf(steering: Steering, { rows, followed, searches }: Facts, now:
       { title, creatorId, category },
     ]),
   );
-  const taken = takenUp(rows, now).flatMap((thing) => {
-    const fact = facts.get(thing.contentId);
-    return fact ? [{ ...thing, ...fact }] : [];
+  const engaged = engagementsOf(rows, now).flatMap((item) => {
+    const fact = facts.get(item.contentId);
+    return fact ? [{ ...item, ...fact }] : [];
   });
-  const strength = (thing: TakenUp) => thing.strength;
-  const categories = sharesBy(taken, (t) => t.category, strength);
+  const strength = (item: Engagement) => item.strength;
+  const categories = sharesBy(engaged, (t) => t.category, strength);
   return {
     ...steering,
-    takenUp: taken,
-    creators: sharesBy(taken, (t) => t.creatorId, strength),
+    takenUp: engaged,
+    creators: sharesBy(engaged, (t) => t.creatorId, strength),
     categories: withInterests(categories, steering.interests),
     followed,
     searches,
@@ -296,9 +296,11 @@ function withInterests(
   interests: readonly string[],
 ): ReadonlyMap<string, number> {
   if (interests.length === 0) return shares;
-  const said = shares.size === 0 ? 1 : 0.25;
-  const merged = new Map([...shares].map(([category, share]) => [category, share * (1 - said)]));
+  const chosenShare = shares.size === 0 ? 1 : 0.25;
+  const merged = new Map(
+    [...shares].map(([category, share]) => [category, share * (1 - chosenShare)]),
+  );
   for (const category of interests)
-    merged.set(category, (merged.get(category) ?? 0) + said / interests.length);
+    merged.set(category, (merged.get(category) ?? 0) + chosenShare / interests.length);
   return merged;
 }

@@ -69,7 +69,7 @@ export async function promoteModel(
  * @throws DomainError CONFLICT if there is no previous model or it cannot be read
  */
 export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<string> {
-  const [present, before] = await deps.db.batch([
+  const [promotedModels, earlier] = await deps.db.batch([
     deps.db.select({ version: models.version }).from(models).where(eq(models.state, "promoted")),
     deps.db
       .select({ version: models.version })
@@ -78,15 +78,15 @@ export async function rollBackModel(deps: PromoteDeps, order: Order): Promise<st
       .orderBy(desc(models.retiredAt), desc(models.promotedAt))
       .limit(1),
   ]);
-  const version = before[0]?.version;
+  const version = earlier[0]?.version;
   if (version === undefined)
     throw new DomainError("CONFLICT", t("recommendations.models.noPrevious"));
   await promoteModel(deps, { version, order });
-  if (present[0]) {
+  if (promotedModels[0]) {
     await deps.db
       .update(models)
       .set({ state: "rejected" })
-      .where(and(eq(models.version, present[0].version), eq(models.state, "retired")));
+      .where(and(eq(models.version, promotedModels[0].version), eq(models.state, "retired")));
   }
   return version;
 }
@@ -103,7 +103,7 @@ function recordOf(
 ) {
   if (!order) return [];
   const { actor, reason } = order;
-  const done = sql`exists (select 1 from ${models} where version = ${version} and state = 'promoted' and promoted_at = ${at})`;
+  const isPromoted = sql`exists (select 1 from ${models} where version = ${version} and state = 'promoted' and promoted_at = ${at})`;
   return [
     actionStatement(
       deps,
@@ -114,7 +114,7 @@ function recordOf(
         subjectId: version,
         reason: `${version}: ${reason}`,
       },
-      done,
+      isPromoted,
     ),
   ];
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES, DIALS, type Dial, type Preferences } from "./contract.ts";
 import type { Candidate } from "./pools.ts";
-import { nobody } from "./profile.ts";
+import { emptyProfile } from "./profile.ts";
 import { type RankInput, rank } from "./rank.ts";
 import { sumOf } from "./score-parts.ts";
 
@@ -40,7 +40,7 @@ const preferences: fc.Arbitrary<Preferences> = fc
   }));
 
 const profile = {
-  ...nobody({ preferences: DEFAULT_PREFERENCES, interests: [], resetAt: 0, updatedAt: 0 }),
+  ...emptyProfile({ preferences: DEFAULT_PREFERENCES, interests: [], resetAt: 0, updatedAt: 0 }),
   creators: new Map([["usr_b", 0.2]]),
   categories: new Map([["music", 0.7]]),
   followed: new Set(["usr_a"]),

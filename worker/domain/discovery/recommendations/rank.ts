@@ -12,7 +12,7 @@ import { partWeights, type Signals, scoreParts, sumOf } from "./score-parts.ts";
 
 const FRESH_HALF_LIFE_MS = 7 * 86_400_000;
 /** A video with fewer views gets an exploration score. */
-const FEW_VIEWS = 100;
+const EXPLORATION_MAX_VIEWS = 100;
 /**
  * Signal of an item that matches a search. It equals a prediction of which the model is sure; a
  * model's signal never reaches 1.
@@ -124,7 +124,8 @@ function signalsOf(input: RankInput, candidate: Candidate): Signals {
     category: shareOfCategory,
     trending: input.trending.get(candidate.id) ?? 0,
     fresh: 2 ** (-Math.max(0, now - candidate.publishedAt) / FRESH_HALF_LIFE_MS),
-    exploration: candidate.views < FEW_VIEWS ? dailyChance(input.viewer, candidate.id, now) : 0,
+    exploration:
+      candidate.views < EXPLORATION_MAX_VIEWS ? dailyChance(input.viewer, candidate.id, now) : 0,
     appetite: input.appetite(candidate),
   };
 }
@@ -155,7 +156,7 @@ export function becauseOf(
 ): string[] {
   const row = model.rowOf.get(contentId);
   if (row === undefined) return [];
-  const titleOf = new Map(profile.takenUp.map((thing) => [thing.contentId, thing.title]));
+  const titleOf = new Map(profile.takenUp.map((item) => [item.contentId, item.title]));
   const shares = explainLinear(model.model.collaborative, history, row);
   return [...history.items]
     .map((from, at) => ({ id: model.contentIds[from] ?? "", share: shares[at] ?? 0 }))

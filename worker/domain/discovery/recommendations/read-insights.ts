@@ -32,7 +32,7 @@ export async function readInsights(
   const { db } = deps;
   const { resetAt } = await getSteering(deps, actor.id);
   const s = playbackSessions;
-  const [rows, likes, events, spoken, followed, person] = await db.batch([
+  const [rows, likes, events, chatDays, followed, user] = await db.batch([
     db
       .select({
         at: s.startedAt,
@@ -94,19 +94,22 @@ export async function readInsights(
     db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, actor.id)),
   ]);
   return insightsOf({
-    watched: rows.map(watchedOnce),
+    watched: rows.map(toWatchedOnce),
     // Events of likes, comments and follows are skipped, because these have tables of their own.
-    acts: [...likes, ...events.filter(({ type }) => type === "share"), ...spoken, ...followed].map(
-      ({ at }) => at,
-    ),
-    timeZone: person[0]?.timeZone ?? "UTC",
+    acts: [
+      ...likes,
+      ...events.filter(({ type }) => type === "share"),
+      ...chatDays,
+      ...followed,
+    ].map(({ at }) => at),
+    timeZone: user[0]?.timeZone ?? "UTC",
     now: deps.now(),
   });
 }
 
 const DEVICES = { desktop: "desktop", mobile: "mobile", tablet: "mobile" } as const;
 
-function watchedOnce(row: {
+function toWatchedOnce(row: {
   at: number;
   playedMs: number;
   played: string;

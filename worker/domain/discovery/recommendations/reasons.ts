@@ -25,10 +25,10 @@ interface ReasonFacts {
 }
 
 /** Maximum number of sentences. Those of the largest parts are used. */
-const SENTENCES = 3;
+const MAX_SENTENCES = 3;
 
 /** Parts that depend on the viewer. The other parts are the same for every viewer. */
-const PERSONAL: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
+const PERSONAL_DIALS: ReadonlySet<Dial> = new Set(["watched", "creator", "category"]);
 
 /**
  * Builds the reasons for a recommendation. `reasons` are sentences, that of the largest part first;
@@ -40,14 +40,14 @@ export function reasonsOf(
   parts: ScoreParts,
   facts: ReasonFacts,
 ): { reasons: string[]; shortReason: string } {
-  const told = DIALS.filter((dial) => parts[dial] > 0)
+  const explained = DIALS.filter((dial) => parts[dial] > 0)
     .sort((a, b) => parts[b] - parts[a])
     .flatMap((dial) => {
       const sentence = sentenceOf(dial, facts);
       return sentence === null ? [] : [{ dial, sentence }];
     })
-    .slice(0, SENTENCES);
-  const reasons = told.map(({ sentence }) => sentence);
+    .slice(0, MAX_SENTENCES);
+  const reasons = explained.map(({ sentence }) => sentence);
   if (parts.less < 0) reasons.push(t("recommendations.reasons.lessLikeThis"));
   const usual = facts.isStream
     ? t("recommendations.reasons.liveNow")
@@ -55,7 +55,8 @@ export function reasonsOf(
   if (reasons.length === 0) reasons.push(usual);
   return {
     reasons,
-    shortReason: told.find(({ dial }) => PERSONAL.has(dial))?.sentence ?? reasons[0] ?? usual,
+    shortReason:
+      explained.find(({ dial }) => PERSONAL_DIALS.has(dial))?.sentence ?? reasons[0] ?? usual,
   };
 }
 
@@ -112,11 +113,11 @@ const quoted = (titles: readonly string[]): string =>
 
 const DAY_MS = 86_400_000;
 
-type Known = Pick<Profile, "takenUp" | "followed" | "interests">;
+type ProfileFacts = Pick<Profile, "takenUp" | "followed" | "interests">;
 
 /** Returns the facts of a profile about one creator and one category. */
 function factsOf(
-  { takenUp, followed, interests }: Known,
+  { takenUp, followed, interests }: ProfileFacts,
   creator: { id: string; name: string },
   category: string,
 ) {
@@ -128,7 +129,7 @@ function factsOf(
     },
     category: categoryLabel(category),
     isInterest: interests.some((slug) => slug === category),
-    watchedOfCategory: takenUp.filter((thing) => thing.category === category).length,
+    watchedOfCategory: takenUp.filter((item) => item.category === category).length,
   };
 }
 
@@ -141,7 +142,7 @@ export function videoReasons(input: {
   parts: ScoreParts;
   because: readonly string[];
   searched: string | null;
-  profile: Known;
+  profile: ProfileFacts;
   publishedAt: number;
   now: number;
 }): ReturnType<typeof reasonsOf> {
@@ -160,7 +161,7 @@ export function videoReasons(input: {
 export function streamReasons(input: {
   card: Pick<StreamCard, "streamer" | "category">;
   parts: ScoreParts;
-  profile: Known;
+  profile: ProfileFacts;
 }): ReturnType<typeof reasonsOf> {
   const { card, parts, profile } = input;
   return reasonsOf(parts, {

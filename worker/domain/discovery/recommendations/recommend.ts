@@ -12,20 +12,20 @@ import {
 } from "./contract.ts";
 import { loadModel } from "./load-model.ts";
 import { topItems } from "./models/ranking.ts";
-import { nobody, type Profile, readProfile } from "./profile.ts";
+import { emptyProfile, type Profile, readProfile } from "./profile.ts";
 import { becauseOf, dailyChance, historyFor, rank, scoreRows } from "./rank.ts";
 import { streamReasons, videoReasons } from "./reasons.ts";
 import { partWeights, scoreParts, sumOf } from "./score-parts.ts";
 
 /** Number of candidates that the model proposes. */
-const BY_MODEL = 150;
-const NOBODY = nobody({
+const MODEL_CANDIDATES = 150;
+const EMPTY_PROFILE = emptyProfile({
   preferences: DEFAULT_PREFERENCES,
   interests: [],
   resetAt: 0,
   updatedAt: 0,
 });
-const VISITOR = { profile: NOBODY, appetite: () => 1 };
+const VISITOR = { profile: EMPTY_PROFILE, appetite: () => 1 };
 
 type RecommendDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret" | "events">;
 
@@ -38,12 +38,12 @@ export async function recommend(
   deps: RecommendDeps,
   { actor, overrides }: { actor: Actor; overrides?: Partial<Preferences> },
 ): Promise<Recommendations> {
-  const [{ profile: known, appetite }, model] = await Promise.all([
+  const [{ profile: storedProfile, appetite }, model] = await Promise.all([
     actor.kind === "user" ? readProfile(deps, actor.id) : VISITOR,
     loadModel(deps),
   ]);
-  const preferences = { ...known.preferences, ...overrides };
-  const profile = preferences.useProfile ? known : NOBODY;
+  const preferences = { ...storedProfile.preferences, ...overrides };
+  const profile = preferences.useProfile ? storedProfile : EMPTY_PROFILE;
   const chosen = preferences.useProfile && profile.takenUp.length > 0 ? model : null;
   const history = chosen && historyFor(chosen, profile);
   const rowScores =
@@ -58,7 +58,7 @@ export async function recommend(
       actor,
       byModel:
         chosen && history && rowScores
-          ? topItems(rowScores, BY_MODEL, history.items).flatMap(
+          ? topItems(rowScores, MODEL_CANDIDATES, history.items).flatMap(
               (row) => chosen.contentIds[row] ?? [],
             )
           : [],
@@ -71,7 +71,7 @@ export async function recommend(
       ? recommendStreams(deps, { actor, profile, preferences, appetite, viewer, now })
       : [],
   ]);
-  if (preferences.excludeViewed) for (const id of known.viewed) candidates.delete(id);
+  if (preferences.excludeViewed) for (const id of storedProfile.viewed) candidates.delete(id);
   // Creators' own videos are not recommended to them.
   for (const { id, creatorId } of [...candidates.values()])
     if (creatorId === viewer) candidates.delete(id);
@@ -150,7 +150,7 @@ async function recommendStreams(
 ): Promise<Recommendations["streams"]> {
   const { appetite } = input;
   const streams = await listLiveStreams(deps, { limit: STREAMS, actor: input.actor });
-  const most = Math.max(1, ...streams.map(({ viewers }) => viewers));
+  const maxViewers = Math.max(1, ...streams.map(({ viewers }) => viewers));
   const weights = partWeights(input.preferences);
   return streams
     .map((card): Recommended<typeof card> => {
@@ -162,7 +162,7 @@ async function recommendStreams(
           watched: 0,
           creator,
           category: input.profile.categories.get(card.category) ?? 0,
-          trending: Math.log1p(card.viewers) / Math.log1p(most),
+          trending: Math.log1p(card.viewers) / Math.log1p(maxViewers),
           fresh: 1,
           exploration: card.viewers < 10 ? dailyChance(input.viewer, card.id, input.now) : 0,
           appetite: appetite({ creatorId: card.streamer.id, category: card.category }),

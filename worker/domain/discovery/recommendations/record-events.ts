@@ -15,7 +15,7 @@ export async function recordEvents(
   deps: Pick<Deps, "db" | "now">,
   events: readonly QueuedEvent[],
 ): Promise<void> {
-  const made = {
+  const payload = {
     interactions: JSON.stringify(events.filter(({ kind }) => kind === "interaction")),
     acts: JSON.stringify(events.filter(({ kind }) => kind === "act")),
   };
@@ -37,7 +37,7 @@ export async function recordEvents(
       },
       sql`u.analytics_collection = 1 and u.deleted_at is null and ${field("at")} > coalesce(p.reset_at, 0)`,
       {
-        from: sql`json_each(${made.interactions}) e join users u on u.id = ${field("userId")}
+        from: sql`json_each(${payload.interactions}) e join users u on u.id = ${field("userId")}
           left join recommendation_preferences p on p.user_id = u.id`,
       },
     ).onConflictDoUpdate({
@@ -47,9 +47,9 @@ export async function recordEvents(
     }),
     ...raiseTrend(
       deps,
-      sql`select ${field("videoId")} as video_id, ${field("viewerKey")} as viewer_key, ${field("act")} as act, ${field("at")} as at, ${field("network")} as network from json_each(${made.acts}) e`,
+      sql`select ${field("videoId")} as video_id, ${field("viewerKey")} as viewer_key, ${field("act")} as act, ${field("at")} as at, ${field("network")} as network from json_each(${payload.acts}) e`,
       deps.now(),
     ),
-    recordRankingActs(deps, made.acts),
+    recordRankingActs(deps, payload.acts),
   ]);
 }

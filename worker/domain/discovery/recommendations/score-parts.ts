@@ -32,11 +32,11 @@ const EXPLORATION = 0.1;
 /** Computes the weight of each part from the viewer's sliders and dials. */
 export function partWeights(preferences: Preferences): Record<Dial, number> {
   const { personal, trending, recency, dials } = preferences;
-  const own = preferences.useProfile ? personal : 0;
+  const personalWeight = preferences.useProfile ? personal : 0;
   return {
-    watched: own * dials.watched,
-    creator: own * dials.creator,
-    category: own * dials.category,
+    watched: personalWeight * dials.watched,
+    creator: personalWeight * dials.creator,
+    category: personalWeight * dials.category,
     trending: trending * dials.trending,
     fresh: recency * dials.fresh,
     exploration: EXPLORATION * dials.exploration,
@@ -58,8 +58,8 @@ export function scoreParts(signals: Signals, weights: Record<Dial, number>): Sco
     exploration: weights.exploration * signals.exploration,
     less: 0,
   };
-  const wanted = sumOf(parts);
-  return { ...parts, less: -(1 - signals.appetite) * wanted };
+  const total = sumOf(parts);
+  return { ...parts, less: -(1 - signals.appetite) * total };
 }
 
 export const sumOf = (parts: ScoreParts): number =>

@@ -20,17 +20,17 @@ import { scoreFactors } from "./models/implicit-factors.ts";
 import { scoreLinear } from "./models/linear-autoencoder.ts";
 import { topItems } from "./models/ranking.ts";
 import { type Candidate, pickPools } from "./pools.ts";
-import { type Described, likenessOf, wordsOf } from "./similarity.ts";
+import { type Described, likenessOf, titleWordsOf } from "./similarity.ts";
 
 type SimilarDeps = Pick<Deps, "db" | "storage" | "now" | "log" | "signingSecret">;
-interface Asked {
+interface SimilarRequest {
   actor: Actor;
   contentId: string;
   limit: number;
 }
 
 /** Maximum number of items per pool. */
-const BY_MODEL = 60;
+const MODEL_CANDIDATES = 60;
 const BY_CREATOR = 8;
 const BY_CATEGORY = 30;
 const PER_WORD = 12;
@@ -48,11 +48,11 @@ const SAME_CREATOR = 0.5;
 
 export function listSimilar(
   deps: SimilarDeps,
-  asked: Asked & { type: "video" },
+  request: SimilarRequest & { type: "video" },
 ): Promise<VideoCard[]>;
 export function listSimilar(
   deps: SimilarDeps,
-  asked: Asked & { type: ContentType },
+  request: SimilarRequest & { type: ContentType },
 ): Promise<VideoCard[] | StreamCard[]>;
 /**
  * Lists items similar to a video, or live streams similar to a stream, best first. Uses the
@@ -63,14 +63,14 @@ export function listSimilar(
  */
 export async function listSimilar(
   deps: SimilarDeps,
-  { type, ...asked }: Asked & { type: ContentType },
+  { type, ...request }: SimilarRequest & { type: ContentType },
 ): Promise<VideoCard[] | StreamCard[]> {
-  return type === "video" ? similarVideos(deps, asked) : similarStreams(deps, asked);
+  return type === "video" ? similarVideos(deps, request) : similarStreams(deps, request);
 }
 
 async function similarVideos(
   deps: SimilarDeps,
-  { actor, contentId, limit }: Asked,
+  { actor, contentId, limit }: SimilarRequest,
 ): Promise<VideoCard[]> {
   const [subject, model, appetite] = await Promise.all([
     findSubject(deps, { actor, contentId }),
@@ -108,7 +108,7 @@ async function similarVideos(
 /** @throws DomainError NOT_FOUND */
 async function findSubject(
   { db }: Pick<Deps, "db">,
-  { actor, contentId }: Pick<Asked, "actor" | "contentId">,
+  { actor, contentId }: Pick<SimilarRequest, "actor" | "contentId">,
 ) {
   const row = await db
     .select({
@@ -139,9 +139,13 @@ function neighboursOf(model: LoadedModel | null, contentId: string): ReadonlyMap
     row < collaborative.itemCount
       ? scoreLinear(collaborative, history)
       : scoreFactors(factors, history);
-  const near = topItems(scores, BY_MODEL, [row]).filter((at) => (scores[at] ?? 0) > 0);
-  const highest = scores[near[0] ?? 0] ?? 1;
-  return new Map(near.flatMap((at) => [[model.contentIds[at] ?? "", (scores[at] ?? 0) / highest]]));
+  const nearestRows = topItems(scores, MODEL_CANDIDATES, [row]).filter(
+    (at) => (scores[at] ?? 0) > 0,
+  );
+  const highest = scores[nearestRows[0] ?? 0] ?? 1;
+  return new Map(
+    nearestRows.flatMap((at) => [[model.contentIds[at] ?? "", (scores[at] ?? 0) / highest]]),
+  );
 }
 
 /**
@@ -157,7 +161,7 @@ async function findNear(
   }: { actor: Actor; subject: Described & { id: string }; byModel: readonly string[] },
 ): Promise<{ candidates: Candidate[]; trending: ReadonlyMap<string, number> }> {
   const tags = subject.tags.flatMap((tag) => phraseOf("tags", tag)).slice(0, TAGS);
-  const words = wordsOf(subject.title)
+  const words = titleWordsOf(subject.title)
     .sort((a, b) => b.length - a.length)
     .slice(0, TITLE_WORDS)
     .flatMap((word) => phraseOf("title", word));
@@ -169,12 +173,12 @@ async function findNear(
     trendingIn: { of: subject.category === null ? [] : [subject.category], each: BY_CATEGORY + 1 },
     words: { of: [...tags, ...words], each: PER_WORD },
   });
-  const others = picked.filter(({ id }) => id !== subject.id);
-  const hot = others.filter(({ pool }) => pool === "trending");
-  const highest = Math.max(0, ...hot.map(({ trend }) => trend));
+  const otherVideos = picked.filter(({ id }) => id !== subject.id);
+  const trendingVideos = otherVideos.filter(({ pool }) => pool === "trending");
+  const highest = Math.max(0, ...trendingVideos.map(({ trend }) => trend));
   return {
-    candidates: [...new Map(others.map((candidate) => [candidate.id, candidate])).values()],
-    trending: new Map(hot.map(({ id, trend }) => [id, trendShare(trend, highest)])),
+    candidates: [...new Map(otherVideos.map((candidate) => [candidate.id, candidate])).values()],
+    trending: new Map(trendingVideos.map(({ id, trend }) => [id, trendShare(trend, highest)])),
   };
 }
 
@@ -207,14 +211,14 @@ function scoreOf(input: {
 
 async function similarStreams(
   deps: SimilarDeps,
-  { actor, contentId, limit }: Asked,
+  { actor, contentId, limit }: SimilarRequest,
 ): Promise<StreamCard[]> {
   const [subject, live, appetite] = await Promise.all([
     getWatchableStream(deps, { streamId: contentId, actor }),
     listLiveStreams(deps, { limit: STREAMS, actor }),
     appetiteOf(deps, actor),
   ]);
-  const most = Math.log1p(Math.max(1, ...live.map(({ viewers }) => viewers)));
+  const maxLogViewers = Math.log1p(Math.max(1, ...live.map(({ viewers }) => viewers)));
   const described = ({ title, category, streamer }: StreamCard): Described => ({
     title,
     category,
@@ -228,7 +232,7 @@ async function similarStreams(
       score:
         appetite({ creatorId: card.streamer.id, category: card.category }) *
         (likenessOf(described(subject), described(card)) +
-          (TREND_WEIGHT * Math.log1p(card.viewers)) / most),
+          (TREND_WEIGHT * Math.log1p(card.viewers)) / maxLogViewers),
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)

@@ -18,14 +18,14 @@ const COMMON = new Set(
 );
 
 /** Returns the words of a title, normalized as in the index, without duplicates and stop words. */
-export const wordsOf = (title: string): string[] =>
+export const titleWordsOf = (title: string): string[] =>
   [...new Set(searchTerms(title).map(fold))].filter((word) => !COMMON.has(word));
 
 /** Returns the similarity of two items' descriptions, 0 to 1. */
 export function likenessOf(a: Described, b: Described): number {
   return (
     WEIGHT.tags * overlap(a.tags.map(fold), b.tags.map(fold)) +
-    WEIGHT.title * overlap(wordsOf(a.title), wordsOf(b.title)) +
+    WEIGHT.title * overlap(titleWordsOf(a.title), titleWordsOf(b.title)) +
     (a.category !== null && a.category === b.category ? WEIGHT.category : 0) +
     (a.creatorId === b.creatorId ? WEIGHT.creator : 0)
   );
@@ -33,7 +33,7 @@ export function likenessOf(a: Described, b: Described): number {
 
 /** Cosine similarity of two sets. */
 function overlap(a: readonly string[], b: readonly string[]): number {
-  const [one, other] = [new Set(a), new Set(b)];
-  const shared = [...one].filter((item) => other.has(item)).length;
-  return shared === 0 ? 0 : shared / Math.sqrt(one.size * other.size);
+  const [firstSet, secondSet] = [new Set(a), new Set(b)];
+  const shared = [...firstSet].filter((item) => secondSet.has(item)).length;
+  return shared === 0 ? 0 : shared / Math.sqrt(firstSet.size * secondSet.size);
 }

@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
  * Must be longer than the retention of queue messages and the accepted age of a client's event, so
  * that an act cannot arrive again after its row was deleted.
  */
-const ACTS_KEPT_DAYS = 14;
+const ACT_RETENTION_DAYS = 14;
 /** After this time a taste has decayed to 1/64. */
-const INTERACTIONS_KEPT_MS = 360 * DAY_MS;
+const INTERACTION_RETENTION_MS = 360 * DAY_MS;
 /** Searches are deleted earlier, because search queries are more sensitive than opened items. */
-const SEARCHES_KEPT_MS = 30 * DAY_MS;
+const SEARCH_RETENTION_MS = 30 * DAY_MS;
 /** Rows per run of the job. The next day's run deletes the remaining ones. */
-const SLICE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /**
  * Job that deletes rows that no longer affect a trend or a taste. Idempotent and safe to run
@@ -22,25 +22,27 @@ const SLICE = 5_000;
 export async function sweepEvents({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   const { videoId, viewerKey, act, day } = trendActs;
   // Likes have day 0, because they count once ever. They are never deleted here.
-  const past = db
+  const expiredActs = db
     .select({ videoId, viewerKey, act, day })
     .from(trendActs)
-    .where(and(gt(day, 0), lt(day, Math.floor(now() / DAY_MS) - ACTS_KEPT_DAYS)))
-    .limit(SLICE);
-  const old = db
+    .where(and(gt(day, 0), lt(day, Math.floor(now() / DAY_MS) - ACT_RETENTION_DAYS)))
+    .limit(BATCH_SIZE);
+  const expiredIds = db
     .select({ id: interactions.id })
     .from(interactions)
-    .where(lt(interactions.createdAt, now() - INTERACTIONS_KEPT_MS))
-    .limit(SLICE);
-  const words = db
+    .where(lt(interactions.createdAt, now() - INTERACTION_RETENTION_MS))
+    .limit(BATCH_SIZE);
+  const expiredSearchIds = db
     .select({ id: interactions.id })
     .from(interactions)
     // Must be identical to the condition of the partial index.
-    .where(and(sql`content_type = 'search'`, lt(interactions.createdAt, now() - SEARCHES_KEPT_MS)))
-    .limit(SLICE);
+    .where(
+      and(sql`content_type = 'search'`, lt(interactions.createdAt, now() - SEARCH_RETENTION_MS)),
+    )
+    .limit(BATCH_SIZE);
   await db.batch([
-    db.delete(trendActs).where(sql`(${videoId}, ${viewerKey}, ${act}, ${day}) in ${past}`),
-    db.delete(interactions).where(inArray(interactions.id, old)),
-    db.delete(interactions).where(inArray(interactions.id, words)),
+    db.delete(trendActs).where(sql`(${videoId}, ${viewerKey}, ${act}, ${day}) in ${expiredActs}`),
+    db.delete(interactions).where(inArray(interactions.id, expiredIds)),
+    db.delete(interactions).where(inArray(interactions.id, expiredSearchIds)),
   ]);
 }

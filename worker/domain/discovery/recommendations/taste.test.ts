@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Event } from "./events.ts";
-import { sharesBy, takenUp } from "./taste.ts";
+import { engagementsOf, sharesBy } from "./taste.ts";
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;
@@ -11,7 +11,7 @@ const event = (type: Event["type"], value = 1, daysAgo = 0, contentId = "vid_a")
   value,
   at: NOW - daysAgo * DAY,
 });
-const strengthOf = (...events: Event[]) => takenUp(events, NOW)[0]?.strength ?? 0;
+const strengthOf = (...events: Event[]) => engagementsOf(events, NOW)[0]?.strength ?? 0;
 
 describe("takenUp", () => {
   it("counts a completed video as 1, a like as 1.5 and an opened video as 0.5", () => {
@@ -27,7 +27,7 @@ describe("takenUp", () => {
   });
 
   it("ignores an item that was opened and skipped", () => {
-    expect(takenUp([event("view"), event("skip")], NOW)).toEqual([]);
+    expect(engagementsOf([event("view"), event("skip")], NOW)).toEqual([]);
   });
 
   it("halves the weight of events that are sixty days old", () => {
@@ -45,9 +45,9 @@ describe("takenUp", () => {
     );
     fc.assert(
       fc.property(events, (list) => {
-        expect(takenUp(list.toReversed(), NOW)).toEqual(takenUp(list, NOW));
+        expect(engagementsOf(list.toReversed(), NOW)).toEqual(engagementsOf(list, NOW));
         // A duplicate event changes nothing.
-        expect(takenUp([...list, ...list], NOW)).toEqual(takenUp(list, NOW));
+        expect(engagementsOf([...list, ...list], NOW)).toEqual(engagementsOf(list, NOW));
       }),
     );
   });

@@ -11,7 +11,7 @@ const STRENGTH = { like: 1.5, share: 1.5, view: 0.5, skip: -0.6 } as const;
 const HALF_LIFE_MS = 60 * 86_400_000;
 
 /** An item that a user took up, as input for the models. */
-export interface TakenUp {
+export interface Engagement {
   contentId: string;
   /** 0 or more. 1 is ordinary. */
   strength: number;
@@ -22,21 +22,21 @@ export interface TakenUp {
  * Combines a user's events to one strength per item: the strongest positive event, minus the
  * strength of skips, decayed by age. Omits items with a strength of 0 or less. Newest first.
  */
-export function takenUp(events: readonly Event[], now: number): TakenUp[] {
-  const things = new Map<string, { best: number; worst: number; at: number }>();
+export function engagementsOf(events: readonly Event[], now: number): Engagement[] {
+  const itemScores = new Map<string, { best: number; worst: number; at: number }>();
   for (const event of events) {
-    const thing = things.get(event.contentId) ?? { best: 0, worst: 0, at: 0 };
+    const itemScore = itemScores.get(event.contentId) ?? { best: 0, worst: 0, at: 0 };
     const strength = strengthOf(event);
-    things.set(event.contentId, {
-      best: Math.max(thing.best, strength),
-      worst: Math.min(thing.worst, strength),
-      at: Math.max(thing.at, event.at),
+    itemScores.set(event.contentId, {
+      best: Math.max(itemScore.best, strength),
+      worst: Math.min(itemScore.worst, strength),
+      at: Math.max(itemScore.at, event.at),
     });
   }
-  return [...things]
+  return [...itemScores]
     .map(([contentId, { best, worst, at }]) => ({
       contentId,
-      strength: (best + worst) * fade(now - at),
+      strength: (best + worst) * decay(now - at),
       at,
     }))
     .filter(({ strength }) => strength > 0)
@@ -62,7 +62,7 @@ interface Playback {
 }
 
 /** A playback without a report for this long is over, ms. */
-const OVER_MS = 60_000;
+const PLAYBACK_END_MS = 60_000;
 
 /**
  * Turns a playback into an event: watched to a share, or skipped. Null for a playback that never
@@ -74,29 +74,29 @@ export function playbackEvent(
 ): Pick<Event, "type" | "value" | "at"> | null {
   const { playedMs, played, durationSeconds, startedAt: at, lastReportAt } = playback;
   if (playedMs <= 0) return null;
-  const told = countHundredths(played) / 100;
+  const reportedShare = countHundredths(played) / 100;
   const share = Math.min(
     1,
-    told > 0 ? told : playedMs / Math.max(1, (durationSeconds ?? 0) * 1000),
+    reportedShare > 0 ? reportedShare : playedMs / Math.max(1, (durationSeconds ?? 0) * 1000),
   );
   if (share >= SKIPPED_SHARE || playedMs >= SKIPPED_SECONDS * 1000)
     return { type: "watch", value: share, at };
-  return now - lastReportAt > OVER_MS ? { type: "skip", value: 1, at } : null;
+  return now - lastReportAt > PLAYBACK_END_MS ? { type: "skip", value: 1, at } : null;
 }
 
-const fade = (ageMs: number) => 2 ** (-Math.max(0, ageMs) / HALF_LIFE_MS);
+const decay = (ageMs: number) => 2 ** (-Math.max(0, ageMs) / HALF_LIFE_MS);
 
 /** Returns the share of each key, adding up to 1. Empty for an empty list. */
-export function sharesBy<Thing>(
-  things: readonly Thing[],
-  keyOf: (thing: Thing) => string | null,
-  weightOf: (thing: Thing) => number,
+export function sharesBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | null,
+  weightOf: (item: Item) => number,
 ) {
   const sums = new Map<string, number>();
   let total = 0;
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const weight = weightOf(thing);
+  for (const item of items) {
+    const key = keyOf(item);
+    const weight = weightOf(item);
     if (key === null || weight <= 0) continue;
     sums.set(key, (sums.get(key) ?? 0) + weight);
     total += weight;

@@ -15,7 +15,7 @@ import type { InteractionInput } from "./contract.ts";
 import type { Interaction } from "./events.ts";
 
 /** Maximum age of a client's timestamp, ms. An older one is not trusted. */
-const LATE_MS = 86_400_000;
+const MAX_DELAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 type TrackDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "events" | "signingSecret">;
@@ -39,14 +39,15 @@ export async function trackInteraction(
     throw notFound(t("recommendations.notFound.stream"));
 
   const now = deps.now();
-  const at = Math.min(now, Math.max(now - LATE_MS, input.timestamp ?? now));
-  const own = input.id ?? `${interactionType}.${contentId}.${Math.floor(at / MINUTE_MS)}`;
-  const id = `${actor.id}.${own}`;
+  const at = Math.min(now, Math.max(now - MAX_DELAY_MS, input.timestamp ?? now));
+  const interactionKey =
+    input.id ?? `${interactionType}.${contentId}.${Math.floor(at / MINUTE_MS)}`;
+  const id = `${actor.id}.${interactionKey}`;
   if (input.id !== undefined && (deps.events.isPending(id) || (await isRecorded(deps, id)))) {
     throw new DomainError("CONFLICT", t("recommendations.tracking.duplicate"));
   }
   if (contentType === "video")
-    await doIt(deps, { actor, origin, videoId: contentId, type: interactionType });
+    await performInteraction(deps, { actor, origin, videoId: contentId, type: interactionType });
   if (!(await collectsAnalyticsOf(deps, actor))) return { id: null };
   const interaction: Interaction = {
     kind: "interaction",
@@ -61,7 +62,7 @@ export async function trackInteraction(
     at,
   };
   await deps.events.send(interaction);
-  return { id: own };
+  return { id: interactionKey };
 }
 
 const isRecorded = async ({ db }: Pick<Deps, "db">, id: string) =>
@@ -72,7 +73,7 @@ const isRecorded = async ({ db }: Pick<Deps, "db">, id: string) =>
     .get()) !== undefined;
 
 /** Applies interactions that are also stored outside the events. */
-async function doIt(
+async function performInteraction(
   deps: TrackDeps,
   {
     actor,

@@ -57,26 +57,26 @@ interface TrainInput {
 export async function trainModel(deps: TrainDeps, input: TrainInput): Promise<Trained | null> {
   const { scheduledAt, limits = WORKER_LIMITS, source = databaseSource(deps), onProgress } = input;
   const version = new Date(scheduledAt).toISOString().replaceAll(/[:.]/g, "-").toLowerCase();
-  const done = await deps.db.select().from(models).where(eq(models.version, version)).get();
-  if (done) return { ...done, isPromoted: done.state === "promoted" };
+  const existing = await deps.db.select().from(models).where(eq(models.version, version)).get();
+  if (existing) return { ...existing, isPromoted: existing.state === "promoted" };
 
   const trained = await trainCandidate({ source, scheduledAt, limits, onProgress });
   if (!trained) return null;
-  const { bytes, learnt, ask } = trained;
+  const { bytes, learnedModel, evaluate } = trained;
   // Measures the model as read from its bytes, because serialization is lossy.
   const { contentIds, model } = await unpackArtifact(bytes);
-  const quality = ask({ model, rowOf: new Map(contentIds.map((id, row) => [id, row])) });
-  const rival = await loadModel(deps);
-  const rivalQuality = rival && ask(rival);
+  const quality = evaluate({ model, rowOf: new Map(contentIds.map((id, row) => [id, row])) });
+  const currentModel = await loadModel(deps);
+  const rivalQuality = currentModel && evaluate(currentModel);
   await deps.storage.put(modelKey(version), bytes, "application/octet-stream");
   const outcome: Trained = {
     version,
     quality,
     rivalQuality,
     bytes: bytes.byteLength,
-    userCount: learnt.userCount,
+    userCount: learnedModel.userCount,
     itemCount: contentIds.length,
-    isPromoted: rival === null || (quality ?? 0) > (rivalQuality ?? 0),
+    isPromoted: currentModel === null || (quality ?? 0) > (rivalQuality ?? 0),
   };
   await record(deps, outcome);
   if (outcome.isPromoted) forgetModel();
@@ -98,19 +98,19 @@ export async function trainCandidate({
   const log = await source.events({ until: scheduledAt, limit: limits.events });
   onProgress?.(`${log.size} events`);
   const before = log.tastes({ from: Number.NEGATIVE_INFINITY, until: split });
-  const learnt = await learnModel(before, {
+  const learnedModel = await learnModel(before, {
     limits,
     onProgress,
     factsOf: (ids) => source.factsOf(ids),
   });
-  if (!learnt) return null;
-  const ask = (model: Parameters<typeof measure>[0]) =>
+  if (!learnedModel) return null;
+  const evaluate = (model: Parameters<typeof measure>[0]) =>
     measure(model, {
       before,
       week: log.tastes({ from: split, until: scheduledAt }),
-      asked: limits.asked,
+      maxUsers: limits.evaluatedUsers,
     });
-  return { learnt, bytes: await packArtifact(learnt), ask };
+  return { learnedModel, bytes: await packArtifact(learnedModel), evaluate };
 }
 
 async function record(

@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { wasEstablished } from "../../media/counting/find-standing.ts";
 import type { Event } from "./events.ts";
-import { playbackEvent, takenUp } from "./taste.ts";
+import { engagementsOf, playbackEvent } from "./taste.ts";
 
 export interface TrainingEvent extends Event {
   userId: string;
@@ -79,11 +79,11 @@ export class EventLog {
     for (let end = 1; end <= order.length; end++) {
       const user = this.#user[order[start] ?? 0] ?? 0;
       if (end < order.length && this.#user[order[end] ?? 0] === user) continue;
-      const own = Array.from(order.subarray(start, end), (at) => this.#event(at));
-      const taken = new Map(
-        takenUp(own, until).map(({ contentId, strength }) => [contentId, strength]),
+      const userEvents = Array.from(order.subarray(start, end), (at) => this.#event(at));
+      const strengths = new Map(
+        engagementsOf(userEvents, until).map(({ contentId, strength }) => [contentId, strength]),
       );
-      if (taken.size > 0) tastes.set(this.#users.names[user] ?? "", taken);
+      if (strengths.size > 0) tastes.set(this.#users.names[user] ?? "", strengths);
       start = end;
     }
     return tastes;
@@ -133,26 +133,26 @@ export async function readEvents(
   const add = (event: TrainingEvent) => {
     if (event.at > (resets.get(event.userId) ?? Number.NEGATIVE_INFINITY)) log.add(event);
   };
-  const sources: ((before: number) => Promise<(TrainingEvent & { row: number })[]>)[] = [
-    (before) => readLikes({ db }, until, before),
-    (before) => readPlaybacks({ db }, until, before),
-    (before) => readInteractions({ db }, until, before),
+  const sources: ((beforeRow: number) => Promise<(TrainingEvent & { row: number })[]>)[] = [
+    (beforeRow) => readLikes({ db }, until, beforeRow),
+    (beforeRow) => readPlaybacks({ db }, until, beforeRow),
+    (beforeRow) => readInteractions({ db }, until, beforeRow),
   ];
-  for (const read of sources) {
-    let before = Number.MAX_SAFE_INTEGER;
+  for (const readPage of sources) {
+    let beforeRow = Number.MAX_SAFE_INTEGER;
     while (!log.isFull) {
-      const page = await read(before);
+      const page = await readPage(beforeRow);
       for (const event of page) add(event);
       const last = page.at(-1);
       if (!last || page.length < PAGE) break;
-      before = last.row;
+      beforeRow = last.row;
     }
   }
   return log;
 }
 
 /** Reads pages by rowid, which needs no further index and no sorting. */
-function readInteractions({ db }: Pick<Deps, "db">, until: number, before: number) {
+function readInteractions({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
   const row = sql<number>`${interactions}.rowid`;
   return db
     .select({
@@ -167,7 +167,7 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, before: numbe
     .where(
       and(
         ...[
-          lt(row, before),
+          lt(row, beforeRow),
           eq(interactions.contentType, "video"),
           lt(interactions.createdAt, until),
         ],
@@ -180,7 +180,7 @@ function readInteractions({ db }: Pick<Deps, "db">, until: number, before: numbe
     .limit(PAGE);
 }
 
-async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: number) {
+async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
   const s = playbackSessions;
   const row = sql<number>`${s}.rowid`;
   const rows = await db
@@ -198,7 +198,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: nu
     .innerJoin(videos, eq(videos.id, s.videoId))
     .where(
       and(
-        lt(row, before),
+        lt(row, beforeRow),
         isNotNull(s.userId),
         lt(s.startedAt, until),
         wasEstablished(s.userId, until),
@@ -219,7 +219,7 @@ async function readPlaybacks({ db }: Pick<Deps, "db">, until: number, before: nu
   }));
 }
 
-function readLikes({ db }: Pick<Deps, "db">, until: number, before: number) {
+function readLikes({ db }: Pick<Deps, "db">, until: number, beforeRow: number) {
   const row = sql<number>`${videoReactions}.rowid`;
   return db
     .select({
@@ -233,7 +233,7 @@ function readLikes({ db }: Pick<Deps, "db">, until: number, before: number) {
     .from(videoReactions)
     .where(
       and(
-        lt(row, before),
+        lt(row, beforeRow),
         eq(videoReactions.reaction, "like"),
         lt(videoReactions.createdAt, until),
         wasEstablished(videoReactions.userId, until),

@@ -10,22 +10,22 @@ import type { VideoCard } from "../../media/videos/contract-api.ts";
 import { listedTo } from "../../media/videos/queries.ts";
 import type { Trending } from "./contract-api.ts";
 import type { TrendingInput } from "./contract-trending.ts";
-import { byTrendFirst } from "./pools.ts";
+import { byTrendDesc } from "./pools.ts";
 
 /** Number of videos that are reordered by "not interested" marks. */
-const POOL = 60;
+const POOL_SIZE = 60;
 /** Number of streams with the most viewers that are reordered by their rise. */
 const STREAM_POOL = 30;
 /** Half-life of the bonus for a new stream, ms. */
 const RISE_HALF_LIFE_MS = 30 * 60_000;
 
-type Asked = TrendingInput & { actor: Actor };
+type TrendingRequest = TrendingInput & { actor: Actor };
 
 /** Lists trending videos by their acts and streams by their viewers, of all categories or one. */
-export async function listTrending(deps: ReadDeps, asked: Asked): Promise<Trending> {
+export async function listTrending(deps: ReadDeps, request: TrendingRequest): Promise<Trending> {
   const [list, streams] = await Promise.all([
-    listTrendingVideos(deps, asked),
-    listRisingStreams(deps, asked),
+    listTrendingVideos(deps, request),
+    listRisingStreams(deps, request),
   ]);
   return { videos: list, streams };
 }
@@ -33,35 +33,35 @@ export async function listTrending(deps: ReadDeps, asked: Asked): Promise<Trendi
 /** Lists trending videos without streams. */
 export async function listTrendingVideos(
   deps: ReadDeps,
-  { actor, limit, category }: Asked,
+  { actor, limit, category }: TrendingRequest,
 ): Promise<VideoCard[]> {
   const pool = deps.db
     .select({ ...cardColumns, trend: videos.trend })
     .from(videos)
     .innerJoin(users, eq(users.id, videos.creatorId))
     .where(and(listedTo(actor), category === undefined ? undefined : eq(videos.category, category)))
-    .orderBy(...byTrendFirst)
-    .limit(actor.kind === "user" ? Math.max(POOL, limit) : limit);
+    .orderBy(...byTrendDesc)
+    .limit(actor.kind === "user" ? Math.max(POOL_SIZE, limit) : limit);
   const [rows, appetite] = await Promise.all([pool, appetiteOf(deps, actor)]);
-  return toCards(deps, actor, byAppetite(rows, appetite).slice(0, limit));
+  return toCards(deps, actor, sortByAppetite(rows, appetite).slice(0, limit));
 }
 
 /** Keeps the order, except that "not interested" marks reduce the weight of a video's trend. */
-function byAppetite<Row extends CardRow & { trend: number }>(
+function sortByAppetite<Row extends CardRow & { trend: number }>(
   rows: Row[],
   appetite: Awaited<ReturnType<typeof appetiteOf>>,
 ): Row[] {
   const highest = rows[0]?.trend ?? 0;
-  const weighed = rows.map((row) => ({
+  const weightedRows = rows.map((row) => ({
     row,
     weight: appetite(row.video) * trendShare(row.trend, highest),
   }));
-  return weighed.sort((a, b) => b.weight - a.weight).map(({ row }) => row);
+  return weightedRows.sort((a, b) => b.weight - a.weight).map(({ row }) => row);
 }
 
 async function listRisingStreams(
   deps: ReadDeps,
-  { actor, limit, category }: Asked,
+  { actor, limit, category }: TrendingRequest,
 ): Promise<StreamCard[]> {
   const [live, appetite] = await Promise.all([
     listLiveStreams(deps, { limit: Math.max(STREAM_POOL, limit), category, actor }),

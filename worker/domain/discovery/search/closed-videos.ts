@@ -17,7 +17,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import { captions, follows, users, videos } from "../../../db/schema.ts";
 import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
-import { isShownTo } from "../../accounts/users/visibility.ts";
+import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { PAGE_SIZE, type VideoFilters } from "./contract.ts";
 import { AGES_MS, LENGTHS } from "./rules.ts";
@@ -31,10 +31,10 @@ function filtered(
   { category, length, date, form, captions: withCaptions }: VideoFilters,
   now: number,
 ): SQL | undefined {
-  const [least, below] = length ? LENGTHS[length] : [0, 0];
+  const [least, limit] = length ? LENGTHS[length] : [0, 0];
   return and(
     category && eq(videos.category, category),
-    length && and(gte(videos.durationSeconds, least), lt(videos.durationSeconds, below)),
+    length && and(gte(videos.durationSeconds, least), lt(videos.durationSeconds, limit)),
     date && gte(videos.publishedAt, now - AGES_MS[date]),
     form === "replay"
       ? isNotNull(videos.streamId)
@@ -68,7 +68,7 @@ export async function closedVideoIds(
         ne(users.profileVisibility, "public"),
         eq(videos.state, "published"),
         eq(videos.visibility, "public"),
-        isShownTo(actor),
+        isVisibleTo(actor),
         not(isBlockedFrom(actor)),
         filtered(filters, now()),
         ...terms.map((term) =>

@@ -50,11 +50,11 @@ export type SearchInput = z.output<typeof SearchInput>;
 
 /** Parses the query of a search URL. Drops invalid values. */
 export function readSearch(params: URLSearchParams): SearchInput {
-  const given: Record<string, string> = Object.fromEntries(params);
-  const parsed = SearchInput.safeParse(given);
+  const rawParams: Record<string, string> = Object.fromEntries(params);
+  const parsed = SearchInput.safeParse(rawParams);
   if (parsed.success) return parsed.data;
-  for (const { path } of parsed.error.issues) delete given[String(path[0])];
-  return SearchInput.parse(given);
+  for (const { path } of parsed.error.issues) delete rawParams[String(path[0])];
+  return SearchInput.parse(rawParams);
 }
 
 export type VideoFilters = Pick<SearchInput, "category" | "length" | "date" | "form" | "captions">;

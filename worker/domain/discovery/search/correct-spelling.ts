@@ -3,7 +3,7 @@ import { distance } from "fastest-levenshtein";
 import type { Deps } from "../../deps.ts";
 import { categoryWords, fold } from "./rules.ts";
 
-interface Known {
+interface VocabularyTerm {
   term: string;
   docs: number;
 }
@@ -12,20 +12,20 @@ interface Known {
 const NEIGHBOURS = 400;
 const SHORT = 4;
 /** Maximum difference in length between a word and its correction. */
-const REACH = 2;
+const MAX_LENGTH_DIFFERENCE = 2;
 
 /**
  * Returns the most likely intended word: fewest edits first, then the most frequent. Two swapped
  * letters are one edit. Null if no word is within one edit (words of up to four letters) or two
  * edits (longer words).
  */
-export function nearest(word: string, known: readonly Known[]): string | null {
+export function nearestTerm(word: string, vocabulary: readonly VocabularyTerm[]): string | null {
   const folded = fold(word);
-  const reach = folded.length <= SHORT ? 1 : 2;
+  const maxChanges = folded.length <= SHORT ? 1 : 2;
   let best: { term: string; changes: number; docs: number } | null = null;
-  for (const { term, docs } of known) {
+  for (const { term, docs } of vocabulary) {
     const changes = isSwapped(folded, term) ? 1 : distance(folded, term);
-    if (changes === 0 || changes > reach) continue;
+    if (changes === 0 || changes > maxChanges) continue;
     // A wrong first letter costs more, because first letters are rarely wrong.
     const cost = changes + (term[0] === folded[0] ? 0 : 0.5);
     if (!best || cost < best.changes || (cost === best.changes && docs > best.docs))
@@ -69,7 +69,9 @@ function neighbours(db: Deps["db"], word: string, starts: string[]) {
   return db
     .select({ term: sql<string>`term`.as("term"), docs: sql<number>`max(doc)`.as("docs") })
     .from(sql`(${begins(sql`search_video_terms`)} union all ${begins(sql`search_creator_terms`)})`)
-    .where(sql`length(term) between ${word.length - REACH} and ${word.length + REACH}`)
+    .where(
+      sql`length(term) between ${word.length - MAX_LENGTH_DIFFERENCE} and ${word.length + MAX_LENGTH_DIFFERENCE}`,
+    )
     .groupBy(sql`term`)
     .orderBy(sql`term = ${word} desc, docs desc`)
     .limit(NEIGHBOURS);
@@ -81,12 +83,14 @@ async function corrections(
   words: string[],
   startsOf: (letters: string[]) => string[],
 ) {
-  const [first, ...rest] = words.map((word) => neighbours(db, word, startsOf([...word])));
-  const found = first ? await db.batch([first, ...rest]) : [];
+  const [firstQuery, ...otherQueries] = words.map((word) =>
+    neighbours(db, word, startsOf([...word])),
+  );
+  const batches = firstQuery ? await db.batch([firstQuery, ...otherQueries]) : [];
   return words.map((word, i) => {
-    const known = found[i] ?? [];
-    const isKnown = known.some(({ term }) => term === word);
-    return { word, isKnown, near: isKnown ? null : nearest(word, known) };
+    const similarTerms = batches[i] ?? [];
+    const isKnown = similarTerms.some(({ term }) => term === word);
+    return { word, isKnown, near: isKnown ? null : nearestTerm(word, similarTerms) };
   });
 }
 
@@ -99,21 +103,27 @@ export async function correctSpelling(
   { db }: Pick<Deps, "db">,
   terms: string[],
 ): Promise<string | null> {
-  const named = categoryWords();
+  const categoryNameWords = categoryWords();
   const words = terms
     .map(fold)
     .filter(
-      (word) => word.length >= 3 && word.length <= 40 && !/^\d+$/.test(word) && !named.has(word),
+      (word) =>
+        word.length >= 3 &&
+        word.length <= 40 &&
+        !/^\d+$/.test(word) &&
+        !categoryNameWords.has(word),
     );
-  const near = await corrections(db, words, nearStarts);
-  const open = near
-    .filter(({ isKnown, near: meant }) => !isKnown && meant === null)
+  const nearCorrections = await corrections(db, words, nearStarts);
+  const open = nearCorrections
+    .filter(({ isKnown, near: correction }) => !isKnown && correction === null)
     .map(({ word }) => word);
-  const far = await corrections(db, open, farStarts);
-  const meant = new Map(
-    [...near, ...far].flatMap(({ word, near: other }) =>
-      other === null ? [] : [[word, other] as const],
+  const farCorrections = await corrections(db, open, farStarts);
+  const correctionOf = new Map(
+    [...nearCorrections, ...farCorrections].flatMap(({ word, near: correction }) =>
+      correction === null ? [] : [[word, correction] as const],
     ),
   );
-  return meant.size === 0 ? null : terms.map((term) => meant.get(fold(term)) ?? term).join(" ");
+  return correctionOf.size === 0
+    ? null
+    : terms.map((term) => correctionOf.get(fold(term)) ?? term).join(" ");
 }

@@ -1,15 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { opensEveryLock } from "../../accounts/plans/subscribers-only.ts";
+import { bypassesLocks } from "../../accounts/plans/subscribers-only.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { MAX_PAGES, PAGE_SIZE, type SearchInput, type VideoFilters } from "./contract.ts";
-import {
-  AGES_MS,
-  beginningsExpression,
-  gramExpression,
-  LENGTHS,
-  wordsExpression,
-} from "./rules.ts";
+import { AGES_MS, gramExpression, LENGTHS, prefixesExpression, wordsExpression } from "./rules.ts";
 
 /**
  * Maximum number of matching documents that a search ranks by relevance. If more documents match,
@@ -27,7 +21,7 @@ const tier = sql`(place >> 58)`;
 const minute = sql`((place >> 32) & 67108863)`;
 
 /** SQL condition that leaves out documents whose owner is blocked by this actor. */
-const unblocked = (actor: Actor | undefined) =>
+const isNotBlocked = (actor: Actor | undefined) =>
   actor?.kind === "user"
     ? sql`not exists (select 1 from blocks b where b.blocker_id = ${actor.id} and b.blocked_id = d.owner_id)`
     : sql`1`;
@@ -36,8 +30,8 @@ const unblocked = (actor: Actor | undefined) =>
  * SQL condition that leaves out captions of videos that are locked to this actor. Counting them
  * would reveal the captions word by word. Uses `exists`, so that SQLite matches the words first.
  */
-function unlocked(actor: Actor = { kind: "visitor" }): SQL {
-  if (opensEveryLock(actor)) return sql``;
+function isUnlocked(actor: Actor = { kind: "visitor" }): SQL {
+  if (bypassesLocks(actor)) return sql``;
   return sql`and not exists (select 1 from search_docs l join videos v on v.id = l.ref
     where l.place = f.rowid and v.subscribers_only = 1 and v.creator_id <> ${actor.kind === "user" ? actor.id : ""})`;
 }
@@ -57,17 +51,17 @@ function filtered(
   { category, length, date, form, captions }: VideoFilters,
   now: number,
 ): SQL | null {
-  const asked: SQL[] = [];
-  if (category) asked.push(sql`d.category = ${category}`);
+  const conditions: SQL[] = [];
+  if (category) conditions.push(sql`d.category = ${category}`);
   if (length)
-    asked.push(sql`d.seconds >= ${LENGTHS[length][0]} and d.seconds < ${LENGTHS[length][1]}`);
+    conditions.push(sql`d.seconds >= ${LENGTHS[length][0]} and d.seconds < ${LENGTHS[length][1]}`);
   if (date)
-    asked.push(
+    conditions.push(
       sql`((d.place >> 32) & 67108863) >= ${Math.floor((now - AGES_MS[date]) / MINUTE_MS)}`,
     );
-  if (form) asked.push(sql`d.form = ${form}`);
-  if (captions) asked.push(sql`d.has_captions = 1`);
-  return asked.length === 0 ? null : sql.join(asked, sql` and `);
+  if (form) conditions.push(sql`d.form = ${form}`);
+  if (captions) conditions.push(sql`d.has_captions = 1`);
+  return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
 }
 
 /**
@@ -80,14 +74,14 @@ export type Hits = SQL;
 /** Sort order for a select that joins the hits as `hits`. */
 export const inOrder = sql`hits.w desc, hits.place desc`;
 
-/** @param found a select of `place`, and of `s` (text score) if `w` uses it */
+/** @param matches a select of `place`, and of `s` (text score) if `w` uses it */
 const pageOfHits = (
-  found: SQL,
+  matches: SQL,
   w: SQL,
   { actor, page, joined = sql`` }: { actor: Actor | undefined; page: Page; joined?: SQL },
 ): Hits =>
-  sql`select d.ref, d.language, place, ${w} as w, count(*) over () as total from (${found}) join search_docs d using (place) ${joined}
-    where ${unblocked(actor)} order by w desc, place desc limit ${page.limit} offset ${page.offset}`;
+  sql`select d.ref, d.language, place, ${w} as w, count(*) over () as total from (${matches}) join search_docs d using (place) ${joined}
+    where ${isNotBlocked(actor)} order by w desc, place desc limit ${page.limit} offset ${page.offset}`;
 
 /**
  * Relevance from 0 to 1. 62 %: text score relative to the best match (the title weighs 8, tags 4,
@@ -104,18 +98,18 @@ const weight = (now: number) => sql`0.62 * s / max(max(s) over (), 1e-9)
  * expensive to count, so they are skipped if they could not be ranked anyway. A complete word
  * counts twice, because it is also a prefix.
  */
-function weighedWords(
+function weightedMatches(
   table: SQL,
   terms: string[],
-  { score, joined, also }: { score: SQL; joined: SQL; also: SQL },
+  { score, joined, extraCondition }: { score: SQL; joined: SQL; extraCondition: SQL },
 ): SQL {
-  const places = (match: string, limit: SQL) =>
-    sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${also} order by f.rowid desc limit ${limit}`;
-  const words = places(wordsExpression(terms), sql`${WEIGHED}`);
+  const matchesOf = (match: string, limit: SQL) =>
+    sql`select f.rowid as place, ${score} as s from ${table} f ${joined} where ${table} match ${match} ${extraCondition} order by f.rowid desc limit ${limit}`;
+  const words = matchesOf(wordsExpression(terms), sql`${WEIGHED}`);
   // Uses a limit in place of a condition, because FTS5 would look up the words before it evaluates
   // a condition.
-  const beginnings = places(
-    beginningsExpression(terms),
+  const beginnings = matchesOf(
+    prefixesExpression(terms),
     sql`(select iif(count(*) < ${WEIGHED}, ${WEIGHED}, 0) from words)`,
   );
   return sql`with words as materialized (${words}), beginnings as (${beginnings})
@@ -141,25 +135,28 @@ export function videoHits(
     page: Page;
   },
 ): Hits {
-  const asked = filtered(filters, now());
-  const joined = asked ? sql`join search_docs d on d.place = f.rowid` : sql``;
-  const also = asked ? sql`and ${asked}` : sql``;
-  const unweighed = (order: SQL) =>
-    sql`select f.rowid as place from search_videos f ${joined} where search_videos match ${beginningsExpression(terms)} ${also}
+  const condition = filtered(filters, now());
+  const joined = condition ? sql`join search_docs d on d.place = f.rowid` : sql``;
+  const extraCondition = condition ? sql`and ${condition}` : sql``;
+  const matchesInOrder = (order: SQL) =>
+    sql`select f.rowid as place from search_videos f ${joined} where search_videos match ${prefixesExpression(terms)} ${extraCondition}
       order by ${order} limit ${WEIGHED}`;
   switch (sort) {
     case "relevance": {
       const score = sql`-bm25(search_videos, 8.0, 3.0, 4.0, 1.0)`;
       return pageOfHits(
-        weighedWords(sql`search_videos`, terms, { score, joined, also }),
+        weightedMatches(sql`search_videos`, terms, { score, joined, extraCondition }),
         weight(now()),
         { actor, page },
       );
     }
     case "newest":
-      return pageOfHits(unweighed(sql`((f.rowid >> 32) & 67108863) desc`), minute, { actor, page });
+      return pageOfHits(matchesInOrder(sql`((f.rowid >> 32) & 67108863) desc`), minute, {
+        actor,
+        page,
+      });
     case "views":
-      return pageOfHits(unweighed(sql`f.rowid desc`), sql`v.verified_views`, {
+      return pageOfHits(matchesInOrder(sql`f.rowid desc`), sql`v.verified_views`, {
         actor,
         page,
         joined: sql`join videos v on v.id = d.ref`,
@@ -186,24 +183,24 @@ export function videoHitsByParts({
 }): Hits | null {
   const match = gramExpression(terms);
   if (match === null) return null;
-  const found = sql`select rowid as place from search_grams where search_grams match ${match} order by rowid desc limit ${limit}`;
-  return pageOfHits(found, sql`0`, { actor, page: { limit, offset: 0 } });
+  const matches = sql`select rowid as place from search_grams where search_grams match ${match} order by rowid desc limit ${limit}`;
+  return pageOfHits(matches, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
 /**
  * Returns videos whose titles contain every term, the most popular first. If `isOpen` is true, the
  * last term may be a prefix.
  */
-export function titleHits(asked: {
+export function titleHits(query: {
   terms: string[];
   isOpen: boolean;
   actor: Actor | undefined;
   limit: number;
 }): Hits {
-  const { terms, isOpen, actor, limit } = asked;
+  const { terms, isOpen, actor, limit } = query;
   const match = `title : (${wordsExpression(terms)}${isOpen ? " *" : ""})`;
-  const found = sql`select rowid as place from search_videos where search_videos match ${match} order by rowid desc limit ${limit}`;
-  return pageOfHits(found, sql`0`, { actor, page: { limit, offset: 0 } });
+  const matches = sql`select rowid as place from search_videos where search_videos match ${match} order by rowid desc limit ${limit}`;
+  return pageOfHits(matches, sql`0`, { actor, page: { limit, offset: 0 } });
 }
 
 const TABLES = {
@@ -224,9 +221,13 @@ export function hitsOf(
 ): Hits {
   const table = TABLES[kind];
   const score = kind === "caption" ? sql`1.0` : sql`-bm25(${table}, 8.0, 2.0)`;
-  const also = kind === "caption" ? unlocked(actor) : sql``;
-  return pageOfHits(weighedWords(table, terms, { score, joined: sql``, also }), weight(now()), {
-    actor,
-    page,
-  });
+  const extraCondition = kind === "caption" ? isUnlocked(actor) : sql``;
+  return pageOfHits(
+    weightedMatches(table, terms, { score, joined: sql``, extraCondition }),
+    weight(now()),
+    {
+      actor,
+      page,
+    },
+  );
 }

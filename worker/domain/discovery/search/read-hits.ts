@@ -4,7 +4,7 @@ import { isBlockedFrom } from "../../accounts/hidden/hidden.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import type { CreatorSummary } from "../../accounts/users/contract-api.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
-import { isOpenAccount, isShownTo } from "../../accounts/users/visibility.ts";
+import { isOpenAccount, isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { type CardRow, cardColumns, type ReadDeps, toCards } from "../../media/videos/cards.ts";
 import { watchPath } from "../../media/videos/contract.ts";
@@ -34,7 +34,12 @@ export const readVideos = (db: Db, hits: Hits, actor: Actor | undefined) =>
     .crossJoin(videos)
     .crossJoin(users)
     .where(
-      and(sql`${videos.id} = hits.ref`, eq(users.id, videos.creatorId), isListed, isShownTo(actor)),
+      and(
+        sql`${videos.id} = hits.ref`,
+        eq(users.id, videos.creatorId),
+        isListed,
+        isVisibleTo(actor),
+      ),
     )
     .orderBy(inOrder);
 
@@ -90,7 +95,7 @@ export const readPlaylists = (db: Db, hits: Hits, actor: Actor | undefined) =>
         sql`${playlists.id} = hits.ref`,
         eq(users.id, playlists.ownerId),
         eq(playlists.visibility, "public"),
-        isShownTo(actor),
+        isVisibleTo(actor),
         not(isBlockedFrom(actor)),
       ),
     )
@@ -127,7 +132,7 @@ export const readCaptions = (db: Db, hits: Hits, actor: Actor | undefined) =>
         eq(videos.id, captions.videoId),
         eq(users.id, videos.creatorId),
         isListed,
-        isShownTo(actor),
+        isVisibleTo(actor),
       ),
     )
     .orderBy(inOrder);

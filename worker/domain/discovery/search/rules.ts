@@ -45,7 +45,7 @@ export const wordsExpression = (terms: string[]) => terms.map((term) => `"${term
  * word, because too many words begin with it.
  * @param terms from `searchTerms`
  */
-export const beginningsExpression = (terms: string[]) =>
+export const prefixesExpression = (terms: string[]) =>
   terms.map((term) => (term.length > 1 ? `"${term}" *` : `"${term}"`)).join(" AND ");
 
 /**

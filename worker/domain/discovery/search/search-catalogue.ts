@@ -23,19 +23,19 @@ import {
 import { categoryNamed, matchesAll, searchTerms } from "./rules.ts";
 
 type SearchDeps = Pick<Deps, "db" | "signingSecret" | "now">;
-type Asked = SearchInput & { actor: Actor | undefined; terms: string[] };
+type SearchRequest = SearchInput & { actor: Actor | undefined; terms: string[] };
 type VideoRows = (CardRow & { total: number })[];
 
 /** Number of results of each kind below the videos on the tab `all`. */
-const BESIDE = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
+const SIDE_LIMITS = { creators: 8, streams: 8, playlists: 6, captions: 6 } as const;
 /** Number of live streams, those with the most viewers first, that are searched. */
-const STREAMS_SEEN = 100;
+const MAX_STREAMS = 100;
 /** Number of caption files that are read for their lines. Each may have half a megabyte. */
 const CAPTIONS_PAGE = 8;
 /**
  * With fewer videos than this, the search also looks inside words and tries spelling corrections.
  */
-const FEW = 4;
+const FEW_RESULTS = 4;
 
 /**
  * Searches for items that contain every word of the query, of the kinds on the requested tab. Finds
@@ -48,19 +48,19 @@ export async function searchCatalogue(
   { actor, ...given }: Pick<SearchInput, "q"> & Partial<SearchInput> & { actor?: Actor },
 ): Promise<SearchResults> {
   const input: SearchInput = { tab: "all", sort: "relevance", page: 1, ...given };
-  const asked: Asked = { ...input, actor, terms: searchTerms(input.q) };
-  const found = await findAll(deps, asked);
+  const request: SearchRequest = { ...input, actor, terms: searchTerms(input.q) };
+  const results = await findAll(deps, request);
   const isThin =
-    asked.terms.length > 0 &&
+    request.terms.length > 0 &&
     input.page === 1 &&
     input.exact === undefined &&
-    found.videoCount < FEW;
-  if (!isThin || found.creators.length > 0) return found;
-  const other = await correctSpelling(deps, asked.terms);
-  if (other === null) return found;
-  if (countOf(found) > 0) return { ...found, didYouMean: other };
-  const instead = await findAll(deps, { ...asked, terms: searchTerms(other) });
-  return countOf(instead) === 0 ? found : { ...instead, corrected: other };
+    results.videoCount < FEW_RESULTS;
+  if (!isThin || results.creators.length > 0) return results;
+  const corrected = await correctSpelling(deps, request.terms);
+  if (corrected === null) return results;
+  if (countOf(results) > 0) return { ...results, didYouMean: corrected };
+  const correctedResults = await findAll(deps, { ...request, terms: searchTerms(corrected) });
+  return countOf(correctedResults) === 0 ? results : { ...correctedResults, corrected };
 }
 
 const countOf = ({ videos, streams, creators, playlists, captions }: SearchResults) =>
@@ -79,61 +79,61 @@ const noResults = (query: string): SearchResults => ({
   next: null,
 });
 
-const nextOf = ({ page }: Asked, size: number, total: number) =>
+const nextOf = ({ page }: SearchRequest, size: number, total: number) =>
   page < MAX_PAGES && page * size < total ? page + 1 : null;
 
-async function findAll(deps: SearchDeps, asked: Asked): Promise<SearchResults> {
-  const empty = noResults(asked.q);
-  if (asked.terms.length === 0) return empty;
-  return asked.tab === "all"
-    ? findEveryKind(deps, asked)
-    : { ...empty, ...(await findKind(deps, asked, asked.tab)) };
+async function findAll(deps: SearchDeps, request: SearchRequest): Promise<SearchResults> {
+  const empty = noResults(request.q);
+  if (request.terms.length === 0) return empty;
+  return request.tab === "all"
+    ? findEveryKind(deps, request)
+    : { ...empty, ...(await findKind(deps, request, request.tab)) };
 }
 
 /** Finds the best results of each kind with one batch, and the streams separately. */
-async function findEveryKind(deps: SearchDeps, asked: Asked): Promise<SearchResults> {
+async function findEveryKind(deps: SearchDeps, request: SearchRequest): Promise<SearchResults> {
   const { db } = deps;
-  const { actor, terms, page } = asked;
+  const { actor, terms, page } = request;
   const hits = (kind: "creator" | "playlist" | "caption", size: number) =>
     hitsOf(deps, kind, { terms, actor, page: pageOf(page, size) });
   const [[videos, creators, playlists, captions], closed, streams] = await Promise.all([
     db.batch([
-      readVideos(db, videoHits(deps, { ...asked, page: pageOf(page) }), actor),
-      readCreators(db, hits("creator", BESIDE.creators), actor),
-      readPlaylists(db, hits("playlist", BESIDE.playlists), actor),
-      readCaptions(db, hits("caption", BESIDE.captions), actor),
+      readVideos(db, videoHits(deps, { ...request, page: pageOf(page) }), actor),
+      readCreators(db, hits("creator", SIDE_LIMITS.creators), actor),
+      readPlaylists(db, hits("playlist", SIDE_LIMITS.playlists), actor),
+      readCaptions(db, hits("caption", SIDE_LIMITS.captions), actor),
     ]),
-    findClosed(deps, asked),
-    findStreams(deps, asked),
+    findClosed(deps, request),
+    findStreams(deps, request),
   ]);
   return {
-    ...noResults(asked.q),
-    ...(await toVideos(deps, asked, videos, closed)),
-    streams: streams.slice(0, BESIDE.streams),
+    ...noResults(request.q),
+    ...(await toVideos(deps, request, videos, closed)),
+    streams: streams.slice(0, SIDE_LIMITS.streams),
     creators: toCreators(creators),
     playlists: toPlaylists(playlists),
-    captions: await toLines(deps, captions, asked),
+    captions: await toLines(deps, captions, request),
     next: null,
   };
 }
 
 async function findKind(
   deps: SearchDeps,
-  asked: Asked,
+  request: SearchRequest,
   tab: Exclude<SearchTab, "all">,
 ): Promise<Partial<SearchResults>> {
   const { db } = deps;
-  const { actor, terms, page } = asked;
+  const { actor, terms, page } = request;
   switch (tab) {
     case "videos": {
-      const rows = readVideos(db, videoHits(deps, { ...asked, page: pageOf(page) }), actor);
-      return toVideos(deps, asked, ...(await Promise.all([rows, findClosed(deps, asked)])));
+      const rows = readVideos(db, videoHits(deps, { ...request, page: pageOf(page) }), actor);
+      return toVideos(deps, request, ...(await Promise.all([rows, findClosed(deps, request)])));
     }
     case "streams": {
-      const streams = await findStreams(deps, asked);
+      const streams = await findStreams(deps, request);
       return {
         streams: streams.slice((page - 1) * PAGE_SIZE).slice(0, PAGE_SIZE),
-        next: nextOf(asked, PAGE_SIZE, streams.length),
+        next: nextOf(request, PAGE_SIZE, streams.length),
       };
     }
     case "creators": {
@@ -142,7 +142,7 @@ async function findKind(
         hitsOf(deps, "creator", { terms, actor, page: pageOf(page) }),
         actor,
       );
-      return { creators: toCreators(rows), next: nextOf(asked, PAGE_SIZE, totalOf(rows)) };
+      return { creators: toCreators(rows), next: nextOf(request, PAGE_SIZE, totalOf(rows)) };
     }
     case "playlists": {
       const rows = await readPlaylists(
@@ -150,7 +150,7 @@ async function findKind(
         hitsOf(deps, "playlist", { terms, actor, page: pageOf(page) }),
         actor,
       );
-      return { playlists: toPlaylists(rows), next: nextOf(asked, PAGE_SIZE, totalOf(rows)) };
+      return { playlists: toPlaylists(rows), next: nextOf(request, PAGE_SIZE, totalOf(rows)) };
     }
     case "captions": {
       const rows = await readCaptions(
@@ -159,8 +159,8 @@ async function findKind(
         actor,
       );
       return {
-        captions: await toLines(deps, rows, asked),
-        next: nextOf(asked, CAPTIONS_PAGE, totalOf(rows)),
+        captions: await toLines(deps, rows, request),
+        next: nextOf(request, CAPTIONS_PAGE, totalOf(rows)),
       };
     }
     default: {
@@ -176,58 +176,71 @@ async function findKind(
  */
 async function toVideos(
   deps: SearchDeps,
-  asked: Asked,
-  found: VideoRows,
+  request: SearchRequest,
+  matches: VideoRows,
   closed: string[],
 ): Promise<Partial<SearchResults>> {
-  const rows = await withParts(deps, asked, found);
+  const rows = await addSubstringMatches(deps, request, matches);
   const total = Math.max(totalOf(rows), rows.length);
-  const [cards, closedCards, ofCategory] = await Promise.all([
-    toCards(deps, asked.actor, rows),
-    listVideosById(deps, closed, asked.actor),
-    listNamed(deps, asked, found),
+  const [cards, closedCards, categoryVideos] = await Promise.all([
+    toCards(deps, request.actor, rows),
+    listVideosById(deps, closed, request.actor),
+    listNamed(deps, request, matches),
   ]);
-  const own = [...closedCards, ...cards.filter(({ id }) => !closed.includes(id))];
-  const others = ofCategory.filter(({ id }) => !own.some((card) => card.id === id));
-  const videoCount = total + closedCards.length + others.length;
+  const matched = [...closedCards, ...cards.filter(({ id }) => !closed.includes(id))];
+  const fromCategory = categoryVideos.filter(({ id }) => !matched.some((card) => card.id === id));
+  const videoCount = total + closedCards.length + fromCategory.length;
   return {
-    videos: [...own, ...others].slice(0, PAGE_SIZE),
+    videos: [...matched, ...fromCategory].slice(0, PAGE_SIZE),
     videoCount,
-    next: nextOf(asked, PAGE_SIZE, total),
+    next: nextOf(request, PAGE_SIZE, total),
   };
 }
 
-const hasFilter = ({ category, length, date, form, captions }: Asked) =>
+const hasFilter = ({ category, length, date, form, captions }: SearchRequest) =>
   (category ?? length ?? date ?? form ?? captions) !== undefined;
 
 /** Lists the newest videos of the category that the query names. */
-async function listNamed(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoCard[]> {
+async function listNamed(
+  deps: SearchDeps,
+  request: SearchRequest,
+  matches: VideoRows,
+): Promise<VideoCard[]> {
   const category =
-    found.length < FEW && asked.page === 1 && !hasFilter(asked) ? categoryNamed(asked.terms) : null;
+    matches.length < FEW_RESULTS && request.page === 1 && !hasFilter(request)
+      ? categoryNamed(request.terms)
+      : null;
   return category === null
     ? []
-    : listVideos(deps, { category, limit: PAGE_SIZE, actor: asked.actor });
+    : listVideos(deps, { category, limit: PAGE_SIZE, actor: request.actor });
 }
 
 /**
  * If whole words find few videos, adds videos whose titles contain the words inside other words.
  */
-async function withParts(deps: SearchDeps, asked: Asked, found: VideoRows): Promise<VideoRows> {
-  const { actor, terms, page } = asked;
-  if (found.length >= FEW || page > 1 || hasFilter(asked)) return found;
+async function addSubstringMatches(
+  deps: SearchDeps,
+  request: SearchRequest,
+  matches: VideoRows,
+): Promise<VideoRows> {
+  const { actor, terms, page } = request;
+  if (matches.length >= FEW_RESULTS || page > 1 || hasFilter(request)) return matches;
   const hits = videoHitsByParts({ terms, actor, limit: PAGE_SIZE });
   const parts = hits ? await readVideos(deps.db, hits, actor) : [];
-  const more = parts.filter(({ video }) => !found.some((row) => row.video.id === video.id));
-  const total = found.length + more.length;
-  return [...found, ...more].slice(0, PAGE_SIZE).map((row) => ({ ...row, total }));
+  const addedRows = parts.filter(({ video }) => !matches.some((row) => row.video.id === video.id));
+  const total = matches.length + addedRows.length;
+  return [...matches, ...addedRows].slice(0, PAGE_SIZE).map((row) => ({ ...row, total }));
 }
 
-async function findClosed(deps: SearchDeps, asked: Asked): Promise<string[]> {
-  return asked.page === 1 ? closedVideoIds(deps, asked) : [];
+async function findClosed(deps: SearchDeps, request: SearchRequest): Promise<string[]> {
+  return request.page === 1 ? closedVideoIds(deps, request) : [];
 }
 
-async function findStreams(deps: SearchDeps, { terms, actor }: Asked): Promise<StreamCard[]> {
-  const live = await listLiveStreams(deps, { limit: STREAMS_SEEN, actor });
+async function findStreams(
+  deps: SearchDeps,
+  { terms, actor }: SearchRequest,
+): Promise<StreamCard[]> {
+  const live = await listLiveStreams(deps, { limit: MAX_STREAMS, actor });
   return live.filter((s) =>
     matchesAll(terms, [s.title, s.description, s.streamer.name, s.streamer.username]),
   );

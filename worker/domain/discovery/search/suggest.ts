@@ -11,9 +11,9 @@ import { type Hits, hitsOf, inOrder, titleHits } from "./find-docs.ts";
 import { readCreators } from "./read-hits.ts";
 import { fold, searchTerms } from "./rules.ts";
 
-const WORDS = 5;
-const CREATORS = 2;
-const VIDEOS = 3;
+const MAX_WORDS = 5;
+const MAX_CREATORS = 2;
+const MAX_VIDEOS = 3;
 /** Number of titles that are read for completions of the query. */
 const TITLES = 60;
 
@@ -32,7 +32,7 @@ export async function suggest(
   if (last === undefined) return [];
   const creators = readCreators(
     deps.db,
-    hitsOf(deps, "creator", { terms, actor, page: { limit: CREATORS, offset: 0 } }),
+    hitsOf(deps, "creator", { terms, actor, page: { limit: MAX_CREATORS, offset: 0 } }),
     actor,
   );
   // A single letter matches too many words: the lookup would take longer than typing the next
@@ -45,24 +45,24 @@ export async function suggest(
     actor,
   );
   const words = vocabularyOf(deps.db, terms.length === 1 ? last : "");
-  const [found, people, known] = await deps.db.batch([titles, creators, words]);
-  const rows = found.filter(
+  const [titleRows, creatorRows, vocabulary] = await deps.db.batch([titles, creators, words]);
+  const rows = titleRows.filter(
     ({ title }) =>
       last.length > 1 || searchTerms(title).some((word) => fold(word).startsWith(fold(last))),
   );
   const texts =
     terms.length === 1
-      ? known.map(({ term }) => term)
+      ? vocabulary.map(({ term }) => term)
       : completions(
           terms,
           rows.map(({ title }) => title),
         );
   return [
     ...texts
-      .slice(0, WORDS)
+      .slice(0, MAX_WORDS)
       .map((text): Suggestion => ({ kind: "query", text, path: searchPath(text) })),
-    ...toCreatorSuggestions(people),
-    ...rows.slice(0, VIDEOS).map(
+    ...toCreatorSuggestions(creatorRows),
+    ...rows.slice(0, MAX_VIDEOS).map(
       ({ id, title }): Suggestion => ({
         kind: "video",
         text: title,
@@ -101,7 +101,7 @@ function vocabularyOf(db: Deps["db"], start: string) {
     .from(sql`search_video_terms`)
     .where(sql`term >= ${from} and term < ${`${from}\u{10ffff}`}`)
     .orderBy(sql`doc desc, term`)
-    .limit(from === "" ? 0 : WORDS);
+    .limit(from === "" ? 0 : MAX_WORDS);
 }
 
 const toCreatorSuggestions = (rows: { name: string; username: string }[]): Suggestion[] =>
@@ -109,7 +109,7 @@ const toCreatorSuggestions = (rows: { name: string; username: string }[]): Sugge
 
 /** Completes the last word of a query with words from the titles, the most frequent first. */
 export function completions(terms: string[], titles: string[]): string[] {
-  const before = terms.slice(0, -1).join(" ");
+  const completedTerms = terms.slice(0, -1).join(" ");
   const start = fold(terms.at(-1) ?? "");
   const counts = new Map<string, number>();
   for (const title of titles) {
@@ -120,5 +120,5 @@ export function completions(terms: string[], titles: string[]): string[] {
   }
   return [...counts]
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .map(([word]) => `${before} ${word}`);
+    .map(([word]) => `${completedTerms} ${word}`);
 }

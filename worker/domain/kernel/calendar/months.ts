@@ -14,7 +14,7 @@ export const monthStart = (month: number): number =>
 export const nextMonth = (month: number): number => (month % 100 === 12 ? month + 89 : month + 1);
 
 /** Returns the month before the month that contains `at`. @param at ms since the epoch */
-export function monthBefore(at: number): number {
+export function previousMonth(at: number): number {
   const month = monthOf(at);
   return month % 100 === 1 ? month - 89 : month - 1;
 }

@@ -40,11 +40,11 @@ const VIDEO_ALIASES: Record<string, VideoType> = {
  * null for an unsupported container.
  */
 export function claimedVideoType(type: string, fileName: string): VideoType | null {
-  const stated = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const statedType = type.split(";")[0]?.trim().toLowerCase() ?? "";
   const key =
-    stated === "" || stated === "application/octet-stream"
+    statedType === "" || statedType === "application/octet-stream"
       ? (fileName.split(".").at(-1)?.toLowerCase() ?? "")
-      : stated;
+      : statedType;
   return (
     VIDEO_TYPES.find((t) => t === key) ??
     (Object.hasOwn(VIDEO_ALIASES, key) ? (VIDEO_ALIASES[key] ?? null) : null)

@@ -15,7 +15,7 @@ export interface ImageFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const unreadable = (cause: string) =>
+const unreadableError = (cause: string) =>
   new DomainError("UNSUPPORTED_TYPE", t("users.image.damaged"), { cause });
 
 /** @throws DomainError UNSUPPORTED_TYPE if the file is damaged or is not a JPEG, PNG or WebP */
@@ -27,16 +27,16 @@ export function readImage(bytes: Uint8Array): ImageFile {
   throw new DomainError("UNSUPPORTED_TYPE", t("users.image.formatInvalid"));
 }
 
-type Read = Pick<ImageFile, "width" | "height" | "bytes">;
+type DecodedImage = Pick<ImageFile, "width" | "height" | "bytes">;
 
-function joined(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, p) => sum + p.length, 0));
+function joinChunks(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joinedBytes = new Uint8Array(chunks.reduce((sum, p) => sum + p.length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    joinedBytes.set(chunk, at);
+    at += chunk.length;
   }
-  return all;
+  return joinedBytes;
 }
 
 /** True for JPEG's start-of-frame markers: C0 to CF except C4, C8 and CC, which mark tables. */
@@ -46,7 +46,7 @@ const isFrame = (marker: number) =>
  * True for the markers of JFIF, the color profile and Adobe's color transform. Other APPn segments
  * and comments are removed.
  */
-const isKept = (marker: number) =>
+const isAllowedMarker = (marker: number) =>
   !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe
     ? true
     : [0xe0, 0xe2, 0xee].includes(marker);
@@ -55,30 +55,30 @@ const isKept = (marker: number) =>
  * Reads a JPEG. ISO/IEC 10918-1, annex B: markers with their lengths up to the scan, which ends
  * with EOI.
  */
-function readJpeg(bytes: Uint8Array): Read {
+function readJpeg(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const pieces = [bytes.subarray(0, 2)];
+  const chunks = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
   for (let at = 2; at + 4 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) throw unreadable("no JPEG marker");
+    if (bytes[at] !== 0xff) throw unreadableError("no JPEG marker");
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
       at++;
       continue;
     }
     const end = at + 2 + view.getUint16(at + 2);
-    if (end > bytes.length || end < at + 4) throw unreadable("a JPEG segment without its end");
+    if (end > bytes.length || end < at + 4) throw unreadableError("a JPEG segment without its end");
     if (isFrame(marker) && end >= at + 9)
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     if (marker === 0xda) {
-      const last = lastEndOfImage(bytes, end);
-      if (!size || last === null) throw unreadable("a JPEG without a frame or an end");
-      return { ...size, bytes: joined([...pieces, bytes.subarray(at, last)]) };
+      const imageEnd = lastEndOfImage(bytes, end);
+      if (!size || imageEnd === null) throw unreadableError("a JPEG without a frame or an end");
+      return { ...size, bytes: joinChunks([...chunks, bytes.subarray(at, imageEnd)]) };
     }
-    if (isKept(marker)) pieces.push(bytes.subarray(at, end));
+    if (isAllowedMarker(marker)) chunks.push(bytes.subarray(at, end));
     at = end;
   }
-  throw unreadable("a JPEG without a scan");
+  throw unreadableError("a JPEG without a scan");
 }
 
 function lastEndOfImage(bytes: Uint8Array, from: number): number | null {
@@ -87,7 +87,7 @@ function lastEndOfImage(bytes: Uint8Array, from: number): number | null {
   return null;
 }
 
-const PNG_KEPT = new Set([
+const PNG_ALLOWED_CHUNKS = new Set([
   "IHDR",
   "PLTE",
   "IDAT",
@@ -106,46 +106,46 @@ const PNG_KEPT = new Set([
 ]);
 
 /** Reads a PNG. RFC 2083: chunks of length, type, data and checksum, from IHDR to IEND. */
-function readPng(bytes: Uint8Array): Read {
+function readPng(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const pieces = [bytes.subarray(0, 8)];
+  const chunks = [bytes.subarray(0, 8)];
   let size: { width: number; height: number } | null = null;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + view.getUint32(at);
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (end > bytes.length) throw unreadable("a PNG chunk without its end");
+    if (end > bytes.length) throw unreadableError("a PNG chunk without its end");
     if (name === "IHDR" && end >= at + 25)
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    if (PNG_KEPT.has(name)) pieces.push(bytes.subarray(at, end));
-    if (name === "IEND" && size) return { ...size, bytes: joined(pieces) };
+    if (PNG_ALLOWED_CHUNKS.has(name)) chunks.push(bytes.subarray(at, end));
+    if (name === "IEND" && size) return { ...size, bytes: joinChunks(chunks) };
     at = end;
   }
-  throw unreadable("a PNG without an end");
+  throw unreadableError("a PNG without an end");
 }
 
 /** Reads a WebP. RFC 9649: a RIFF file of chunks. VP8X has flags for the other chunks. */
-function readWebp(bytes: Uint8Array): Read {
+function readWebp(bytes: Uint8Array): DecodedImage {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const total = Math.min(bytes.length, 8 + view.getUint32(4, true));
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size: { width: number; height: number } | null = null;
   for (let at = 12; at + 8 <= total; ) {
     const length = view.getUint32(at + 4, true);
     const end = at + 8 + length + (length % 2);
     const name = String.fromCharCode(...bytes.subarray(at, at + 4));
-    if (at + 8 + length > total) throw unreadable("a WebP chunk without its end");
+    if (at + 8 + length > total) throw unreadableError("a WebP chunk without its end");
     const chunk = bytes.slice(at, Math.min(end, total));
     size ??= webpSize(name, chunk.subarray(8));
     // Clears the flags for EXIF and XMP, because these chunks are removed.
     if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~0x0c;
-    if (name !== "EXIF" && name !== "XMP ") pieces.push(chunk);
+    if (name !== "EXIF" && name !== "XMP ") chunks.push(chunk);
     at = end;
   }
-  if (!size) throw unreadable("a WebP without a picture");
-  const body = joined(pieces);
+  if (!size) throw unreadableError("a WebP without a picture");
+  const body = joinChunks(chunks);
   const head = bytes.slice(0, 12);
   new DataView(head.buffer).setUint32(4, body.length + 4, true);
-  return { ...size, bytes: joined([head, body]) };
+  return { ...size, bytes: joinChunks([head, body]) };
 }
 
 function webpSize(name: string, data: Uint8Array): { width: number; height: number } | null {

@@ -8,7 +8,7 @@ import {
   webpWithExif,
 } from "../../../testing/pictures.ts";
 import { DomainError } from "../errors.ts";
-import { cleanPicture } from "./picture.ts";
+import { cleanImage } from "./picture.ts";
 
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
@@ -19,26 +19,26 @@ test.each([
   ["image/gif", gifWithComment()],
 ] as const)("keeps the image of a %s file and removes its location and comments", (type, bytes) => {
   expect(latin(bytes)).toContain(CANARY);
-  const clean = cleanPicture(bytes);
+  const clean = cleanImage(bytes);
   expect(clean).toMatchObject({ type, width: 40, height: 30 });
   expect(latin(clean.bytes)).not.toContain(CANARY);
   // Cleaning a clean picture changes nothing, so no required data was removed.
-  expect(cleanPicture(clean.bytes)).toEqual(clean);
+  expect(cleanImage(clean.bytes)).toEqual(clean);
 });
 
 test("keeps color profiles, loops and image data, and clears the EXIF flag of a WebP", () => {
-  expect(latin(cleanPicture(jpegWithGps()).bytes)).toContain("ICC_PROFILE\0kept");
-  expect(latin(cleanPicture(pngWithText()).bytes)).toContain("gAMA");
-  expect(latin(cleanPicture(gifWithComment()).bytes)).toContain("NETSCAPE2.0");
-  const webp = cleanPicture(webpWithExif()).bytes;
+  expect(latin(cleanImage(jpegWithGps()).bytes)).toContain("ICC_PROFILE\0kept");
+  expect(latin(cleanImage(pngWithText()).bytes)).toContain("gAMA");
+  expect(latin(cleanImage(gifWithComment()).bytes)).toContain("NETSCAPE2.0");
+  const webp = cleanImage(webpWithExif()).bytes;
   expect([webp[20], new DataView(webp.buffer).getUint32(4, true)]).toEqual([0, webp.length - 8]);
 });
 
 test("keeps the orientation of a photo, and returns its size as displayed", () => {
-  const clean = cleanPicture(jpegWithGps(6));
+  const clean = cleanImage(jpegWithGps(6));
   expect(clean).toMatchObject({ width: 30, height: 40 });
   expect(latin(clean.bytes)).toContain("Exif\0\0MM");
-  expect(cleanPicture(clean.bytes)).toEqual(clean);
+  expect(cleanImage(clean.bytes)).toEqual(clean);
 });
 
 test("rejects pages, drawings and videos", () => {
@@ -48,14 +48,14 @@ test("rejects pages, drawings and videos", () => {
     "\0\0\0\x18ftypisom\0\0\0\0isom",
     "",
   ]) {
-    expect(() => cleanPicture(new TextEncoder().encode(text))).toThrow(/must be JPEG/);
+    expect(() => cleanImage(new TextEncoder().encode(text))).toThrow(/must be JPEG/);
   }
 });
 
 test("rejects an image whose header claims an enormous size", () => {
   const png = pngWithText();
   new DataView(png.buffer).setUint32(16, 20_000);
-  expect(() => cleanPicture(png)).toThrow(/20000 × 30/);
+  expect(() => cleanImage(png)).toThrow(/20000 × 30/);
 });
 
 test("accepts or rejects damaged images without another error", () => {
@@ -69,7 +69,7 @@ test("accepts or rejects damaged images without another error", () => {
         const bytes = sample.slice(0, Math.max(12, cut));
         for (const [at, value] of bent) if (at < bytes.length) bytes[at] = value;
         try {
-          cleanPicture(bytes);
+          cleanImage(bytes);
         } catch (cause) {
           expect(cause).toBeInstanceOf(DomainError);
         }

@@ -7,7 +7,7 @@ import { sniffType } from "./contract.ts";
  * location, author, thumbnails, comments, edits. Of EXIF only the orientation is kept; otherwise
  * the picture would be rotated.
  */
-export interface CleanPicture {
+export interface CleanImage {
   bytes: Uint8Array<ArrayBuffer>;
   type: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
   extension: "jpg" | "png" | "webp" | "gif";
@@ -16,7 +16,7 @@ export interface CleanPicture {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Cleaned = Omit<CleanPicture, "type" | "extension">;
+type CleanedImage = Omit<CleanImage, "type" | "extension">;
 
 const SIDE_MAX = 16_384;
 const PIXELS_MAX = 100_000_000;
@@ -25,12 +25,12 @@ const PIXELS_MAX = 100_000_000;
  * @throws DomainError UNSUPPORTED_TYPE if the file is not a JPEG, PNG, WebP or GIF; VALIDATION if
  * it is damaged or too large
  */
-export function cleanPicture(bytes: Bytes): CleanPicture {
+export function cleanImage(bytes: Bytes): CleanImage {
   const type = sniffType(bytes);
-  const made = cleaned(type, bytes);
-  if (!made) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.picture.typeUnsupported"));
-  const { width, height } = made;
-  if (!(width > 0 && height > 0)) throw broken();
+  const image = cleanByType(type, bytes);
+  if (!image) throw new DomainError("UNSUPPORTED_TYPE", t("uploads.picture.typeUnsupported"));
+  const { width, height } = image;
+  if (!(width > 0 && height > 0)) throw damagedError();
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX)
     throw new DomainError(
       "VALIDATION",
@@ -40,10 +40,10 @@ export function cleanPicture(bytes: Bytes): CleanPicture {
         max: String(SIDE_MAX),
       }),
     );
-  return made;
+  return image;
 }
 
-function cleaned(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanPicture | null {
+function cleanByType(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanImage | null {
   try {
     if (type === "image/jpeg") return { type, extension: "jpg", ...cleanJpeg(bytes) };
     if (type === "image/png") return { type, extension: "png", ...cleanPng(bytes) };
@@ -52,67 +52,67 @@ function cleaned(type: ReturnType<typeof sniffType>, bytes: Bytes): CleanPicture
     return null;
   } catch (cause) {
     // A RangeError means a read past the end: the file is truncated, or only looks like a picture.
-    if (cause instanceof RangeError) throw broken();
+    if (cause instanceof RangeError) throw damagedError();
     throw cause;
   }
 }
 
-const broken = () => new DomainError("VALIDATION", t("uploads.picture.damaged"));
+const damagedError = () => new DomainError("VALIDATION", t("uploads.picture.damaged"));
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const text = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-function joined(pieces: Uint8Array[]): Bytes {
-  const all = new Uint8Array(pieces.reduce((sum, p) => sum + p.length, 0));
+function joinChunks(chunks: Uint8Array[]): Bytes {
+  const joinedBytes = new Uint8Array(chunks.reduce((sum, p) => sum + p.length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    joinedBytes.set(chunk, at);
+    at += chunk.length;
   }
-  return all;
+  return joinedBytes;
 }
 
 /**
  * Cleans a JPEG. ITU T.81, annex B: segments up to the first scan. Keeps JFIF, color profiles (APP2
  * ICC), Adobe's transform (APP14), tables and frames.
  */
-function cleanJpeg(bytes: Bytes): Cleaned {
+function cleanJpeg(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  const segments: Uint8Array[] = [bytes.subarray(0, 2)];
   let [width, height, orientation] = [0, 0, 1];
   for (let at = 2; ; ) {
-    if (view.getUint8(at) !== 0xff) throw broken();
+    if (view.getUint8(at) !== 0xff) throw damagedError();
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
       at += 1;
       continue;
     }
     const length = view.getUint16(at + 2);
-    if (length < 2 || at + 2 + length > bytes.length) throw broken();
+    if (length < 2 || at + 2 + length > bytes.length) throw damagedError();
     const segment = bytes.subarray(at, at + 2 + length);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
     if (marker === 0xe1 && text(segment, 4, 6) === "Exif\0\0")
       orientation = exifOrientation(segment.subarray(10));
-    const isAbout = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+    const isMetadata = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
     const isNeeded =
       marker === 0xe0 ||
       marker === 0xee ||
       (marker === 0xe2 && text(segment, 4, 11) === "ICC_PROFILE");
-    if (!isAbout || isNeeded) kept.push(segment);
+    if (!isMetadata || isNeeded) segments.push(segment);
     at += 2 + length;
     if (marker === 0xda) {
-      kept.push(bytes.subarray(at, endOfJpeg(bytes, at)));
+      segments.push(bytes.subarray(at, endOfJpeg(bytes, at)));
       break;
     }
   }
-  if (orientation > 1) kept.splice(1, 0, exifOf(orientation));
-  const isTurned = orientation >= 5;
+  if (orientation > 1) segments.splice(1, 0, exifOf(orientation));
+  const isRotated = orientation >= 5;
   return {
-    bytes: joined(kept),
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
+    bytes: joinChunks(segments),
+    width: isRotated ? height : width,
+    height: isRotated ? width : height,
   };
 }
 
@@ -161,54 +161,54 @@ const exifOf = (orientation: number) =>
   ]);
 
 /** PNG chunks that affect how the picture looks. Text, times and EXIF are removed. */
-const PNG_KEPT =
+const PNG_ALLOWED_CHUNKS =
   /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
-function cleanPng(bytes: Bytes): Cleaned {
+function cleanPng(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
-  const kept: Uint8Array[] = [bytes.subarray(0, 8)];
-  if (text(bytes, 12, 4) !== "IHDR") throw broken();
+  const chunks: Uint8Array[] = [bytes.subarray(0, 8)];
+  if (text(bytes, 12, 4) !== "IHDR") throw damagedError();
   for (let at = 8; ; ) {
     const end = at + 12 + view.getUint32(at);
-    if (end > bytes.length) throw broken();
+    if (end > bytes.length) throw damagedError();
     const name = text(bytes, at + 4, 4);
-    if (PNG_KEPT.test(name)) kept.push(bytes.subarray(at, end));
+    if (PNG_ALLOWED_CHUNKS.test(name)) chunks.push(bytes.subarray(at, end));
     at = end;
     if (name === "IEND") break;
   }
-  return { bytes: joined(kept), width: view.getUint32(16), height: view.getUint32(20) };
+  return { bytes: joinChunks(chunks), width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-const WEBP_KEPT = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
+const WEBP_ALLOWED_CHUNKS = /^(?:VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
 /** Flags of VP8X for EXIF and XMP chunks. */
-const WEBP_ABOUT_FLAGS = 0b0000_1100;
+const WEBP_METADATA_FLAGS = 0b0000_1100;
 
-function cleanWebp(bytes: Bytes): Cleaned {
+function cleanWebp(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let [width, height] = [0, 0];
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true));
   for (let at = 12; at + 8 <= end; ) {
     const name = text(bytes, at, 4);
     const size = view.getUint32(at + 4, true);
     const next = at + 8 + size + (size % 2);
-    if (at + 8 + size > bytes.length) throw broken();
-    if (WEBP_KEPT.test(name)) {
+    if (at + 8 + size > bytes.length) throw damagedError();
+    if (WEBP_ALLOWED_CHUNKS.test(name)) {
       const chunk = bytes.slice(at, Math.min(next, bytes.length));
       if (name === "VP8X") {
-        chunk[8] = (chunk[8] ?? 0) & ~WEBP_ABOUT_FLAGS;
+        chunk[8] = (chunk[8] ?? 0) & ~WEBP_METADATA_FLAGS;
         width = 1 + (view.getUint32(at + 12, true) & 0xff_ffff);
         height = 1 + (view.getUint32(at + 14, true) >>> 8);
       }
       if (width === 0) [width, height] = webpSize(name, view, at + 8);
-      kept.push(chunk);
+      chunks.push(chunk);
     }
     at = next;
   }
-  const body = joined(kept);
+  const body = joinChunks(chunks);
   const head = Uint8Array.from(bytes.subarray(0, 12));
   viewOf(head).setUint32(4, 4 + body.length, true);
-  return { bytes: joined([head, body]), width, height };
+  return { bytes: joinChunks([head, body]), width, height };
 }
 
 function webpSize(name: string, view: DataView, at: number): [number, number] {
@@ -223,7 +223,7 @@ function webpSize(name: string, view: DataView, at: number): [number, number] {
  * Cleans a GIF89a: removes comments, plain text and application data. Keeps the loop count of an
  * animation.
  */
-function cleanGif(bytes: Bytes): Cleaned {
+function cleanGif(bytes: Bytes): CleanedImage {
   const view = viewOf(bytes);
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
   const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
@@ -233,7 +233,7 @@ function cleanGif(bytes: Bytes): Cleaned {
     return at + 1;
   };
   let at = 13 + tableLength(view.getUint8(10));
-  const kept: Uint8Array[] = [bytes.subarray(0, at)];
+  const blocks: Uint8Array[] = [bytes.subarray(0, at)];
   for (;;) {
     const kind = view.getUint8(at);
     if (kind === 0x3b) break;
@@ -246,10 +246,10 @@ function cleanGif(bytes: Bytes): Cleaned {
       isKept =
         label === 0xf9 ||
         (label === 0xff && /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(text(bytes, at + 3, 11)));
-    } else throw broken();
-    if (isKept) kept.push(bytes.subarray(at, end));
+    } else throw damagedError();
+    if (isKept) blocks.push(bytes.subarray(at, end));
     at = end;
   }
-  kept.push(Uint8Array.of(0x3b));
-  return { bytes: joined(kept), width, height };
+  blocks.push(Uint8Array.of(0x3b));
+  return { bytes: joinChunks(blocks), width, height };
 }

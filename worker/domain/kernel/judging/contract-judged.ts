@@ -18,10 +18,10 @@ const RULE_REASONS: Record<string, Message> = {
   profanity: msg("ai.moderation.reasons.profanity"),
   likely: msg("ai.moderation.reasons.likely"),
 };
-const AGAINST_THE_RULES = msg("ai.moderation.ruleBroken");
+const RULE_BROKEN = msg("ai.moderation.ruleBroken");
 
 /** Returns the explanation of a rule. A rule that no longer exists gets a general one. */
-export const ruleReason = (rule: string): Message => RULE_REASONS[rule] ?? AGAINST_THE_RULES;
+export const ruleReason = (rule: string): Message => RULE_REASONS[rule] ?? RULE_BROKEN;
 
 const JUDGED = "judged:";
 const PARTS = /^(?<rule>[^:]*):(?<severity>[^:]*):(?<passage>.*)$/su;
@@ -37,21 +37,21 @@ interface Judged {
  * Builds the stored reason for a finding of the built-in moderation. The sentence is built in the
  * reader's language when the reason is displayed.
  */
-export const judgedFor = ({ rule, severity, passage }: Judged): string =>
+export const encodeJudgement = ({ rule, severity, passage }: Judged): string =>
   `${JUDGED}${rule}:${severity}:${passage}`;
 
 /**
  * Returns the sentence for a stored reason. Null for a reason of another kind or an older reason
  * that was stored as text.
  */
-export function judgedWords(stored: string): string | null {
+export function judgedLabel(stored: string): string | null {
   if (!stored.startsWith(JUDGED)) return null;
   const {
     rule = "",
     severity = "",
     passage = "",
   } = PARTS.exec(stored.slice(JUDGED.length))?.groups ?? {};
-  if (!SEVERITIES.some((known) => known === severity)) return null;
+  if (!SEVERITIES.some((candidate) => candidate === severity)) return null;
   const reason = t(ruleReason(rule)).replace(/\.$/, "");
   return passage === ""
     ? t("ai.moderation.finding", { reason, severity })

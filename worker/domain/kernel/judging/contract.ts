@@ -7,5 +7,5 @@ export const THRESHOLDS = ["off", "high", "medium", "low"] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
 /** True if the severity reaches the threshold. */
-export const reaches = (severity: Severity | null, from: Threshold): boolean =>
+export const meetsThreshold = (severity: Severity | null, from: Threshold): boolean =>
   severity !== null && from !== "off" && SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(from);

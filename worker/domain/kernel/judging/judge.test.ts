@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inLocale } from "../locale/in-locale.ts";
 import type { Threshold } from "./contract.ts";
-import { judgedFor, judgedWords } from "./contract-judged.ts";
+import { encodeJudgement, judgedLabel } from "./contract-judged.ts";
 import { judge } from "./judge.ts";
 
 const GRAVE = "I will kill you";
@@ -20,10 +20,10 @@ test.each<[string, Threshold, Threshold, "hold" | "block" | undefined]>([
 });
 
 test("describes the violation, its severity and the text in the reader's language", async () => {
-  const why = judge(`Well, ${GRAVE}.`, { holdFrom: "high", blockFrom: "off" })?.why ?? "";
+  const why = judge(`Well, ${GRAVE}.`, { holdFrom: "high", blockFrom: "off" })?.reason ?? "";
   expect(why).not.toMatch(/threatens/);
-  expect(judgedWords(why)).toBe("It threatens someone (high severity): “I will kill you”");
-  expect(await inLocale("de", () => judgedWords(why))).toBe(
+  expect(judgedLabel(why)).toBe("It threatens someone (high severity): “I will kill you”");
+  expect(await inLocale("de", () => judgedLabel(why))).toBe(
     "Es bedroht jemanden (Schweregrad: hoch): „I will kill you“",
   );
 });
@@ -37,14 +37,14 @@ test("reads no verdict from other stored reasons", () => {
     "judged:threat:grave:x",
     "",
   ])
-    expect(judgedWords(stored)).toBeNull();
+    expect(judgedLabel(stored)).toBeNull();
 });
 
 test("reads any stored passage back, and describes an unknown rule in general", () => {
-  expect(judgedWords(judgedFor({ rule: "spam", severity: "low", passage: "a: b\n“c”" }))).toContain(
-    "a: b\n“c”",
-  );
-  expect(judgedWords(judgedFor({ rule: "of-before", severity: "low", passage: "" }))).toBe(
+  expect(
+    judgedLabel(encodeJudgement({ rule: "spam", severity: "low", passage: "a: b\n“c”" })),
+  ).toContain("a: b\n“c”");
+  expect(judgedLabel(encodeJudgement({ rule: "of-before", severity: "low", passage: "" }))).toBe(
     "It breaks the rules (low severity)",
   );
 });

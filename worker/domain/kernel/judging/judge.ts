@@ -1,5 +1,5 @@
-import { reaches, type Threshold } from "./contract.ts";
-import { judgedFor } from "./contract-judged.ts";
+import { meetsThreshold, type Threshold } from "./contract.ts";
+import { encodeJudgement } from "./contract-judged.ts";
 import { moderate } from "./moderate.ts";
 
 /**
@@ -18,7 +18,7 @@ export interface Judgement {
    * Stored finding for the reviewer: rule, severity and the matched text. `judgedWords` builds the
    * sentence.
    */
-  why: string;
+  reason: string;
 }
 
 const PASSAGE_MAX = 60;
@@ -31,16 +31,16 @@ const PASSAGE_MAX = 60;
 export function judge(text: string, { holdFrom, blockFrom }: AutoModeration): Judgement | null {
   if (holdFrom === "off" && blockFrom === "off") return null;
   const { severity, matches } = moderate(text);
-  const action = reaches(severity, blockFrom)
+  const action = meetsThreshold(severity, blockFrom)
     ? "block"
-    : reaches(severity, holdFrom)
+    : meetsThreshold(severity, holdFrom)
       ? "hold"
       : null;
   const [worst] = matches.filter((match) => match.severity === severity);
   if (action === null || !worst) return null;
   return {
     action,
-    why: judgedFor({
+    reason: encodeJudgement({
       rule: worst.rule,
       severity: worst.severity,
       passage: worst.text.slice(0, PASSAGE_MAX),

@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
 import { ruleReason } from "./contract-judged.ts";
 import { CLASSES } from "./moderation/classes.ts";
-import { likelyUnfit } from "./moderation/classifier.ts";
-import { classedWords } from "./moderation/features.ts";
+import { findLikelyUnfit } from "./moderation/classifier.ts";
+import { listClassWords } from "./moderation/features.ts";
 import { foldSigns } from "./moderation/fold.ts";
 import { FOREIGN_PHRASES } from "./moderation/lexicon.ts";
 import { patternOf, wordsOf } from "./moderation/phrases.ts";
@@ -38,32 +38,32 @@ export interface Moderation {
 
 const RANK: Record<Severity, number> = { high: 0, medium: 1, low: 2 };
 /** Context words of games. In that context, "kill him" is usually no threat. */
-const GAME =
+const GAME_CONTEXT =
   /\b(?:boss|game|round|respawn|lobby|raid|enemy|enemies|level|quest|map|minecraft|fortnite|valorant|ranked|1v1|npc|healer|hp|checkmate|match|season|playoffs)\b/i;
-const ANYBODY = /\b(?:him|her|them|you)\s*$/i;
-const REPORTING =
+const PRONOUN_TARGET = /\b(?:him|her|them|you)\s*$/i;
+const REPORT_VERB =
   /\b(?:told|said|says|wrote|shouted|yelled|screamed|called|sign|slogan|tweeted|chanted|quote|quoted|lyrics?|comments? like|messages? like|banned for)\b/i;
-const QUOTED = /["“”«»]([^"“”«»]{2,200})["“”«»]/g;
+const QUOTATION = /["“”«»]([^"“”«»]{2,200})["“”«»]/g;
 const TEXT_MAX = 50_000;
 /** Limit for matches. Further ones are repetitions. */
-const FOUND_MAX = 200;
+const MAX_HITS = 200;
 
 const compiled = (() => {
-  const known = new Set<string>();
-  const starting = new Map<string, { rule: string; severity: Severity; regex: RegExp }[]>();
+  const vocabulary = new Set<string>();
+  const rulesByFirstWord = new Map<string, { rule: string; severity: Severity; regex: RegExp }[]>();
   const add = (rule: string, severity: Severity, phrase: string) => {
-    for (const word of wordsOf(phrase, CLASSES)) known.add(word);
+    for (const word of wordsOf(phrase, CLASSES)) vocabulary.add(word);
     const { regex, first } = patternOf(phrase, CLASSES);
     for (const word of first) {
       const key = word.split(" ")[0] ?? word;
-      starting.set(key, [...(starting.get(key) ?? []), { rule, severity, regex }]);
+      rulesByFirstWord.set(key, [...(rulesByFirstWord.get(key) ?? []), { rule, severity, regex }]);
     }
   };
   return () => {
-    if (starting.size === 0) {
+    if (rulesByFirstWord.size === 0) {
       for (const phrase of SAFE_PHRASES) add("safe", "low", phrase);
       for (const phrase of FOREIGN_PHRASES) add("harassment", "medium", phrase);
-      for (const word of classedWords()) known.add(word);
+      for (const word of listClassWords()) vocabulary.add(word);
       for (const { rule, severity, phrases } of [
         ...PEOPLE_RULES,
         ...MORE_PEOPLE_RULES,
@@ -71,11 +71,11 @@ const compiled = (() => {
       ])
         for (const phrase of phrases) add(rule, severity, phrase);
     }
-    return { known, starting };
+    return { vocabulary, rulesByFirstWord };
   };
 })();
 
-interface Found {
+interface Hit {
   rule: string;
   severity: Severity;
   start: number;
@@ -84,19 +84,19 @@ interface Found {
 
 /** Splits a text into words and removes disguises, such as digits in place of letters. */
 export const tokensFor = (text: string): Token[] =>
-  tokensOf(text.slice(0, TEXT_MAX), compiled().known);
+  tokensOf(text.slice(0, TEXT_MAX), compiled().vocabulary);
 
 /**
  * Judges a text by rules over its words, after removing disguises. If no rule matches, a trained
  * classifier decides.
  */
 export function moderate(text: string): Moderation {
-  const read = text.slice(0, TEXT_MAX);
-  const tokens = tokensFor(read);
-  const found = [...phrasesIn(tokens), ...shapesIn(read)]
-    .slice(0, FOUND_MAX)
-    .filter((match) => !isReported(read, match));
-  const matches = withoutCovered(found.length > 0 ? found : likelyIn(read, tokens)).map(
+  const input = text.slice(0, TEXT_MAX);
+  const tokens = tokensFor(input);
+  const hits = [...findPhrases(tokens), ...findShapes(input)]
+    .slice(0, MAX_HITS)
+    .filter((match) => !isReported(input, match));
+  const matches = removeCovered(hits.length > 0 ? hits : findLikely(input, tokens)).map(
     ({ rule, severity, start, end }) => ({
       text: text.slice(start, end),
       rule,
@@ -114,54 +114,57 @@ export function moderate(text: string): Moderation {
   };
 }
 
-function phrasesIn(tokens: Token[]): Found[] {
-  const { starting } = compiled();
-  const framed = [{ word: STOP, start: 0, end: 0 }, ...tokens, { word: STOP, start: 0, end: 0 }];
-  const places: number[] = [];
+function findPhrases(tokens: Token[]): Hit[] {
+  const { rulesByFirstWord } = compiled();
+  const framedTokens = [
+    { word: STOP, start: 0, end: 0 },
+    ...tokens,
+    { word: STOP, start: 0, end: 0 },
+  ];
+  const offsets: number[] = [];
   let line = "";
-  for (const { word } of framed) {
-    places.push(line.length);
+  for (const { word } of framedTokens) {
+    offsets.push(line.length);
     line += `${word} `;
   }
-  const found: (Found & { from: number; to: number })[] = [];
-  for (const [from, { word }] of framed.entries()) {
-    for (const { rule, severity, regex } of starting.get(word) ?? []) {
-      regex.lastIndex = places[from] ?? 0;
+  const hits: (Hit & { from: number; to: number })[] = [];
+  for (const [from, { word }] of framedTokens.entries()) {
+    for (const { rule, severity, regex } of rulesByFirstWord.get(word) ?? []) {
+      regex.lastIndex = offsets[from] ?? 0;
       if (!regex.test(line)) continue;
       let to = from;
-      while (to + 1 < framed.length && (places[to + 1] ?? 0) < regex.lastIndex) to++;
-      const inside = framed.slice(from, to + 1).filter((token) => token.word !== STOP);
+      while (to + 1 < framedTokens.length && (offsets[to + 1] ?? 0) < regex.lastIndex) to++;
+      const inside = framedTokens.slice(from, to + 1).filter((token) => token.word !== STOP);
       const first = inside[0];
       const last = inside.at(-1);
-      if (first && last)
-        found.push({ rule, severity, from, to, start: first.start, end: last.end });
+      if (first && last) hits.push({ rule, severity, from, to, start: first.start, end: last.end });
     }
   }
-  const safe = found.filter(({ rule }) => rule === "safe");
-  return found.filter(
+  const safeHits = hits.filter(({ rule }) => rule === "safe");
+  return hits.filter(
     ({ rule, from, to }) =>
       rule !== "safe" &&
-      !safe.some((s) => s.from <= from + 1 && s.to >= to - 1 && s.from <= to && s.to >= from),
+      !safeHits.some((s) => s.from <= from + 1 && s.to >= to - 1 && s.from <= to && s.to >= from),
   );
 }
 
-function shapesIn(given: string): Found[] {
-  const signs = foldSigns(given);
+function findShapes(raw: string): Hit[] {
+  const signs = foldSigns(raw);
   const text = signs.map(({ sign }) => sign).join("");
-  const found: Found[] = [];
+  const hits: Hit[] = [];
   const add = (rule: string, severity: Severity, match: RegExpExecArray) => {
     // A character above U+FFFF has two UTF-16 units, so offsets are counted in characters and
     // mapped back.
     const first = signs[countSigns(text, match.index)];
     const last = signs[countSigns(text, match.index + match[0].length) - 1];
-    if (first && last) found.push({ rule, severity, start: first.start, end: last.end });
+    if (first && last) hits.push({ rule, severity, start: first.start, end: last.end });
   };
   for (const { rule, severity, pattern, near, unless } of SHAPES) {
     if ((near && !near.test(text)) || unless?.test(text)) continue;
     for (const match of text.matchAll(pattern)) add(rule, severity, match);
   }
   for (const match of text.matchAll(REPEATED)) add("spam", "low", match);
-  return found;
+  return hits;
 }
 
 const countSigns = (text: string, units: number) => [...text.slice(0, units)].length;
@@ -170,17 +173,18 @@ const countSigns = (text: string, units: number) => [...text.slice(0, units)].le
  * True if a match is harmless: quoted in a report or warning, or said about a game. Never for
  * slurs, sexualization of minors and doxxing.
  */
-function isReported(text: string, { rule, start, end }: Found): boolean {
+function isReported(text: string, { rule, start, end }: Hit): boolean {
   if (rule === "slur" || rule === "sexual-minors" || rule === "doxxing") return false;
   const around = text.slice(Math.max(0, start - 200), end + 200);
-  if (rule === "threat" && GAME.test(around) && ANYBODY.test(text.slice(start, end))) return true;
+  if (rule === "threat" && GAME_CONTEXT.test(around) && PRONOUN_TARGET.test(text.slice(start, end)))
+    return true;
   if (
     (rule === "scam" || rule === "hate" || rule === "violence" || rule === "threat") &&
     warns(around)
   )
     return true;
-  if (!REPORTING.test(around)) return false;
-  for (const quote of around.matchAll(QUOTED)) {
+  if (!REPORT_VERB.test(around)) return false;
+  for (const quote of around.matchAll(QUOTATION)) {
     const from = Math.max(0, start - 200) + quote.index;
     if (from <= start && from + quote[0].length >= end) return true;
   }
@@ -194,20 +198,20 @@ const warns = (text: string) =>
  * Finds passages that no rule matches but that a classifier, which was trained on labeled lines,
  * considers abusive. Quotes of other people in a report are left out.
  */
-function likelyIn(text: string, tokens: Token[]): Found[] {
-  const quoted = REPORTING.test(text)
-    ? [...text.matchAll(QUOTED)].map((quote) => ({
+function findLikely(text: string, tokens: Token[]): Hit[] {
+  const quotedRanges = REPORT_VERB.test(text)
+    ? [...text.matchAll(QUOTATION)].map((quote) => ({
         from: quote.index,
         to: quote.index + quote[0].length,
       }))
     : [];
-  const own =
-    quoted.length === 0
+  const unquoted =
+    quotedRanges.length === 0
       ? tokens
       : tokens.filter(
-          ({ start, end }) => !quoted.some(({ from, to }) => from <= start && to >= end),
+          ({ start, end }) => !quotedRanges.some(({ from, to }) => from <= start && to >= end),
         );
-  return likelyUnfit(own).map(({ start, end, isSure }) => ({
+  return findLikelyUnfit(unquoted).map(({ start, end, isSure }) => ({
     rule: "likely",
     severity: isSure ? "medium" : "low",
     start,
@@ -218,15 +222,15 @@ function likelyIn(text: string, tokens: Token[]): Found[] {
 /**
  * Sorts by severity, highest first. Drops a match inside another match of equal or higher severity.
  */
-function withoutCovered(found: Found[]): Found[] {
-  const sorted = [...found].sort(
+function removeCovered(hits: Hit[]): Hit[] {
+  const sorted = [...hits].sort(
     (a, b) =>
       RANK[a.severity] - RANK[b.severity] ||
       b.end - b.start - (a.end - a.start) ||
       a.start - b.start,
   );
-  const kept: Found[] = [];
+  const uncovered: Hit[] = [];
   for (const match of sorted)
-    if (!kept.some((k) => k.start <= match.start && k.end >= match.end)) kept.push(match);
-  return kept;
+    if (!uncovered.some((k) => k.start <= match.start && k.end >= match.end)) uncovered.push(match);
+  return uncovered;
 }

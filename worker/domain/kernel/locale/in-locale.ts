@@ -10,13 +10,14 @@ setLocaleSource(() => current.getStore() ?? DEFAULT_LOCALE);
  * of the language first. Used for the response to a request, and for an email to a user with
  * another language.
  */
-export async function inLocale<T>(locale: Locale, work: () => T | Promise<T>): Promise<T> {
+export async function inLocale<T>(locale: Locale, callback: () => T | Promise<T>): Promise<T> {
   await loadCatalogue(locale);
-  return current.run(locale, work);
+  return current.run(locale, callback);
 }
 
 /**
  * Synchronous form of `inLocale`. Falls back to English if the language's messages are not loaded
  * yet.
  */
-export const speaking = <T>(locale: Locale, say: () => T): T => current.run(locale, say);
+export const runInLocale = <T>(locale: Locale, callback: () => T): T =>
+  current.run(locale, callback);

@@ -8,7 +8,7 @@ import { inLocale } from "./in-locale.ts";
  * Stores the language that a user chose, for emails and for every browser in which the user signs
  * in.
  */
-export async function setPersonLocale(
+export async function setUserLocale(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, locale }: { userId: string; locale: Locale },
 ): Promise<void> {
@@ -22,21 +22,21 @@ export async function setPersonLocale(
 export const inLocaleOf = <T>(
   deps: Pick<Deps, "db">,
   { userId }: { userId: string },
-  work: () => T | Promise<T>,
-): Promise<T> => inLocaleWhere(deps, eq(users.id, userId), work);
+  callback: () => T | Promise<T>,
+): Promise<T> => inLocaleWhere(deps, eq(users.id, userId), callback);
 
 /** Like `inLocaleOf`, for a recipient given by username. */
 export const inLocaleOfUsername = <T>(
   deps: Pick<Deps, "db">,
   username: string,
-  work: () => T | Promise<T>,
-): Promise<T> => inLocaleWhere(deps, eq(users.username, username), work);
+  callback: () => T | Promise<T>,
+): Promise<T> => inLocaleWhere(deps, eq(users.username, username), callback);
 
 async function inLocaleWhere<T>(
   { db }: Pick<Deps, "db">,
-  person: SQL,
-  work: () => T | Promise<T>,
+  isUser: SQL,
+  callback: () => T | Promise<T>,
 ): Promise<T> {
-  const row = await db.select({ locale: users.locale }).from(users).where(person).get();
-  return inLocale(row?.locale ?? DEFAULT_LOCALE, work);
+  const row = await db.select({ locale: users.locale }).from(users).where(isUser).get();
+  return inLocale(row?.locale ?? DEFAULT_LOCALE, callback);
 }

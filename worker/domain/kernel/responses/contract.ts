@@ -4,7 +4,7 @@ import * as z from "zod";
 export const Time = z.int().meta({ description: "Milliseconds since the epoch." });
 
 /** The response of a write that returns nothing. */
-export const Done = z.object({ ok: z.literal(true) });
+export const OkResponse = z.object({ ok: z.literal(true) });
 
 /** The body of every error response. */
 export const ErrorResponse = z

@@ -18,53 +18,53 @@ const ROOMS_AT_ONCE = 50;
  * @returns false if a room could not be reached. The failure is logged, and the other rooms were
  * still notified
  */
-export async function tellRooms(
+export async function notifyRooms(
   { db, now, log }: Pick<Deps, "db" | "now" | "log">,
-  tell: (streamId: string) => Promise<void>,
+  notify: (streamId: string) => Promise<void>,
 ): Promise<boolean> {
   // Ids begin with their creation time, so the primary key finds the recent ones.
-  const firstRecent = `str_${encodeTime(now() - RECENT_MS).toLowerCase()}`;
-  const left = await db
+  const minRecentId = `str_${encodeTime(now() - RECENT_MS).toLowerCase()}`;
+  const pending = await db
     .select({ id: streams.id })
     .from(streams)
-    .where(or(inArray(streams.state, ["ready", "live"]), gte(streams.id, firstRecent)))
+    .where(or(inArray(streams.state, ["ready", "live"]), gte(streams.id, minRecentId)))
     .orderBy(sql`${streams.state} = 'ended'`, desc(streams.viewerCount))
     .limit(MAX_ROOMS);
-  let allTold = true;
-  const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
+  let isComplete = true;
+  const notifyPending = async () => {
+    for (let next = pending.shift(); next; next = pending.shift()) {
       try {
-        await tell(next.id);
+        await notify(next.id);
       } catch (cause) {
-        allTold = false;
+        isComplete = false;
         log.error("room not told that somebody must leave", cause, { streamId: next.id });
       }
     }
   };
-  await Promise.all(Array.from({ length: ROOMS_AT_ONCE }, work));
-  return allTold;
+  await Promise.all(Array.from({ length: ROOMS_AT_ONCE }, notifyPending));
+  return isComplete;
 }
 
 /**
  * Calls `tell` for the origin of a creator's open stream, if there is one.
  * @returns false if the origin could not be reached. The failure is logged
  */
-export async function tellOwnOrigin(
+export async function notifyOwnOrigin(
   { db, log }: Pick<Deps, "db" | "log">,
   userId: string,
-  tell: (streamId: string) => Promise<void>,
+  notify: (streamId: string) => Promise<void>,
 ): Promise<boolean> {
-  const own = await db
+  const stream = await db
     .select({ id: streams.id })
     .from(streams)
     .where(and(eq(streams.creatorId, userId), inArray(streams.state, ["ready", "live"])))
     .get();
-  if (!own) return true;
+  if (!stream) return true;
   try {
-    await tell(own.id);
+    await notify(stream.id);
     return true;
   } catch (cause) {
-    log.error("origin not told that its creator must leave", cause, { streamId: own.id });
+    log.error("origin not told that its creator must leave", cause, { streamId: stream.id });
     return false;
   }
 }

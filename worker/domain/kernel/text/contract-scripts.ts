@@ -2,7 +2,7 @@
  * Scripts whose letters may appear together with Latin letters in one word: "Moderately
  * Restrictive" in UTS 39, section 5.2.
  */
-const BESIDE_LATIN = [
+const MIXED_WITH_LATIN = [
   "Arab",
   "Beng",
   "Deva",
@@ -25,7 +25,7 @@ const BESIDE_LATIN = [
  * Scripts that are never mixed with another script in a word, among them all scripts with many
  * letters that look Latin.
  */
-const ALONE = [
+const UNMIXED = [
   "Cyrl",
   "Grek",
   "Armn",
@@ -49,12 +49,12 @@ const unionOf = (scripts: string) =>
     .split(" ")
     .map((script) => `\\p{scx=${script}}`)
     .join("");
-const KNOWN = [...BESIDE_LATIN, ...ALONE];
-const letterOf = new RegExp(
-  `[${unionOf([...new Set(KNOWN.join(" ").split(" "))].join(" "))}]`,
+const SCRIPT_SETS = [...MIXED_WITH_LATIN, ...UNMIXED];
+const knownLetter = new RegExp(
+  `[${unionOf([...new Set(SCRIPT_SETS.join(" ").split(" "))].join(" "))}]`,
   "u",
 );
-const wholly = KNOWN.map(
+const singleSetPatterns = SCRIPT_SETS.map(
   (scripts) => new RegExp(`^[${unionOf(scripts)}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, "u"),
 );
 
@@ -67,5 +67,5 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu)
  */
 export const mixesScripts = (text: string): boolean =>
   wordsOf(text).some(
-    (word) => letterOf.test(word) && !wholly.some((pattern) => pattern.test(word)),
+    (word) => knownLetter.test(word) && !singleSetPatterns.some((pattern) => pattern.test(word)),
   );

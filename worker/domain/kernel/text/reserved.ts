@@ -19,9 +19,9 @@ const byChar = (table: Readonly<Record<string, string>>): [string, string][] =>
  * The maps are created when a name is checked for the first time, because most requests check no
  * name.
  */
-let made: { prototypes: TextByChar; letters: TextByChar } | null = null;
+let charMaps: { prototypes: TextByChar; letters: TextByChar } | null = null;
 function getCharMaps() {
-  made ??= {
+  charMaps ??= {
     prototypes: new Map(byPoint(LOOKALIKES)),
     letters: new Map([
       ...byPoint(MARKED_LOOKALIKES),
@@ -29,7 +29,7 @@ function getCharMaps() {
       ...byChar(SIGN_FORMS),
     ]),
   };
-  return made;
+  return charMaps;
 }
 
 /**
@@ -58,7 +58,7 @@ export const skeletonOf = (text: string): string =>
   toPrototypes(toPrototypes(text.normalize("NFD")).normalize("NFKC").normalize("NFD"));
 
 /** Replacements for letters that people use although Unicode's table does not list them. */
-const WRITTEN_FOR: Record<string, string> = {
+const LETTER_BY_SYMBOL: Record<string, string> = {
   "5": "s",
   $: "s",
   "4": "a",
@@ -92,7 +92,7 @@ function foldName(text: string): string {
   return readingOf(readingOf(text))
     .replaceAll("rn", "m")
     .replaceAll("0", "o")
-    .replace(/[5$4@37!|l1]/g, (char) => WRITTEN_FOR[char] ?? char)
+    .replace(/[5$4@37!|l1]/g, (char) => LETTER_BY_SYMBOL[char] ?? char)
     .replace(/[^a-z]/g, "");
 }
 
@@ -119,25 +119,25 @@ const COMPANIONS = (
  * True if a text consists only of words of the lists and at least one is a role. Linear: each
  * position is visited once per word.
  */
-function readsAsStaff(folded: string): boolean {
+function looksLikeStaff(folded: string): boolean {
   // State of each position: not reached, reached without a role, reached with a role.
-  const reached = new Uint8Array(folded.length + 1);
-  reached[0] = 1;
+  const states = new Uint8Array(folded.length + 1);
+  states[0] = 1;
   for (let at = 0; at < folded.length; at += 1) {
-    const here = reached[at];
-    if (!here) continue;
-    for (const word of ROLES) if (folded.startsWith(word, at)) reached[at + word.length] = 2;
+    const state = states[at];
+    if (!state) continue;
+    for (const word of ROLES) if (folded.startsWith(word, at)) states[at + word.length] = 2;
     for (const word of COMPANIONS)
       if (folded.startsWith(word, at))
-        reached[at + word.length] = Math.max(reached[at + word.length] ?? 0, here);
+        states[at + word.length] = Math.max(states[at + word.length] ?? 0, state);
   }
-  return reached[folded.length] === 2;
+  return states[folded.length] === 2;
 }
 
 /**
  * True if every letter of a word looks like an ASCII letter but none is one: "Сосо" in Cyrillic.
  */
-function passesForLatin(word: string): boolean {
+function looksLatin(word: string): boolean {
   const letters = Array.from(word.normalize("NFC")).filter((char) => /\p{L}/u.test(char));
   return (
     letters.length > 2 &&
@@ -161,9 +161,9 @@ function withoutNumber(name: string): string {
  */
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);
-  if (words.some((word) => /\p{scx=Latn}/u.test(word)) && words.some(passesForLatin)) return true;
+  if (words.some((word) => /\p{scx=Latn}/u.test(word)) && words.some(looksLatin)) return true;
   const readings = [name, withoutSymbols(name)].flatMap((text) => [text, withoutNumber(text)]);
   return [...new Set(readings)]
     .map(foldName)
-    .some((folded) => BRANDS.some((brand) => folded.includes(brand)) || readsAsStaff(folded));
+    .some((folded) => BRANDS.some((brand) => folded.includes(brand)) || looksLikeStaff(folded));
 }

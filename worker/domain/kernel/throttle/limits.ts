@@ -33,9 +33,9 @@ export function addressGroup(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const groups = head.split(":").filter(Boolean);
   if (tail !== undefined) {
-    const after = tail.split(":").filter(Boolean);
-    while (groups.length + after.length < 8) groups.push("0");
-    groups.push(...after);
+    const tailGroups = tail.split(":").filter(Boolean);
+    while (groups.length + tailGroups.length < 8) groups.push("0");
+    groups.push(...tailGroups);
   }
   return groups
     .slice(0, 4)
@@ -147,8 +147,8 @@ export const limits = {
     long: [{ name: "ten-minutes", max: 60, windowMs: 10 * MINUTE }],
   }),
   /** Prompts that one user, or the visitors of one network, optimize. */
-  prompts: (who: string): Limit => ({
-    subject: `prompts:${who}`,
+  prompts: (caller: string): Limit => ({
+    subject: `prompts:${caller}`,
     sentence: t("throttle.limits.prompts"),
     short: [],
     long: [{ name: "ten-minutes", max: PROMPTS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }],
@@ -211,7 +211,7 @@ export const limits = {
 } as const;
 
 /** The time limit for an answer of the throttle. */
-const PATIENCE_MS = 5000;
+const TIME_LIMIT_MS = 5000;
 
 /**
  * Takes one try before the work that it is for. Concurrent tries never exceed the limit.
@@ -222,7 +222,7 @@ export async function spendTry(
   { throttle }: Pick<Deps, "throttle">,
   { subject, short, long, sentence = t("throttle.limits.default") }: Limit,
 ): Promise<void> {
-  const wait = await withPatience(throttle.take(subject, [...short, ...long]));
+  const wait = await withTimeLimit(throttle.take(subject, [...short, ...long]));
   if (wait === 0) return;
   throw new DomainError("RATE_LIMITED", pleaseWait(sentence, wait), {
     retryAfter: wait / 1000,
@@ -238,9 +238,9 @@ export async function forgiveTry(
   { subject, short, long }: Limit,
 ): Promise<void> {
   const names = (budgets: Budget[]) => budgets.map((b) => b.name);
-  await withPatience(throttle.forgive(subject, { clear: names(short), refund: names(long) })).catch(
-    (error: unknown) => log.error("throttle did not forgive", error),
-  );
+  await withTimeLimit(
+    throttle.forgive(subject, { clear: names(short), refund: names(long) }),
+  ).catch((error: unknown) => log.error("throttle did not forgive", error));
 }
 
 /** A sentence and the time of the next try. @param ms milliseconds from now */
@@ -254,13 +254,16 @@ export const pleaseWait = (sentence: string, ms: number) => {
 /**
  * @throws DomainError UNAVAILABLE after `patienceMs` milliseconds without an answer, or on an error
  */
-export async function withPatience<T>(answer: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+export async function withTimeLimit<T>(
+  promise: Promise<T>,
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeLimitMs} ms`)), timeLimitMs);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([promise, timeout]);
   } catch (cause) {
     throw new DomainError("UNAVAILABLE", t("throttle.check.unavailable"), {
       cause,

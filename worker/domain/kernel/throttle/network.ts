@@ -7,10 +7,10 @@ export function networkOf(address: string): string | null {
   if (v4 !== undefined) return v4.startsWith("127.") ? null : v4;
   if (!/^[\da-f:]+$/i.test(address) || address === "::1") return null;
   const [head = "", tail] = address.toLowerCase().split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array<string>(missing).fill("0"), ...after];
+  const headGroups = head === "" ? [] : head.split(":");
+  const tailGroups = tail === undefined || tail === "" ? [] : tail.split(":");
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - headGroups.length - tailGroups.length);
+  const groups = [...headGroups, ...Array<string>(missing).fill("0"), ...tailGroups];
   return groups.length === 8
     ? groups
         .slice(0, 4)

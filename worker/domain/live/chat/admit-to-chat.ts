@@ -6,7 +6,7 @@ import { subscribersOnlyError } from "../../accounts/plans/subscribers-only.ts";
 import { readerFor } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { flairColumn } from "../../accounts/users/flair.ts";
-import { isShownTo } from "../../accounts/users/visibility.ts";
+import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { signToken } from "../../kernel/signing.ts";
@@ -68,7 +68,7 @@ export async function admitToChat(
           eq(streams.state, "live"),
           eq(streams.visibility, "public"),
           eq(streams.subscribersOnly, false),
-          isShownTo(actor),
+          isVisibleTo(actor),
         )
       : eq(streams.id, streamId);
   const userId = actor.kind === "user" ? actor.id : "";

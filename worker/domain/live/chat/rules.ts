@@ -220,7 +220,7 @@ export function checkMessage(
   return {
     user,
     content,
-    heldFor: term === null ? (judged?.why ?? null) : heldForTerm(term),
+    heldFor: term === null ? (judged?.reason ?? null) : heldForTerm(term),
     slowMode: slowModeOf(seat, room.modes, room.now),
     replyTo: frame.replyTo ?? null,
   };

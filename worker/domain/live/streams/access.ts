@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { streams, users } from "../../../db/schema.ts";
 import { isLockedTo } from "../../accounts/plans/subscribers-only.ts";
-import type { Ground } from "../../accounts/readers/readers.ts";
+import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import {
   type CreatorAccess,
@@ -20,7 +20,7 @@ export interface StreamAccess extends CreatorAccess {
 }
 
 /** True if access on a ground that was granted earlier is still permitted. */
-export function streamGroundHolds(stream: StreamAccess, ground: Ground): boolean {
+export function streamGroundHolds(stream: StreamAccess, ground: AccessReason): boolean {
   if (!isOpenCreator(stream)) return false;
   if (ground === "owner") return true;
   if (stream.visibility === "private") return false;
@@ -38,7 +38,7 @@ export function streamGroundHolds(stream: StreamAccess, ground: Ground): boolean
  * - Private streams: the creator.
  * - Streams of suspended or closed creators: nobody.
  */
-export function streamGround(stream: StreamFacts, actor: Actor): Ground | null {
+export function streamGround(stream: StreamFacts, actor: Actor): AccessReason | null {
   const [isOwner, isStaff] = [
     actor.kind === "user" && actor.id === stream.creatorId,
     actor.kind === "user" && actor.role !== "user",
@@ -64,7 +64,7 @@ type StreamFacts = StreamAccess & { creatorId: string; isFollower: boolean };
 export function streamAdmission(
   stream: StreamFacts,
   actor: Actor,
-): { ground: Ground; locked: boolean } | null {
+): { ground: AccessReason; locked: boolean } | null {
   const ground = streamGround(stream, actor);
   return ground && { ground, locked: isLockedTo(stream, actor) };
 }

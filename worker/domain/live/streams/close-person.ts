@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { tellOwnOrigin, tellRooms } from "../../kernel/rooms/tell-rooms.ts";
+import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 
 type TellDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
@@ -30,8 +30,8 @@ export async function closePersonAgain(
 
 async function tellAll(deps: TellDeps, userId: string): Promise<boolean> {
   const told = await Promise.all([
-    tellRooms(deps, (streamId) => deps.rooms.closeUser(streamId, userId)),
-    tellOwnOrigin(deps, userId, (streamId) => deps.origins.end(streamId)),
+    notifyRooms(deps, (streamId) => deps.rooms.closeUser(streamId, userId)),
+    notifyOwnOrigin(deps, userId, (streamId) => deps.origins.end(streamId)),
   ]);
   return told.every(Boolean);
 }

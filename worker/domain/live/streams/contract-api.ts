@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CreatorSummary } from "../../accounts/users/contract-api.ts";
 import { VISIBILITIES } from "../../accounts/visibility/contract.ts";
-import { Done, Time } from "../../kernel/responses/contract.ts";
+import { OkResponse, Time } from "../../kernel/responses/contract.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
 import { LIVE_MODES, STREAM_SOURCES, STREAM_STATES } from "./contract.ts";
 
@@ -100,4 +100,4 @@ export const StreamKey = z
 export type StreamKey = z.infer<typeof StreamKey>;
 
 /** The response to a push of an encoder. */
-export const PushedFile = Done.extend({ streamId: z.string() });
+export const PushedFile = OkResponse.extend({ streamId: z.string() });

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { streams, users } from "../../../db/schema.ts";
 import {
+  ACCESS_REASONS,
+  canReaderWatch,
   dependsOnReader,
-  GROUNDS,
-  readerHolds,
   readStandings,
 } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
@@ -18,7 +18,7 @@ import { streamAccessColumns, streamGroundHolds } from "./access.ts";
 export const LivePass = z.object({
   /** Access epoch of the stream at the admission. */
   epoch: z.number().int(),
-  ground: z.enum(GROUNDS),
+  ground: z.enum(ACCESS_REASONS),
   /** Expiry of the link, ms since the epoch. Null for a socket that was opened without a link. */
   expiresAt: z.number().nullable(),
   /** Null for a visitor, and if access does not depend on the reader. */
@@ -55,6 +55,6 @@ export async function findRevokedPasses(
     (expiresAt === null || expiresAt > at) &&
     epoch === stream.accessEpoch &&
     streamGroundHolds(stream, ground) &&
-    readerHolds(stream, ground, reader, reader && standingOf(reader));
+    canReaderWatch(stream, ground, reader, reader && standingOf(reader));
   return new Set(passes.filter((pass) => !stands(pass)));
 }

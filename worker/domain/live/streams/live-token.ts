@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { streams, users, videos } from "../../../db/schema.ts";
 import type { LockActor } from "../../accounts/plans/subscribers-only.ts";
-import { type Ground, readerFor } from "../../accounts/readers/readers.ts";
+import { type AccessReason, readerFor } from "../../accounts/readers/readers.ts";
 import { creatorAccessColumns } from "../../accounts/users/visibility.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
@@ -60,7 +60,7 @@ const liveLinks = createMediaLinks<LiveRow>("live", {
 export const liveBase = (
   deps: Pick<Deps, "signingSecret" | "now">,
   stream: { id: string; accessEpoch: number; creatorId: string; subscribersOnly: boolean },
-  { ground, actor }: { ground: Ground; actor: LockActor },
+  { ground, actor }: { ground: AccessReason; actor: LockActor },
 ): Promise<{ base: string; expiresAt: number }> =>
   liveLinks.base(deps, stream, { ground, reader: readerFor(stream, ground, actor) });
 

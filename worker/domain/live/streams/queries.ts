@@ -9,16 +9,16 @@ import {
   type LockActor,
   subscribersOnlyError,
 } from "../../accounts/plans/subscribers-only.ts";
-import type { Ground } from "../../accounts/readers/readers.ts";
+import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor, SignedInActor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
 import {
-  ANY_VIEWER,
   accessOf,
-  askedBy,
   followsCreator,
-  isShownTo,
+  isVisibleTo,
+  VIEWER_PARAM,
   type Viewer,
+  viewerParams,
 } from "../../accounts/users/visibility.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
@@ -50,7 +50,7 @@ const cards = (db: Deps["db"], actor: Viewer = { kind: "visitor" }) =>
 async function toCard(
   deps: ReadDeps,
   row: Row,
-  { ground, actor }: { ground: Ground; actor: LockActor },
+  { ground, actor }: { ground: AccessReason; actor: LockActor },
 ): Promise<StreamCard> {
   const { stream, user } = row;
   const locked = isLockedTo(stream, actor);
@@ -133,12 +133,12 @@ type LiveFilter = {
 
 const liveQuery = (which: SQL | undefined) =>
   prepared((db) =>
-    cards(db, ANY_VIEWER)
+    cards(db, VIEWER_PARAM)
       .where(
         and(
           eq(streams.state, "live"),
           eq(streams.visibility, "public"),
-          isShownTo(ANY_VIEWER),
+          isVisibleTo(VIEWER_PARAM),
           which,
         ),
       )
@@ -147,7 +147,7 @@ const liveQuery = (which: SQL | undefined) =>
       .prepare(),
   );
 
-const notHidden = not(isHiddenFrom(ANY_VIEWER, "stream"));
+const notHidden = not(isHiddenFrom(VIEWER_PARAM, "stream"));
 const liveOfAll = liveQuery(notHidden);
 const liveOfCategory = liveQuery(and(notHidden, eq(streams.category, sql.placeholder("category"))));
 // Streams that the actor has hidden still appear on the creator's own page, because the actor
@@ -162,7 +162,7 @@ export async function listLiveStreams(
   deps: ReadDeps,
   { limit, creatorId, category, actor = VISITOR }: LiveFilter,
 ): Promise<StreamCard[]> {
-  const values = { ...askedBy(actor), limit };
+  const values = { ...viewerParams(actor), limit };
   const rows = await (creatorId !== undefined
     ? liveOfCreator(deps.db).all({ ...values, creatorId })
     : category !== undefined

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
 import {
+  ACCESS_REASONS,
+  type AccessReason,
+  canReaderWatch,
   dependsOnReader,
-  GROUNDS,
-  type Ground,
   type Reader,
-  readerHolds,
   readStandings,
   type Standing,
 } from "../../accounts/readers/readers.ts";
@@ -24,7 +24,7 @@ const LinkToken = z.object({
   id: z.string(),
   epoch: z.number().int(),
   exp: z.number().int(),
-  ground: z.enum(GROUNDS),
+  ground: z.enum(ACCESS_REASONS),
   playback: z.string().optional(),
   height: z.number().int().optional(),
   /** Missing in a link that every viewer may use. */
@@ -34,7 +34,7 @@ const LinkToken = z.object({
 /** The contents of a valid link. */
 export interface AdmittedLink<Row> {
   row: Row;
-  ground: Ground;
+  ground: AccessReason;
   epoch: number;
   /** Milliseconds since the epoch. */
   expiresAt: number;
@@ -49,7 +49,7 @@ interface LinkRules<Row> {
    * Its access epoch increases when the set of permitted viewers changes.
    */
   read(deps: Pick<Deps, "db" | "now">, id: string): Promise<Row | null>;
-  holds(row: Row, ground: Ground): boolean;
+  holds(row: Row, ground: AccessReason): boolean;
 }
 
 export interface MediaLinks<Row> {
@@ -71,7 +71,7 @@ export interface MediaLinks<Row> {
     deps: Pick<Deps, "signingSecret" | "now">,
     subject: { id: string; accessEpoch: number },
     options: {
-      ground: Ground;
+      ground: AccessReason;
       reader: Reader | null;
       playback?: string;
       height?: number;
@@ -171,7 +171,7 @@ export function createMediaLinks<
         throw notFound(t("shell.notFound.media"));
       const asks = reader !== null && dependsOnReader(row, ground);
       const standing = asks ? await standingOf(deps, row.creatorId, reader, isFresh) : null;
-      if (!readerHolds(row, ground, reader, standing)) throw notFound(t("shell.notFound.media"));
+      if (!canReaderWatch(row, ground, reader, standing)) throw notFound(t("shell.notFound.media"));
       return { row, ground, epoch, expiresAt, playback, height, reader };
     },
   };

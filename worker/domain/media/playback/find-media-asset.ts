@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { renditions } from "../../../db/schema.ts";
-import type { Ground } from "../../accounts/readers/readers.ts";
+import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { inOrder, parseCaptions, toVtt } from "../captions/contract-cues.ts";
 import { findPublishedCaptions, listCaptionTracks } from "../captions/queries.ts";
@@ -32,7 +32,7 @@ interface Asked {
   row: MediaRow;
   path: string;
   limit: number;
-  ground: Ground;
+  ground: AccessReason;
 }
 
 type FindDeps = Pick<Deps, "db" | "storage">;

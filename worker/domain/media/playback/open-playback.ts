@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { playbackSessions } from "../../../db/schema.ts";
-import type { Ground } from "../../accounts/readers/readers.ts";
+import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { collectsAnalyticsOf } from "../../accounts/users/viewing-data.ts";
 import type { Deps } from "../../deps.ts";
@@ -32,7 +32,7 @@ interface OpenPlaybackInput {
   video: {
     creatorId: string;
     durationSeconds: number | null;
-    ground: Ground;
+    ground: AccessReason;
     bytesASecond?: number;
   };
   /**

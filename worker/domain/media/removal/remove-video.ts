@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { streams, uploads, videos } from "../../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { APPEAL_DAYS } from "../../kernel/community-rules/contract.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -35,7 +35,7 @@ export async function removeVideo(deps: Pick<Deps, "db" | "now">, input: Own): P
       accessEpoch: sql`${videos.accessEpoch} + 1`,
       updatedAt: at,
     })
-    .where(and(eq(videos.id, id), sql`${videos.state} <> 'removed'`, mayLeavePublic(deps)))
+    .where(and(eq(videos.id, id), sql`${videos.state} <> 'removed'`, canLeavePublic(deps)))
     .returning({ id: videos.id })
     .get();
   if (!removed) await requireMayLeavePublic(deps, { videoId: id });
@@ -107,7 +107,7 @@ export async function eraseVideoForGood(
       accessEpoch: sql`${videos.accessEpoch} + 1`,
       updatedAt: deps.now(),
     })
-    .where(and(eq(videos.id, video.id), isGone ? undefined : mayLeavePublic(deps)))
+    .where(and(eq(videos.id, video.id), isGone ? undefined : canLeavePublic(deps)))
     .returning({ id: videos.id });
   if (erased.length === 0) await requireMayLeavePublic(deps, { videoId: video.id });
   await deps.queue.send({ type: "erase-video", videoId: video.id });

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { type ReplayTrim, videos, watchProgress } from "../../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
-import { type AskingOwner, ownerReader } from "../../accounts/readers/readers.ts";
+import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireOwnVideo, type VideoRow } from "../videos/own-video.ts";
@@ -16,7 +16,7 @@ import { MIN_SHOWN_MS, shownReplay, spanOf, TRIM_KEPT_MS } from "./trim.ts";
 import { writeTrim } from "./write-trim.ts";
 
 type Own = { videoId: string; ownerId: string };
-type AskedOwn = Own & AskingOwner;
+type AskedOwn = Own & CreatorRequest;
 
 async function requireReplay(deps: Pick<Deps, "db" | "storage">, own: Own) {
   const video = await requireOwnVideo(deps, own);
@@ -32,13 +32,13 @@ type Found = { video: VideoRow; streamId: string; index: ReplayIndex };
 async function toOwn(
   deps: Pick<Deps, "signingSecret" | "now">,
   { video, streamId, index }: Found,
-  owner: AskingOwner,
+  owner: CreatorRequest,
 ): Promise<OwnReplay> {
   const span = spanOf(index);
   const shown = shownReplay(index, video.trim);
   const { base } = await videoLinks.base(deps, video, {
     ground: "owner",
-    reader: ownerReader(owner),
+    reader: creatorReader(owner),
   });
   return {
     videoId: video.id,
@@ -103,7 +103,7 @@ export async function changeReplay(
   const isOwn = and(
     eq(videos.id, video.id),
     eq(videos.creatorId, input.ownerId),
-    mayLeavePublic(deps),
+    canLeavePublic(deps),
   );
   await requireMayLeavePublic(deps, { videoId: video.id });
   if (subscribersOnly !== undefined && subscribersOnly !== video.subscribersOnly) {

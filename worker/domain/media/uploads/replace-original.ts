@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, uploads, videoRetention, videos } from "../../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { giveUpUpload } from "./abort-upload.ts";
@@ -52,7 +52,7 @@ export async function replaceOriginal(
   const asRead = and(
     eq(videos.id, before.id),
     eq(videos.mediaVersion, before.mediaVersion),
-    mayLeavePublic(deps),
+    canLeavePublic(deps),
   );
   await db.batch([
     done,

@@ -4,7 +4,7 @@ import { videos } from "../../../db/schema.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { cleanPicture } from "../../kernel/files/picture.ts";
+import { cleanImage } from "../../kernel/files/picture.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
 import { PICTURE_VIEW_SECONDS } from "./contract.ts";
 import { assertRoom } from "./quota.ts";
@@ -30,7 +30,7 @@ export async function setPicture(
   const hasVideo =
     video.streamId !== null || (video.kind === "video" && video.originalKey !== null);
   if (hasVideo) throw new DomainError("CONFLICT", t("uploads.picture.postIsVideo"));
-  const picture = cleanPicture(input.image);
+  const picture = cleanImage(input.image);
   await assertRoom(deps, input, picture.bytes.length);
   const at = deps.now();
   const key = `videos/${video.id}/picture-${at}.${picture.extension}`;

@@ -1,5 +1,5 @@
 import { t } from "#i18n/t.ts";
-import { type AskingOwner, ownerReader } from "../../accounts/readers/readers.ts";
+import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { requireOwnVideo } from "../videos/own-video.ts";
@@ -13,13 +13,13 @@ import type { StoredFile } from "./contract-api.ts";
  */
 export async function getStoredFile(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
-  input: AskingOwner & { videoId: string },
+  input: CreatorRequest & { videoId: string },
 ): Promise<StoredFile> {
   const video = await requireOwnVideo(deps, input);
   if (video.originalKey === null) throw new DomainError("CONFLICT", t("uploads.file.notStored"));
   const { base, expiresAt } = await videoLinks.base(deps, video, {
     ground: "owner",
-    reader: ownerReader(input),
+    reader: creatorReader(input),
   });
   return {
     url: `${base}/original`,

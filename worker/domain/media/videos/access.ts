@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { users, videos } from "../../../db/schema.ts";
 import { isLockedTo, subscribersOnlyError } from "../../accounts/plans/subscribers-only.ts";
-import type { Ground } from "../../accounts/readers/readers.ts";
+import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor, SignedInActor, Visitor } from "../../accounts/users/contract.ts";
 import type { CommentPolicy } from "../../accounts/users/contract-settings.ts";
 import {
@@ -29,7 +29,7 @@ export interface VideoAccess extends CreatorAccess {
 }
 
 /** True if access on a ground that was granted earlier is still permitted. */
-export function groundHolds(video: VideoAccess, ground: Ground): boolean {
+export function groundHolds(video: VideoAccess, ground: AccessReason): boolean {
   if (video.state === "removed" && (ground !== "staff" || video.decisionId === null)) return false;
   if (ground === "staff") return true;
   if (video.state === "blocked") return false;
@@ -53,7 +53,7 @@ export function groundHolds(video: VideoAccess, ground: Ground): boolean {
 export function watchGround(
   video: VideoAccess & { creatorId: string; isFollower: boolean },
   actor: Visitor | Pick<SignedInActor, "kind" | "id" | "role">,
-): Ground | null {
+): AccessReason | null {
   const [isOwner, isStaff] = [
     actor.kind === "user" && actor.id === video.creatorId,
     actor.kind === "user" && actor.role !== "user",

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { users, videos, watchProgress } from "../../../db/schema.ts";
 import { isLockedTo, type LockActor } from "../../accounts/plans/subscribers-only.ts";
-import type { Ground } from "../../accounts/readers/readers.ts";
+import type { AccessReason } from "../../accounts/readers/readers.ts";
 import { readerFor } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { avatarUrl } from "../../accounts/users/rules.ts";
@@ -68,7 +68,7 @@ const KnownCategory = CategorySlug.catch("entertainment");
 export async function toCard(
   deps: ReadDeps,
   { video, user }: CardRow,
-  ground: Ground,
+  ground: AccessReason,
   actor: LockActor = VISITOR,
 ): Promise<VideoCard> {
   const locked = isLockedTo(video, actor);
@@ -114,7 +114,7 @@ const VISITOR: LockActor = { kind: "visitor" };
 /**
  * Returns the ground on which the video is in the list. Its pictures are served on the same ground.
  */
-function listedGround({ user, video }: CardRow, actor: Actor | undefined): Ground {
+function listedGround({ user, video }: CardRow, actor: Actor | undefined): AccessReason {
   const isOwner = actor?.kind === "user" && actor.id === video.creatorId;
   // A link with the "viewer" ground would require a plan from the owner and staff.
   if (video.subscribersOnly && isOwner) return "owner";

@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { renditions, videos } from "../../../db/schema.ts";
-import type { AskingOwner } from "../../accounts/readers/readers.ts";
+import type { CreatorRequest } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { CategorySlug } from "./contract.ts";
 import {
@@ -89,7 +89,7 @@ function beyond(by: SQL, isDown: boolean, { value, id }: End): SQL | undefined {
   return and(pastOrAt(by, value), or(past(by, value), and(eq(by, value), past(videos.id, id))));
 }
 
-interface ListInput extends AskingOwner {
+interface ListInput extends CreatorRequest {
   query: ContentQuery;
   /** Rows per page, at most 100. */
   limit: number;
@@ -155,7 +155,7 @@ type Found = { video: Parameters<typeof toStudioHeader>[1]; processing: number }
 async function toRow(
   deps: Pick<Deps, "signingSecret" | "now">,
   { video, processing }: Found,
-  owner: AskingOwner,
+  owner: CreatorRequest,
 ): Promise<ContentRow> {
   return {
     ...(await toStudioHeader(deps, video, processing, owner)),

@@ -2,14 +2,14 @@ import { and, desc, eq, inArray, isNotNull, lt, lte, not, or, type SQL, sql } fr
 import { prepared } from "../../../db/prepared.ts";
 import { users, videos, watchProgress } from "../../../db/schema.ts";
 import { isHiddenFrom } from "../../accounts/hidden/hidden.ts";
-import type { Ground } from "../../accounts/readers/readers.ts";
+import type { AccessReason } from "../../accounts/readers/readers.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import {
-  ANY_VIEWER,
   accessOf,
-  askedBy,
   followsCreator,
-  isShownTo,
+  isVisibleTo,
+  VIEWER_PARAM,
+  viewerParams,
 } from "../../accounts/users/visibility.ts";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
@@ -33,7 +33,7 @@ const POOL = 60;
 const CHUNK = 90;
 
 const publicTo = (actor: Actor | undefined) =>
-  and(eq(videos.state, "published"), eq(videos.visibility, "public"), isShownTo(actor));
+  and(eq(videos.state, "published"), eq(videos.visibility, "public"), isVisibleTo(actor));
 
 /**
  * SQL condition for videos in an actor's lists: public, by a creator whom the actor may see, and
@@ -72,7 +72,7 @@ export async function listWatchableById(
   ids: string[],
   actor: Actor,
 ): Promise<Map<string, { card: VideoCard; visibility: Visibility; isPublished: boolean }>> {
-  const rows: (Row & { ground: Ground })[] = [];
+  const rows: (Row & { ground: AccessReason })[] = [];
   for (let i = 0; i < ids.length; i += CHUNK) {
     const found = await deps.db
       .select({ video: videos, user: users, isFollower: followsCreator(actor) })
@@ -133,13 +133,13 @@ const listedById = prepared((db) =>
     .innerJoin(users, eq(users.id, videos.creatorId))
     .leftJoin(
       watchProgress,
-      and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, ANY_VIEWER.id)),
+      and(eq(watchProgress.videoId, videos.id), eq(watchProgress.userId, VIEWER_PARAM.id)),
     )
     .where(
       and(
         sql`${videos.id} in (select value from json_each(${sql.placeholder("ids")}))`,
         isListed,
-        isShownTo(ANY_VIEWER),
+        isVisibleTo(VIEWER_PARAM),
       ),
     )
     .prepare(),
@@ -152,7 +152,7 @@ export async function listVideosById(
   actor?: Actor,
 ): Promise<VideoCard[]> {
   if (ids.length === 0) return [];
-  const rows = await listedById(deps.db).all({ ...askedBy(actor), ids: JSON.stringify(ids) });
+  const rows = await listedById(deps.db).all({ ...viewerParams(actor), ids: JSON.stringify(ids) });
   const cards = await toCardsWithProgress(deps, actor, rows);
   return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

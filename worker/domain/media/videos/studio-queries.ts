@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { renditions, users, videos } from "../../../db/schema.ts";
-import { type AskingOwner, ownerReader } from "../../accounts/readers/readers.ts";
+import { type CreatorRequest, creatorReader } from "../../accounts/readers/readers.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { CategorySlug } from "./contract.ts";
@@ -48,11 +48,11 @@ export async function toStudioHeader(
   deps: Pick<Deps, "signingSecret" | "now">,
   video: Omit<VideoRow, "description" | "storyboard">,
   processing: number,
-  owner: AskingOwner,
+  owner: CreatorRequest,
 ): Promise<StudioHeader> {
   const { base } = await videoLinks.base(deps, video, {
     ground: "owner",
-    reader: ownerReader(owner),
+    reader: creatorReader(owner),
     roundMs: PICTURE_LINK_ROUND_MS,
   });
   return {
@@ -91,7 +91,7 @@ const own = (input: { videoId: string; ownerId: string }) =>
  */
 export async function getStudioHeader(
   deps: ReadDeps,
-  input: AskingOwner & { videoId: string },
+  input: CreatorRequest & { videoId: string },
 ): Promise<StudioHeader> {
   const row = await deps.db
     .select({ video: studioColumns, processing: processingCount() })
@@ -108,7 +108,7 @@ export async function getStudioHeader(
  */
 export async function getEditableVideo(
   deps: ReadDeps,
-  input: AskingOwner & { videoId: string },
+  input: CreatorRequest & { videoId: string },
 ): Promise<EditableVideo> {
   const row = await deps.db
     .select({ video: videos, channelCommentPolicy: users.commentPolicy })
@@ -122,7 +122,7 @@ export async function getEditableVideo(
   // whatever their plan.
   const { base } = await videoLinks.base(deps, video, {
     ground: "owner",
-    reader: ownerReader(input),
+    reader: creatorReader(input),
     height: TALLEST,
   });
   const hasFile = hasMedia(video);

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { videos } from "../../../db/schema.ts";
-import { mayLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
+import { canLeavePublic, requireMayLeavePublic } from "../../accounts/keep-public/keep-public.ts";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -53,7 +53,7 @@ export async function updateVideo(
         eq(videos.id, video.id),
         ne(videos.state, "removed"),
         version === undefined ? undefined : eq(videos.detailsVersion, version),
-        isHiding ? mayLeavePublic(deps) : undefined,
+        isHiding ? canLeavePublic(deps) : undefined,
       ),
     )
     .returning({ id: videos.id })

@@ -11,12 +11,12 @@ import type { CountedAdEvent } from "./contract-api.ts";
 import { openTicket } from "./ticket.ts";
 
 /** Tolerance for browser clocks and timers that run early, ms. */
-const SLACK_MS = 1500;
+const CLOCK_TOLERANCE_MS = 1500;
 
 /** Minimum time between "shown" and each outcome, ms. */
-const LEAST_MS: Record<HouseAdOutcome, number> = {
-  skipped: HOUSE_AD_SKIP_SECONDS * 1000 - SLACK_MS,
-  finished: HOUSE_AD_SECONDS * 1000 - SLACK_MS,
+const MIN_ELAPSED_MS: Record<HouseAdOutcome, number> = {
+  skipped: HOUSE_AD_SKIP_SECONDS * 1000 - CLOCK_TOLERANCE_MS,
+  finished: HOUSE_AD_SECONDS * 1000 - CLOCK_TOLERANCE_MS,
   followed: 0,
 };
 
@@ -29,20 +29,28 @@ export async function countHouseAd(
   deps: Pick<Deps, "db" | "signingSecret" | "now">,
   { ticket, event }: HouseAdEventInput,
 ): Promise<CountedAdEvent> {
-  const opened = await openTicket(deps, ticket);
-  if (!opened) return { counted: false };
+  const ticketData = await openTicket(deps, ticket);
+  if (!ticketData) return { counted: false };
   const s = houseAdShowings;
   if (event === "shown") {
-    const row = { id: opened.id, ad: opened.ad, shownAt: deps.now() };
-    const added = await deps.db.insert(s).values(row).onConflictDoNothing().returning({ id: s.id });
-    return { counted: added.length > 0 };
+    const row = { id: ticketData.id, ad: ticketData.ad, shownAt: deps.now() };
+    const insertedRows = await deps.db
+      .insert(s)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: s.id });
+    return { counted: insertedRows.length > 0 };
   }
-  const ended = await deps.db
+  const updatedRows = await deps.db
     .update(s)
     .set({ outcome: event })
     .where(
-      and(eq(s.id, opened.id), isNull(s.outcome), lte(s.shownAt, deps.now() - LEAST_MS[event])),
+      and(
+        eq(s.id, ticketData.id),
+        isNull(s.outcome),
+        lte(s.shownAt, deps.now() - MIN_ELAPSED_MS[event]),
+      ),
     )
     .returning({ id: s.id });
-  return { counted: ended.length > 0 };
+  return { counted: updatedRows.length > 0 };
 }

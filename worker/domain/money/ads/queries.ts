@@ -14,19 +14,20 @@ export async function listHouseAdFigures(
   { days }: { days: number },
 ): Promise<HouseAdFigures[]> {
   const s = houseAdShowings;
-  const of = (outcome: string) => sql<number>`count(*) filter (where ${s.outcome} = ${outcome})`;
+  const countOutcome = (outcome: string) =>
+    sql<number>`count(*) filter (where ${s.outcome} = ${outcome})`;
   const rows = await db
     .select({
       name: s.ad,
       shown: sql<number>`count(*)`,
-      skipped: of("skipped"),
-      finished: of("finished"),
-      followed: of("followed"),
+      skipped: countOutcome("skipped"),
+      finished: countOutcome("finished"),
+      followed: countOutcome("followed"),
     })
     .from(s)
     .where(gte(s.shownAt, now() - days * DAY_MS))
     .groupBy(s.ad);
-  const none = { shown: 0, skipped: 0, finished: 0, followed: 0 };
+  const zeroCounts = { shown: 0, skipped: 0, finished: 0, followed: 0 };
   const names = [...new Set<string>([...HOUSE_AD_NAMES, ...rows.map(({ name }) => name)])];
-  return names.map((name) => rows.find((row) => row.name === name) ?? { name, ...none });
+  return names.map((name) => rows.find((row) => row.name === name) ?? { name, ...zeroCounts });
 }

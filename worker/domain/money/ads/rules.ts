@@ -37,7 +37,7 @@ export const NEW_SITTING: Sitting = { videos: 0, last: null, at: 0, adAt: 0, ads
 export const seesHouseAds = (actor: Actor): boolean =>
   !entitlementsOf(actor.kind === "user" ? actor.plan : null).adFree;
 
-interface Opened {
+interface OpenedVideo {
   videoId: string;
   /** Whole seconds; 0 if unknown. */
   duration: number;
@@ -53,21 +53,27 @@ interface Opened {
  * nothing, so a reload does not bring back a skipped card.
  */
 export function openVideo(
-  known: Sitting,
+  previousSitting: Sitting,
   actor: Actor,
-  { videoId, duration, suits, now }: Opened,
+  { videoId, duration, suits, now }: OpenedVideo,
 ): { sitting: Sitting; ad: HouseAdName | null } {
-  const over = now - known.at > SITTING_MS;
-  if (known.last === videoId && !over) return { sitting: { ...known, at: now }, ad: null };
-  const sitting = { ...known, videos: over ? 1 : known.videos + 1, last: videoId, at: now };
-  const isDue = sitting.videos >= FIRST_AD_VIDEO && now - known.adAt >= AD_PAUSE_MS;
+  const isExpired = now - previousSitting.at > SITTING_MS;
+  if (previousSitting.last === videoId && !isExpired)
+    return { sitting: { ...previousSitting, at: now }, ad: null };
+  const sitting = {
+    ...previousSitting,
+    videos: isExpired ? 1 : previousSitting.videos + 1,
+    last: videoId,
+    at: now,
+  };
+  const isDue = sitting.videos >= FIRST_AD_VIDEO && now - previousSitting.adAt >= AD_PAUSE_MS;
   if (!isDue || !suits || duration < AD_LEAST_SECONDS || !seesHouseAds(actor))
     return { sitting, ad: null };
   const cards = HOUSE_AD_NAMES.filter(
     (name) => !(name === "partner" && actor.kind === "user" && actor.isPartner),
   );
   return {
-    sitting: { ...sitting, adAt: now, ads: known.ads + 1 },
-    ad: cards[known.ads % cards.length] ?? null,
+    sitting: { ...sitting, adAt: now, ads: previousSitting.ads + 1 },
+    ad: cards[previousSitting.ads % cards.length] ?? null,
   };
 }

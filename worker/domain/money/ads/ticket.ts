@@ -27,6 +27,6 @@ export async function openTicket(
   deps: Pick<Deps, "signingSecret" | "now">,
   ticket: string,
 ): Promise<Ticket | null> {
-  const opened = Ticket.safeParse(await openToken(deps.signingSecret, PURPOSE, ticket));
-  return opened.success && opened.data.exp > deps.now() ? opened.data : null;
+  const parsedTicket = Ticket.safeParse(await openToken(deps.signingSecret, PURPOSE, ticket));
+  return parsedTicket.success && parsedTicket.data.exp > deps.now() ? parsedTicket.data : null;
 }

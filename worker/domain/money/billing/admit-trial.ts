@@ -7,7 +7,7 @@ import { byStart } from "./rules.ts";
 
 type TrialDeps = Pick<Deps, "db" | "now" | "payments" | "signingSecret">;
 
-interface Trial {
+interface TrialInput {
   userId: string;
   billed: BilledSubscription;
   /** All subscriptions of the user that have not ended. */
@@ -21,20 +21,23 @@ interface Trial {
  */
 export async function admitTrial(
   deps: TrialDeps,
-  { userId, billed, running }: Trial,
+  { userId, billed, running }: TrialInput,
 ): Promise<boolean> {
   if (billed.status !== "trialing") return true;
   const t = planTrials;
-  const known = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
-  if (known?.subscriptionId === billed.id) return true;
-  if (known && running.some(({ id }) => id === known.subscriptionId)) {
+  const existingTrial = await deps.db.select().from(t).where(eq(t.userId, userId)).get();
+  if (existingTrial?.subscriptionId === billed.id) return true;
+  if (existingTrial && running.some(({ id }) => id === existingTrial.subscriptionId)) {
     // Several subscriptions began at once and share one trial. It moves to the subscription that
     // the user keeps.
-    const isSame = and(eq(t.userId, userId), eq(t.subscriptionId, known.subscriptionId));
-    await deps.db.update(t).set({ subscriptionId: billed.id }).where(isSame);
+    const isUserTrial = and(
+      eq(t.userId, userId),
+      eq(t.subscriptionId, existingTrial.subscriptionId),
+    );
+    await deps.db.update(t).set({ subscriptionId: billed.id }).where(isUserTrial);
     return true;
   }
-  if (known) return false;
+  if (existingTrial) return false;
   const hashes = await cardHashes(deps, { subscriptionId: billed.id, use: "trial-card" });
   const [cardHash = null] = hashes;
   const row = { userId, cardHash, subscriptionId: billed.id, createdAt: deps.now() };
@@ -54,24 +57,28 @@ export async function recordMissedTrial(
   deps: TrialDeps,
   { userId, all }: { userId: string; all: readonly BilledSubscription[] },
 ): Promise<void> {
-  const over = all
+  const endedTrials = all
     .filter(({ status, trialEndsAt }) => trialEndsAt !== null && status !== "trialing")
     .sort(byStart);
-  if (over.length === 0) return;
+  if (endedTrials.length === 0) return;
   const [t, e] = [planTrials, planEndings];
-  const known = await deps.db.select({ at: t.createdAt }).from(t).where(eq(t.userId, userId)).get();
-  if (known) return;
+  const existingTrial = await deps.db
+    .select({ at: t.createdAt })
+    .from(t)
+    .where(eq(t.userId, userId))
+    .get();
+  if (existingTrial) return;
   const isClosed = and(eq(e.userId, userId), inArray(e.reason, ["second", "trial_used"]));
   const closed = new Set(
     (await deps.db.select({ id: e.subscriptionId }).from(e).where(isClosed)).map(({ id }) => id),
   );
-  const missed = over.find(({ id }) => !closed.has(id));
-  if (!missed) return;
+  const unrecordedTrial = endedTrials.find(({ id }) => !closed.has(id));
+  if (!unrecordedTrial) return;
   const [cardHash = null] = await cardHashes(deps, {
-    subscriptionId: missed.id,
+    subscriptionId: unrecordedTrial.id,
     use: "trial-card",
   });
-  const row = { userId, subscriptionId: missed.id, createdAt: deps.now() };
+  const row = { userId, subscriptionId: unrecordedTrial.id, createdAt: deps.now() };
   await deps.db.batch([
     deps.db
       .insert(t)

@@ -41,8 +41,9 @@ export async function awaitPlan(
     .get();
   if (!checkout) return { state: "unknown", plan: null, trialEndsAt: null };
   const { plan } = checkout;
-  const isThere = await findOpen(deps, input.userId, plan);
-  if (isThere) return { state: "ready", plan, trialEndsAt: isThere.trialEndsAt };
+  const existingSubscription = await findOpen(deps, input.userId, plan);
+  if (existingSubscription)
+    return { state: "ready", plan, trialEndsAt: existingSubscription.trialEndsAt };
   const session = await deps.payments.findCheckout(input.sessionId).catch((cause: unknown) => {
     deps.log.error("checkout not looked up", cause, { checkout: checkout.id });
     return null;
@@ -50,16 +51,21 @@ export async function awaitPlan(
   if (session?.status === "expired") return { state: "expired", plan, trialEndsAt: null };
   const subscriptionId = session?.subscriptionId ?? null;
   if (subscriptionId !== null) await settleSubscription(deps, subscriptionId);
-  const made = await findOpen(deps, input.userId, plan);
+  const createdSubscription = await findOpen(deps, input.userId, plan);
   const ending =
-    made || subscriptionId === null
+    createdSubscription || subscriptionId === null
       ? undefined
       : (await endingsOf(deps, [subscriptionId])).get(subscriptionId);
   if (ending === "second" || ending === "trial_used")
     return { state: ending, plan, trialEndsAt: null };
   // The user had this plan once and reloads an old page, so there is nothing to wait for.
-  if (!made && checkout.state !== "open") return { state: "expired", plan, trialEndsAt: null };
-  return { state: made ? "ready" : "waiting", plan, trialEndsAt: made?.trialEndsAt ?? null };
+  if (!createdSubscription && checkout.state !== "open")
+    return { state: "expired", plan, trialEndsAt: null };
+  return {
+    state: createdSubscription ? "ready" : "waiting",
+    plan,
+    trialEndsAt: createdSubscription?.trialEndsAt ?? null,
+  };
 }
 
 async function findOpen(deps: Pick<Deps, "db">, userId: string, plan: PaidPlan) {

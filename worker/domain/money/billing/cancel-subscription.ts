@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { cardRefundTakes } from "../refund-policy/contract-figures.ts";
-import { cancelNow, endAtPeriodEnd } from "./change-subscription.ts";
+import { cancelImmediately, endAtPeriodEnd } from "./change-subscription.ts";
 import type { PlanChanged } from "./contract-api.ts";
 import { getOpenSubscription } from "./own-subscription.ts";
 import type { SettleDeps } from "./settle-plans.ts";
@@ -20,21 +20,21 @@ export async function cancelSubscription(
   { userId, immediate }: { userId: string; immediate: boolean },
 ): Promise<PlanChanged & { refundCents: number }> {
   if (!immediate) {
-    const own = await endAtPeriodEnd(deps, { userId, ends: true });
+    const subscription = await endAtPeriodEnd(deps, { userId, ends: true });
     const message = t("billing.cancel.success.periodEndBody", {
-      plan: t(PLAN_NAMES[own.plan]),
-      periodEnd: formatDate(own.periodEnd),
+      plan: t(PLAN_NAMES[subscription.plan]),
+      periodEnd: formatDate(subscription.periodEnd),
     });
     return { message, refundCents: 0 };
   }
-  const own = await getOpenSubscription(deps, userId);
-  const refundCents = await cancelNow(deps, { userId });
-  const plan = t(PLAN_NAMES[own.plan]);
+  const subscription = await getOpenSubscription(deps, userId);
+  const refundCents = await cancelImmediately(deps, { userId });
+  const plan = t(PLAN_NAMES[subscription.plan]);
   const message =
     refundCents > 0
       ? t("billing.cancel.success.refundedBody", {
           plan,
-          refund: formatMoney(refundCents, own.currency),
+          refund: formatMoney(refundCents, subscription.currency),
           takes: cardRefundTakes(),
         })
       : t("billing.cancel.success.immediateBody", { plan });
@@ -50,12 +50,15 @@ export async function resumeSubscription(
   deps: CancelDeps,
   { userId }: { userId: string },
 ): Promise<PlanChanged> {
-  const own = await endAtPeriodEnd(deps, { userId, ends: false });
-  const told = { plan: t(PLAN_NAMES[own.plan]), periodEnd: formatDate(own.periodEnd) };
+  const subscription = await endAtPeriodEnd(deps, { userId, ends: false });
+  const messageArgs = {
+    plan: t(PLAN_NAMES[subscription.plan]),
+    periodEnd: formatDate(subscription.periodEnd),
+  };
   return {
     message:
-      own.status === "trialing"
-        ? t("billing.resume.success.trialBody", told)
-        : t("billing.resume.success.body", told),
+      subscription.status === "trialing"
+        ? t("billing.resume.success.trialBody", messageArgs)
+        : t("billing.resume.success.body", messageArgs),
   };
 }

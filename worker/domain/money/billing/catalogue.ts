@@ -34,11 +34,11 @@ export async function trialDaysFor(
 ): Promise<number> {
   if (trialDays === 0 || actor.kind === "visitor") return trialDays;
   const s = subscriptions;
-  const earlier = await db
+  const earlierSubscription = await db
     .select({ id: s.id })
     .from(s)
     .where(sql`${s.userId} = ${actor.id}`)
     .limit(1)
     .get();
-  return earlier ? 0 : trialDays;
+  return earlierSubscription ? 0 : trialDays;
 }

@@ -19,20 +19,20 @@ export async function previewChange(
   deps: Pick<Deps, "db" | "payments">,
   input: { userId: string; plan: PaidPlan; cycle: Cycle },
 ): Promise<ChangeCost> {
-  const own = requireChangeable(await getOpenSubscription(deps, input.userId), input);
-  return deps.payments.previewChange(own.id, input);
+  const subscription = requireChangeable(await getOpenSubscription(deps, input.userId), input);
+  return deps.payments.previewChange(subscription.id, input);
 }
 
 /** @throws DomainError CONFLICT if the subscription does not allow this change */
 function requireChangeable(
-  own: OwnSubscription,
+  subscription: OwnSubscription,
   input: { plan: PaidPlan; cycle: Cycle },
 ): OwnSubscription {
-  if (own.plan === input.plan && own.cycle === input.cycle)
+  if (subscription.plan === input.plan && subscription.cycle === input.cycle)
     throw new DomainError("CONFLICT", t("billing.errors.alreadyOnPlan"));
-  if (own.status === "past_due")
+  if (subscription.status === "past_due")
     throw new DomainError("CONFLICT", t("billing.errors.paymentPastDue"));
-  return own;
+  return subscription;
 }
 
 /**
@@ -46,12 +46,12 @@ export async function changePlan(
   input: { userId: string; plan: PaidPlan; cycle: Cycle },
 ): Promise<void> {
   const { plan, cycle } = input;
-  const own = requireChangeable(await getSettledSubscription(deps, input.userId), input);
+  const subscription = requireChangeable(await getSettledSubscription(deps, input.userId), input);
   // The key depends on the subscription's state, so a repeated request makes the change once.
-  await deps.payments.changeSubscription(own.id, {
+  await deps.payments.changeSubscription(subscription.id, {
     plan,
     cycle,
-    key: `${own.id}:${own.version}:${plan}:${cycle}`,
+    key: `${subscription.id}:${subscription.version}:${plan}:${cycle}`,
   });
   await settlePlansOf(deps, input);
 }
@@ -65,9 +65,9 @@ export async function endAtPeriodEnd(
   deps: ChangeDeps,
   input: { userId: string; ends: boolean },
 ): Promise<OwnSubscription> {
-  const own = await getSettledSubscription(deps, input.userId);
+  const subscription = await getSettledSubscription(deps, input.userId);
   if (!input.ends) await requireNoChargeback(deps, input);
-  await deps.payments.endAtPeriodEnd(own.id, input.ends);
+  await deps.payments.endAtPeriodEnd(subscription.id, input.ends);
   await settlePlansOf(deps, input);
   return getOpenSubscription(deps, input.userId);
 }
@@ -76,12 +76,12 @@ export async function endAtPeriodEnd(
  * The refund in cents if a user's subscription ended now: all payments of a first plan within its
  * window, otherwise 0.
  */
-export async function refundIfEndedNow(
+export async function getImmediateRefundCents(
   deps: Pick<Deps, "db" | "now">,
-  own: OwnSubscription,
+  subscription: OwnSubscription,
 ): Promise<number> {
-  const first = await findFirstPlan(deps, own.userId);
-  return first?.subscriptionId === own.id && isWithinWindow(first, deps.now())
+  const first = await findFirstPlan(deps, subscription.userId);
+  return first?.subscriptionId === subscription.id && isWithinWindow(first, deps.now())
     ? first.restCents
     : 0;
 }
@@ -91,13 +91,16 @@ export async function refundIfEndedNow(
  * @returns the refund in cents
  * @throws DomainError CONFLICT without a subscription
  */
-export async function cancelNow(deps: ChangeDeps, input: { userId: string }): Promise<number> {
-  const own = await getSettledSubscription(deps, input.userId);
-  await refreshFirstPlan(deps, own.userId);
-  const cents = await refundIfEndedNow(deps, own);
+export async function cancelImmediately(
+  deps: ChangeDeps,
+  input: { userId: string },
+): Promise<number> {
+  const subscription = await getSettledSubscription(deps, input.userId);
+  await refreshFirstPlan(deps, subscription.userId);
+  const cents = await getImmediateRefundCents(deps, subscription);
   await endPlan(deps, {
-    subscriptionId: own.id,
-    userId: own.userId,
+    subscriptionId: subscription.id,
+    userId: subscription.userId,
     reason: "asked",
     refunds: cents > 0,
   });

@@ -28,6 +28,6 @@ export async function requireNoLostChargeback(
 ): Promise<void> {
   const d = disputes;
   const isLost = and(eq(d.userId, userId), eq(d.subjectType, "invoice"), eq(d.status, "lost"));
-  const lost = await db.select({ id: d.id }).from(d).where(isLost).limit(1).get();
-  if (lost) throw new DomainError("CONFLICT", t("billing.errors.chargebackStopsCheckout"));
+  const lostDispute = await db.select({ id: d.id }).from(d).where(isLost).limit(1).get();
+  if (lostDispute) throw new DomainError("CONFLICT", t("billing.errors.chargebackStopsCheckout"));
 }

@@ -8,7 +8,7 @@ import { moveClock, newCard, postToSandbox, watchStripe } from "../../../testing
 import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
 import { reconcile } from "../ledger/reconcile.ts";
 import { resumeSubscription } from "./cancel-subscription.ts";
-import { cancelNow, changePlan } from "./change-subscription.ts";
+import { cancelImmediately, changePlan } from "./change-subscription.ts";
 import { getOpenSubscription } from "./own-subscription.ts";
 import { reconcilePlans } from "./reconcile-plans.ts";
 import { sendNotices } from "./send-notices.ts";
@@ -238,7 +238,7 @@ describe("credit whose payment is charged back", () => {
     await change(user, "premium", "monthly");
     await moveClock(user, 31);
     await stripe.bring();
-    await cancelNow(ctx, { userId: user.id });
+    await cancelImmediately(ctx, { userId: user.id });
     expect(await creditOf(user)).toBeGreaterThan(18_000);
     await dispute(user, { paid: 19_900, outcome: "open" });
     expect(await creditOf(user)).toBe(0);
@@ -264,7 +264,7 @@ test("refunds a first plan that was cancelled during a dispute once the dispute 
   const user = await makeSubscriber("premium");
   await change(user, "creator_pro", "yearly");
   await dispute(user, { paid: 11_500, outcome: "open", isTold: false });
-  expect(await cancelNow(ctx, { userId: user.id })).toBe(8400);
+  expect(await cancelImmediately(ctx, { userId: user.id })).toBe(8400);
   await stripe.bring();
   const refunds = async () =>
     (await billsOf(user)).map((b) => b.refundedCents).toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
 import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
-import type { MoneyBack } from "../disputes/contract.ts";
+import type { MoneyReturn } from "../disputes/contract.ts";
 import type { CataloguePlan } from "./contract-api.ts";
 
 /**
@@ -41,7 +41,7 @@ export interface BilledInvoice {
   paidAt: number | null;
   createdAt: number;
   /** Refunds and disputes in the order in which they were made. */
-  returns: MoneyBack[];
+  returns: MoneyReturn[];
 }
 
 /** An invoice with the fields of an entry in the payment company's list. */

@@ -68,8 +68,8 @@ export async function finishEndings(deps: EndDeps, { userId }: { userId: string 
 export async function finishDueEndings(deps: EndDeps): Promise<void> {
   const e = planEndings;
   const isDue = and(isNull(e.doneAt), lte(e.dueAt, deps.now()));
-  const due = await deps.db.select().from(e).where(isDue).orderBy(e.dueAt).limit(SLICE);
-  for (const ending of due) {
+  const dueEndings = await deps.db.select().from(e).where(isDue).orderBy(e.dueAt).limit(SLICE);
+  for (const ending of dueEndings) {
     const { subscriptionId: subscription, attempts } = ending;
     const dueAt = deps.now() + Math.min(3_600_000, 30_000 * 2 ** attempts);
     await deps.db
@@ -96,7 +96,7 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
   const customerId = await customerOf(deps, userId);
   const cents = customerId === null ? 0 : await returnMoney(deps, { customerId, ending });
   const e = planEndings;
-  const [done] = await deps.db.batch([
+  const [completed] = await deps.db.batch([
     deps.db
       .update(e)
       .set({ doneAt: deps.now() })
@@ -105,7 +105,7 @@ async function finish(deps: EndDeps, ending: Ending): Promise<void> {
       noticeStatement(deps, userId, notice, sql`changes() = 1`),
     ),
   ]);
-  if (done.meta.changes > 0 && reason !== "asked")
+  if (completed.meta.changes > 0 && reason !== "asked")
     deps.log.warn("plan ended", { subscription: subscriptionId, reason, cents });
 }
 
@@ -142,8 +142,9 @@ async function returnMoney(
 ): Promise<number> {
   const { subscriptionId, refunds, reason } = ending;
   const listed = await deps.payments.listInvoices(customerId);
-  const own = listed.filter((i) => i.subscriptionId === subscriptionId);
-  for (const { id, status } of own) if (isUnpaid(status)) await voidInvoice(deps, id);
+  const subscriptionInvoices = listed.filter((i) => i.subscriptionId === subscriptionId);
+  for (const { id, status } of subscriptionInvoices)
+    if (isUnpaid(status)) await voidInvoice(deps, id);
   if (!refunds) return isByReturn(reason) ? refundUnused(deps, { ending, listed }) : 0;
   // All credit of a first plan comes from payments that are refunded now, so it must not stay.
   if (reason === "asked" || isByReturn(reason))
@@ -153,7 +154,8 @@ async function returnMoney(
       key: subscriptionId,
     });
   let cents = 0;
-  for (const { id } of own) cents += await refundRest(deps, { invoiceId: id, key: `${id}:ended` });
+  for (const { id } of subscriptionInvoices)
+    cents += await refundRemainder(deps, { invoiceId: id, key: `${id}:ended` });
   return cents;
 }
 
@@ -178,27 +180,29 @@ async function refundUnused(
     .where(eq(subscriptions.id, subscriptionId))
     .get();
   if (!plan) return 0;
-  const { all: payments, creditTakenCents } = paymentsOfPlan(listed, plan, createdAt);
-  const rests = new Map<string, number>();
+  const { all: payments, removedCreditCents } = paymentsOfPlan(listed, plan, createdAt);
+  const refundableByInvoice = new Map<string, number>();
   for (const { id } of payments) {
     const billed = await syncInvoice(deps, { id });
-    rests.set(id, billed ? restOf(billed) : 0);
+    refundableByInvoice.set(id, billed ? refundableCentsOf(billed) : 0);
   }
-  const [before, now] = [
+  const [returnsAtEnd, currentReturns] = [
     await readReturns(deps, { userId, until: createdAt }),
     await readReturns(deps, { userId }),
   ];
-  const back = (returns: typeof before, id: string) => returns.get(id)?.cents ?? 0;
-  const isReturned = (p: ListedInvoice) => back(before, p.id) >= p.paidCents;
+  const returnedCents = (returns: typeof returnsAtEnd, id: string) => returns.get(id)?.cents ?? 0;
+  const isReturned = (p: ListedInvoice) => returnedCents(returnsAtEnd, p.id) >= p.paidCents;
   // Credit that was taken away for a returned payment is not subtracted a second time.
-  let due = unusedCents(plan, plan.endedAt ?? createdAt) + creditTakenCents;
+  let dueCents = unusedCents(plan, plan.endedAt ?? createdAt) + removedCreditCents;
   for (const p of payments)
-    due -= isReturned(p) ? p.paidCents : back(now, p.id) - back(before, p.id);
+    dueCents -= isReturned(p)
+      ? p.paidCents
+      : returnedCents(currentReturns, p.id) - returnedCents(returnsAtEnd, p.id);
   let cents = 0;
   for (const p of payments.toReversed()) {
-    const part = Math.min(rests.get(p.id) ?? 0, due - cents);
+    const part = Math.min(refundableByInvoice.get(p.id) ?? 0, dueCents - cents);
     if (isReturned(p) || part <= 0) continue;
-    await refundRest(deps, {
+    await refundRemainder(deps, {
       invoiceId: p.id,
       key: `${subscriptionId}:${p.id}:unused`,
       most: part,
@@ -218,13 +222,18 @@ export async function voidInvoice(deps: EndDeps, id: string): Promise<void> {
 }
 
 /** The part of a payment that can still be refunded, according to the payment company; cents. */
-function restOf({ paidCents, returns }: Pick<BilledInvoice, "paidCents" | "returns">): number {
+function refundableCentsOf({
+  paidCents,
+  returns,
+}: Pick<BilledInvoice, "paidCents" | "returns">): number {
   // The payment company does not refund a disputed payment, not even in part.
   if (returns.some(({ kind, state }) => kind === "dispute" && state === "taken")) return 0;
   return Math.max(
     0,
     returns.reduce(
-      (rest, back) => rest - (back.state === "given_back" ? 0 : isTaking(back) ? back.cents : 0),
+      (rest, moneyReturn) =>
+        rest -
+        (moneyReturn.state === "given_back" ? 0 : isTaking(moneyReturn) ? moneyReturn.cents : 0),
       paidCents,
     ),
   );
@@ -240,7 +249,7 @@ const isTaking = ({ kind, state }: BilledInvoice["returns"][number]) =>
  * @returns cents of the payment that are refunded or being refunded by now
  * @throws DomainError UNAVAILABLE if the payment company gives no clear answer
  */
-export async function refundRest(
+export async function refundRemainder(
   deps: EndDeps,
   {
     invoiceId,
@@ -249,19 +258,19 @@ export async function refundRest(
   }: { invoiceId: string; key: string; most?: number },
 ): Promise<number> {
   const billed = await syncInvoice(deps, { id: invoiceId });
-  const cents = billed ? Math.min(restOf(billed), most) : 0;
+  const cents = billed ? Math.min(refundableCentsOf(billed), most) : 0;
   if (!billed?.paymentIntentId || cents <= 0) return billed ? refundedOf(billed) : 0;
   try {
     await deps.payments.refund({ paymentIntentId: billed.paymentIntentId, cents, key });
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "CONFLICT")) throw error;
     // Another refund or a dispute has taken the money in the meantime.
-    const now = await syncInvoice(deps, { id: invoiceId });
-    if (now && restOf(now) >= cents) throw error;
-    return now ? refundedOf(now) : 0;
+    const currentInvoice = await syncInvoice(deps, { id: invoiceId });
+    if (currentInvoice && refundableCentsOf(currentInvoice) >= cents) throw error;
+    return currentInvoice ? refundedOf(currentInvoice) : 0;
   }
-  const after = await syncInvoice(deps, { id: invoiceId });
-  return after ? refundedOf(after) : cents;
+  const refundedInvoice = await syncInvoice(deps, { id: invoiceId });
+  return refundedInvoice ? refundedOf(refundedInvoice) : cents;
 }
 
 const refundedOf = ({ returns }: BilledInvoice): number =>

@@ -14,12 +14,16 @@ export async function noteFirstPlanCard(
   { userId }: { userId: string },
 ): Promise<void> {
   const t = firstPlanCards;
-  const known = await deps.db.select({ at: t.createdAt }).from(t).where(eq(t.userId, userId)).get();
-  if (known) return;
-  const first = await findFirstPlan(deps, userId);
-  if (!first) return;
+  const existingCard = await deps.db
+    .select({ at: t.createdAt })
+    .from(t)
+    .where(eq(t.userId, userId))
+    .get();
+  if (existingCard) return;
+  const firstPlan = await findFirstPlan(deps, userId);
+  if (!firstPlan) return;
   const hashes = await cardHashes(deps, {
-    subscriptionId: first.subscriptionId,
+    subscriptionId: firstPlan.subscriptionId,
     use: "first-plan-card",
   });
   const [cardHash = null] = hashes;

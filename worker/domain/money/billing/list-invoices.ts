@@ -8,7 +8,7 @@ import { notFound } from "../../kernel/errors.ts";
 import type { InvoiceLine } from "./contract-api.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 
-const MOST = 500;
+const INVOICES_MAX = 500;
 
 /** A user's invoices, newest first, without drafts and without invoices of 0. */
 export async function listInvoices(
@@ -24,7 +24,7 @@ export async function listInvoices(
     // Stripe's times have only seconds. A customer's invoice numbers increase, so they give the
     // order within a second.
     .orderBy(desc(i.createdAt), sql`length(${i.number}) desc`, desc(i.number))
-    .limit(MOST);
+    .limit(INVOICES_MAX);
   return rows
     .filter(
       ({ invoice: { status, dueCents, paidCents } }) =>
@@ -53,7 +53,7 @@ const lineOf = (invoice: typeof invoices.$inferSelect, plan: InvoiceLine["plan"]
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 const decimal = (cents: number) => (cents / 100).toFixed(2);
-const HEAD = [
+const CSV_HEADER = [
   "Invoice",
   "Date",
   "Plan",
@@ -86,7 +86,7 @@ export async function invoicesAsCsv(
     ],
     ...[decimal(l.due), decimal(l.paid), decimal(l.tax), decimal(l.refunded), iso(l.paidAt)],
   ]);
-  return toCsv(HEAD, rows);
+  return toCsv(CSV_HEADER, rows);
 }
 
 /** An invoice as a PDF. @throws DomainError NOT_FOUND for an invoice of another user */

@@ -14,7 +14,7 @@ import { moveClock, newCard, postToSandbox, watchStripe } from "../../../testing
 import { reconcile } from "../ledger/reconcile.ts";
 import { processEvents } from "../payment-events/process-events.ts";
 import { awaitPlan } from "./await-plan.ts";
-import { cancelNow, changePlan } from "./change-subscription.ts";
+import { cancelImmediately, changePlan } from "./change-subscription.ts";
 import { ensureCustomer } from "./own-subscription.ts";
 import { reconcilePlans } from "./reconcile-plans.ts";
 import { sendNotices } from "./send-notices.ts";
@@ -194,7 +194,7 @@ test("voids the unpaid invoices of a plan that has ended", async () => {
   await moveClock(user, 32);
   await stripe.bring();
   expect(await statuses(user)).toEqual(["past_due"]);
-  await cancelNow(ctx, { userId: user.id });
+  await cancelImmediately(ctx, { userId: user.id });
   const bills = await ctx.db.select().from(invoices).where(eq(invoices.userId, user.id));
   expect(bills.map((b) => b.status).toSorted()).toEqual(["paid", "void"]);
   await postToSandbox(url, { ...newCard(), save: "card" });
@@ -208,7 +208,7 @@ test("takes back the credit of a downgrade when the first plan is refunded in fu
   await postToSandbox((await open(user, { plan: "creator_pro" })).sessionUrl, newCard());
   await stripe.bring();
   await changePlan(ctx, { userId: user.id, plan: "premium", cycle: "monthly" });
-  expect(await cancelNow(ctx, { userId: user.id })).toBe(19_900);
+  expect(await cancelImmediately(ctx, { userId: user.id })).toBe(19_900);
   await stripe.bring();
   // The new plan was charged to the card in full, so no credit of the refunded plan was left.
   await postToSandbox((await open(user, { cycle: "monthly" })).sessionUrl, newCard());
@@ -225,9 +225,9 @@ test("finishes ending a plan after an interruption between the cancellation and 
     ...ctx.payments,
     refund: () => Promise.reject(new Error("The answer was lost")),
   };
-  await expect(cancelNow({ ...ctx, payments: broken }, { userId: user.id })).rejects.toThrow(
-    "The answer was lost",
-  );
+  await expect(
+    cancelImmediately({ ...ctx, payments: broken }, { userId: user.id }),
+  ).rejects.toThrow("The answer was lost");
   expect(await kept(user)).toEqual([8400]);
   await processEvents(ctx);
   expect(await kept(user)).toEqual([0]);

@@ -14,14 +14,14 @@ export async function openPortal(
   { userId }: { userId: string },
 ): Promise<Portal> {
   const c = billingCustomers;
-  const known = await db
+  const customer = await db
     .select({ customerId: c.customerId })
     .from(c)
     .where(eq(c.userId, userId))
     .get();
-  if (!known) throw new DomainError("CONFLICT", t("billing.errors.noPaymentMethod"));
+  if (!customer) throw new DomainError("CONFLICT", t("billing.errors.noPaymentMethod"));
   return payments.createPortal({
-    customerId: known.customerId,
+    customerId: customer.customerId,
     returnUrl: `${appOrigin}/subscription-management?from=portal`,
   });
 }

@@ -29,9 +29,9 @@ export async function getOpenSubscription(
   deps: Pick<Deps, "db">,
   userId: string,
 ): Promise<OwnSubscription> {
-  const found = await findOpenSubscription(deps, userId);
-  if (!found) throw new DomainError("CONFLICT", t("billing.errors.noActiveSubscription"));
-  return found;
+  const subscription = await findOpenSubscription(deps, userId);
+  if (!subscription) throw new DomainError("CONFLICT", t("billing.errors.noActiveSubscription"));
+  return subscription;
 }
 
 /** Finds the user's customer id at the payment company. Creates the customer on the first call. */
@@ -42,8 +42,8 @@ export async function ensureCustomer(
   const c = billingCustomers;
   const find = () =>
     deps.db.select({ customerId: c.customerId }).from(c).where(eq(c.userId, actor.id)).get();
-  const known = await find();
-  if (known) return known.customerId;
+  const existingCustomer = await find();
+  if (existingCustomer) return existingCustomer.customerId;
   const { id } = await deps.payments.createCustomer({
     userId: actor.id,
     email: actor.email,

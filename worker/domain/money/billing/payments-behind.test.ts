@@ -38,7 +38,7 @@ const plan = (listed: ReturnType<typeof listOf>, day: number, { id = "sub", star
   return { direct: direct.map((p) => p.id), all: all.map((p) => p.id) };
 };
 const taken = (listed: ReturnType<typeof listOf>, day: number) =>
-  paymentsOfPlan(listed, { id: "sub", periodStart: 0 }, day * DAY).creditTakenCents;
+  paymentsOfPlan(listed, { id: "sub", periodStart: 0 }, day * DAY).removedCreditCents;
 const credit = (listed: ReturnType<typeof listOf>) => paymentsOfCredit(listed).map((p) => p.id);
 
 const year: Fact = { id: "year", day: 0, end: 365, paid: 19_900 };

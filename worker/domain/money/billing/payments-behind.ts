@@ -22,52 +22,58 @@ const paidInOrder = <T extends Traced>(listed: readonly T[]): T[] =>
  * as long as the invoice of the change. Example: the invoice of a month counts for the whole year
  * that replaced the month.
  */
-function runningOn<T extends Traced>(
+function invoicesForPeriod<T extends Traced>(
   paid: readonly T[],
   { id, at }: { id: string | null; at: number },
 ): T[] {
-  const own = paid.filter(({ subscriptionId }) => subscriptionId === id);
-  const turned = own.findLastIndex(({ creditCents }) => creditCents < 0);
-  const running: T[] = [];
-  for (const invoice of own.slice(Math.max(0, turned)).toReversed()) {
+  const subscriptionInvoices = paid.filter(({ subscriptionId }) => subscriptionId === id);
+  const lastCreditIndex = subscriptionInvoices.findLastIndex(({ creditCents }) => creditCents < 0);
+  const periodInvoices: T[] = [];
+  for (const invoice of subscriptionInvoices.slice(Math.max(0, lastCreditIndex)).toReversed()) {
     const { serviceEnd } = invoice;
-    if (serviceEnd > at || running.some(({ createdAt }) => createdAt < serviceEnd))
-      running.unshift(invoice);
+    if (serviceEnd > at || periodInvoices.some(({ createdAt }) => createdAt < serviceEnd))
+      periodInvoices.unshift(invoice);
   }
-  return running;
+  return periodInvoices;
 }
 
 /**
  * The invoices that left the customer's present credit. Each card payment uses up all earlier
  * credit first.
  */
-function creditLeftBy<T extends Traced>(paid: readonly T[]): T[] {
-  const last = paid.findLastIndex(({ paidCents }) => paidCents > 0);
-  return paid.slice(last + 1).filter(({ creditCents }) => creditCents < 0);
+function invoicesBehindCredit<T extends Traced>(paid: readonly T[]): T[] {
+  const lastPaymentIndex = paid.findLastIndex(({ paidCents }) => paidCents > 0);
+  return paid.slice(lastPaymentIndex + 1).filter(({ creditCents }) => creditCents < 0);
 }
 
 /** Traces invoices that credit paid back to the card payments that this credit came from. */
 function paymentsOf<T extends Traced>(paid: readonly T[], invoices: readonly T[]): T[] {
-  const found = new Set(invoices);
+  const tracedInvoices = new Set(invoices);
   // Iterating over a Set includes the entries that are added on the way.
-  for (const invoice of found) {
-    const before = paid.slice(0, paid.indexOf(invoice));
+  for (const invoice of tracedInvoices) {
+    const earlierInvoices = paid.slice(0, paid.indexOf(invoice));
     const { subscriptionId: id, createdAt: at, creditCents } = invoice;
     const sources =
-      creditCents < 0 ? runningOn(before, { id, at }) : creditCents > 0 ? creditLeftBy(before) : [];
-    for (const source of sources) found.add(source);
+      creditCents < 0
+        ? invoicesForPeriod(earlierInvoices, { id, at })
+        : creditCents > 0
+          ? invoicesBehindCredit(earlierInvoices)
+          : [];
+    for (const source of sources) tracedInvoices.add(source);
   }
-  return paid.filter((invoice) => found.has(invoice) && invoice.paidCents > 0);
+  return paid.filter((invoice) => tracedInvoices.has(invoice) && invoice.paidCents > 0);
 }
 
 /**
  * Returns the credit that was removed from a customer, for example because of a refund, before an
  * invoice used up the rest.
- * @param until the position of the invoice in `paid`
+ * @param index the position of the invoice in `paid`
  */
-function creditTaken<T extends Traced>(paid: readonly T[], until: number): number {
-  const last = paid.slice(0, until).findLastIndex(({ paidCents }) => paidCents > 0);
-  return paid.slice(last + 1, until + 1).reduce((taken, { creditCents }) => taken - creditCents, 0);
+function computeRemovedCredit<T extends Traced>(paid: readonly T[], index: number): number {
+  const lastPaymentIndex = paid.slice(0, index).findLastIndex(({ paidCents }) => paidCents > 0);
+  return paid
+    .slice(lastPaymentIndex + 1, index + 1)
+    .reduce((sum, { creditCents }) => sum - creditCents, 0);
 }
 
 /** The card payments behind a plan. */
@@ -80,7 +86,7 @@ export interface PlanPayments<T> {
    */
   all: T[];
   /** Credit of these payments that was taken away before the direct payments were made; cents. */
-  creditTakenCents: number;
+  removedCreditCents: number;
 }
 
 /**
@@ -95,13 +101,13 @@ export function paymentsOfPlan<T extends Traced>(
   at: number,
 ): PlanPayments<T> {
   const paid = paidInOrder(listed);
-  const running = runningOn(paid, { id, at: Math.max(periodStart, at) });
-  const direct = running.filter(({ paidCents }) => paidCents > 0);
-  const creditTakenCents = direct.reduce(
-    (sum, payment) => sum + Math.max(0, creditTaken(paid, paid.indexOf(payment))),
+  const periodInvoices = invoicesForPeriod(paid, { id, at: Math.max(periodStart, at) });
+  const direct = periodInvoices.filter(({ paidCents }) => paidCents > 0);
+  const removedCreditCents = direct.reduce(
+    (sum, payment) => sum + Math.max(0, computeRemovedCredit(paid, paid.indexOf(payment))),
     0,
   );
-  return { direct, all: paymentsOf(paid, running), creditTakenCents };
+  return { direct, all: paymentsOf(paid, periodInvoices), removedCreditCents };
 }
 
 /**
@@ -110,7 +116,7 @@ export function paymentsOfPlan<T extends Traced>(
  */
 export function paymentsOfCredit<T extends Traced>(listed: readonly T[]): T[] {
   const paid = paidInOrder(listed);
-  return paymentsOf(paid, creditLeftBy(paid));
+  return paymentsOf(paid, invoicesBehindCredit(paid));
 }
 
 /**

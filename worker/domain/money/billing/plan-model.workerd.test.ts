@@ -27,7 +27,7 @@ import { processEvents } from "../payment-events/process-events.ts";
 import { receiveEvent } from "../payment-events/receive-event.ts";
 import { askForRefund } from "../refunds/ask-refund.ts";
 import { decideRefund } from "../refunds/decide-refund.ts";
-import { cancelNow, changePlan, endAtPeriodEnd } from "./change-subscription.ts";
+import { cancelImmediately, changePlan, endAtPeriodEnd } from "./change-subscription.ts";
 import { openPortal } from "./open-portal.ts";
 import { reconcilePlans } from "./reconcile-plans.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -142,7 +142,7 @@ class World {
     } else if (act.do === "pay") {
       const page = this.pages.get(act.browser);
       if (page) await this.type(page, newCard(act.card));
-    } else if (act.do === "cancel now") await cancelNow(deps, { userId });
+    } else if (act.do === "cancel now") await cancelImmediately(deps, { userId });
     else if (act.do === "end") await endAtPeriodEnd(deps, { userId, ends: act.ends });
     else if (act.do === "change")
       await changePlan(deps, { userId, plan: act.plan, cycle: act.cycle });

@@ -14,7 +14,7 @@ interface Run {
   size?: number;
   bold?: boolean;
   /** True if `x` is the right end of the text instead of its start. */
-  right?: boolean;
+  isRightAligned?: boolean;
   /** Gray level from 0 (black) to 1 (white). */
   grey?: number;
 }
@@ -42,8 +42,16 @@ const escaped = (text: string) =>
     .replace(/[\\()]/g, (c) => `\\${c}`)
     .replace(/[\xa0-\xff]/g, (c) => `\\${c.charCodeAt(0).toString(8)}`);
 
-function drawn({ text, x, y, size = 10, bold = false, right = false, grey = 0 }: Run): string {
-  const at = right ? x - widthOf(text, size) : x;
+function textOperators({
+  text,
+  x,
+  y,
+  size = 10,
+  bold = false,
+  isRightAligned = false,
+  grey = 0,
+}: Run): string {
+  const at = isRightAligned ? x - widthOf(text, size) : x;
   return `${grey} g BT /${bold ? "B" : "R"} ${size} Tf ${at.toFixed(2)} ${PAGE.height - y} Td (${escaped(text)}) Tj ET`;
 }
 const rule = (y: number) =>
@@ -54,7 +62,7 @@ const dayOf = (at: number) =>
 const amount = (cents: number, currency: string) =>
   `${new Intl.NumberFormat(intlLocale(), { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)} ${currency}`;
 
-const statusWords = (status: string) =>
+const statusText = (status: string) =>
   status === "paid"
     ? t("billing.receipt.paidFooter")
     : status === "open"
@@ -94,19 +102,19 @@ export function receiptPdf({
     [t("billing.receipt.billedToLabel"), `@${username}`],
     ["", email],
   ];
-  const what = line.plan
+  const description = line.plan
     ? t("billing.receipt.planItem", { plan: t(PLAN_NAMES[line.plan]) })
     : t("billing.receipt.brandName");
   const parts = [
-    drawn({ text: t("billing.receipt.brandName"), x: left, y: 72, size: 20, bold: true }),
-    drawn({ text: title, x: left, y: 104, size: 14 }),
+    textOperators({ text: t("billing.receipt.brandName"), x: left, y: 72, size: 20, bold: true }),
+    textOperators({ text: title, x: left, y: 104, size: 14 }),
     ...facts.flatMap(([label, value], i) => [
-      drawn({ text: label, x: left, y: 144 + i * 18, grey: 0.4 }),
-      drawn({ text: value, x: left + 90, y: 144 + i * 18 }),
+      textOperators({ text: label, x: left, y: 144 + i * 18, grey: 0.4 }),
+      textOperators({ text: value, x: left + 90, y: 144 + i * 18 }),
     ]),
     rule(258),
-    drawn({ text: what, x: left, y: 282, size: 11, bold: true }),
-    drawn({
+    textOperators({ text: description, x: left, y: 282, size: 11, bold: true }),
+    textOperators({
       text: t("billing.invoices.period", {
         serviceStart: dayOf(line.serviceStart),
         serviceEnd: dayOf(line.serviceEnd),
@@ -115,24 +123,30 @@ export function receiptPdf({
       y: 300,
       grey: 0.4,
     }),
-    drawn({ text: amount(line.due, line.currency), x: right, y: 282, size: 11, right: true }),
+    textOperators({
+      text: amount(line.due, line.currency),
+      x: right,
+      y: 282,
+      size: 11,
+      isRightAligned: true,
+    }),
     rule(322),
     ...sums.flatMap(([label, cents], i) => [
-      drawn({
+      textOperators({
         text: label,
         x: left + 260,
         y: 348 + i * 20,
         bold: label === t("billing.invoices.status.paid"),
       }),
-      drawn({
+      textOperators({
         text: amount(cents, line.currency),
         x: right,
         y: 348 + i * 20,
-        right: true,
+        isRightAligned: true,
         bold: label === t("billing.invoices.status.paid"),
       }),
     ]),
-    drawn({ text: statusWords(line.status), x: left, y: 470, size: 9, grey: 0.4 }),
+    textOperators({ text: statusText(line.status), x: left, y: 470, size: 9, grey: 0.4 }),
   ];
   return assemble(parts.join("\n"), `${title} ${line.number ?? line.id}`);
 }

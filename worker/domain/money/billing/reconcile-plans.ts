@@ -67,9 +67,9 @@ async function reconcileCustomer(
 
 function isOfConcern(at: number) {
   const userId = billingCustomers.userId;
-  const over = sql`(select value from json_each(${JSON.stringify(OVER_STATUSES)}))`;
+  const endedStatuses = sql`(select value from json_each(${JSON.stringify(OVER_STATUSES)}))`;
   return or(
-    sql`exists (select 1 from ${subscriptions} s where s.user_id = ${userId} and s.status not in ${over})`,
+    sql`exists (select 1 from ${subscriptions} s where s.user_id = ${userId} and s.status not in ${endedStatuses})`,
     sql`exists (select 1 from ${checkouts} k where k.user_id = ${userId} and k.created_at > ${at - CHECKOUT_MS})`,
     sql`exists (select 1 from ${invoices} i where i.user_id = ${userId} and i.created_at > ${at - RETURNS_MS})`,
   );

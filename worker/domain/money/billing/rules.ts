@@ -23,16 +23,19 @@ export function monthsOf(
   const length = service.end - service.start;
   if (length <= 0) return cents === 0 ? [] : [{ month: monthOf(service.start), cents }];
   const parts: { month: number; cents: number }[] = [];
-  let given = 0;
+  let allocatedCents = 0;
   for (
     let month = monthOf(service.start);
     monthStart(month) < service.end;
     month = nextMonth(month)
   ) {
-    const until = Math.min(service.end, monthStart(nextMonth(month)));
-    const due = Number((BigInt(cents) * BigInt(until - service.start)) / BigInt(length));
-    if (due !== given) parts.push({ month, cents: due - given });
-    given = due;
+    const monthEnd = Math.min(service.end, monthStart(nextMonth(month)));
+    const cumulativeCents = Number(
+      (BigInt(cents) * BigInt(monthEnd - service.start)) / BigInt(length),
+    );
+    if (cumulativeCents !== allocatedCents)
+      parts.push({ month, cents: cumulativeCents - allocatedCents });
+    allocatedCents = cumulativeCents;
   }
   return parts;
 }
@@ -68,19 +71,19 @@ export interface ReturnEffect {
  */
 export function takeFromMonths(months: readonly PaidMonth[], cents: number): ReturnEffect {
   const effect: ReturnEffect = { months: [], unsplit: 0, platform: 0, creators: new Map() };
-  let left = Math.abs(cents);
+  let remainingCents = Math.abs(cents);
   for (const { month, room } of bearers(months, cents > 0)) {
-    const part = Math.min(left, room);
+    const part = Math.min(remainingCents, room);
     if (part <= 0) continue;
-    left -= part;
-    const known = effect.months.find((m) => m.month === month.month);
-    const before = known?.returnedCents ?? month.returnedCents;
+    remainingCents -= part;
+    const existingEffect = effect.months.find((m) => m.month === month.month);
+    const before = existingEffect?.returnedCents ?? month.returnedCents;
     const after = before + Math.sign(cents) * part;
-    if (known) known.returnedCents = after;
+    if (existingEffect) existingEffect.returnedCents = after;
     else effect.months.push({ month: month.month, returnedCents: after });
     applyTo(effect, month, before, after);
   }
-  effect.platform += Math.sign(cents) * left;
+  effect.platform += Math.sign(cents) * remainingCents;
   return effect;
 }
 
@@ -115,7 +118,7 @@ function applyTo(effect: ReturnEffect, month: PaidMonth, before: number, after: 
     effect.unsplit += after - before;
     return;
   }
-  const lost = (returned: number, cents: number) =>
+  const creatorLoss = (returned: number, cents: number) =>
     baseCents === 0
       ? 0
       : Number(
@@ -123,7 +126,7 @@ function applyTo(effect: ReturnEffect, month: PaidMonth, before: number, after: 
         );
   let fromCreators = 0;
   for (const { creatorId, cents } of month.shares) {
-    const part = lost(after, cents) - lost(before, cents);
+    const part = creatorLoss(after, cents) - creatorLoss(before, cents);
     fromCreators += part;
     if (part !== 0) effect.creators.set(creatorId, (effect.creators.get(creatorId) ?? 0) + part);
   }

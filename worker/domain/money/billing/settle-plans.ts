@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from "../../accounts/plans/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { admitTrial, recordMissedTrial } from "./admit-trial.ts";
 import { type BilledSubscription, type ListedInvoice, OVER_STATUSES } from "./contract.ts";
-import { endPlan, finishEndings, isUnpaid, refundRest, voidInvoice } from "./end-plan.ts";
+import { endPlan, finishEndings, isUnpaid, refundRemainder, voidInvoice } from "./end-plan.ts";
 import { noteFirstPlanCard } from "./first-plan-card.ts";
 import { byStart } from "./rules.ts";
 import { settleReturns } from "./settle-returns.ts";
@@ -31,9 +31,9 @@ export async function settlePlans(deps: SettleDeps, customer: Customer): Promise
   await noteFirstPlanCard(deps, customer);
   await finishEndings(deps, customer);
   await recordMissedTrial(deps, { userId: customer.userId, all });
-  const kept = await bringToOne(deps, customer, all);
-  await settleReturns(deps, customer, { kept, listed });
-  if (kept) await closeCheckouts(deps, customer);
+  const keptSubscription = await endDuplicatePlans(deps, customer, all);
+  await settleReturns(deps, customer, { keptSubscription, listed });
+  if (keptSubscription) await closeCheckouts(deps, customer);
   await settleEnded(deps, customer, all);
 }
 
@@ -43,12 +43,12 @@ export async function settlePlansOf(
   { userId }: { userId: string },
 ): Promise<void> {
   const c = billingCustomers;
-  const known = await deps.db
+  const customer = await deps.db
     .select({ customerId: c.customerId })
     .from(c)
     .where(eq(c.userId, userId))
     .get();
-  if (known) await settlePlans(deps, { customerId: known.customerId, userId });
+  if (customer) await settlePlans(deps, { customerId: customer.customerId, userId });
 }
 
 /**
@@ -61,41 +61,43 @@ async function syncInvoices(deps: SettleDeps, customer: Customer): Promise<Liste
     .select({ id: i.id, status: i.status, paidCents: i.paidCents })
     .from(i)
     .where(eq(i.userId, customer.userId));
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const storedInvoices = new Map(rows.map((row) => [row.id, row]));
   const listed = await deps.payments.listInvoices(customer.customerId);
   for (const { id, status, paidCents } of listed) {
-    const row = known.get(id);
+    const row = storedInvoices.get(id);
     if (row?.status !== status || row.paidCents !== paidCents) await syncInvoice(deps, { id });
   }
   return listed;
 }
 
 /** Ends all subscriptions but one. @returns the subscription that stays; null without one */
-async function bringToOne(
+async function endDuplicatePlans(
   deps: SettleDeps,
   { userId }: Customer,
   all: readonly BilledSubscription[],
 ): Promise<BilledSubscription | null> {
   const running = all.filter(({ status }) => !OVER_STATUSES.includes(status)).sort(byStart);
-  const refused = new Set<BilledSubscription>();
+  const rejected = new Set<BilledSubscription>();
   for (const billed of running.filter(({ status }) => OPEN_STATUSES.includes(status))) {
     if (await admitTrial(deps, { userId, billed, running })) break;
-    refused.add(billed);
+    rejected.add(billed);
     await endPlan(deps, { subscriptionId: billed.id, userId, reason: "trial_used", refunds: true });
   }
-  const kept = running.find((s) => OPEN_STATUSES.includes(s.status) && !refused.has(s));
-  if (!kept) return null;
+  const keptSubscription = running.find(
+    (s) => OPEN_STATUSES.includes(s.status) && !rejected.has(s),
+  );
+  if (!keptSubscription) return null;
   // Unpaid subscriptions end too, because a payment of an old invoice would open them again.
-  for (const other of running)
-    if (other !== kept && !refused.has(other))
+  for (const subscription of running)
+    if (subscription !== keptSubscription && !rejected.has(subscription))
       await endPlan(deps, {
-        subscriptionId: other.id,
+        subscriptionId: subscription.id,
         userId,
         reason: "second",
         refunds: true,
-        keptId: kept.id,
+        keptId: keptSubscription.id,
       });
-  return kept;
+  return keptSubscription;
 }
 
 /**
@@ -156,9 +158,9 @@ async function settleEnded(
     if (ended === undefined) continue;
     if (isUnpaid(invoice.status)) await voidInvoice(deps, invoice.id);
     else if (isPaidAfter(invoice, ended) && !(await isReturned(deps, invoice.id)))
-      await refundRest(deps, { invoiceId: invoice.id, key: `${invoice.id}:after_end` });
+      await refundRemainder(deps, { invoiceId: invoice.id, key: `${invoice.id}:after_end` });
     else if (isRefunding(invoice) && !(await isReturned(deps, invoice.id)))
-      await refundRest(deps, { invoiceId: invoice.id, key: `${invoice.id}:ended` });
+      await refundRemainder(deps, { invoiceId: invoice.id, key: `${invoice.id}:ended` });
   }
 }
 

@@ -22,27 +22,30 @@ type ReturnDeps = Pick<Deps, "db" | "now" | "payments" | "log">;
 export async function settleReturns(
   deps: ReturnDeps,
   { customerId, userId }: Customer,
-  { kept, listed }: { kept: BilledSubscription | null; listed: readonly ListedInvoice[] },
+  {
+    keptSubscription,
+    listed,
+  }: { keptSubscription: BilledSubscription | null; listed: readonly ListedInvoice[] },
 ): Promise<void> {
   const returns = await readReturns(deps, { userId });
   if (returns.size === 0) return;
-  const leftOf = ({ id, paidCents }: ListedInvoice) =>
+  const remainingCentsOf = ({ id, paidCents }: ListedInvoice) =>
     Math.max(0, paidCents - (returns.get(id)?.cents ?? 0));
-  const behindCredit = paymentsOfCredit(listed);
-  if (behindCredit.some(({ id }) => returns.has(id))) {
-    const cents = behindCredit.reduce((sum, payment) => sum + leftOf(payment), 0);
+  const creditPayments = paymentsOfCredit(listed);
+  if (creditPayments.some(({ id }) => returns.has(id))) {
+    const cents = creditPayments.reduce((sum, payment) => sum + remainingCentsOf(payment), 0);
     await deps.payments.limitCredit({ customerId, cents, key: `${listed[0]?.id}:${cents}` });
   }
-  if (!kept) return;
-  const payments = paymentsOfPlan(listed, kept, deps.now());
-  const isReturned = (payment: ListedInvoice) => leftOf(payment) === 0;
+  if (!keptSubscription) return;
+  const payments = paymentsOfPlan(listed, keptSubscription, deps.now());
+  const isReturned = (payment: ListedInvoice) => remainingCentsOf(payment) === 0;
   if (!hasLostPayment(payments, isReturned))
-    return hasChargeback(returns) ? stopRenewal(deps, kept) : undefined;
+    return hasChargeback(returns) ? stopRenewal(deps, keptSubscription) : undefined;
   const returned = payments.all.filter(isReturned);
   const isDisputed = returned.some(({ id }) => (returns.get(id)?.disputedCents ?? 0) > 0);
-  const refunds = !isDisputed && (await paysAllBack(deps, returned));
+  const refunds = !isDisputed && (await isFullyRefundable(deps, returned));
   await endPlan(deps, {
-    subscriptionId: kept.id,
+    subscriptionId: keptSubscription.id,
     userId,
     reason: isDisputed ? "disputed" : "refunded",
     refunds,
@@ -64,7 +67,7 @@ async function stopRenewal(
 }
 
 /** True if a payment was refunded under a rule that refunds the whole plan. */
-async function paysAllBack(
+async function isFullyRefundable(
   { db }: Pick<Deps, "db">,
   returned: readonly ListedInvoice[],
 ): Promise<boolean> {
@@ -75,14 +78,16 @@ async function paysAllBack(
       eq(r.subjectId, id),
       inArray(r.state, ["approved", "refunded"]),
     );
-    const last = await db
+    const lastRequest = await db
       .select({ policy: r.policy })
       .from(r)
       .where(isApproved)
       .orderBy(desc(r.decidedAt))
       .limit(1)
       .get();
-    if (REFUND_RULES.some(({ policy, others }) => policy === last?.policy && others === "all"))
+    if (
+      REFUND_RULES.some(({ policy, others }) => policy === lastRequest?.policy && others === "all")
+    )
       return true;
   }
   return false;

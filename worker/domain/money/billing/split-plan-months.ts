@@ -8,7 +8,7 @@ import {
   users,
   videos,
 } from "../../../db/schema.ts";
-import { mayEarnHere } from "../../accounts/plans/may-earn.ts";
+import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
 import type { Deps } from "../../deps.ts";
 import { monthStart, nextMonth } from "../../kernel/calendar/months.ts";
 import { AUDIENCE } from "../../media/views/contract.ts";
@@ -62,12 +62,12 @@ export async function splitPlanMonths(deps: SplitDeps, input: { month: number })
     .where(and(lte(m.month, input.month), isNull(m.splitAt)))
     .orderBy(m.month, m.invoiceId)
     .limit(SLICE);
-  for (const month of open) await splitOne(deps, month);
+  for (const month of open) await splitPlanMonth(deps, month);
   if (open.length === SLICE)
     await deps.queue.send({ type: "split-plan-months", month: input.month });
 }
 
-async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
+async function splitPlanMonth(deps: SplitDeps, month: Month): Promise<void> {
   const watched = await watchedBy(deps, month);
   const base = month.netCents - month.returnedCents;
   const { creators, creatorsCents, platformCents } = splitMonth(base, [...watched]);
@@ -75,13 +75,13 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
   const m = planMonths;
   const key = and(eq(m.invoiceId, month.invoiceId), eq(m.month, month.month));
   // SQL condition: since the month was read, it was not split and no part of it was refunded.
-  const isSame = sql`exists (select 1 from ${m} where invoice_id = ${month.invoiceId} and month = ${month.month} and split_at is null and returned_cents = ${month.returnedCents})`;
-  const mark = deps.db
+  const isUnchanged = sql`exists (select 1 from ${m} where invoice_id = ${month.invoiceId} and month = ${month.month} and split_at is null and returned_cents = ${month.returnedCents})`;
+  const markSplit = deps.db
     .update(m)
     .set({ baseCents: base, creatorsCents, splitAt: at })
     .where(and(key, isNull(m.splitAt), eq(m.returnedCents, month.returnedCents)));
   if (base === 0) {
-    await mark;
+    await markSplit;
     return;
   }
   const entries: Partial<Record<Account, number>> = {
@@ -105,10 +105,10 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
   );
   // SQL condition: this batch posted the journal. Must be evaluated before `mark`, which makes
   // `isSame` false.
-  const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isSame}`;
+  const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${id}) and ${isUnchanged}`;
   await deps.db
     .batch([
-      ...journalStatements(deps, ready, isSame),
+      ...journalStatements(deps, ready, isUnchanged),
       insertWhere(
         deps.db,
         planShares,
@@ -122,7 +122,7 @@ async function splitOne(deps: SplitDeps, month: Month): Promise<void> {
         isPosted,
         { from: sql`json_each(${rows})` },
       ),
-      mark,
+      markSplit,
     ])
     .catch((error: unknown) => {
       if (!wasPosted(error)) throw error;
@@ -150,7 +150,7 @@ async function watchedBy(
         sql`${s.startedAt} >= ${monthStart(month)} and ${s.startedAt} < ${monthStart(nextMonth(month))}`,
         sql`${s.settledAt} is not null and ${s.playedMs} > 0 and ${videos.creatorId} <> ${userId}`,
         inArray(s.verdict, [...AUDIENCE]),
-        mayEarnHere(),
+        mayEarnCondition(),
       ),
     )
     .groupBy(videos.creatorId)

@@ -4,7 +4,7 @@ import { billingCustomers, planMonths, planShares, playbackSessions } from "../.
 import { makeUser, makeVideo, type TestUser, testContext } from "../../../testing/factories.ts";
 import { FakePayments } from "../../../testing/payments.ts";
 import { monthStart } from "../../kernel/calendar/months.ts";
-import type { MoneyBack } from "../disputes/contract.ts";
+import type { MoneyReturn } from "../disputes/contract.ts";
 import { purse } from "../ledger/contract.ts";
 import { balanceOf } from "../ledger/queries.ts";
 import { splitPlanMonths } from "./split-plan-months.ts";
@@ -22,7 +22,7 @@ async function makeWorld() {
   await ctx.db.insert(billingCustomers).values({ userId: viewer.id, customerId, createdAt: 1 });
   const id = `in_${viewer.id}`;
   const deps = { ...ctx, payments, queue: { send: async () => undefined } };
-  const pay = async (paidCents: number, returns: MoneyBack[] = []) => {
+  const pay = async (paidCents: number, returns: MoneyReturn[] = []) => {
     payments.invoices.set(id, {
       id,
       customerId,
@@ -139,7 +139,7 @@ test("takes a refund after the split from the creators, records a debt for paid-
     currency: "USD",
     entries: out,
   });
-  const before: MoneyBack = { id: "re_before", kind: "refund", cents: 100, state: "taken" };
+  const before: MoneyReturn = { id: "re_before", kind: "refund", cents: 100, state: "taken" };
   await pay(1000, [before, { id: "dp_after", kind: "dispute", cents: 450, state: "taken" }]);
   expect(await available(creator)).toBe(0);
   expect(await balanceOf(ctx, purse(creator.id, "clawback"))).toBe(-285);

@@ -49,13 +49,13 @@ export async function startCheckout(
     cancelUrl: `${deps.appOrigin}/subscription-checkout`,
   });
   const c = checkouts;
-  const isStill = and(eq(c.id, id), eq(c.state, "open"));
-  const [kept] = await deps.db
+  const isOpenCheckout = and(eq(c.id, id), eq(c.state, "open"));
+  const [updatedCheckout] = await deps.db
     .update(c)
     .set({ sessionId: session.id })
-    .where(isStill)
+    .where(isOpenCheckout)
     .returning({ id: c.id });
-  if (!kept) {
+  if (!updatedCheckout) {
     // Another checkout replaced this one before its page existed there, so that page must be closed
     // here.
     await deps.payments.expireCheckout(session.id);

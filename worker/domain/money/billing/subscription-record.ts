@@ -5,11 +5,11 @@ import { isOpen } from "../../accounts/plans/contract.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { refundIfEndedNow } from "./change-subscription.ts";
+import { getImmediateRefundCents } from "./change-subscription.ts";
 import type { SubscriptionRecord } from "./contract-api.ts";
 import { findOpenSubscription, type OwnSubscription } from "./own-subscription.ts";
 
-const SPELLED: Record<string, string> = { canceled: "cancelled" };
+const STATUS_SPELLINGS: Record<string, string> = { canceled: "cancelled" };
 
 /**
  * A user's plan and its cost.
@@ -27,26 +27,27 @@ export async function getSubscriptionRecord(
     .where(eq(users.id, userId))
     .get();
   if (!user) throw notFound(t("billing.notFound.account"));
-  const found =
-    (await findOpenSubscription(deps, userId)) ?? (await lastSubscription(deps, userId));
-  if (!found) return { ...NONE, plan: user.plan };
-  const open = isOpen(found);
+  const latestSubscription =
+    (await findOpenSubscription(deps, userId)) ?? (await findLastSubscription(deps, userId));
+  if (!latestSubscription) return { ...NO_SUBSCRIPTION, plan: user.plan };
+  const open = isOpen(latestSubscription);
   return {
     plan: user.plan,
-    status: SPELLED[found.status] ?? found.status,
-    billingCycle: found.cycle,
-    price: found.priceCents,
-    currency: found.currency,
-    currentPeriodEnd: found.periodEnd,
-    cancelAtPeriodEnd: found.cancelAtPeriodEnd,
-    trialEndsAt: found.status === "trialing" ? found.trialEndsAt : null,
-    amountDue: found.status === "past_due" ? await openAmount(deps, found) : 0,
-    refundIfCancelledNow: open ? await refundIfEndedNow(deps, found) : 0,
-    startedAt: found.startedAt,
+    status: STATUS_SPELLINGS[latestSubscription.status] ?? latestSubscription.status,
+    billingCycle: latestSubscription.cycle,
+    price: latestSubscription.priceCents,
+    currency: latestSubscription.currency,
+    currentPeriodEnd: latestSubscription.periodEnd,
+    cancelAtPeriodEnd: latestSubscription.cancelAtPeriodEnd,
+    trialEndsAt: latestSubscription.status === "trialing" ? latestSubscription.trialEndsAt : null,
+    amountDue:
+      latestSubscription.status === "past_due" ? await openAmount(deps, latestSubscription) : 0,
+    refundIfCancelledNow: open ? await getImmediateRefundCents(deps, latestSubscription) : 0,
+    startedAt: latestSubscription.startedAt,
   };
 }
 
-const NONE = {
+const NO_SUBSCRIPTION = {
   status: "none",
   billingCycle: null,
   price: 0,
@@ -59,7 +60,7 @@ const NONE = {
   startedAt: null,
 } as const;
 
-async function lastSubscription(
+async function findLastSubscription(
   { db }: Pick<Deps, "db">,
   userId: string,
 ): Promise<OwnSubscription | undefined> {

@@ -8,7 +8,7 @@ import {
   users,
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { MoneyBack } from "../disputes/contract.ts";
+import type { MoneyReturn } from "../disputes/contract.ts";
 import { syncDisputes } from "../disputes/disputes.ts";
 import type { Account, Journal } from "../ledger/contract.ts";
 import { purse } from "../ledger/contract.ts";
@@ -48,7 +48,7 @@ export async function syncInvoice(
       deps.log.warn("invoice of an unknown customer", { invoice: id });
       return null;
     }
-    if (!(await write(deps, { billed, userId, known: row?.version ?? 0 }))) continue;
+    if (!(await writeInvoice(deps, { billed, userId, storedVersion: row?.version ?? 0 }))) continue;
     if (billed.status === "paid" && billed.paidCents > 0)
       await postInvoice(deps, { billed, userId });
     if (billed.paymentIntentId !== null && billed.returns.some(({ kind }) => kind === "dispute"))
@@ -63,9 +63,13 @@ export async function syncInvoice(
   throw new Error(`Invoice ${id} changed too often while it was written`);
 }
 
-async function write(
+async function writeInvoice(
   { db }: SyncDeps,
-  { billed, userId, known }: { billed: BilledInvoice; userId: string; known: number },
+  {
+    billed,
+    userId,
+    storedVersion,
+  }: { billed: BilledInvoice; userId: string; storedVersion: number },
 ): Promise<boolean> {
   const { customerId: _c, returns, ...facts } = billed;
   const refundedCents = returns
@@ -79,11 +83,15 @@ async function write(
   // The invoice's page at the payment company shows the user's name, so a deleted user's invoice
   // keeps no link.
   const links = user?.deletedAt ? { hostedUrl: null, pdfUrl: null } : {};
-  const row = { ...facts, ...links, userId, refundedCents, version: known + 1 };
+  const row = { ...facts, ...links, userId, refundedCents, version: storedVersion + 1 };
   const { meta } = await db
     .insert(invoices)
     .values(row)
-    .onConflictDoUpdate({ target: invoices.id, set: row, setWhere: eq(invoices.version, known) });
+    .onConflictDoUpdate({
+      target: invoices.id,
+      set: row,
+      setWhere: eq(invoices.version, storedVersion),
+    });
   return meta.changes > 0;
 }
 
@@ -92,22 +100,24 @@ async function postInvoice(
   { billed, userId }: { billed: BilledInvoice; userId: string },
 ): Promise<void> {
   await postPaid(deps, { billed, userId });
-  for (const back of billed.returns) {
-    if (back.state === "none") continue;
-    const key = `${back.kind}:${back.id}`;
-    const kind = back.kind === "refund" ? "invoice_refunded" : "invoice_disputed";
-    const isTaken = await isPosted(deps, key);
+  for (const moneyReturn of billed.returns) {
+    if (moneyReturn.state === "none") continue;
+    const key = `${moneyReturn.kind}:${moneyReturn.id}`;
+    const kind = moneyReturn.kind === "refund" ? "invoice_refunded" : "invoice_disputed";
+    const isPostedReturn = await isPosted(deps, key);
     // A refund that failed before it was seen here never took money.
-    if (!isTaken && back.state === "given_back" && back.kind === "refund") continue;
-    if (!isTaken) await postReturn(deps, { billed, userId, back, key, kind, cents: back.cents });
-    if (back.state === "given_back")
+    if (!isPostedReturn && moneyReturn.state === "given_back" && moneyReturn.kind === "refund")
+      continue;
+    if (!isPostedReturn)
+      await postReturn(deps, { billed, userId, moneyReturn, key, kind, cents: moneyReturn.cents });
+    if (moneyReturn.state === "given_back")
       await postReturn(deps, {
         billed,
         userId,
-        back,
+        moneyReturn,
         key: `${key}:given_back`,
         kind: "dispute_won",
-        cents: -back.cents,
+        cents: -moneyReturn.cents,
       });
   }
 }
@@ -163,7 +173,7 @@ async function isPosted({ db }: Pick<Deps, "db">, id: string): Promise<boolean> 
 interface Return {
   billed: BilledInvoice;
   userId: string;
-  back: MoneyBack;
+  moneyReturn: MoneyReturn;
   key: string;
   kind: Journal["kind"];
   /** Negative if the money came back. */
@@ -183,7 +193,7 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
       const isPosted = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
       const [posted] = await deps.db.batch([
         ...journalStatements(deps, ready, unchangedSince(ret.billed.id, state)),
-        ...refundNotice(ret).map((notice) => noticeStatement(deps, ret.userId, notice, isPosted)),
+        ...refundNotices(ret).map((notice) => noticeStatement(deps, ret.userId, notice, isPosted)),
         ...months.map(({ month, returnedCents }) =>
           deps.db
             .update(planMonths)
@@ -207,11 +217,11 @@ async function postReturn(deps: SyncDeps, ret: Return): Promise<void> {
 }
 
 /** The notice of a refund. A dispute has none, because the user started it. */
-const refundNotice = ({ billed, back, cents }: Return) =>
-  back.kind === "refund" && cents > 0
+const refundNotices = ({ billed, moneyReturn, cents }: Return) =>
+  moneyReturn.kind === "refund" && cents > 0
     ? [
         {
-          id: `refunded:${back.id}`,
+          id: `refunded:${moneyReturn.id}`,
           kind: "refunded" as const,
           subscriptionId: billed.subscriptionId,
           invoiceId: billed.id,
@@ -252,7 +262,7 @@ async function readState({ db }: Pick<Deps, "db">, invoiceId: string): Promise<S
 
 async function planReturn(
   deps: Pick<Deps, "db">,
-  { billed, back, key, kind, cents }: Return,
+  { billed, moneyReturn, key, kind, cents }: Return,
   { returnedGross: before, months }: State,
 ) {
   const { paidCents, taxCents, currency } = billed;
@@ -267,7 +277,7 @@ async function planReturn(
   };
   for (const [creatorId, part] of effect.creators)
     Object.assign(entries, await creatorEntries(deps, { creatorId, part, currency }));
-  const facts = { invoice: billed.id, [back.kind]: back.id, gross: cents };
+  const facts = { invoice: billed.id, [moneyReturn.kind]: moneyReturn.id, gross: cents };
   const journal: Journal = {
     id: key,
     kind,
@@ -289,9 +299,9 @@ async function creatorEntries(
 ) {
   const { available, clawback } = await pursesOf(deps, creatorId, currency);
   if (part > 0) return takeBack(creatorId, part, available);
-  const repaid = Math.min(-part, -clawback);
+  const repaidCents = Math.min(-part, -clawback);
   return {
-    [purse(creatorId, "clawback")]: repaid,
-    [purse(creatorId, "available")]: -part - repaid,
+    [purse(creatorId, "clawback")]: repaidCents,
+    [purse(creatorId, "available")]: -part - repaidCents,
   };
 }

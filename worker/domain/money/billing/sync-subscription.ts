@@ -33,7 +33,7 @@ export async function syncSubscription(
       deps.log.warn("subscription of an unknown customer", { subscription: id });
       return null;
     }
-    if (await write(deps, { billed, userId, before })) return billed;
+    if (await writeSubscription(deps, { billed, userId, before })) return billed;
   }
   throw new Error(`Subscription ${id} changed too often while it was written`);
 }
@@ -52,14 +52,14 @@ export async function syncSubscriptions(
       (await deps.db.select().from(s).where(eq(s.userId, userId))).map((row) => [row.id, row]),
     );
     const all = await deps.payments.listSubscriptions(customerId);
-    const written: boolean[] = [];
+    const writeResults: boolean[] = [];
     for (const billed of all) {
       const before = rows.get(billed.id) ?? null;
       // An ended subscription never changes again.
-      const isKnown = before !== null && OVER_STATUSES.includes(before.status);
-      written.push(isKnown || (await write(deps, { billed, userId, before })));
+      const hasEnded = before !== null && OVER_STATUSES.includes(before.status);
+      writeResults.push(hasEnded || (await writeSubscription(deps, { billed, userId, before })));
     }
-    if (written.every(Boolean)) return all;
+    if (writeResults.every(Boolean)) return all;
   }
   throw new Error(`Subscriptions of ${customerId} changed too often while they were written`);
 }
@@ -79,7 +79,7 @@ export async function userOf({ db }: Pick<Deps, "db">, customerId: string): Prom
   );
 }
 
-async function write(
+async function writeSubscription(
   deps: SyncDeps,
   {
     billed,
@@ -89,23 +89,23 @@ async function write(
 ): Promise<boolean> {
   const { db, now } = deps;
   const { customerId: _c, latestInvoiceId: _i, ...facts } = billed;
-  const known = before?.version ?? 0;
-  const row = { ...facts, userId, version: known + 1, syncedAt: now() };
+  const storedVersion = before?.version ?? 0;
+  const row = { ...facts, userId, version: storedVersion + 1, syncedAt: now() };
   const s = subscriptions;
   const best = bestPlanOf(sql`${userId}`, now());
-  const isWritten = sql`exists (select 1 from ${s} where id = ${billed.id} and version = ${known + 1})`;
-  const [written] = await db.batch([
+  const isWritten = sql`exists (select 1 from ${s} where id = ${billed.id} and version = ${storedVersion + 1})`;
+  const [upsert] = await db.batch([
     db
       .insert(s)
       .values(row)
-      .onConflictDoUpdate({ target: s.id, set: row, setWhere: eq(s.version, known) }),
+      .onConflictDoUpdate({ target: s.id, set: row, setWhere: eq(s.version, storedVersion) }),
     db
       .update(users)
       .set({ plan: sql`${best}`, updatedAt: now() })
       .where(and(eq(users.id, userId), sql`${users.plan} <> ${best}`)),
-    ...noticesOfChange(before, billed, known + 1).map((notice) =>
+    ...noticesOfChange(before, billed, storedVersion + 1).map((notice) =>
       noticeStatement(deps, userId, notice, isWritten),
     ),
   ]);
-  return written.meta.changes > 0;
+  return upsert.meta.changes > 0;
 }

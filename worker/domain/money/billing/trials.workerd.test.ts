@@ -7,7 +7,7 @@ import { mailsTo } from "../../../testing/mail.ts";
 import { moveClock, newCard, postToSandbox } from "../../../testing/stripe-events.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import { awaitPlan } from "./await-plan.ts";
-import { cancelNow } from "./change-subscription.ts";
+import { cancelImmediately } from "./change-subscription.ts";
 import { ensureCustomer } from "./own-subscription.ts";
 import { sendNotices } from "./send-notices.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -74,7 +74,7 @@ test("gives one trial to a card that two accounts use at once", async () => {
 test("gives one trial per user whatever the card, even if an open checkout page still offers a trial", async () => {
   const user = await makeBuyer();
   expect(await begin(user, newCard())).toBe("ready");
-  await cancelNow(testContext(), { userId: user.id });
+  await cancelImmediately(testContext(), { userId: user.id });
   expect(await begin(user, newCard())).toBe("trial_used");
 });
 
@@ -82,7 +82,7 @@ test("gives one trial per user whatever the card, even if an open checkout page 
 const ENDINGS = {
   "the plan was paid for and cancelled": async (user: TestUser) => {
     await moveClock(user, 8);
-    await cancelNow(testContext(), { userId: user.id });
+    await cancelImmediately(testContext(), { userId: user.id });
   },
   "the trial was cancelled at the payment company": async (user: TestUser) => {
     const { payments } = testContext();
@@ -117,7 +117,7 @@ test("rejects a second trial of a user whose first trial had a used card and bec
   expect(await begin(await makeBuyer(), card)).toBe("ready");
   await beginUnseen(user, card);
   await moveClock(user, 8);
-  await cancelNow(testContext(), { userId: user.id });
+  await cancelImmediately(testContext(), { userId: user.id });
   expect(await begin(user, newCard())).toBe("trial_used");
 });
 

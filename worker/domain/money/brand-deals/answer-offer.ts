@@ -4,9 +4,9 @@ import { brandDealDeclines, brandDeals } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { type DealObstacle, reaches, TIER_TERMS, tierLabel } from "./contract.ts";
+import { type DealObstacle, reachesTier, TIER_TERMS, tierLabel } from "./contract.ts";
 import type { Deal } from "./contract-api.ts";
-import { freshPayment, type HoldDeps } from "./hold-deal.ts";
+import { fetchPayment, type HoldDeps } from "./hold-deal.ts";
 import { type DealRow, isBacked, moveStatement } from "./move-deal.ts";
 import { getDealOf, readStanding } from "./queries.ts";
 
@@ -34,12 +34,12 @@ export async function acceptDeal(
   const deal = await requireOffer(deps, { userId: actor.id, dealId });
   const { tier, obstacle } = await readStanding(deps, actor.id);
   if (obstacle !== null) throw new DomainError("CONFLICT", t(OBSTACLES[obstacle]));
-  if (!reaches(tier, deal.tier))
+  if (!reachesTier(tier, deal.tier))
     throw new DomainError(
       "CONFLICT",
       t("brandDeals.accept.tierTooLow", { tier: tierLabel(deal.tier) }),
     );
-  await freshPayment(deps, deal);
+  await fetchPayment(deps, deal);
   const at = deps.now();
   const isOpen = and(
     gt(brandDeals.acceptBy, at),
@@ -54,7 +54,7 @@ export async function acceptDeal(
     set: { creatorId: actor.id, acceptedAt: at, reason: "" },
   } as const;
   const { meta } = await moveStatement(deps, { ...move, guard: isOpen });
-  if (meta.changes === 0) throw await noLonger(deps, { userId: actor.id, dealId });
+  if (meta.changes === 0) throw await offerClosedError(deps, { userId: actor.id, dealId });
   return getDealOf(deps, { dealId, userId: actor.id });
 }
 
@@ -88,7 +88,7 @@ export async function declineDeal(
     ...move,
     guard: eq(brandDeals.invitedId, actor.id),
   });
-  if (meta.changes === 0) throw await noLonger(deps, { userId: actor.id, dealId });
+  if (meta.changes === 0) throw await offerClosedError(deps, { userId: actor.id, dealId });
 }
 
 /**
@@ -100,15 +100,15 @@ async function requireOffer(
   { userId, dealId }: { userId: string; dealId: string },
 ): Promise<DealRow> {
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
-  const isTheirs =
+  const isOfferedToUser =
     deal?.creatorId === userId ||
     deal?.invitedId === userId ||
     (deal?.invitedId === null && deal.offeredAt !== null);
-  if (!deal || !isTheirs) throw notFound(t("brandDeals.notFound.offer"));
+  if (!deal || !isOfferedToUser) throw notFound(t("brandDeals.notFound.offer"));
   return deal;
 }
 
-async function noLonger(
+async function offerClosedError(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, dealId }: { userId: string; dealId: string },
 ) {

@@ -26,14 +26,14 @@ export async function askForPayment(
   { staffId, dealId }: { staffId: string; dealId: string },
 ): Promise<PaymentLink> {
   const { db, appOrigin } = deps;
-  const found = await db
+  const dealWithBrand = await db
     .select({ deal: brandDeals, brand: brands })
     .from(brandDeals)
     .innerJoin(brands, eq(brands.id, brandDeals.brandId))
     .where(eq(brandDeals.id, dealId))
     .get();
-  if (!found) throw notFound(t("brandDeals.notFound.deal"));
-  const { deal, brand } = found;
+  if (!dealWithBrand) throw notFound(t("brandDeals.notFound.deal"));
+  const { deal, brand } = dealWithBrand;
   if (deal.paymentId !== null)
     throw new DomainError("CONFLICT", t("brandDeals.payment.request.alreadyPaid"));
   if (deal.state !== "draft")
@@ -116,8 +116,8 @@ async function closeOpen(deps: AskDeps, dealId: string): Promise<void> {
       .set({ state: "expired" })
       .where(and(eq(p.id, id), eq(p.state, "open")));
     if (closed.meta.changes === 0 && sessionId !== null) {
-      const now = await deps.db.select({ state: p.state }).from(p).where(eq(p.id, id)).get();
-      if (now?.state === "paid")
+      const payment = await deps.db.select({ state: p.state }).from(p).where(eq(p.id, id)).get();
+      if (payment?.state === "paid")
         throw new DomainError("CONFLICT", t("brandDeals.payment.request.alreadyPaid"));
     }
   }

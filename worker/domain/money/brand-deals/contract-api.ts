@@ -84,15 +84,15 @@ export const Brand = z
   .meta({ id: "Brand" });
 export type Brand = z.infer<typeof Brand>;
 
-const Person = z.object({ id: z.string(), username: z.string() }).nullable();
+const UserRef = z.object({ id: z.string(), username: z.string() }).nullable();
 
 /** A deal as staff see it. */
 export const StaffDeal = z
   .object({
     ...deal,
     brand: z.object({ id: z.string(), name: z.string() }),
-    invited: Person,
-    creator: Person,
+    invited: UserRef,
+    creator: UserRef,
     money: z.enum(DEAL_MONEY).meta({
       description:
         "none: nobody was asked to pay. asked: a payment link is open. held: the brand has paid. gone: the money went back, or to the creator.",

@@ -71,7 +71,7 @@ export const nextTier = (tier: CreatorTier): Tier | null =>
   TIERS[tier === "none" ? 0 : TIERS.indexOf(tier) + 1] ?? null;
 
 /** Returns true if a creator of `tier` can take a deal that requires `needed`. */
-export const reaches = (tier: CreatorTier, needed: Tier): boolean =>
+export const reachesTier = (tier: CreatorTier, needed: Tier): boolean =>
   tier !== "none" && TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 
 export const tierLabel = (tier: CreatorTier): string =>
@@ -106,7 +106,7 @@ export const KEEP_DAYS_MAX = 365;
  * Reasons that the platform sets when a deal ends or returns. Stored as codes in the same column as
  * the free text of staff and creators.
  */
-export const OWN_REASONS = {
+export const PLATFORM_REASONS = {
   "own:not_delivered": msg("brandDeals.platformReason.notDelivered"),
   "own:not_accepted": msg("brandDeals.platformReason.notAccepted"),
   "own:not_public": msg("brandDeals.platformReason.notPublic"),
@@ -114,16 +114,17 @@ export const OWN_REASONS = {
   "own:payment_disputed": msg("brandDeals.platformReason.paymentDisputed"),
   "own:account_closed": msg("brandDeals.platformReason.accountClosed"),
 } as const;
-export type OwnReason = keyof typeof OWN_REASONS;
+export type PlatformReason = keyof typeof PLATFORM_REASONS;
 
-const isOwnReason = (reason: string): reason is OwnReason => Object.hasOwn(OWN_REASONS, reason);
+const isPlatformReason = (reason: string): reason is PlatformReason =>
+  Object.hasOwn(PLATFORM_REASONS, reason);
 
 /**
  * Translates a reason set by the platform into the reader's language. Returns other reasons
  * unchanged.
  */
-export const reasonWords = (reason: string): string =>
-  isOwnReason(reason) ? t(OWN_REASONS[reason]) : reason;
+export const reasonText = (reason: string): string =>
+  isPlatformReason(reason) ? t(PLATFORM_REASONS[reason]) : reason;
 
 /**
  * Reasons why a creator cannot take deals: the plan has no brand tools, the creator may not earn,

@@ -8,8 +8,8 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { DecisionInput } from "./contract.ts";
 import { unlabel } from "./deliver-deal.ts";
 import { approveDelivery, type HoldDeps } from "./hold-deal.ts";
-import { isBacked, isShown, moveStatement, wasMoved } from "./move-deal.ts";
-import { tellCreator } from "./tell-creator.ts";
+import { isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
+import { notifyCreator } from "./tell-creator.ts";
 
 /**
  * Approves a delivery, disputes it, or cancels a deal. Staff give a reason. The held money of a
@@ -27,7 +27,7 @@ export async function decideDeal(
   requireNoParty(staffId, [deal.creatorId], () => t("brandDeals.decision.ownDeal"));
   if (decision === "approve") {
     if (!(await approveDelivery(deps, { deal, staffId, reason })))
-      throw await cannotApprove(deps, dealId);
+      throw await approvalError(deps, dealId);
     return;
   }
   const changeId = deps.newId("act");
@@ -55,29 +55,31 @@ export async function decideDeal(
         ? t("brandDeals.cancel.disputeFirst")
         : t("brandDeals.dispute.notDelivered"),
     );
-  const say = () =>
+  const formatText = () =>
     decision === "cancel"
       ? t("brandDeals.notification.dealCancelled", { title: deal.title })
       : t("brandDeals.notification.changesNeeded", { title: deal.title });
-  await tellCreator(deps, { dealId, userId: deal.creatorId, say });
+  await notifyCreator(deps, { dealId, userId: deal.creatorId, formatText });
 }
 
-async function cannotApprove({ db }: Pick<Deps, "db">, dealId: string): Promise<DomainError> {
-  const [now] = await db
+async function approvalError({ db }: Pick<Deps, "db">, dealId: string): Promise<DomainError> {
+  const [currentDeal] = await db
     .select({
       state: brandDeals.state,
       isBacked: sql<number>`${isBacked}`,
-      isShown: sql<number>`${isShown}`,
+      isShown: sql<number>`${isVideoPublic}`,
     })
     .from(brandDeals)
     .where(eq(brandDeals.id, dealId));
-  if (now?.state === "approved")
+  if (currentDeal?.state === "approved")
     return new DomainError("CONFLICT", t("brandDeals.decision.alreadyApproved"));
-  if (now?.state === "paid")
+  if (currentDeal?.state === "paid")
     return new DomainError("CONFLICT", t("brandDeals.decision.alreadyPaid"));
-  if (now?.state !== "delivered" && now?.state !== "disputed")
+  if (currentDeal?.state !== "delivered" && currentDeal?.state !== "disputed")
     return new DomainError("CONFLICT", t("brandDeals.decision.nothingDelivered"));
-  if (!now.isBacked) return new DomainError("CONFLICT", t("brandDeals.decision.moneyNotHeld"));
-  if (!now.isShown) return new DomainError("CONFLICT", t("brandDeals.decision.videoNotPublic"));
+  if (!currentDeal.isBacked)
+    return new DomainError("CONFLICT", t("brandDeals.decision.moneyNotHeld"));
+  if (!currentDeal.isShown)
+    return new DomainError("CONFLICT", t("brandDeals.decision.videoNotPublic"));
   return new DomainError("CONFLICT", t("brandDeals.decision.conflict"));
 }

@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../ledger/post-journal.ts";
 import type { Deal } from "./contract-api.ts";
 import { isBacked, moveStatement, wasMoved } from "./move-deal.ts";
 import { getDealOf } from "./queries.ts";
-import { moved } from "./rules.ts";
+import { nextDealState } from "./rules.ts";
 
 /**
  * Delivers a deal with a published video of its creator. The same batch sets the paid partnership
@@ -22,13 +22,13 @@ export async function deliverDeal(
   { actor, dealId, videoId }: { actor: Pick<SignedInActor, "id">; dealId: string; videoId: string },
 ): Promise<Deal> {
   const { db } = deps;
-  const mine = and(eq(brandDeals.id, dealId), eq(brandDeals.creatorId, actor.id));
-  const [found, video] = await Promise.all([
+  const isOwnDeal = and(eq(brandDeals.id, dealId), eq(brandDeals.creatorId, actor.id));
+  const [dealWithBrand, video] = await Promise.all([
     db
       .select({ deal: brandDeals, brand: brands.name })
       .from(brandDeals)
       .innerJoin(brands, eq(brands.id, brandDeals.brandId))
-      .where(mine)
+      .where(isOwnDeal)
       .get(),
     db
       .select({ state: videos.state, visibility: videos.visibility })
@@ -38,12 +38,12 @@ export async function deliverDeal(
       )
       .get(),
   ]);
-  if (!found) throw notFound(t("brandDeals.notFound.deal"));
+  if (!dealWithBrand) throw notFound(t("brandDeals.notFound.deal"));
   if (!video) throw notFound(t("brandDeals.notFound.video"));
   if (video.state !== "published" || video.visibility !== "public")
     throw new DomainError("CONFLICT", t("brandDeals.delivery.videoNotPublic"));
-  const { deal, brand } = found;
-  if (moved(deal.state, "deliver") === null)
+  const { deal, brand } = dealWithBrand;
+  if (nextDealState(deal.state, "deliver") === null)
     throw new DomainError("CONFLICT", t("brandDeals.delivery.nothingToDeliver"));
   const at = deps.now();
   const changeId = deps.newId("act");

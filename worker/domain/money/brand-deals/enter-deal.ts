@@ -5,11 +5,11 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { type BrandInput, type DealInput, reaches, type Tier, tierLabel } from "./contract.ts";
+import { type BrandInput, type DealInput, reachesTier, type Tier, tierLabel } from "./contract.ts";
 import { isBacked, moveStatement, wasMoved } from "./move-deal.ts";
 import { readStanding } from "./queries.ts";
 import { creatorPart } from "./rules.ts";
-import { tellCreator } from "./tell-creator.ts";
+import { notifyCreator } from "./tell-creator.ts";
 
 type EnterDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
@@ -90,31 +90,31 @@ export async function offerDeal(
   { staffId, dealId, username }: { staffId: string; dealId: string; username?: string },
 ): Promise<void> {
   const { db } = deps;
-  const invited = username
+  const invitedUser = username
     ? await db.select({ id: users.id }).from(users).where(eq(users.username, username)).get()
     : null;
-  if (invited === undefined) {
+  if (invitedUser === undefined) {
     const message = t("brandDeals.offerForm.creatorUnknown", { username: username ?? "" });
     throw new DomainError("VALIDATION", message, { fields: { username: message } });
   }
   const deal = await db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   if (!deal) throw notFound(t("brandDeals.notFound.deal"));
-  requireNoParty(staffId, [invited?.id ?? null], () => t("brandDeals.decision.ownDeal"));
-  if (invited) await requireMayTake(deps, { userId: invited.id, tier: deal.tier });
+  requireNoParty(staffId, [invitedUser?.id ?? null], () => t("brandDeals.decision.ownDeal"));
+  if (invitedUser) await requireEligibleCreator(deps, { userId: invitedUser.id, tier: deal.tier });
   const at = deps.now();
   const changeId = deps.newId("act");
-  const set = { invitedId: invited?.id ?? null, offeredAt: at, reason: "" };
+  const set = { invitedId: invitedUser?.id ?? null, offeredAt: at, reason: "" };
   const guard = and(gt(brandDeals.acceptBy, at), isBacked);
   const record = {
     id: changeId,
     staffId,
-    userId: invited?.id ?? null,
+    userId: invitedUser?.id ?? null,
     action: "brand_deal_offer",
     subjectType: "brand_deal",
     subjectId: dealId,
     reason: "",
     // The audit log names the tier only for an offer to a whole tier.
-    facts: { cents: deal.amountCents, ...(invited ? {} : { tier: deal.tier }) },
+    facts: { cents: deal.amountCents, ...(invitedUser ? {} : { tier: deal.tier }) },
   } as const;
   const [{ meta }] = await db.batch([
     moveStatement(deps, { dealId, event: "offer", changeId, set, guard }),
@@ -127,28 +127,28 @@ export async function offerDeal(
       throw new DomainError("CONFLICT", t("brandDeals.offerForm.acceptDeadlinePast"));
     throw new DomainError("CONFLICT", t("brandDeals.offerForm.unavailable"));
   }
-  await tellCreator(deps, {
+  await notifyCreator(deps, {
     dealId,
-    userId: invited?.id ?? null,
-    say: () => t("brandDeals.notification.offerReceived", { title: deal.title }),
+    userId: invitedUser?.id ?? null,
+    formatText: () => t("brandDeals.notification.offerReceived", { title: deal.title }),
   });
 }
 
-const CANNOT_TAKE = {
+const OBSTACLE_TEXTS = {
   plan: msg("brandDeals.offerForm.creatorPlanMissing"),
   earning: msg("brandDeals.offerForm.creatorCannotEarn"),
   email: msg("brandDeals.offerForm.creatorEmailUnconfirmed"),
 };
 
-async function requireMayTake(
+async function requireEligibleCreator(
   deps: EnterDeps,
   { userId, tier: needed }: { userId: string; tier: Tier },
 ): Promise<void> {
   const { tier, obstacle } = await readStanding(deps, userId);
-  if (obstacle === null && reaches(tier, needed)) return;
+  if (obstacle === null && reachesTier(tier, needed)) return;
   const message =
     obstacle === null || obstacle === "tier"
       ? t("brandDeals.offerForm.creatorTierLow", { tier: tierLabel(tier) })
-      : t(CANNOT_TAKE[obstacle]);
+      : t(OBSTACLE_TEXTS[obstacle]);
   throw new DomainError("VALIDATION", message, { fields: { username: message } });
 }

@@ -6,10 +6,10 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import type { Deps } from "../../deps.ts";
 import { purse } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
-import { type DealRow, isBacked, isShown, moveStatement, wasMoved } from "./move-deal.ts";
+import { type DealRow, isBacked, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
 import { releaseTime } from "./rules.ts";
 import { syncDealPayment } from "./sync-payment.ts";
-import { tellCreator } from "./tell-creator.ts";
+import { notifyCreator } from "./tell-creator.ts";
 
 export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
 
@@ -17,7 +17,7 @@ export type HoldDeps = Pick<Deps, "db" | "now" | "newId" | "log" | "payments">;
  * SQL condition: creator, payment and video of the deal are unchanged since the deal was read.
  * Otherwise the decision would apply to another state.
  */
-const isSame = ({ creatorId, paymentId, videoId }: DealRow) =>
+const isUnchanged = ({ creatorId, paymentId, videoId }: DealRow) =>
   and(
     sql`${brandDeals.creatorId} is ${creatorId}`,
     sql`${brandDeals.paymentId} is ${paymentId}`,
@@ -29,7 +29,7 @@ const isSame = ({ creatorId, paymentId, videoId }: DealRow) =>
  * @returns our updated row of the payment; null if the deal has none
  * @throws DomainError UNAVAILABLE if the payment cannot be fetched; callers must not decide then
  */
-export async function freshPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, "paymentId">) {
+export async function fetchPayment(deps: HoldDeps, { paymentId }: Pick<DealRow, "paymentId">) {
   const p = brandDealPayments;
   const row = await deps.db
     .select()
@@ -53,7 +53,7 @@ export async function approveDelivery(
   { deal, staffId, reason }: { deal: DealRow; staffId: string | null; reason: string },
 ): Promise<boolean> {
   const { id: dealId, creatorId, amountCents, creatorCents, currency, keepDays } = deal;
-  const payment = await freshPayment(deps, deal);
+  const payment = await fetchPayment(deps, deal);
   if (creatorId === null || payment === null) return false;
   const approvedAt = deps.now();
   const releasesAt = releaseTime({
@@ -79,18 +79,18 @@ export async function approveDelivery(
       event: "approve",
       changeId,
       set,
-      guard: and(isSame(deal), isBacked, isShown),
+      guard: and(isUnchanged(deal), isBacked, isVideoPublic),
     }),
     ...(staffId === null ? [] : [actionStatement(deps, record, wasMoved(dealId, changeId))]),
   ]);
   if (meta.changes === 0) return false;
-  const say = () =>
+  const formatText = () =>
     t("brandDeals.notification.deliveryApproved", {
       title: deal.title,
       amount: formatMoney(creatorCents, currency),
       day: formatDate(releasesAt),
     });
-  await tellCreator(deps, { dealId, userId: creatorId, say });
+  await notifyCreator(deps, { dealId, userId: creatorId, formatText });
   return true;
 }
 
@@ -102,7 +102,7 @@ export async function approveDelivery(
  */
 export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): Promise<boolean> {
   const { id: dealId, creatorId, paymentId, amountCents, creatorCents, currency } = deal;
-  if ((await freshPayment(deps, deal)) === null || creatorId === null || paymentId === null)
+  if ((await fetchPayment(deps, deal)) === null || creatorId === null || paymentId === null)
     return false;
   const { db } = deps;
   const fee = amountCents - creatorCents;
@@ -121,7 +121,12 @@ export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): 
   });
   const changeId = deps.newId("act");
   const isMoved = wasMoved(dealId, changeId);
-  const guard = and(isSame(deal), isBacked, isShown, lte(brandDeals.releasesAt, deps.now()));
+  const guard = and(
+    isUnchanged(deal),
+    isBacked,
+    isVideoPublic,
+    lte(brandDeals.releasesAt, deps.now()),
+  );
   const p = brandDealPayments;
   try {
     const [{ meta }] = await db.batch([
@@ -137,11 +142,11 @@ export async function releaseDeal(deps: HoldDeps, { deal }: { deal: DealRow }): 
     if (wasPosted(error)) return false;
     throw error;
   }
-  const say = () =>
+  const formatText = () =>
     t("brandDeals.notification.moneyReleased", {
       title: deal.title,
       amount: formatMoney(creatorCents, currency),
     });
-  await tellCreator(deps, { dealId, userId: creatorId, say });
+  await notifyCreator(deps, { dealId, userId: creatorId, formatText });
   return true;
 }

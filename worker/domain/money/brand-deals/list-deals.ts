@@ -19,7 +19,7 @@ export async function listBrands({ db }: Pick<Deps, "db">): Promise<Brand[]> {
 
 /** Lists deals for staff: first those that need a decision of staff, then the newest. */
 export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]> {
-  const invited = alias(users, "invited");
+  const invitedUser = alias(users, "invited");
   const creator = alias(users, "creator");
   const p = brandDealPayments;
   const open = alias(p, "open_payment");
@@ -28,7 +28,7 @@ export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]>
       deal: brandDeals,
       brand: { id: brands.id, name: brands.name, site: brands.site },
       video: { id: videos.id, title: videos.title },
-      invited: { id: invited.id, username: invited.username },
+      invited: { id: invitedUser.id, username: invitedUser.username },
       creator: { id: creator.id, username: creator.username },
       heldCents: p.heldCents,
       paidAt: p.paidAt,
@@ -37,7 +37,7 @@ export async function listOffers({ db }: Pick<Deps, "db">): Promise<StaffDeal[]>
     .from(brandDeals)
     .innerJoin(brands, eq(brands.id, brandDeals.brandId))
     .leftJoin(videos, eq(videos.id, brandDeals.videoId))
-    .leftJoin(invited, eq(invited.id, brandDeals.invitedId))
+    .leftJoin(invitedUser, eq(invitedUser.id, brandDeals.invitedId))
     .leftJoin(creator, eq(creator.id, brandDeals.creatorId))
     .leftJoin(p, eq(p.id, brandDeals.paymentId))
     .leftJoin(open, sql`${open.dealId} = ${brandDeals.id} and ${open.state} = 'open'`)

@@ -58,7 +58,7 @@ export const isBacked: SQL = sql`exists (select 1 from ${brandDealPayments} wher
  * SQL condition: everybody can watch the delivered video, and it has the label. False for
  * subscriber-only videos, private channels, and suspended or closed accounts.
  */
-export const isShown: SQL = sql`exists (select 1 from ${videos} join ${users} on ${users.id} = ${videos.creatorId}
+export const isVideoPublic: SQL = sql`exists (select 1 from ${videos} join ${users} on ${users.id} = ${videos.creatorId}
   where ${videos.id} = ${brandDeals.videoId} and ${videos.state} = 'published' and ${videos.visibility} = 'public'
   and not ${videos.subscribersOnly} and ${videos.paidPartner} is not null and ${users.profileVisibility} = 'public'
   and ${users.suspendedAt} is null and ${users.deletionRequestedAt} is null and ${users.deletedAt} is null)`;

@@ -1,4 +1,4 @@
-import type { MoneyBack } from "../disputes/contract.ts";
+import type { MoneyReturn } from "../disputes/contract.ts";
 
 /**
  * A brand's payment as the payment company reports it. Amounts in cents, currency as in ISO 4217.
@@ -9,7 +9,7 @@ export interface DealPayment {
   paidCents: number;
   currency: string;
   /** Refunds and disputes, oldest first. */
-  returns: MoneyBack[];
+  returns: MoneyReturn[];
 }
 
 export interface DealCheckoutInput {

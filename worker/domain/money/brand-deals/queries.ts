@@ -20,7 +20,7 @@ import {
   users,
   videos,
 } from "../../../db/schema.ts";
-import { keptUntil } from "../../accounts/keep-public/keep-public.ts";
+import { mandatoryUntil } from "../../accounts/keep-public/keep-public.ts";
 import { mayEarn } from "../../accounts/plans/may-earn.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
@@ -31,8 +31,8 @@ import {
   type CreatorFigures,
   type CreatorTier,
   type DealObstacle,
-  reaches,
-  reasonWords,
+  reachesTier,
+  reasonText,
   TIERS,
 } from "./contract.ts";
 import { type BrandDeals, Deal } from "./contract-api.ts";
@@ -61,13 +61,13 @@ export async function readStanding(
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (!user || user.deletedAt !== null) throw notFound(t("brandDeals.notFound.account"));
   const { tier, figures } = await readTier(deps, { userId, followers: user.verifiedFollowers });
-  const may = {
+  const standing = {
     plan: user.plan,
     mayEarn: mayEarn(user),
     emailVerified: user.emailVerifiedAt !== null,
     tier,
   };
-  return { tier, figures, obstacle: dealObstacle(may) };
+  return { tier, figures, obstacle: dealObstacle(standing) };
 }
 
 /**
@@ -81,7 +81,7 @@ export const isOfferedTo = (userId: string, tier: CreatorTier): SQL | undefined 
       isNull(brandDeals.invitedId),
       inArray(
         brandDeals.tier,
-        TIERS.filter((needed) => reaches(tier, needed)),
+        TIERS.filter((needed) => reachesTier(tier, needed)),
       ),
       sql`not exists (select 1 from ${brandDealDeclines} where ${brandDealDeclines.dealId} = ${brandDeals.id} and ${brandDealDeclines.userId} = ${userId})`,
     ),
@@ -120,13 +120,13 @@ export const toDeal = (row: JoinedDeal): Deal => toResponse(Deal, dealFacts(row)
 export const dealFacts = ({ deal, brand, video, paidAt }: JoinedDeal) => ({
   ...deal,
   brand,
-  reason: reasonWords(deal.reason),
+  reason: reasonText(deal.reason),
   isDirect: deal.invitedId !== null,
   disclosure: disclosureOf(brand.name),
   keepUntil:
     deal.approvedAt === null
       ? null
-      : keptUntil({ approvedAt: deal.approvedAt, keepDays: deal.keepDays }),
+      : mandatoryUntil({ approvedAt: deal.approvedAt, keepDays: deal.keepDays }),
   video,
   approvesAt:
     deal.state === "delivered" && deal.deliveredAt !== null
@@ -190,12 +190,12 @@ export async function getDealOf(
   { dealId, userId }: { dealId: string; userId: string },
 ): Promise<Deal> {
   const d = brandDeals;
-  const theirs = or(
+  const isOfferedToUser = or(
     eq(d.creatorId, userId),
     eq(d.invitedId, userId),
     and(isNull(d.invitedId), isNotNull(d.offeredAt)),
   );
-  const row = await selectDeals(deps, and(eq(d.id, dealId), theirs)).get();
+  const row = await selectDeals(deps, and(eq(d.id, dealId), isOfferedToUser)).get();
   if (!row) throw notFound(t("brandDeals.notFound.deal"));
   return toDeal(row);
 }

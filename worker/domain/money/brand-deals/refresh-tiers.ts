@@ -12,7 +12,7 @@ const PAGE = 80;
 export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void> {
   const { db } = deps;
   for (let after = ""; ; ) {
-    const people = await db
+    const creators = await db
       .select({ id: users.id, followers: users.verifiedFollowers, tier: users.creatorTier })
       .from(users)
       .where(
@@ -28,20 +28,22 @@ export async function refreshTiers(deps: Pick<Deps, "db" | "now">): Promise<void
       .limit(PAGE);
     const views = await verifiedViewsOf(
       deps,
-      people.map(({ id }) => id),
+      creators.map(({ id }) => id),
     );
-    const now = people.map(({ id, followers, tier }) => ({
+    const tierChanges = creators.map(({ id, followers, tier }) => ({
       id,
       was: tier,
       is: tierOf({ followers, views: views.get(id) ?? 0 }),
     }));
     for (const tier of ["none", ...TIERS] as const) {
-      const ids = now.filter(({ was, is }) => is === tier && was !== tier).map(({ id }) => id);
+      const ids = tierChanges
+        .filter(({ was, is }) => is === tier && was !== tier)
+        .map(({ id }) => id);
       if (ids.length > 0)
         await db.update(users).set({ creatorTier: tier }).where(inArray(users.id, ids));
     }
-    const last = people.at(-1);
-    if (people.length < PAGE || !last) return;
-    after = last.id;
+    const lastCreator = creators.at(-1);
+    if (creators.length < PAGE || !lastCreator) return;
+    after = lastCreator.id;
   }
 }

@@ -6,18 +6,25 @@ import {
   DealInput,
   type DealState,
   nextTier,
-  reaches,
+  reachesTier,
   TIER_TERMS,
   TIERS,
   tierOf,
 } from "./contract.ts";
-import { creatorPart, DEAL_MOVES, type DealEvent, dealObstacle, isFinal, moved } from "./rules.ts";
+import {
+  creatorPart,
+  DEAL_MOVES,
+  type DealEvent,
+  dealObstacle,
+  isFinal,
+  nextDealState,
+} from "./rules.ts";
 
 const EVENTS = Object.keys(DEAL_MOVES) as DealEvent[];
 const run = (events: DealEvent[]): DealState[] => {
   const seen: DealState[] = ["draft"];
   for (const event of events) {
-    const next = moved(seen.at(-1) ?? "draft", event);
+    const next = nextDealState(seen.at(-1) ?? "draft", event);
     if (next !== null) seen.push(next);
   }
   return seen;
@@ -52,16 +59,16 @@ test("a final state never changes, every state is reachable, and only final ones
   const reached = new Set<DealState>(["draft"]);
   for (let i = 0; i < DEAL_STATES.length; i++)
     for (const state of [...reached])
-      for (const event of EVENTS) reached.add(moved(state, event) ?? state);
+      for (const event of EVENTS) reached.add(nextDealState(state, event) ?? state);
   expect([...reached].sort()).toEqual([...DEAL_STATES].sort());
   for (const state of DEAL_STATES)
-    expect(EVENTS.every((event) => moved(state, event) === null)).toBe(isFinal(state));
+    expect(EVENTS.every((event) => nextDealState(state, event) === null)).toBe(isFinal(state));
 });
 
 test("every state can reach a final one", () => {
   const ends = (state: DealState, depth: number): boolean =>
     isFinal(state) ||
-    (depth > 0 && EVENTS.some((event) => ends(moved(state, event) ?? state, depth - 1)));
+    (depth > 0 && EVENTS.some((event) => ends(nextDealState(state, event) ?? state, depth - 1)));
   for (const state of DEAL_STATES) expect(ends(state, 3)).toBe(true);
 });
 
@@ -93,7 +100,7 @@ test("a tier never falls as figures grow, and requires both figures", () => {
     expect(tierOf({ followers, views })).toBe(tier);
     expect(tierOf({ followers: followers - 1, views: 9e9 })).not.toBe(tier);
     expect(tierOf({ followers: 9e9, views: views - 1 })).not.toBe(tier);
-    expect([reaches(tier, tier), reaches("none", tier)]).toEqual([true, false]);
+    expect([reachesTier(tier, tier), reachesTier("none", tier)]).toEqual([true, false]);
   }
 });
 

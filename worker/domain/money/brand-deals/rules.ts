@@ -1,4 +1,4 @@
-import { keptUntil } from "../../accounts/keep-public/keep-public.ts";
+import { mandatoryUntil } from "../../accounts/keep-public/keep-public.ts";
 import { entitlementsOf } from "../../accounts/plans/entitlements.ts";
 import type { Plan } from "../../accounts/users/contract.ts";
 import { split } from "../ledger/rules.ts";
@@ -40,7 +40,7 @@ export const DEAL_MOVES = {
 export type DealEvent = keyof typeof DEAL_MOVES;
 
 /** Returns the state after an event; null if the event is not allowed in `state`. */
-export function moved(state: DealState, event: DealEvent): DealState | null {
+export function nextDealState(state: DealState, event: DealEvent): DealState | null {
   const { from, to }: { from: readonly DealState[]; to: DealState } = DEAL_MOVES[event];
   return from.includes(state) ? to : null;
 }
@@ -67,7 +67,7 @@ export const releaseTime = (deal: {
   paidAt: number;
   approvedAt: number;
   keepDays: number;
-}): number => Math.max(chargebackEnds(deal.paidAt), keptUntil(deal));
+}): number => Math.max(chargebackEnds(deal.paidAt), mandatoryUntil(deal));
 
 /** Returns the first obstacle that keeps a creator from taking deals; null without one. */
 export function dealObstacle(user: {

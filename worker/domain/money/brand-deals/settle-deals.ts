@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { brandDealPayments, brandDeals, users } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { AUTO_APPROVE_MS, type DealState, type OwnReason } from "./contract.ts";
+import { AUTO_APPROVE_MS, type DealState, type PlatformReason } from "./contract.ts";
 import { unlabel } from "./deliver-deal.ts";
 import { approveDelivery, releaseDeal } from "./hold-deal.ts";
-import { type DealRow, isShown, moveStatement, wasMoved } from "./move-deal.ts";
+import { type DealRow, isVideoPublic, moveStatement, wasMoved } from "./move-deal.ts";
 import { DEAL_MOVES, isFinal, REFUNDED_STATES } from "./rules.ts";
 import { syncDealCheckout, syncDealPayment } from "./sync-payment.ts";
-import { tellCreator } from "./tell-creator.ts";
+import { notifyCreator } from "./tell-creator.ts";
 
 /** Deals of each kind that one run processes. The next run continues. */
 const SLICE = 50;
@@ -24,44 +24,44 @@ type SettleDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 export async function settleDeals(deps: SettleDeps): Promise<void> {
   const d = brandDeals;
   const at = deps.now();
-  await each(deps, await openCheckouts(deps), (checkout) => syncOpen(deps, checkout));
-  const late = or(
+  await settleEach(deps, await openCheckouts(deps), (checkout) => syncOpen(deps, checkout));
+  const isOverdue = or(
     and(inArray(d.state, ["draft", "offered", "declined"]), lte(d.acceptBy, at)),
     and(eq(d.state, "accepted"), lte(d.deliverBy, at)),
   );
-  await each(deps, await deps.db.select().from(d).where(late).limit(SLICE), (deal) =>
+  await settleEach(deps, await deps.db.select().from(d).where(isOverdue).limit(SLICE), (deal) =>
     expire(deps, deal, at),
   );
-  const due = and(eq(d.state, "delivered"), lte(d.deliveredAt, at - AUTO_APPROVE_MS));
-  await each(
+  const isAutoApprovable = and(eq(d.state, "delivered"), lte(d.deliveredAt, at - AUTO_APPROVE_MS));
+  await settleEach(
     deps,
-    await deps.db.select().from(d).where(due).orderBy(asc(d.deliveredAt)).limit(SLICE),
+    await deps.db.select().from(d).where(isAutoApprovable).orderBy(asc(d.deliveredAt)).limit(SLICE),
     (deal) => approve(deps, deal),
   );
-  await each(deps, await left(deps), (deal) => cancelLeft(deps, deal));
-  await each(deps, await hidden(deps), (deal) => withdraw(deps, deal));
-  const released = and(eq(d.state, "approved"), lte(d.releasesAt, at));
-  await each(
+  await settleEach(deps, await listAbandonedDeals(deps), (deal) => cancelAbandonedDeal(deps, deal));
+  await settleEach(deps, await listHiddenDeals(deps), (deal) => withdraw(deps, deal));
+  const isReleasable = and(eq(d.state, "approved"), lte(d.releasesAt, at));
+  await settleEach(
     deps,
-    await deps.db.select().from(d).where(released).orderBy(asc(d.releasesAt)).limit(SLICE),
+    await deps.db.select().from(d).where(isReleasable).orderBy(asc(d.releasesAt)).limit(SLICE),
     (deal) => releaseDeal(deps, { deal }),
   );
-  await each(deps, await refundable(deps), (row) => sendBack(deps, row));
+  await settleEach(deps, await refundable(deps), (row) => refundHeldMoney(deps, row));
 }
 
 /**
  * Selects approved deals whose video is no longer public, because staff removed the video, or
  * because its creator was suspended or is closing the account.
  */
-const hidden = ({ db }: Pick<Deps, "db">) =>
+const listHiddenDeals = ({ db }: Pick<Deps, "db">) =>
   db
     .select()
     .from(brandDeals)
-    .where(and(eq(brandDeals.state, "approved"), sql`not ${isShown}`))
+    .where(and(eq(brandDeals.state, "approved"), sql`not ${isVideoPublic}`))
     .limit(SLICE);
 
 /** Selects unfinished deals of creators whose account was deleted. */
-const left = ({ db }: Pick<Deps, "db">) =>
+const listAbandonedDeals = ({ db }: Pick<Deps, "db">) =>
   db
     .select()
     .from(brandDeals)
@@ -77,9 +77,12 @@ const left = ({ db }: Pick<Deps, "db">) =>
  * Cancels a deal whose creator deleted the account. The video no longer exists, so the brand's
  * money is refunded.
  */
-async function cancelLeft(deps: SettleDeps, { id: dealId, videoId }: DealRow): Promise<void> {
+async function cancelAbandonedDeal(
+  deps: SettleDeps,
+  { id: dealId, videoId }: DealRow,
+): Promise<void> {
   const changeId = deps.newId("act");
-  const reason: OwnReason = "own:account_closed";
+  const reason: PlatformReason = "own:account_closed";
   await deps.db.batch([
     moveStatement(deps, { dealId, event: "leave", changeId, set: { reason } }),
     unlabel(deps, videoId, wasMoved(dealId, changeId)),
@@ -91,30 +94,30 @@ async function cancelLeft(deps: SettleDeps, { id: dealId, videoId }: DealRow): P
  * and the creator can deliver again.
  */
 async function withdraw(deps: SettleDeps, deal: DealRow): Promise<void> {
-  const reason: OwnReason = "own:not_public";
+  const reason: PlatformReason = "own:not_public";
   const move = {
     dealId: deal.id,
     event: "withdraw",
     changeId: deps.newId("act"),
     set: { reason },
   } as const;
-  const { meta } = await moveStatement(deps, { ...move, guard: sql`not ${isShown}` });
+  const { meta } = await moveStatement(deps, { ...move, guard: sql`not ${isVideoPublic}` });
   if (meta.changes > 0)
-    await tellCreator(deps, {
+    await notifyCreator(deps, {
       dealId: deal.id,
       userId: deal.creatorId,
-      say: () => t("brandDeals.notification.videoNotPublic", { title: deal.title }),
+      formatText: () => t("brandDeals.notification.videoNotPublic", { title: deal.title }),
     });
 }
 
-async function each<T extends { id: string }>(
+async function settleEach<T extends { id: string }>(
   { log }: Pick<Deps, "log">,
   rows: T[],
-  work: (row: T) => Promise<unknown>,
+  settleRow: (row: T) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows) {
     try {
-      await work(row);
+      await settleRow(row);
     } catch (error) {
       log.error("brand deal not settled", error, { id: row.id });
     }
@@ -149,7 +152,8 @@ async function syncOpen(
 
 async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void> {
   const d = brandDeals;
-  const reason: OwnReason = deal.state === "accepted" ? "own:not_delivered" : "own:not_accepted";
+  const reason: PlatformReason =
+    deal.state === "accepted" ? "own:not_delivered" : "own:not_accepted";
   const isLate = or(
     and(eq(d.state, "accepted"), lte(d.deliverBy, at)),
     and(sql`${d.state} <> 'accepted'`, lte(d.acceptBy, at)),
@@ -163,10 +167,10 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
   } as const;
   const { meta } = await moveStatement(deps, move);
   if (meta.changes > 0)
-    await tellCreator(deps, {
+    await notifyCreator(deps, {
       dealId: deal.id,
       userId: deal.creatorId,
-      say: () => t("brandDeals.notification.dealExpired", { title: deal.title }),
+      formatText: () => t("brandDeals.notification.dealExpired", { title: deal.title }),
     });
 }
 
@@ -176,7 +180,7 @@ async function expire(deps: SettleDeps, deal: DealRow, at: number): Promise<void
  */
 async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
   if (await approveDelivery(deps, { deal, staffId: null, reason: "" })) return;
-  const reason: OwnReason = "own:not_public";
+  const reason: PlatformReason = "own:not_public";
   const move = {
     dealId: deal.id,
     event: "dispute",
@@ -188,10 +192,10 @@ async function approve(deps: SettleDeps, deal: DealRow): Promise<void> {
     guard: eq(brandDeals.deliveredAt, deal.deliveredAt ?? 0),
   });
   if (meta.changes > 0)
-    await tellCreator(deps, {
+    await notifyCreator(deps, {
       dealId: deal.id,
       userId: deal.creatorId,
-      say: () => t("brandDeals.notification.changesNeeded", { title: deal.title }),
+      formatText: () => t("brandDeals.notification.changesNeeded", { title: deal.title }),
     });
 }
 
@@ -217,17 +221,17 @@ const refundable = ({ db }: Pick<Deps, "db">) =>
     .limit(SLICE);
 
 /** Refunds a payment and posts the result. Idempotent: a repeated call finds the same refund. */
-async function sendBack(
+async function refundHeldMoney(
   deps: SettleDeps,
   { id, intent }: { id: string; intent: string | null },
 ): Promise<void> {
   if (intent === null) return;
   const payment = await syncDealPayment(deps, { paymentIntentId: intent });
-  const held = await deps.db.select({ cents: p.heldCents }).from(p).where(eq(p.id, id)).get();
-  const underWay = (payment?.returns ?? [])
+  const paymentRow = await deps.db.select({ cents: p.heldCents }).from(p).where(eq(p.id, id)).get();
+  const pendingCents = (payment?.returns ?? [])
     .filter((r) => r.kind === "refund" && r.state === "none")
     .reduce((sum, r) => sum + r.cents, 0);
-  const cents = (held?.cents ?? 0) - underWay;
+  const cents = (paymentRow?.cents ?? 0) - pendingCents;
   if (!payment || cents <= 0) return;
   await deps.payments.refund({
     paymentIntentId: intent,

@@ -7,13 +7,13 @@ import {
   ledgerJournals,
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { MoneyBack } from "../disputes/contract.ts";
+import type { MoneyReturn } from "../disputes/contract.ts";
 import type { Account, Journal } from "../ledger/contract.ts";
 import { journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
-import type { OwnReason } from "./contract.ts";
+import type { PlatformReason } from "./contract.ts";
 import { isBacked, moveStatement } from "./move-deal.ts";
 import type { DealPayment } from "./ports.ts";
-import { tellCreator } from "./tell-creator.ts";
+import { notifyCreator } from "./tell-creator.ts";
 
 type SyncDeps = Pick<Deps, "db" | "now" | "newId" | "payments" | "log">;
 type PaymentRow = typeof brandDealPayments.$inferSelect;
@@ -62,15 +62,20 @@ async function syncRow(
 ): Promise<DealPayment | null> {
   const payment = await deps.payments.findDealPayment(paymentIntentId);
   if (!payment || payment.paidCents <= 0) return payment;
-  await postIn(deps, { row, payment });
-  for (const back of payment.returns) {
-    if (back.state === "none") continue;
-    const key = `${back.kind}:${back.id}`;
+  await postPayment(deps, { row, payment });
+  for (const moneyReturn of payment.returns) {
+    if (moneyReturn.state === "none") continue;
+    const key = `${moneyReturn.kind}:${moneyReturn.id}`;
     // A refund that failed before it was seen here never took money.
-    if (back.kind === "refund" && back.state === "given_back" && !(await isPosted(deps, key)))
+    if (
+      moneyReturn.kind === "refund" &&
+      moneyReturn.state === "given_back" &&
+      !(await isPosted(deps, key))
+    )
       continue;
-    await postBack(deps, { row, payment, back, key });
-    if (back.state === "given_back") await postGivenBack(deps, { row, payment, back, key });
+    await postReturn(deps, { row, payment, moneyReturn, key });
+    if (moneyReturn.state === "given_back")
+      await postReturnReversal(deps, { row, payment, moneyReturn, key });
   }
   return payment;
 }
@@ -78,7 +83,7 @@ async function syncRow(
 /**
  * Posts a brand's payment as held money. The draft deal that waits for this amount becomes funded.
  */
-async function postIn(
+async function postPayment(
   deps: SyncDeps,
   { row, payment }: { row: PaymentRow; payment: DealPayment },
 ): Promise<void> {
@@ -123,10 +128,10 @@ async function postIn(
     });
 }
 
-interface Back {
+interface ReturnInput {
   row: PaymentRow;
   payment: DealPayment;
-  back: MoneyBack;
+  moneyReturn: MoneyReturn;
   key: string;
 }
 
@@ -135,36 +140,39 @@ interface Back {
  * which stops a deal that is not paid out yet. After the release the platform bears the loss; the
  * hold is longer than the chargeback period, so this is rare.
  */
-async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Promise<void> {
+async function postReturn(
+  deps: SyncDeps,
+  { row, payment, moneyReturn, key }: ReturnInput,
+): Promise<void> {
   const { db } = deps;
   const p = brandDealPayments;
   const ofDeal = sql`${brandDeals.paymentId} = ${row.id} and exists (select 1 from ${ledgerJournals} where id = ${key})`;
   for (let i = 0; i < TRIES; i++) {
-    const held = await heldCents(deps, row.id);
-    const fromHeld = Math.min(held, back.cents);
+    const availableCents = await readHeldCents(deps, row.id);
+    const fromHeldCents = Math.min(availableCents, moneyReturn.cents);
     const entries: Partial<Record<Account, number>> = {
-      "outside:customers": back.cents,
-      "deals:held": -fromHeld,
-      "platform:revenue": fromHeld - back.cents,
+      "outside:customers": moneyReturn.cents,
+      "deals:held": -fromHeldCents,
+      "platform:revenue": fromHeldCents - moneyReturn.cents,
     };
-    const kind: Journal["kind"] = back.kind === "refund" ? "deal_refunded" : "deal_disputed";
+    const kind: Journal["kind"] = moneyReturn.kind === "refund" ? "deal_refunded" : "deal_disputed";
     const facts = {
       deal: row.dealId,
       payment: payment.id,
-      [back.kind]: back.id,
-      gross: back.cents,
+      [moneyReturn.kind]: moneyReturn.id,
+      gross: moneyReturn.cents,
     };
-    const reverses = `deal-payment:${payment.id}`;
+    const reversedJournalId = `deal-payment:${payment.id}`;
     const ready = await readyJournal(deps, {
       id: key,
       kind,
       currency: payment.currency,
       entries,
-      reverses,
+      reverses: reversedJournalId,
       facts,
     });
-    const reason: OwnReason =
-      back.kind === "refund" ? "own:payment_sent_back" : "own:payment_disputed";
+    const reason: PlatformReason =
+      moneyReturn.kind === "refund" ? "own:payment_sent_back" : "own:payment_disputed";
     const move = {
       dealId: row.dealId,
       changeId: deps.newId("act"),
@@ -176,18 +184,18 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
         ...journalStatements(
           deps,
           ready,
-          sql`(select held_cents from ${p} where id = ${row.id}) = ${held}`,
+          sql`(select held_cents from ${p} where id = ${row.id}) = ${availableCents}`,
         ),
         db
           .update(p)
-          .set({ heldCents: held - fromHeld })
+          .set({ heldCents: availableCents - fromHeldCents })
           .where(
-            sql`id = ${row.id} and held_cents = ${held} and exists (select 1 from ${ledgerJournals} where id = ${key})`,
+            sql`id = ${row.id} and held_cents = ${availableCents} and exists (select 1 from ${ledgerJournals} where id = ${key})`,
           ),
         moveStatement(deps, { ...move, event: "money_gone_at_work" }),
         moveStatement(deps, { ...move, event: "money_gone" }),
       ]);
-      if (stopped.meta.changes > 0) await tellOfStop(deps, row.dealId);
+      if (stopped.meta.changes > 0) await notifyPaymentDisputed(deps, row.dealId);
       if (posted.meta.changes > 0) return;
     } catch (error) {
       if (wasPosted(error)) return;
@@ -197,13 +205,13 @@ async function postBack(deps: SyncDeps, { row, payment, back, key }: Back): Prom
   throw new Error(`Journal ${key} found its money elsewhere each time`);
 }
 
-async function tellOfStop(deps: SyncDeps, dealId: string): Promise<void> {
+async function notifyPaymentDisputed(deps: SyncDeps, dealId: string): Promise<void> {
   const deal = await deps.db.select().from(brandDeals).where(eq(brandDeals.id, dealId)).get();
   if (deal)
-    await tellCreator(deps, {
+    await notifyCreator(deps, {
       dealId,
       userId: deal.creatorId,
-      say: () => t("brandDeals.notification.paymentDisputed", { title: deal.title }),
+      formatText: () => t("brandDeals.notification.paymentDisputed", { title: deal.title }),
     });
 }
 
@@ -211,20 +219,28 @@ async function tellOfStop(deps: SyncDeps, dealId: string): Promise<void> {
  * Posts money that came back because a dispute was won or a refund failed. The money is held again,
  * and a deal that was approved before is approved again.
  */
-async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back): Promise<void> {
+async function postReturnReversal(
+  deps: SyncDeps,
+  { row, payment, moneyReturn, key }: ReturnInput,
+): Promise<void> {
   const e = ledgerEntries;
-  const taken = await deps.db
+  const takenEntry = await deps.db
     .select({ cents: e.cents })
     .from(e)
     .where(and(eq(e.journalId, key), eq(e.account, "deals:held")))
     .get();
-  const toHeld = -(taken?.cents ?? 0);
+  const toHeldCents = -(takenEntry?.cents ?? 0);
   const entries = {
-    "outside:customers": -back.cents,
-    "deals:held": toHeld,
-    "platform:revenue": back.cents - toHeld,
+    "outside:customers": -moneyReturn.cents,
+    "deals:held": toHeldCents,
+    "platform:revenue": moneyReturn.cents - toHeldCents,
   } as const;
-  const facts = { deal: row.dealId, payment: payment.id, [back.kind]: back.id, gross: -back.cents };
+  const facts = {
+    deal: row.dealId,
+    payment: payment.id,
+    [moneyReturn.kind]: moneyReturn.id,
+    gross: -moneyReturn.cents,
+  };
   const journal: Journal = {
     id: `${key}:given_back`,
     kind: "deal_money_back",
@@ -236,13 +252,13 @@ async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back):
   const ready = await readyJournal(deps, journal);
   const p = brandDealPayments;
   const wasApproved = sql`${brandDeals.paymentId} = ${row.id} and ${brandDeals.approvedAt} is not null
-    and ${brandDeals.reason} = ${"own:payment_disputed" satisfies OwnReason} and ${isBacked}`;
+    and ${brandDeals.reason} = ${"own:payment_disputed" satisfies PlatformReason} and ${isBacked}`;
   await deps.db
     .batch([
       ...journalStatements(deps, ready),
       deps.db
         .update(p)
-        .set({ heldCents: sql`${p.heldCents} + ${toHeld}` })
+        .set({ heldCents: sql`${p.heldCents} + ${toHeldCents}` })
         .where(eq(p.id, row.id)),
       moveStatement(deps, {
         dealId: row.dealId,
@@ -257,7 +273,7 @@ async function postGivenBack(deps: SyncDeps, { row, payment, back, key }: Back):
     });
 }
 
-async function heldCents({ db }: Pick<Deps, "db">, id: string): Promise<number> {
+async function readHeldCents({ db }: Pick<Deps, "db">, id: string): Promise<number> {
   const p = brandDealPayments;
   return (await db.select({ cents: p.heldCents }).from(p).where(eq(p.id, id)).get())?.cents ?? 0;
 }

@@ -6,12 +6,16 @@ import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
  * Notifies a creator of a change to a deal, in their language. Does nothing if nobody has accepted
  * the deal.
  */
-export async function tellCreator(
+export async function notifyCreator(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
-  { dealId, userId, say }: { dealId: string; userId: string | null; say: () => string },
+  {
+    dealId,
+    userId,
+    formatText,
+  }: { dealId: string; userId: string | null; formatText: () => string },
 ): Promise<void> {
   if (userId === null) return;
-  const text = await inLocaleOf(deps, { userId }, say);
+  const text = await inLocaleOf(deps, { userId }, formatText);
   await notify(deps, {
     userId,
     kind: "brand_deal",

@@ -44,7 +44,7 @@ export interface StaffDispute extends BilledDispute {
 }
 
 /** Labels of the payment company's dispute statuses. An unknown status is shown unchanged. */
-export const DISPUTE_STATUS_WORDS: Record<string, Message> = {
+export const DISPUTE_STATUS_LABELS: Record<string, Message> = {
   needs_response: msg("refunds.disputes.status.needsResponse"),
   under_review: msg("refunds.disputes.status.underReview"),
   won: msg("refunds.disputes.status.won"),
@@ -62,7 +62,7 @@ export const DISPUTE_STATUS_WORDS: Record<string, Message> = {
  * - dispute: `none` while it is only an inquiry, `taken` while the bank holds or keeps the money,
  *   `given_back` after we won.
  */
-export interface MoneyBack {
+export interface MoneyReturn {
   id: string;
   kind: "refund" | "dispute";
   cents: number;

@@ -12,7 +12,7 @@ import { partiesOf } from "./parties.ts";
 
 const PAGE = 30;
 const IS_OPEN = sql`${disputes.status} in ('needs_response', 'under_review', 'warning_needs_response', 'warning_under_review')`;
-const WAITS = sql`${disputes.status} in ('needs_response', 'warning_needs_response')`;
+const NEEDS_RESPONSE = sql`${disputes.status} in ('needs_response', 'warning_needs_response')`;
 
 /**
  * Stores the disputes of a payment as the payment company reports them. Older data never overwrites
@@ -113,7 +113,7 @@ function toStaff(
  * @throws DomainError NOT_FOUND; FORBIDDEN if the staff member made or received the disputed
  *   payment; CONFLICT if another staff member changed the evidence meanwhile
  */
-export async function noteEvidence(
+export async function saveEvidenceNote(
   deps: Pick<Deps, "db" | "now" | "newId">,
   {
     actor,
@@ -163,7 +163,7 @@ export async function countDisputes({
       urgent: sql<number>`coalesce(sum(${lt(disputes.dueAt, now() + 3 * 86_400_000)}), 0)`,
     })
     .from(disputes)
-    .where(WAITS)
+    .where(NEEDS_RESPONSE)
     .get();
   return row ?? { waiting: 0, urgent: 0 };
 }

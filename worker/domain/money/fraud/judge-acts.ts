@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { ActVerdict, Standing } from "../../media/counting/contract.ts";
 import { isViewOf } from "../../media/counting/record-act.ts";
 import { isBeyondHome, isFarm, judgeAct, rejectAlone } from "../../media/counting/rules.ts";
-import { addEvidence, type KnownEvidence, noEvidence } from "./read-evidence.ts";
+import { addEvidence, type EvidenceCache, noEvidence } from "./read-evidence.ts";
 import { type Pair, type PairFigures, pairKey, readFigures } from "./read-figures.ts";
 import {
   factsOf,
@@ -25,7 +25,7 @@ const SLICES = 20;
 
 type JudgeDeps = Pick<Deps, "db" | "now" | "newId" | "log">;
 
-interface Judgement {
+interface JudgedAct {
   id: string;
   verdict: ActVerdict;
   standing: Standing;
@@ -39,7 +39,7 @@ interface Run {
   /** By `pairKey`; null for figures that cannot be read. */
   figures: Map<string, PairFigures | null>;
   /** Null in the first step: the evidence consists of the verdicts that this step gives. */
-  evidence: KnownEvidence | null;
+  evidence: EvidenceCache | null;
   /**
    * Farms whose acts this run has taken back, by `pairKey`. No later slice of the run can count
    * another act of them.
@@ -63,32 +63,32 @@ interface Run {
 export async function judgeActs(deps: JudgeDeps & Pick<Deps, "queue">): Promise<void> {
   const failures = new Map<string, unknown>();
   const takenBack = new Set<string>();
-  const first: Run = { figures: new Map(), evidence: null, takenBack, failures };
-  const second: Run = { figures: new Map(), evidence: noEvidence(), takenBack, failures };
+  const firstRun: Run = { figures: new Map(), evidence: null, takenBack, failures };
+  const secondRun: Run = { figures: new Map(), evidence: noEvidence(), takenBack, failures };
   const steps = [
-    { read: readFresh, run: first },
-    { read: readPostponed, run: second },
-    { read: readWaiting, run: second },
+    { read: readFresh, run: firstRun },
+    { read: readPostponed, run: secondRun },
+    { read: readWaiting, run: secondRun },
   ];
-  let judged = 0;
+  let judgedCount = 0;
   let slices = 0;
   for (const { read, run } of steps) {
     for (;;) {
       const pending = await read(deps, SLICE);
-      if (pending.length > 0) judged += await judgeSlice(deps, pending, run);
+      if (pending.length > 0) judgedCount += await judgeSlice(deps, pending, run);
       if (pending.length < SLICE) break;
       slices++;
       if (slices < SLICES) continue;
-      deps.log.info("acts judged", { judged });
+      deps.log.info("acts judged", { judged: judgedCount });
       await deps.queue.send({ type: "judge-acts", scheduledAt: deps.now() });
-      return throwAll(failures);
+      return throwFailures(failures);
     }
   }
-  if (judged > 0) deps.log.info("acts judged", { judged });
-  throwAll(failures);
+  if (judgedCount > 0) deps.log.info("acts judged", { judged: judgedCount });
+  throwFailures(failures);
 }
 
-function throwAll(failures: ReadonlyMap<string, unknown>): void {
+function throwFailures(failures: ReadonlyMap<string, unknown>): void {
   if (failures.size > 0)
     throw new AggregateError(failures.values(), `Failed take-backs: ${failures.size}`);
 }
@@ -100,29 +100,29 @@ async function judgeSlice(
   run: Run,
 ): Promise<number> {
   const at = deps.now();
-  const read = await readPairs(deps, pending, run);
+  const figuresOfPairs = await readPairs(deps, pending, run);
   // Before the verdicts: if a take-back fails, the pending acts are the record that makes the job
   // repeat it.
-  await takeBackFarms(deps, read.filter(isFarm), run);
-  const judgements: Judgement[] = [];
-  const forEvidence: string[] = [];
+  await takeBackFarms(deps, figuresOfPairs.filter(isFarm), run);
+  const judgements: JudgedAct[] = [];
+  const actsWithoutEvidence: string[] = [];
   const postponed: string[] = [];
   for (const act of pending) {
     const { network } = act;
     const figures =
       network === null ? null : (run.figures.get(pairKey({ ...act, network })) ?? null);
     const facts = factsOf(act, figures, at);
-    const alone = rejectAlone(facts);
+    const individualVerdict = rejectAlone(facts);
     if (network !== null && run.failures.has(pairKey({ ...act, network }))) postponed.push(act.id);
-    else if (alone !== null)
-      judgements.push({ id: act.id, verdict: alone, standing: facts.standing });
+    else if (individualVerdict !== null)
+      judgements.push({ id: act.id, verdict: individualVerdict, standing: facts.standing });
     else if (network !== null && figures === null) postponed.push(act.id);
     else if (figures !== null && run.evidence === null && isBeyondHome(figures))
-      forEvidence.push(act.id);
+      actsWithoutEvidence.push(act.id);
     else judgements.push({ id: act.id, verdict: judgeAct(facts), standing: facts.standing });
   }
   await writeVerdicts(deps, judgements, at);
-  await postpone(deps, forEvidence, startOfDay(at));
+  await postpone(deps, actsWithoutEvidence, startOfDay(at));
   // The next step reads acts postponed up to the start of the day. These acts get a later time, so
   // that the next step does not read them.
   await postpone(deps, postponed, Math.max(at, startOfDay(at) + 1));
@@ -157,19 +157,19 @@ async function readPairs(
   pending: readonly PendingAct[],
   { figures, evidence }: Run,
 ): Promise<PairFigures[]> {
-  const wanted = new Map<string, Pair>();
+  const missingPairs = new Map<string, Pair>();
   for (const { network, creatorId, period } of pending) {
     const pair = network === null ? null : { network, creatorId, period };
-    if (pair !== null && !figures.has(pairKey(pair))) wanted.set(pairKey(pair), pair);
+    if (pair !== null && !figures.has(pairKey(pair))) missingPairs.set(pairKey(pair), pair);
   }
-  const read = [...(await readFigures(deps, [...wanted.values()])).values()];
-  for (const key of wanted.keys()) figures.set(key, null);
-  const judged =
-    evidence === null ? [] : await addEvidence(deps, evidence, read.filter(isBeyondHome));
-  for (const pair of read)
+  const loadedFigures = [...(await readFigures(deps, [...missingPairs.values()])).values()];
+  for (const key of missingPairs.keys()) figures.set(key, null);
+  const withEvidence =
+    evidence === null ? [] : await addEvidence(deps, evidence, loadedFigures.filter(isBeyondHome));
+  for (const pair of loadedFigures)
     if (evidence === null || pair.evidence !== null || !isBeyondHome(pair))
       figures.set(pairKey(pair), pair);
-  return judged;
+  return withEvidence;
 }
 
 /** Marks the acts as read without a new verdict. A waiting verdict stays. */
@@ -189,7 +189,7 @@ async function postpone(
 
 async function writeVerdicts(
   { db }: Pick<Deps, "db">,
-  judgements: readonly Judgement[],
+  judgements: readonly JudgedAct[],
   at: number,
 ): Promise<void> {
   if (judgements.length === 0) return;

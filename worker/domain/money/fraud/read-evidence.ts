@@ -10,11 +10,11 @@ type OfChannel = Omit<NetworkEvidence, keyof OfNetwork>;
 /**
  * Evidence that a run has read, by channel and by network. Null for evidence that cannot be read.
  */
-export interface KnownEvidence {
+export interface EvidenceCache {
   channels: Map<string, OfChannel | null>;
   networks: Map<string, OfNetwork | null>;
 }
-export const noEvidence = (): KnownEvidence => ({ channels: new Map(), networks: new Map() });
+export const noEvidence = (): EvidenceCache => ({ channels: new Map(), networks: new Map() });
 
 const channelKey = ({ creatorId, period }: { creatorId: string; period: number }) =>
   `${creatorId} ${period}`;
@@ -26,29 +26,29 @@ const channelKey = ({ creatorId, period }: { creatorId: string; period: number }
  */
 export async function addEvidence(
   deps: ReadDeps,
-  known: KnownEvidence,
-  asked: readonly PairFigures[],
+  cache: EvidenceCache,
+  pairs: readonly PairFigures[],
 ): Promise<PairFigures[]> {
-  await Promise.all([readChannels(deps, known, asked), readNetworks(deps, known, asked)]);
-  return asked.filter((figures) => {
-    const channel = known.channels.get(channelKey(figures)) ?? null;
-    const network = known.networks.get(figures.network) ?? null;
+  await Promise.all([readChannels(deps, cache, pairs), readNetworks(deps, cache, pairs)]);
+  return pairs.filter((figures) => {
+    const channel = cache.channels.get(channelKey(figures)) ?? null;
+    const network = cache.networks.get(figures.network) ?? null;
     if (channel === null || network === null) return false;
     const { countedEstablished, countedWeak, countedActs } = figures;
     const isHome = countedEstablished <= NETWORK.established && countedWeak <= NETWORK.weakAPeriod;
-    const own = isHome
+    const homeCounts = isHome
       ? { identities: 0, acts: 0 }
       : { identities: countedEstablished + countedWeak, acts: countedActs };
     const { crowded, crowdedActs } = channel;
     figures.evidence = {
       ...channel,
       ...network,
-      crowded: crowded - own.identities,
-      crowdedActs: crowdedActs - own.acts,
+      crowded: crowded - homeCounts.identities,
+      crowdedActs: crowdedActs - homeCounts.acts,
     };
     if (isVouchedFor(figures)) {
-      channel.crowded += figures.established + figures.weak - own.identities;
-      channel.crowdedActs += figures.acts - own.acts;
+      channel.crowded += figures.established + figures.weak - homeCounts.identities;
+      channel.crowdedActs += figures.acts - homeCounts.acts;
     }
     return true;
   });
@@ -56,14 +56,14 @@ export async function addEvidence(
 
 async function readChannels(
   deps: ReadDeps,
-  { channels }: KnownEvidence,
-  asked: readonly PairFigures[],
+  { channels }: EvidenceCache,
+  pairs: readonly PairFigures[],
 ): Promise<void> {
-  const wanted = new Map(
-    asked.map((figures) => [channelKey(figures), [figures.creatorId, figures.period] as const]),
+  const missingChannels = new Map(
+    pairs.map((figures) => [channelKey(figures), [figures.creatorId, figures.period] as const]),
   );
-  for (const key of channels.keys()) wanted.delete(key);
-  const rows = await readEach(deps, [...wanted.values()], (list) =>
+  for (const key of channels.keys()) missingChannels.delete(key);
+  const rows = await readEach(deps, [...missingChannels.values()], (list) =>
     deps.db
       .all<OfChannel & { creatorId: string; period: number }>(
         sql`select creator_id as creatorId, period, sum(iif(is_home, established, 0)) as audience,
@@ -78,7 +78,7 @@ async function readChannels(
             where a.verdict = 'counts' and ${IS_PAID_KIND} and a.network is not null group by 1, 2, 3))
         group by 1, 2`,
       )
-      .then((found) => {
+      .then((countedChannels) => {
         // A channel without a counted act has no row.
         const empty = list.map(([creatorId, period]) => ({
           creatorId,
@@ -88,22 +88,22 @@ async function readChannels(
           crowded: 0,
           crowdedActs: 0,
         }));
-        return [...empty, ...found];
+        return [...empty, ...countedChannels];
       }),
   );
-  for (const key of wanted.keys()) channels.set(key, null);
+  for (const key of missingChannels.keys()) channels.set(key, null);
   for (const { creatorId, period, ...evidence } of rows)
     channels.set(channelKey({ creatorId, period }), evidence);
 }
 
 async function readNetworks(
   deps: ReadDeps,
-  { networks }: KnownEvidence,
-  asked: readonly PairFigures[],
+  { networks }: EvidenceCache,
+  pairs: readonly PairFigures[],
 ): Promise<void> {
-  const wanted = new Set(asked.map(({ network }) => network));
-  for (const key of networks.keys()) wanted.delete(key);
-  const rows = await readEach(deps, [...wanted], async (list) => [
+  const missingNetworks = new Set(pairs.map(({ network }) => network));
+  for (const key of networks.keys()) missingNetworks.delete(key);
+  const rows = await readEach(deps, [...missingNetworks], async (list) => [
     ...list.map((network) => ({ network, networkAccounts: 0, networkActs: 0 })),
     ...(await deps.db.all<OfNetwork & { network: string }>(
       sql`select a.network as network, count(distinct a.viewer_key) as networkAccounts, count(*) as networkActs from ${acts} a where a.network in (select value from json_each(${JSON.stringify(list)}))
@@ -111,6 +111,6 @@ async function readNetworks(
         group by 1`,
     )),
   ]);
-  for (const key of wanted) networks.set(key, null);
+  for (const key of missingNetworks) networks.set(key, null);
   for (const { network, ...evidence } of rows) networks.set(network, evidence);
 }

@@ -10,8 +10,8 @@ const DAY = sql.raw("86400000");
  * An SQL list of literals instead of parameters: SQLite uses a partial index only if its condition
  * is in the statement's text.
  */
-const listOf = (words: readonly string[]) =>
-  sql.raw(`(${words.map((word) => `'${word}'`).join(", ")})`);
+const listOf = (values: readonly string[]) =>
+  sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
 export const IS_PAID_KIND = sql`a.kind in ${listOf(PAID_KINDS)}`;
 
 export interface Pair {
@@ -42,8 +42,8 @@ export async function readFigures(
   deps: ReadDeps,
   pairs: readonly Pair[],
 ): Promise<Map<string, PairFigures>> {
-  const read = await readEach(deps, pairs, (list) => readSums(deps, list));
-  return new Map(read.map((pair) => [pairKey(pair), pair]));
+  const pairFigures = await readEach(deps, pairs, (list) => readSums(deps, list));
+  return new Map(pairFigures.map((pair) => [pairKey(pair), pair]));
 }
 
 /**
@@ -53,20 +53,20 @@ export async function readFigures(
 export async function readEach<Key, Row>(
   deps: ReadDeps,
   keys: readonly Key[],
-  read: (keys: readonly Key[]) => Promise<Row[]>,
+  readSlice: (keys: readonly Key[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (keys.length === 0) return [];
   try {
-    return await read(keys);
+    return await readSlice(keys);
   } catch (cause) {
     if (keys.length === 1) {
       deps.log.error("figures of a network not read", cause, { of: JSON.stringify(keys[0]) });
       return [];
     }
-    const middle = Math.ceil(keys.length / 2);
+    const halfLength = Math.ceil(keys.length / 2);
     return [
-      ...(await readEach(deps, keys.slice(0, middle), read)),
-      ...(await readEach(deps, keys.slice(middle), read)),
+      ...(await readEach(deps, keys.slice(0, halfLength), readSlice)),
+      ...(await readEach(deps, keys.slice(halfLength), readSlice)),
     ];
   }
 }

@@ -50,21 +50,21 @@ export const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
 
 /** Acts of past days that the job has not read yet, oldest first. */
 export const readFresh = (deps: ReadDeps, limit: number) =>
-  read(
+  readActs(
     deps,
     sql`a.verdict is null and a.judged_at is null and a.at < ${startOfDay(deps.now())} order by a.at limit ${limit}`,
   );
 
 /** Acts that the job postponed without a verdict, longest wait first. */
 export const readPostponed = (deps: ReadDeps, limit: number) =>
-  read(
+  readActs(
     deps,
     sql`a.verdict is null and a.judged_at <= ${startOfDay(deps.now())} order by a.judged_at, a.at limit ${limit}`,
   );
 
 /** Acts that wait until their account is confirmed or old enough, longest wait first. */
 export const readWaiting = (deps: ReadDeps, limit: number) =>
-  read(
+  readActs(
     deps,
     sql`a.verdict in ('unconfirmed', 'new_account') and a.judged_at < ${deps.now() - RETRY_AFTER_MS} and a.at > ${deps.now() - RETRIED_MS}
       order by a.judged_at limit ${limit}`,
@@ -74,7 +74,7 @@ export const readWaiting = (deps: ReadDeps, limit: number) =>
  * The subqueries count up to their limit only, so that an identity or a browser with a million acts
  * cannot stall the job.
  */
-const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
+const readActs = ({ db }: ReadDeps, condition: SQL): Promise<PendingAct[]> =>
   db.all<PendingAct>(
     sql`select a.id as id, a.kind as kind, a.creator_id as creatorId, a.viewer_key as identity, a.network as network,
         a.at as at, a.period as period, a.standing as standing, s.fetched_bytes as fetchedBytes, s.least_bytes as leastBytes,
@@ -87,7 +87,7 @@ const read = ({ db }: ReadDeps, which: SQL): Promise<PendingAct[]> =>
           where o.device = a.device and o.creator_id = a.creator_id and o.viewer_key < a.viewer_key and o.standing <> 'visitor'
           limit ${DEVICE_MOST})) end as devicePlace
       from ${acts} a left join ${playbackSessions} s on a.kind = 'view' and s.id = a.subject_id
-      left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${which}`,
+      left join ${users} u on a.viewer_key like 'u:%' and u.id = substr(a.viewer_key, 3) where ${condition}`,
   );
 /**
  * SQL subquery with the earlier views by the identity of act `a` on the same UTC day. Views of the

@@ -17,7 +17,7 @@ export async function takeBackActs(
   deps: TakeBackDeps,
   { network, creatorId }: { network: string; creatorId: string },
 ): Promise<void> {
-  let taken = 0;
+  let takenBackCount = 0;
   // All slices get the same `takenBackAt`, because `takenBackFollowers` counts each follower once
   // per `takenBackAt`.
   const at = deps.now();
@@ -26,17 +26,18 @@ export async function takeBackActs(
       sql`select a.id as id from ${acts} a where a.network = ${network} and a.creator_id = ${creatorId} and a.verdict = 'counts' limit ${SLICE}`,
     );
     if (rows.length > 0) await unverify(deps, JSON.stringify(rows.map(({ id }) => id)), at);
-    taken += rows.length;
+    takenBackCount += rows.length;
     if (rows.length < SLICE) break;
   }
-  if (taken > 0) deps.log.warn("acts of a farm taken back", { creatorId, acts: taken });
+  if (takenBackCount > 0)
+    deps.log.warn("acts of a farm taken back", { creatorId, acts: takenBackCount });
   // Also if no act was left: an earlier run may have failed between the acts and the bonus.
   await returnBonuses(deps, { creatorId });
 }
 
 async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Promise<void> {
-  const isOne = sql`a.id in (select value from json_each(${ids}))`;
-  const paid = sql`from ${acts} a where ${isOne} and a.verdict = 'counts' and a.claim_id`;
+  const isInSlice = sql`a.id in (select value from json_each(${ids}))`;
+  const paid = sql`from ${acts} a where ${isInSlice} and a.verdict = 'counts' and a.claim_id`;
   await db.batch([
     // Must be first, because the last statement changes the verdicts that this statement reads.
     db
@@ -45,13 +46,13 @@ async function unverify({ db }: Pick<Deps, "db">, ids: string, at: number): Prom
         takenBack: sql`${partnerClaims.takenBack} + (select count(*) ${paid} = ${partnerClaims.id})`,
       })
       .where(sql`${partnerClaims.id} in (select a.claim_id ${paid} is not null)`),
-    db.update(videoViews).set({ verified: false }).where(isViewOf(isOne)),
+    db.update(videoViews).set({ verified: false }).where(isViewOf(isInSlice)),
     db
       .update(follows)
       .set({ verified: false })
       .from(sql`${acts} a`)
       .where(
-        sql`a.kind = 'follow' and ${isOne} and ${follows.followerId} = substr(a.viewer_key, 3) and ${follows.creatorId} = a.creator_id
+        sql`a.kind = 'follow' and ${isInSlice} and ${follows.followerId} = substr(a.viewer_key, 3) and ${follows.creatorId} = a.creator_id
           and ${follows.createdAt} = a.at`,
       ),
     db

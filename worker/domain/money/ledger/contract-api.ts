@@ -32,7 +32,7 @@ const purses = {
 } satisfies Record<Purse, z.ZodType>;
 
 /** The watch times from which a creator's share of one subscriber's month was computed. */
-export const PlanShareWhy = z.object({
+export const PlanShareBasis = z.object({
   month: Month,
   baseCents: Cents.meta({
     description: "Cents that the subscriber paid for it, without tax and refunds.",
@@ -43,7 +43,7 @@ export const PlanShareWhy = z.object({
     .int()
     .meta({ description: "How long the subscriber watched all creators who take part." }),
 });
-export type PlanShareWhy = z.infer<typeof PlanShareWhy>;
+export type PlanShareBasis = z.infer<typeof PlanShareBasis>;
 
 /** The entries of one journal that belong to the creator. */
 export const StatementEntry = z.object({
@@ -63,7 +63,7 @@ export const StatementEntry = z.object({
     .string()
     .nullable()
     .meta({ description: "Null until it is linked into the chain, at most a minute." }),
-  why: PlanShareWhy.nullable().meta({
+  why: PlanShareBasis.nullable().meta({
     description: "For plan revenue: the watch times by which a subscriber's month was split.",
   }),
 });

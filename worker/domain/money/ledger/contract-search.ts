@@ -21,7 +21,7 @@ export const JournalSearch = z.object({
 });
 export type JournalSearch = z.output<typeof JournalSearch>;
 
-export interface FoundJournal {
+export interface JournalMatch {
   n: number;
   id: string;
   kind: string;
@@ -31,7 +31,7 @@ export interface FoundJournal {
   entries: [account: string, cents: number][];
 }
 
-export interface JournalView extends FoundJournal {
+export interface JournalView extends JournalMatch {
   facts: Facts;
   contentHash: string;
   /**
@@ -40,5 +40,5 @@ export interface JournalView extends FoundJournal {
    */
   link: string | null;
   linkBefore: string | null;
-  reversedBy: FoundJournal[];
+  reversedBy: JournalMatch[];
 }

@@ -50,7 +50,7 @@ export const netOf = ({ purses }: Pick<StatementEntry, "purses">): number =>
   (purses.available ?? 0) + (purses.clearing ?? 0) + (purses.clawback ?? 0);
 
 /** Formats 202611 as "November 2026". */
-export const monthWords = (month: number): string =>
+export const formatMonth = (month: number): string =>
   new Intl.DateTimeFormat(intlLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
     Date.UTC(Math.floor(month / 100), (month % 100) - 1),
   );
@@ -62,7 +62,7 @@ const number = (value: Facts[string] | undefined): number | null =>
   typeof value === "number" ? value : null;
 
 /** Describes a statement line in words. A kind without a text is shown by its own name. */
-export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts">): string {
+export function describeEntry({ kind, facts }: Pick<StatementEntry, "kind" | "facts">): string {
   switch (kind) {
     case "claim": {
       const n = number(facts.count) ?? 0;
@@ -78,7 +78,7 @@ export function entryWords({ kind, facts }: Pick<StatementEntry, "kind" | "facts
     }
     case "plan_split":
       return t("ledger.statement.entries.planRevenue", {
-        monthWords: monthWords(number(facts.month) ?? 0),
+        monthWords: formatMonth(number(facts.month) ?? 0),
       });
     case "plan_clawed_back":
     case "invoice_refunded":

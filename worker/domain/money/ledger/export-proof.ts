@@ -23,7 +23,7 @@ export async function* exportProof(
   yield line(["proof", userId]);
   const purses = await pursesOf(deps, userId);
   for (let after = 0; ; ) {
-    const page = await readOwn(deps, userId, after);
+    const page = await readCreatorJournals(deps, userId, after);
     for (const { before, link, ...j } of page) {
       const isAlone = j.entries.every(
         ([account]) => !account.startsWith("creator:") || account.startsWith(`creator:${userId}:`),
@@ -55,13 +55,13 @@ export async function* exportProof(
   yield line(["end", head.n, head.hash]);
 }
 
-type OwnJournal = StoredJournal & { before: string | null; link: string | null };
+type CreatorJournal = StoredJournal & { before: string | null; link: string | null };
 
-async function readOwn(
+async function readCreatorJournals(
   { db }: Pick<Deps, "db">,
   userId: string,
   after: number,
-): Promise<OwnJournal[]> {
+): Promise<CreatorJournal[]> {
   const j = ledgerJournals;
   const linkOf = (n: string) => sql.raw(`(select l.hash from ledger_links l where l.n = ${n})`);
   const rows = await db

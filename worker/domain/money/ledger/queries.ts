@@ -48,15 +48,22 @@ export async function pursesOf(
 ): Promise<Record<Purse, number>> {
   const b = ledgerBalances;
   const names = ["available", "clearing", "clawback"] as const;
-  const wanted = JSON.stringify(names.map((name) => purse(userId, name)));
+  const accounts = JSON.stringify(names.map((name) => purse(userId, name)));
   const rows = await deps.db
     .select({ account: b.account, cents: b.cents })
     .from(b)
     .where(
-      and(sql`${b.account} in (select value from json_each(${wanted}))`, eq(b.currency, currency)),
+      and(
+        sql`${b.account} in (select value from json_each(${accounts}))`,
+        eq(b.currency, currency),
+      ),
     );
-  const of = (name: Purse) => rows.find((r) => r.account === purse(userId, name))?.cents ?? 0;
-  return { available: of("available"), clearing: of("clearing"), clawback: of("clawback") };
+  const centsOf = (name: Purse) => rows.find((r) => r.account === purse(userId, name))?.cents ?? 0;
+  return {
+    available: centsOf("available"),
+    clearing: centsOf("clearing"),
+    clawback: centsOf("clawback"),
+  };
 }
 
 const isPurse = (name: string | undefined): name is Purse => PURSES.some((p) => p === name);

@@ -13,14 +13,14 @@ export interface Difference {
  * `of(a)` returns the SQL sum of the balances of all accounts that match the glob `a`. All balances
  * are in one currency so far.
  */
-const of = (account: string) =>
+const balanceSql = (account: string) =>
   `(select coalesce(sum(cents), 0) from ledger_balances where account glob '${account}')`;
-const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] = [
-  ["all accounts", of("*"), "0"],
-  ["balances", of("*"), "(select coalesce(sum(cents), 0) from ledger_entries)"],
+const LEDGER_CHECKS: readonly (readonly [what: string, books: string, rows: string])[] = [
+  ["all accounts", balanceSql("*"), "0"],
+  ["balances", balanceSql("*"), "(select coalesce(sum(cents), 0) from ledger_entries)"],
   [
     "plan money that waits to be split",
-    of("plans:unsplit"),
+    balanceSql("plans:unsplit"),
     "(select coalesce(sum(net_cents - returned_cents), 0) from plan_months where base_cents is null)",
   ],
   [
@@ -40,7 +40,7 @@ const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] =
   ],
   [
     "what brands have paid and is held",
-    of("deals:held"),
+    balanceSql("deals:held"),
     "(select coalesce(sum(held_cents), 0) from brand_deal_payments)",
   ],
   [
@@ -60,7 +60,7 @@ const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] =
   ],
   [
     "bonuses",
-    `-${of("platform:bonus")}`,
+    `-${balanceSql("platform:bonus")}`,
     "((select coalesce(sum(cents), 0) from partner_claims) - (select coalesce(sum(cents), 0) from claim_returns))",
   ],
   [
@@ -72,7 +72,7 @@ const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] =
   ],
   [
     "money on its way",
-    of("creator:*:clearing"),
+    balanceSql("creator:*:clearing"),
     "(select coalesce(sum(cents), 0) from payouts where state in ('queued', 'sending', 'unknown'))",
   ],
   [
@@ -83,8 +83,8 @@ const BOOKS: readonly (readonly [what: string, books: string, rows: string])[] =
 ];
 
 /** Payouts paid within this many days are compared with the payment company. */
-const ASKED_DAYS = 3;
-const ASKED_MAX = 200;
+const TRANSFER_CHECK_DAYS = 3;
+const TRANSFER_CHECK_MAX = 200;
 
 /**
  * Nightly job. Compares the ledger with the business rows, and recently paid payouts with the
@@ -94,22 +94,25 @@ const ASKED_MAX = 200;
 export async function reconcile(
   deps: Pick<Deps, "db" | "now" | "payments" | "log">,
 ): Promise<Difference[]> {
-  const lines = BOOKS.map(([, books, rows], i) => `${books} - ${rows} as d${i}`);
+  const lines = LEDGER_CHECKS.map(([, books, rows], i) => `${books} - ${rows} as d${i}`);
   const row = await deps.db.get<Record<string, number>>(sql.raw(`select ${lines.join(", ")}`));
-  const differences = BOOKS.flatMap(([what], i) => {
+  const differences = LEDGER_CHECKS.flatMap(([what], i) => {
     const cents = row?.[`d${i}`] ?? 0;
     return cents === 0 ? [] : [{ what, cents }];
   });
-  const since = deps.now() - ASKED_DAYS * 86_400_000;
+  const since = deps.now() - TRANSFER_CHECK_DAYS * 86_400_000;
   const paid = await deps.db.all<{ id: string; cents: number }>(
-    sql`select id, cents - returned_cents as cents from payouts where state in ('paid', 'returned') and finished_at >= ${since} order by finished_at desc limit ${ASKED_MAX}`,
+    sql`select id, cents - returned_cents as cents from payouts where state in ('paid', 'returned') and finished_at >= ${since} order by finished_at desc limit ${TRANSFER_CHECK_MAX}`,
   );
   for (const { id, cents } of paid) {
     const transfer = await deps.payments.findTransfer(id);
-    const sent = transfer
-      ? transfer.reversals.reduce((left, back) => left - back.cents, transfer.cents)
+    const sentCents = transfer
+      ? transfer.reversals.reduce(
+          (remaining, reversal) => remaining - reversal.cents,
+          transfer.cents,
+        )
       : 0;
-    if (sent !== cents) differences.push({ what: `payout ${id}`, cents: cents - sent });
+    if (sentCents !== cents) differences.push({ what: `payout ${id}`, cents: cents - sentCents });
   }
   await deps.db
     .insert(reconciliations)

@@ -33,11 +33,11 @@ export function apportion<K extends string | number>(
     const exact = BigInt(total) * BigInt(weight);
     return { key, cents: Number(exact / sum), rest: exact % sum };
   });
-  const left = total - parts.reduce((all, p) => all + p.cents, 0);
-  const byRest = [...parts].sort((a, b) =>
+  const unassignedCents = total - parts.reduce((all, p) => all + p.cents, 0);
+  const byRemainder = [...parts].sort((a, b) =>
     a.rest === b.rest ? (a.key < b.key ? -1 : 1) : a.rest > b.rest ? -1 : 1,
   );
-  for (const part of byRest.slice(0, left)) part.cents += 1;
+  for (const part of byRemainder.slice(0, unassignedCents)) part.cents += 1;
   return new Map(parts.map(({ key, cents }) => [key, cents]));
 }
 
@@ -50,8 +50,11 @@ export function takeBack(
   cents: number,
   availableCents: number,
 ): Partial<Record<Account, number>> {
-  const there = Math.max(0, Math.min(cents, availableCents));
-  return { [purse(userId, "available")]: -there, [purse(userId, "clawback")]: there - cents };
+  const fromAvailable = Math.max(0, Math.min(cents, availableCents));
+  return {
+    [purse(userId, "available")]: -fromAvailable,
+    [purse(userId, "clawback")]: fromAvailable - cents,
+  };
 }
 
 /**

@@ -14,11 +14,11 @@ const SLICE = 500;
  * @returns the number of linked journals
  */
 export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
-  let linked = 0;
+  let linkedCount = 0;
   for (;;) {
     const head = await headOf(deps);
     const next = await readJournals(deps, { after: head.n, limit: SLICE });
-    if (next.length === 0) return linked;
+    if (next.length === 0) return linkedCount;
     let { hash } = head;
     const links: { n: number; hash: string }[] = [];
     for (const { n, contentHash } of next) {
@@ -30,8 +30,8 @@ export async function sealLedger(deps: Pick<Deps, "db">): Promise<number> {
       sql`insert into ${ledgerLinks} (n, hash) select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${rows})
         where not exists (select 1 from ${ledgerLinks} where n > ${head.n})`,
     );
-    if (meta.changes > 0) linked += next.length;
-    if (next.length < SLICE) return linked;
+    if (meta.changes > 0) linkedCount += next.length;
+    if (next.length < SLICE) return linkedCount;
   }
 }
 

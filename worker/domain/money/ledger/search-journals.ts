@@ -10,7 +10,7 @@ import {
 } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
-import type { FoundJournal, JournalSearch, JournalView } from "./contract-search.ts";
+import type { JournalMatch, JournalSearch, JournalView } from "./contract-search.ts";
 import type { Difference } from "./reconcile.ts";
 
 const PAGE = 30;
@@ -22,7 +22,7 @@ const PAGE = 30;
 export async function searchJournals(
   deps: Pick<Deps, "db">,
   { before, limit = PAGE, ...search }: JournalSearch & { before?: number; limit?: number },
-): Promise<FoundJournal[]> {
+): Promise<JournalMatch[]> {
   const j = ledgerJournals;
   const where = await conditionsOf(deps, search);
   if (where === null) return [];
@@ -32,7 +32,7 @@ export async function searchJournals(
     .where(and(...where, before === undefined ? undefined : lt(j.n, before)))
     .orderBy(desc(j.n))
     .limit(limit);
-  return rows.map(toFound);
+  return rows.map(toMatch);
 }
 
 const columns = {
@@ -45,10 +45,10 @@ const columns = {
   entries: sql<string>`(select json_group_array(json_array(account, cents)) from (select account, cents from ${ledgerEntries} e
     where e.journal_id = ${ledgerJournals.id} order by account))`,
 };
-type Row = Omit<FoundJournal, "entries"> & { entries: string };
-const toFound = (row: Row): FoundJournal => ({
+type Row = Omit<JournalMatch, "entries"> & { entries: string };
+const toMatch = (row: Row): JournalMatch => ({
   ...row,
-  entries: JSON.parse(row.entries) as FoundJournal["entries"],
+  entries: JSON.parse(row.entries) as JournalMatch["entries"],
 });
 
 /**
@@ -56,17 +56,17 @@ const toFound = (row: Row): FoundJournal => ({
  * @param name a username or a user id
  * @returns the id; null if there is no such user
  */
-export async function findPersonId({ db }: Pick<Deps, "db">, name: string): Promise<string | null> {
+export async function findUserId({ db }: Pick<Deps, "db">, name: string): Promise<string | null> {
   const plain = name.replace(/^@/, "");
-  const isThem = or(eq(users.id, plain), sql`${users.username} = ${plain} collate nocase`);
-  return (await db.select({ id: users.id }).from(users).where(isThem).get())?.id ?? null;
+  const isMatch = or(eq(users.id, plain), sql`${users.username} = ${plain} collate nocase`);
+  return (await db.select({ id: users.id }).from(users).where(isMatch).get())?.id ?? null;
 }
 
 /**
  * Returns the ids of the creators whose purses the journals move. Ignores accounts of the platform
  * and outside accounts.
  */
-export const creatorsIn = (journals: readonly Pick<FoundJournal, "entries">[]): string[] =>
+export const creatorsIn = (journals: readonly Pick<JournalMatch, "entries">[]): string[] =>
   journals.flatMap(({ entries }) =>
     entries.flatMap(([account]) =>
       account.startsWith("creator:") ? (account.split(":")[1] ?? []) : [],
@@ -92,9 +92,9 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
     all.push(sql`${j.postedAt} >= ${from} and ${j.postedAt} < ${until}`);
   }
   if (search.person) {
-    const userId = await findPersonId(deps, search.person);
+    const userId = await findUserId(deps, search.person);
     if (userId === null) return null;
-    all.push(ofPerson(userId));
+    all.push(involvesUser(userId));
   }
   return all;
 }
@@ -103,7 +103,7 @@ async function conditionsOf(deps: Pick<Deps, "db">, search: JournalSearch): Prom
  * SQL condition: the journal moved the user's purses, or belongs to a payment of the user or to its
  * refund or dispute.
  */
-function ofPerson(userId: string): SQL {
+function involvesUser(userId: string): SQL {
   const j = ledgerJournals;
   const paid = sql`select 'invoice:' || id || ':paid' from invoices where user_id = ${userId} union all select 'tip:' || id || ':paid' from tips where giver_id = ${userId}`;
   return sql`(${j.id} in (select journal_id from ${ledgerEntries} where creator_id = ${userId}) or ${j.id} in (${paid}) or ${j.reverses} in (${paid}))`;
@@ -140,12 +140,12 @@ export async function getJournal(
     .where(eq(ledgerLinks.n, row.n - 1))
     .get();
   return {
-    ...toFound(found),
+    ...toMatch(found),
     facts: JSON.parse(facts) as JournalView["facts"],
     contentHash,
     link,
     linkBefore: before?.hash ?? null,
-    reversedBy: reversedBy.map(toFound),
+    reversedBy: reversedBy.map(toMatch),
   };
 }
 

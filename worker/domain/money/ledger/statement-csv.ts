@@ -2,7 +2,12 @@ import type { Deps } from "../../deps.ts";
 import { csvLines } from "../../kernel/csv/contract.ts";
 import type { Purse } from "./contract.ts";
 import type { StatementEntry } from "./contract-api.ts";
-import { entryWords, grossAndFee, monthText, type StatementQuery } from "./contract-statement.ts";
+import {
+  describeEntry,
+  grossAndFee,
+  monthText,
+  type StatementQuery,
+} from "./contract-statement.ts";
 import { listEntries } from "./statement.ts";
 
 const PAGE = 500;
@@ -27,7 +32,7 @@ const HEAD = [
   "Content hash",
   "Chain hash",
 ];
-const PURSE_WORDS: Record<Purse, string> = {
+const PURSE_LABELS: Record<Purse, string> = {
   available: "available",
   clearing: "on its way",
   clawback: "owed",
@@ -64,14 +69,14 @@ const numeric = (value: unknown) => (typeof value === "number" ? value : null);
 function rowsOf(entry: StatementEntry): (string | number | null)[][] {
   const { facts, why, purses } = entry;
   const paid = grossAndFee(entry);
-  return (Object.keys(PURSE_WORDS) as Purse[])
+  return (Object.keys(PURSE_LABELS) as Purse[])
     .filter((purse) => purses[purse] !== undefined)
     .map((purse) => [
       new Date(entry.postedAt).toISOString(),
       entry.n,
       entry.journalId,
-      entryWords(entry),
-      PURSE_WORDS[purse],
+      describeEntry(entry),
+      PURSE_LABELS[purse],
       entry.currency,
       units(purses[purse]),
       numeric(facts.count),

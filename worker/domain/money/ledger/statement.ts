@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { monthOf, monthStart, nextMonth } from "../../kernel/calendar/months.ts";
 import { type Facts, PURSES, type Purse } from "./contract.ts";
-import type { PlanShareWhy, Statement, StatementEntry } from "./contract-api.ts";
+import type { PlanShareBasis, Statement, StatementEntry } from "./contract-api.ts";
 import { KIND_GROUPS, type StatementQuery } from "./contract-statement.ts";
 import { pursesOf } from "./queries.ts";
 import { headOf } from "./seal-ledger.ts";
@@ -26,7 +26,7 @@ export async function getStatement(
 ): Promise<Statement> {
   const [purses, first, head, rows] = await Promise.all([
     pursesOf(deps, userId),
-    firstPosted(deps, userId),
+    findFirstPostedAt(deps, userId),
     headOf(deps),
     listEntries(deps, { userId, ...query, limit: limit + 1, order: "newest" }),
   ]);
@@ -80,8 +80,8 @@ export async function listEntries(
     facts: JSON.parse(facts) as Facts,
     purses: pursesIn(JSON.parse(parts) as Record<string, number>),
   }));
-  const whys = await whyOf({ db }, input.userId, entries);
-  return entries.map((entry) => ({ ...entry, why: whys.get(entry.journalId) ?? null }));
+  const sharesByJournal = await shareBasesOf({ db }, input.userId, entries);
+  return entries.map((entry) => ({ ...entry, why: sharesByJournal.get(entry.journalId) ?? null }));
 }
 
 function inRange({ month, kind, before, after }: EntriesInput): SQL | undefined {
@@ -108,11 +108,11 @@ const pursesIn = (parts: Record<string, number>): Partial<Record<Purse, number>>
  * Returns the watch times from which the shares of a subscriber's month were computed, by journal
  * id.
  */
-async function whyOf(
+async function shareBasesOf(
   { db }: Pick<Deps, "db">,
   userId: string,
   entries: readonly Pick<StatementEntry, "kind" | "journalId" | "facts">[],
-): Promise<Map<string, PlanShareWhy>> {
+): Promise<Map<string, PlanShareBasis>> {
   const splits = entries.flatMap(({ kind, journalId, facts: { invoice, month } }) =>
     kind === "plan_split" && typeof invoice === "string" && typeof month === "number"
       ? [{ journalId, invoice, month }]
@@ -120,7 +120,7 @@ async function whyOf(
   );
   if (splits.length === 0) return new Map();
   const s = planShares;
-  const wanted = sql`(${s.invoiceId}, ${s.month}) in (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${JSON.stringify(splits.map((x) => [x.invoice, x.month]))}))`;
+  const isInSplits = sql`(${s.invoiceId}, ${s.month}) in (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${JSON.stringify(splits.map((x) => [x.invoice, x.month]))}))`;
   const rows = await db
     .select({
       invoiceId: s.invoiceId,
@@ -135,7 +135,7 @@ async function whyOf(
       planMonths,
       and(eq(planMonths.invoiceId, s.invoiceId), eq(planMonths.month, s.month)),
     )
-    .where(wanted)
+    .where(isInSplits)
     .groupBy(s.invoiceId, s.month);
   return new Map(
     splits.flatMap(({ journalId, invoice, month }) => {
@@ -162,7 +162,7 @@ async function whyOf(
  * Returns the time of a creator's first entry, ms; null without entries. The entry with the lowest
  * rowid is the oldest.
  */
-async function firstPosted({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
+async function findFirstPostedAt({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
   const row = await db.get<{ at: number } | undefined>(
     sql`select j.posted_at as at from ledger_entries e join ledger_journals j on j.id = e.journal_id where e.creator_id = ${userId} order by e.rowid limit 1`,
   );

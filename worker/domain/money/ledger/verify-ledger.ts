@@ -21,16 +21,16 @@ export interface Verdict {
 /**
  * Verifies an export without access to the database: consecutive numbers, each journal's sum and
  * hash, the chain, and the balances that follow from the entries.
- * @param known a head from an earlier verification, which must still be in the chain
+ * @param knownHead a head from an earlier verification, which must still be in the chain
  */
 export async function verifyLedger(
   lines: AsyncIterable<string> | Iterable<string>,
-  known?: { n: number; hash: string },
+  knownHead?: { n: number; hash: string },
 ): Promise<Verdict> {
   const faults: string[] = [];
   const contents: string[] = [];
   const sums = new Map<string, { cents: number; entries: number }>();
-  const told = new Map<string, { cents: number; entries: number }>();
+  const statedBalances = new Map<string, { cents: number; entries: number }>();
   let head = { n: 0, hash: GENESIS };
   let end: number | null = null;
   for await (const text of lines) {
@@ -58,33 +58,35 @@ export async function verifyLedger(
       else if (hash !== (await linkHash(head.hash, content)))
         faults.push(`link ${n} does not fit: it or a journal before it was changed`);
       head = { n, hash };
-      if (known?.n === n && known.hash !== hash)
+      if (knownHead?.n === n && knownHead.hash !== hash)
         faults.push(`link ${n} is not the one that was written down`);
     } else if (row[0] === "balance")
-      told.set(`${row[1]} ${row[2]}`, { cents: row[3], entries: row[4] });
+      statedBalances.set(`${row[1]} ${row[2]}`, { cents: row[3], entries: row[4] });
     else end = row[1];
   }
   if (end === null) faults.push("the export has no end: it was cut off");
   else if (end !== contents.length)
     faults.push(`the export says ${end} journals and holds ${contents.length}`);
-  if (known && known.n > head.n)
-    faults.push(`the chain ends at ${head.n}, before the head that was written down, ${known.n}`);
-  if (told.size > 0) faults.push(...balanceFaults(sums, told));
+  if (knownHead && knownHead.n > head.n)
+    faults.push(
+      `the chain ends at ${head.n}, before the head that was written down, ${knownHead.n}`,
+    );
+  if (statedBalances.size > 0) faults.push(...balanceFaults(sums, statedBalances));
   return { faults, journals: contents.length, head, unlinked: contents.length - head.n };
 }
 
 function balanceFaults(
   sums: Map<string, { cents: number; entries: number }>,
-  told: typeof sums,
+  statedBalances: typeof sums,
 ): string[] {
   const none = { cents: 0, entries: 0 };
-  return [...new Set([...sums.keys(), ...told.keys()])].flatMap((account) => {
-    const is = told.get(account) ?? none;
-    const made = sums.get(account) ?? none;
-    return is.cents === made.cents && is.entries === made.entries
+  return [...new Set([...sums.keys(), ...statedBalances.keys()])].flatMap((account) => {
+    const stated = statedBalances.get(account) ?? none;
+    const computed = sums.get(account) ?? none;
+    return stated.cents === computed.cents && stated.entries === computed.entries
       ? []
       : [
-          `balance of ${account} is ${is.cents} of ${is.entries} entries; its entries make ${made.cents} of ${made.entries}`,
+          `balance of ${account} is ${stated.cents} of ${stated.entries} entries; its entries make ${computed.cents} of ${computed.entries}`,
         ];
   });
 }

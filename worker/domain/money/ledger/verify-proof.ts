@@ -52,9 +52,9 @@ export async function verifyProof(
     const row = parsed.data;
     if (row[0] === "proof") creator = row[1];
     else if (row[0] === "purse") {
-      const made = sums.get(`creator:${creator}:${row[1]}`) ?? 0;
-      if (made !== row[2])
-        faults.push(`the purse ${row[1]} holds ${row[2]}; its lines make ${made}`);
+      const computedCents = sums.get(`creator:${creator}:${row[1]}`) ?? 0;
+      if (computedCents !== row[2])
+        faults.push(`the purse ${row[1]} holds ${row[2]}; its lines make ${computedCents}`);
     } else if (row[0] === "end") verdict.head = { n: row[1], hash: row[2] };
     else {
       const [

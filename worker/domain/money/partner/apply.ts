@@ -34,9 +34,9 @@ export async function applyForPartner(
   const { db } = deps;
   const id = deps.newId("app");
   const at = deps.now();
-  const isMade = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
+  const isInserted = sql`exists (select 1 from ${partnerApplications} where id = ${id})`;
   try {
-    const [made] = await db.batch([
+    const [inserted] = await db.batch([
       // The insert checks the requirements again, because followers may leave meanwhile and the
       // form may be sent twice.
       insertWhere(
@@ -57,9 +57,9 @@ export async function applyForPartner(
       db
         .update(users)
         .set({ partnerStatus: "pending", updatedAt: at })
-        .where(sql`${users.id} = ${userId} and ${isMade}`),
+        .where(sql`${users.id} = ${userId} and ${isInserted}`),
     ]);
-    if (made.meta.changes > 0) return id;
+    if (inserted.meta.changes > 0) return id;
   } catch (error) {
     if (!isUniqueViolation(error, "partner_applications.")) throw error;
   }

@@ -49,7 +49,7 @@ export async function claimFollowers(
   const id = deps.newId("clm");
   const cents = (count / 1000) * PARTNER_RATES.followers;
   const ready = await claimJournal(deps, { id, userId, kind: "followers", count, cents });
-  const isThere = sql`${payable(userId)} >= ${count} and ${isActivePartner(userId)}`;
+  const isClaimable = sql`${payable(userId)} >= ${count} and ${isActivePartner(userId)}`;
   const isClaimed = sql`exists (select 1 from ${partnerClaims} where id = ${id})`;
   try {
     const [claimed] = await db.batch([
@@ -66,7 +66,7 @@ export async function claimFollowers(
           cents,
           createdAt: deps.now(),
         },
-        isThere,
+        isClaimable,
       ),
       ...journalStatements(deps, ready, isClaimed),
     ]);

@@ -59,7 +59,7 @@ export async function claimViews(
   const chosen = sql`(select v.rowid from ${videoViews} v join ${videos} w on w.id = v.video_id
     where w.creator_id = ${userId} and v.claim_id is null and v.verified = 1 and ${lte(sql`v.counted_at`, at)}
     order by v.counted_at, v.rowid limit ${count})`;
-  const marked = sql`(select count(*) from ${videoViews} where claim_id = ${id}) = ${count} and ${isActivePartner(userId)}`;
+  const areViewsClaimed = sql`(select count(*) from ${videoViews} where claim_id = ${id}) = ${count} and ${isActivePartner(userId)}`;
   const ready = await claimJournal(deps, {
     id,
     userId,
@@ -71,7 +71,7 @@ export async function claimViews(
   const claimed = sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`;
   const [, posted] = await db.batch([
     db.update(videoViews).set({ claimId: id }).where(sql`rowid in ${chosen}`),
-    ...journalStatements(deps, ready, marked),
+    ...journalStatements(deps, ready, areViewsClaimed),
     insertWhere(
       db,
       partnerClaims,

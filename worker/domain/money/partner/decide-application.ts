@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { DecisionInput } from "./contract.ts";
 import { STEPS, type Step } from "./rules.ts";
-import { tellOfDecision } from "./tell-of-decision.ts";
+import { notifyDecision } from "./tell-of-decision.ts";
 
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 type Application = typeof partnerApplications.$inferSelect;
@@ -28,7 +28,7 @@ export async function decideApplication(
   deps: DecideDeps,
   { decision, ...input }: StaffDecision & DecisionInput,
 ): Promise<void> {
-  await take(deps, decision, input);
+  await applyStep(deps, decision, input);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function decideAppeal(
   deps: DecideDeps,
   { decision, ...input }: StaffDecision & DecisionInput,
 ): Promise<void> {
-  await take(deps, decision === "approve" ? "grantAppeal" : "upholdRejection", input);
+  await applyStep(deps, decision === "approve" ? "grantAppeal" : "upholdRejection", input);
 }
 
 /**
@@ -48,19 +48,19 @@ export async function decideAppeal(
  * @throws DomainError as decideApplication
  */
 export async function suspendPartner(deps: DecideDeps, input: StaffDecision): Promise<void> {
-  await take(deps, "suspend", input);
+  await applyStep(deps, "suspend", input);
 }
 
 /** Lets a suspended partner earn again. @throws DomainError as decideApplication */
 export async function reinstatePartner(deps: DecideDeps, input: StaffDecision): Promise<void> {
-  await take(deps, "reinstate", input);
+  await applyStep(deps, "reinstate", input);
 }
 
 /**
  * Writes the application, the account's status and the audit record in one batch. If two staff
  * members decide at once, the second gets CONFLICT.
  */
-async function take(
+async function applyStep(
   deps: DecideDeps,
   step: Step,
   { staffId, applicationId, reason }: StaffDecision,
@@ -119,7 +119,7 @@ async function take(
       throw new DomainError("CONFLICT", t("partner.decisions.alreadyDecided"), { cause: error });
     throw error;
   }
-  await tellOfDecision(deps, { userId: application.userId, step, reason });
+  await notifyDecision(deps, { userId: application.userId, step, reason });
 }
 
 async function requireMayDecide(
@@ -147,15 +147,19 @@ async function requireMayDecide(
 
 /** Returns true if there is a staff member other than these. */
 async function hasOtherStaff({ db }: Pick<Deps, "db">, ids: string[]): Promise<boolean> {
-  const isOther = and(...ids.map((id) => ne(users.id, id)));
-  const isThere = and(
+  const isAnotherUser = and(...ids.map((id) => ne(users.id, id)));
+  const isActiveStaff = and(
     inArray(users.role, ["moderator", "admin"]),
     isNull(users.suspendedAt),
     isNull(users.deletionRequestedAt),
   );
   return (
-    (await db.select({ id: users.id }).from(users).where(and(isThere, isOther)).limit(1).get()) !==
-    undefined
+    (await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isActiveStaff, isAnotherUser))
+      .limit(1)
+      .get()) !== undefined
   );
 }
 

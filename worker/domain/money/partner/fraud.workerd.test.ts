@@ -4,7 +4,7 @@ import { playbackSessions, users, videos } from "../../../db/schema.ts";
 import { makeUser, testContext } from "../../../testing/factories.ts";
 import { makeVideoRow } from "../../../testing/objects.ts";
 import { scaled } from "../../../testing/scale.ts";
-import type { Ground } from "../../accounts/readers/readers.ts";
+import type { AccessReason } from "../../accounts/readers/readers.ts";
 import { actorOfUser } from "../../accounts/sessions/actor-of-user.ts";
 import type { Actor } from "../../accounts/users/contract.ts";
 import { reconcile } from "../../creator/analytics/list-receipts.ts";
@@ -29,7 +29,7 @@ const quiet = {
 };
 const BROWSER =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-const OPEN: Ground = "viewer";
+const OPEN: AccessReason = "viewer";
 const visitor: Actor = { kind: "visitor" };
 /** Noon (UTC) two days ago, so that the day is over. */
 const NOON = (dayOf(ctx.now()) - 2) * DAY_MS + DAY_MS / 2;
@@ -45,7 +45,7 @@ interface Visit {
   userAgent?: string;
   /** If undefined, an address that no other request has. */
   address?: string | null;
-  ground?: Ground;
+  ground?: AccessReason;
 }
 
 let connections = 0;

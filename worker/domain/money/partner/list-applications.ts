@@ -9,18 +9,18 @@ import { VERDICTS } from "../../media/views/contract.ts";
 import type { Application, ApplicationList } from "./contract.ts";
 import { verifiedViewsOfUser } from "./eligibility.ts";
 
-const FIRST = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
+const PRIORITY_PLANS = PLANS.filter((plan) => entitlementsOf(plan).priorityMonetization);
 
 /**
  * SQL sort key for queries that join `users`: 0 for a plan whose partner applications are reviewed
  * first, 1 for all other plans.
  */
 const monetizationRank = sql<number>`case when ${users.plan} in (${sql.join(
-  FIRST.map((plan) => sql`${plan}`),
+  PRIORITY_PLANS.map((plan) => sql`${plan}`),
   sql`, `,
 )}) then 0 else 1 end`;
 
-const MOST = 100;
+const APPLICATIONS_MAX = 100;
 
 /**
  * Lists partner applications for staff, at most 100. Pending applications and appeals are sorted by
@@ -35,7 +35,7 @@ export async function listApplications(
   const a = partnerApplications;
   const decider = alias(users, "decider");
   const appealDecider = alias(users, "appeal_decider");
-  const isAsked =
+  const matchesState =
     state === "appealed"
       ? sql`${a.appealedAt} is not null and ${a.appealDecidedAt} is null`
       : eq(a.state, state);
@@ -53,13 +53,13 @@ export async function listApplications(
     .innerJoin(users, eq(users.id, a.userId))
     .leftJoin(decider, eq(decider.id, a.decidedBy))
     .leftJoin(appealDecider, eq(appealDecider.id, a.appealDecidedBy))
-    .where(and(isAsked, isNull(users.deletionRequestedAt)))
+    .where(and(matchesState, isNull(users.deletionRequestedAt)))
     .orderBy(
       ...(isQueue
         ? [monetizationRank, asc(state === "pending" ? a.createdAt : a.appealedAt)]
         : [desc(a.createdAt)]),
     )
-    .limit(MOST);
+    .limit(APPLICATIONS_MAX);
   const verdicts = await verdictsOf(
     { db },
     rows.map(({ user }) => user.id),
@@ -85,7 +85,7 @@ export async function listApplications(
     playbacks: verdicts.get(user.id) ?? [],
     reason: application.reason,
     decidedAt: application.decidedAt,
-    decidedBy: person(application.decidedBy, decidedBy),
+    decidedBy: toUserRef(application.decidedBy, decidedBy),
     appeal:
       application.appealedAt === null
         ? null
@@ -94,12 +94,12 @@ export async function listApplications(
             at: application.appealedAt,
             reason: application.appealReason,
             decidedAt: application.appealDecidedAt,
-            decidedBy: person(application.appealDecidedBy, appealDecidedBy),
+            decidedBy: toUserRef(application.appealDecidedBy, appealDecidedBy),
           },
   }));
 }
 
-const person = (id: string | null, username: string | null) =>
+const toUserRef = (id: string | null, username: string | null) =>
   id === null || username === null ? null : { id, username };
 
 /**
@@ -126,8 +126,8 @@ export async function verdictsOf(
     .groupBy(videos.creatorId, v.verdict);
   const verdicts: readonly string[] = VERDICTS;
   const order = (verdict: string) => verdicts.indexOf(verdict);
-  const found = new Map<string, { verdict: string; playbacks: number }[]>();
+  const playbacksByCreator = new Map<string, { verdict: string; playbacks: number }[]>();
   for (const { creatorId, ...rest } of rows.sort((x, y) => order(x.verdict) - order(y.verdict)))
-    found.set(creatorId, [...(found.get(creatorId) ?? []), rest]);
-  return found;
+    playbacksByCreator.set(creatorId, [...(playbacksByCreator.get(creatorId) ?? []), rest]);
+  return playbacksByCreator;
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { type EarningType, usd } from "./contract.ts";
 import type { EarningRecord } from "./contract-api.ts";
 
-const MOST = 200;
+const EARNINGS_MAX = 200;
 
 interface Row {
   id: string;
@@ -32,7 +32,7 @@ export async function listEarnings(
     select c.id as id, c.kind as kind, c.count as count, c.cents as cents, c.created_at as createdAt, earned.until as earnedUntil,
       (select coalesce(-sum(cents), 0) from lines where kind in ('payout_paid', 'payout_returned')) as paidOut
     from partner_claims c join earned on earned.id = 'claim:' || c.id
-    where c.user_id = ${userId} order by earned.n desc limit ${MOST}`);
+    where c.user_id = ${userId} order by earned.n desc limit ${EARNINGS_MAX}`);
   return rows.map(({ id, kind, count, cents, createdAt, earnedUntil, paidOut }) => ({
     id,
     earningType: kind,

@@ -18,7 +18,7 @@ const CURRENCY = "USD";
 const TRIES = 8;
 
 /** A bonus for acts that turned out to be invalid, and the part that was not taken back yet. */
-interface Owed {
+interface OwedReturn {
   kind: EarningType;
   claimId: string | null;
   rateCents: number;
@@ -49,11 +49,11 @@ export async function returnBonuses(
   deps: ReturnDeps,
   { creatorId }: { creatorId: string },
 ): Promise<void> {
-  for (const owed of [
+  for (const owedReturn of [
     ...(await owedViews(deps, creatorId)),
     ...(await owedFollowers(deps, creatorId)),
   ])
-    await postReturn(deps, creatorId, owed);
+    await postReturn(deps, creatorId, owedReturn);
   await notifyReturns(deps, creatorId);
 }
 
@@ -63,14 +63,14 @@ export async function returnBonuses(
  * @throws AggregateError after all other creators, if a return failed
  */
 export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
-  const owing = await deps.db.all<{ creatorId: string }>(
+  const affectedCreators = await deps.db.all<{ creatorId: string }>(
     sql`select c.user_id as creatorId from ${partnerClaims} c where c.kind = 'views' and c.taken_back > ${returnedOfClaim}
       union select a.creator_id from ${acts} a where a.kind = 'follow' and a.taken_back_at is not null group by 1
         having ${takenBackFollowers} > ${returnedFollowers(sql`a.creator_id`)}
       union select user_id from ${claimReturns} where notified_at is null`,
   );
   const failures: unknown[] = [];
-  for (const { creatorId } of owing)
+  for (const { creatorId } of affectedCreators)
     await returnBonuses(deps, { creatorId }).catch((cause: unknown) => failures.push(cause));
   if (failures.length > 0)
     throw new AggregateError(failures, `Failed returns of bonuses: ${failures.length}`);
@@ -78,8 +78,8 @@ export async function returnOwedBonuses(deps: ReturnDeps): Promise<void> {
 
 const returnedOfClaim = sql`(select coalesce(sum(r.count), 0) from ${claimReturns} r where r.claim_id = c.id)`;
 
-function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
-  return db.all<Owed>(
+function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<OwedReturn[]> {
+  return db.all<OwedReturn>(
     sql`select 'views' as kind, c.id as claimId, c.rate_cents as rateCents, c.taken_back - ${returnedOfClaim} as count,
         ${returnedOfClaim} as returned, (select coalesce(sum(r.cents), 0) from ${claimReturns} r where r.claim_id = c.id) as returnedCents
       from ${partnerClaims} c where c.user_id = ${userId} and c.kind = 'views' and c.taken_back > 0`,
@@ -87,7 +87,7 @@ function owedViews({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
 }
 
 /** Returns the invalid followers for which more was paid than the verified followers justify. */
-async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<Owed[]> {
+async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<OwedReturn[]> {
   const row = await db.get<{
     found: number;
     returned: number;
@@ -116,8 +116,8 @@ async function owedFollowers({ db }: Pick<Deps, "db">, userId: string): Promise<
   ];
 }
 
-async function postReturn(deps: ReturnDeps, userId: string, owed: Owed): Promise<void> {
-  const { kind, claimId, rateCents, returned, returnedCents, count } = owed;
+async function postReturn(deps: ReturnDeps, userId: string, owedReturn: OwedReturn): Promise<void> {
+  const { kind, claimId, rateCents, returned, returnedCents, count } = owedReturn;
   const cents = Math.floor(((returned + count) * rateCents) / 1000) - returnedCents;
   if (count <= 0 || cents <= 0) return;
   const id = `${claimId === null ? `claims:${userId}:followers` : `claim:${claimId}`}:returned:${returned + count}`;

@@ -5,17 +5,17 @@ import { queueMail } from "../../accounts/mail/queue-mail.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
-import { STEP_WORDS } from "./contract-steps.ts";
+import { STEP_TEXTS } from "./contract-steps.ts";
 import type { Step } from "./rules.ts";
 
 /**
  * Notifies a user of a staff decision. The decision is already stored, so a failure is only logged.
  */
-export async function tellOfDecision(
+export async function notifyDecision(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">,
   { userId, step, reason }: { userId: string; step: Step; reason: string },
 ): Promise<void> {
-  const text = await inLocaleOf(deps, { userId }, () => t(STEP_WORDS[step]));
+  const text = await inLocaleOf(deps, { userId }, () => t(STEP_TEXTS[step]));
   await notify(deps, {
     userId,
     kind: "partner",

@@ -6,7 +6,7 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 
-const MOST = 100;
+const EVENTS_MAX = 100;
 
 /** A webhook event as staff see it. */
 export interface StaffEvent {
@@ -29,15 +29,15 @@ export async function listTroubledEvents({
   const e = stripeEvents;
   // Two queries, because each uses its own index. The table holds all events that ever arrived.
   const [failed, waiting] = await db.batch([
-    db.select().from(e).where(eq(e.state, "failed")).orderBy(asc(e.receivedAt)).limit(MOST),
+    db.select().from(e).where(eq(e.state, "failed")).orderBy(asc(e.receivedAt)).limit(EVENTS_MAX),
     db
       .select()
       .from(e)
       .where(and(eq(e.state, "received"), isNotNull(e.lastError)))
       .orderBy(asc(e.receivedAt))
-      .limit(MOST),
+      .limit(EVENTS_MAX),
   ]);
-  const rows = [...failed, ...waiting].slice(0, MOST);
+  const rows = [...failed, ...waiting].slice(0, EVENTS_MAX);
   return rows.map(({ id, type, state, attempts, lastError, receivedAt, leaseUntil }) => ({
     id,
     type,
@@ -84,7 +84,7 @@ export async function retryEvent(
     reason,
     facts,
   } as const;
-  const [moved] = await deps.db.batch([
+  const [updatedEvents] = await deps.db.batch([
     deps.db
       .update(e)
       .set({ state: "received", attempts: 0, leaseUntil: 0 })
@@ -92,7 +92,8 @@ export async function retryEvent(
       .returning({ id: e.id }),
     actionStatement(deps, record, sql`changes() = 1`),
   ]);
-  if (moved.length === 0) throw new DomainError("CONFLICT", t("billing.errors.webhookInProgress"));
+  if (updatedEvents.length === 0)
+    throw new DomainError("CONFLICT", t("billing.errors.webhookInProgress"));
   await deps.queue.send({ type: "process-payment-events" });
   await deps.queue.send({ type: "send-billing-notices" });
 }

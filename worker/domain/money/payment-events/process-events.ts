@@ -37,11 +37,11 @@ export async function processEvents(deps: EventDeps): Promise<void> {
 
 async function lease({ db, now }: Pick<Deps, "db" | "now">): Promise<Leased[]> {
   const e = stripeEvents;
-  const due = sql`(select id from ${e} where state = 'received' and lease_until <= ${now()} order by received_at, id limit ${SLICE})`;
+  const dueEvents = sql`(select id from ${e} where state = 'received' and lease_until <= ${now()} order by received_at, id limit ${SLICE})`;
   return db
     .update(e)
     .set({ leaseUntil: now() + LEASE_MS, attempts: sql`${e.attempts} + 1` })
-    .where(sql`${e.id} in ${due}`)
+    .where(sql`${e.id} in ${dueEvents}`)
     .returning({ id: e.id, type: e.type, payload: e.payload, attempts: e.attempts });
 }
 
@@ -49,7 +49,7 @@ async function tryEvent(deps: EventDeps, event: Leased): Promise<void> {
   const { db, now, log } = deps;
   const e = stripeEvents;
   try {
-    await wake(deps, event);
+    await syncEventObject(deps, event);
     await db
       .update(e)
       .set({ state: "done", doneAt: now(), lastError: null })
@@ -73,7 +73,7 @@ const Ref = z.union([z.string(), z.object({ id: z.string() }).transform((o) => o
 /**
  * The fields of an event that are read: only ids, because other fields change with the API version.
  */
-const About = z.object({
+const EventPayload = z.object({
   data: z.object({
     object: z.object({
       id: z.string().optional(),
@@ -88,8 +88,8 @@ const About = z.object({
 });
 
 /** Syncs the object of an event. Events of unknown types change nothing. */
-async function wake(deps: EventDeps, { type, payload }: Leased): Promise<void> {
-  const parsed = About.safeParse(JSON.parse(payload));
+async function syncEventObject(deps: EventDeps, { type, payload }: Leased): Promise<void> {
+  const parsed = EventPayload.safeParse(JSON.parse(payload));
   if (!parsed.success) return deps.log.info("payment event without an object", { type });
   const { object } = parsed.data.data;
   switch (object.object) {
@@ -162,8 +162,11 @@ async function syncPayment(deps: EventDeps, paymentIntentId: string): Promise<vo
  * Syncs the tip that belongs to a payment or a checkout. Called for payments that belong to no
  * plan.
  */
-async function syncTipOf(deps: EventDeps, of: Parameters<typeof findTipOf>[1]): Promise<void> {
-  const id = await findTipOf(deps, of);
+async function syncTipOf(
+  deps: EventDeps,
+  reference: Parameters<typeof findTipOf>[1],
+): Promise<void> {
+  const id = await findTipOf(deps, reference);
   if (id !== null) await syncTip(deps, { id });
 }
 

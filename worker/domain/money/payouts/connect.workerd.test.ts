@@ -20,7 +20,7 @@ import { getPayouts, requestOwnPayout, updatePayoutSettings } from "./own-payout
 import { runPayouts } from "./run-payouts.ts";
 import { sendPayouts } from "./send-payouts.ts";
 import { setUpPayouts } from "./set-up-account.ts";
-import { tellPayouts } from "./tell-payouts.ts";
+import { notifyPayouts } from "./tell-payouts.ts";
 
 const HOUR = 3_600_000;
 const quiet = () => undefined;
@@ -307,7 +307,7 @@ test("staff resolve a payout without a response: paid if found, returned to the 
     .from(staffActions)
     .where(eq(staffActions.staffId, staff.id));
   expect(acts.map((a) => a.subjectId).toSorted()).toEqual([goneId, goneId, foundId].toSorted());
-  await tellPayouts(lost.deps);
+  await notifyPayouts(lost.deps);
   const told = (await lost.mails()).flatMap((m) =>
     m.kind === "payout" ? [[m.outcome, m.cents]] : [],
   );

@@ -4,18 +4,19 @@ import { type Message, msg, t } from "#i18n/t.ts";
  * Reasons that the platform sets for a failed payout. Stored as codes in the same column as the
  * payment company's messages.
  */
-const OWN_FAILURES = {
+const PLATFORM_FAILURES = {
   "own:never_arrived": msg("payouts.failure.neverArrived"),
   "own:not_payable": msg("payouts.failure.accountNotPayable"),
   "own:debt": msg("payouts.failure.debt"),
 } as const satisfies Record<string, Message>;
-export type OwnFailure = keyof typeof OWN_FAILURES;
+export type PlatformFailure = keyof typeof PLATFORM_FAILURES;
 
-const isOwn = (failure: string): failure is OwnFailure => Object.hasOwn(OWN_FAILURES, failure);
+const isPlatformFailure = (failure: string): failure is PlatformFailure =>
+  Object.hasOwn(PLATFORM_FAILURES, failure);
 
 /**
  * Returns the reason of a failed payout. Reasons set by the platform are translated into the
  * reader's language.
  */
-export const failureWords = (failure: string | null): string | null =>
-  failure !== null && isOwn(failure) ? t(OWN_FAILURES[failure]) : failure;
+export const failureText = (failure: string | null): string | null =>
+  failure !== null && isPlatformFailure(failure) ? t(PLATFORM_FAILURES[failure]) : failure;

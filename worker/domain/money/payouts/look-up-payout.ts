@@ -6,7 +6,7 @@ import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { PayoutState } from "./contract.ts";
-import type { OwnFailure } from "./contract-failure.ts";
+import type { PlatformFailure } from "./contract-failure.ts";
 import { finishPayout, syncPayout } from "./finish-payout.ts";
 import { needsStaff } from "./rules.ts";
 
@@ -23,7 +23,7 @@ export async function lookUpPayout(
   deps: Pick<Deps, "db" | "now" | "newId" | "payments" | "log">,
   { staffId, payoutId, reason = "" }: { staffId: string; payoutId: string; reason?: string },
 ): Promise<{ state: PayoutState }> {
-  const payout = await find(deps, payoutId);
+  const payout = await requirePayout(deps, payoutId);
   requireNoParty(staffId, [payout.userId]);
   if (payout.finishedAt !== null)
     throw new DomainError("CONFLICT", t("payouts.errors.payoutEnded"));
@@ -49,15 +49,15 @@ export async function lookUpPayout(
   await finishPayout(
     deps,
     payout,
-    transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies OwnFailure },
+    transfer ? { paid: transfer } : { refused: "own:never_arrived" satisfies PlatformFailure },
     [noted],
   );
   // Parts of the transfer may have been reversed since.
   if (transfer) await syncPayout(deps, { payoutId });
-  return { state: (await find(deps, payoutId)).state };
+  return { state: (await requirePayout(deps, payoutId)).state };
 }
 
-async function find({ db }: Pick<Deps, "db">, payoutId: string) {
+async function requirePayout({ db }: Pick<Deps, "db">, payoutId: string) {
   const payout = await db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
   if (!payout) throw notFound(t("payouts.notFound.payout"));
   return payout;

@@ -11,13 +11,13 @@ import { pursesOf } from "../ledger/queries.ts";
 import { readHeldTips } from "../tips/held-tips.ts";
 import { OPEN_STATES, type PayoutSettingsInput } from "./contract.ts";
 import { type PayoutOverview, PayoutSummary, type RequestedPayout } from "./contract-api.ts";
-import { failureWords } from "./contract-failure.ts";
+import { failureText } from "./contract-failure.ts";
 import { CURRENCY, requestPayout } from "./request-payout.ts";
 import { nextRunAt, obstacleOf, thresholdOf } from "./rules.ts";
 import { refreshOwnAccount } from "./set-up-account.ts";
 import type { AccountDeps } from "./sync-account.ts";
 
-const SHOWN = 50;
+const PAYOUT_LIST_LIMIT = 50;
 
 /** Returns everything that a creator's payout page shows. */
 export async function getPayouts(
@@ -41,7 +41,7 @@ export async function getPayouts(
       .from(payouts)
       .where(eq(payouts.userId, actor.id))
       .orderBy(desc(payouts.createdAt), desc(payouts.id))
-      .limit(SHOWN),
+      .limit(PAYOUT_LIST_LIMIT),
   ]);
   const { available, clearing, clawback } = await pursesOf(deps, actor.id, CURRENCY);
   const heldTips = Math.min(available, await readHeldTips(deps, { userId: actor.id }));
@@ -59,7 +59,7 @@ export async function getPayouts(
     least: MIN_PAYOUT_CENTS,
     now,
   });
-  const left = available + clawback - heldTips;
+  const payableCents = available + clawback - heldTips;
   return {
     currency: CURRENCY,
     availableCents: available,
@@ -71,13 +71,13 @@ export async function getPayouts(
     heldUntil: account && account.heldUntil > now ? account.heldUntil : null,
     isFrozen,
     obstacle,
-    next: { at: nextRunAt(now), cents: left >= thresholdCents ? left : 0 },
+    next: { at: nextRunAt(now), cents: payableCents >= thresholdCents ? payableCents : 0 },
     payouts: rows.map(toSummary),
   };
 }
 
 const toSummary = (row: typeof payouts.$inferSelect): PayoutSummary =>
-  toResponse(PayoutSummary, { ...row, failure: failureWords(row.failure) });
+  toResponse(PayoutSummary, { ...row, failure: failureText(row.failure) });
 
 /**
  * Pays out now, on request of the creator. The account is fetched first, so that a changed bank

@@ -38,7 +38,7 @@ export async function payOutClosing(
 
 async function standingOf({ db, now }: Pick<Deps, "db" | "now">, userId: string) {
   const closedAt = sql`(select coalesce(deletion_requested_at, 0) from ${users} where id = ${userId})`;
-  const [[account], frozen, refused] = await db.batch([
+  const [[account], frozen, reversedPayouts] = await db.batch([
     db
       .select({
         state: payoutAccounts.state,
@@ -66,6 +66,6 @@ async function standingOf({ db, now }: Pick<Deps, "db" | "now">, userId: string)
   return {
     isReady: account?.state === "ready" && account.suspendedAt === null,
     isDelayed: frozen.length > 0 || (account?.heldUntil ?? 0) > now(),
-    refused: refused.length,
+    refused: reversedPayouts.length,
   };
 }

@@ -55,12 +55,13 @@ export async function requestPayout(
   await settleDebt(deps, input.userId);
   const { available, clawback } = await pursesOf(deps, input.userId, CURRENCY);
   if (clawback < 0) throw new DomainError("CONFLICT", t("payouts.errors.debt"));
-  const held = await readHeldTips(deps, input);
-  const free = Math.max(0, available - held);
-  const cents = input.cents ?? free;
+  const heldTipsCents = await readHeldTips(deps, input);
+  const payableCents = Math.max(0, available - heldTipsCents);
+  const cents = input.cents ?? payableCents;
   const least = input.requestedBy === "closing" ? 1 : MIN_PAYOUT_CENTS;
-  const wanted = input.cents ?? least;
-  if (wanted >= least && wanted > free && wanted <= available) throw heldError(held);
+  const requestedCents = input.cents ?? least;
+  if (requestedCents >= least && requestedCents > payableCents && requestedCents <= available)
+    throw tipsHeldError(heldTipsCents);
   if (cents > available) throw new DomainError("CONFLICT", t("payouts.errors.balanceTooLow"));
   if (cents < least)
     throw new DomainError(
@@ -85,10 +86,10 @@ export async function requestPayout(
   throw new DomainError("CONFLICT", t("payouts.errors.unavailable"));
 }
 
-const heldError = (held: number) =>
+const tipsHeldError = (heldCents: number) =>
   new DomainError(
     "CONFLICT",
-    t("payouts.obstacle.tipsHeld", { held: formatMoney(held), days: TIP_HOLD_DAYS }),
+    t("payouts.obstacle.tipsHeld", { held: formatMoney(heldCents), days: TIP_HOLD_DAYS }),
   );
 
 interface NewPayout extends Omit<RequestInput, "month"> {
@@ -114,7 +115,7 @@ async function post(deps: Pick<Deps, "db" | "now">, payout: NewPayout): Promise<
     ...journalStatements(
       deps,
       ready,
-      sql`${mayLeave(userId, accountId, at)} and ${leavesHeldTips(payout, ready.id, at)}`,
+      sql`${isPayable(userId, accountId, at)} and ${leavesHeldTips(payout, ready.id, at)}`,
     ),
     insertWhere(
       deps.db,
@@ -145,7 +146,7 @@ export const isOpenAccount = (userId: string, accountId: string, at: number) =>
     and exists (select 1 from ${users} where id = ${userId} and suspended_at is null)`;
 
 /** SQL condition: the creator has no debt from reversed earnings. */
-export const owesNothing = (userId: string) =>
+export const hasNoDebt = (userId: string) =>
   sql`not exists (select 1 from ledger_balances where account = ${purse(userId, "clawback")} and cents < 0)`;
 
 /**
@@ -161,8 +162,8 @@ const leavesHeldTips = ({ userId, cents }: NewPayout, journalId: string, at: num
  * SQL condition of the batch. Stops a payout if a freeze, a hold, a change of account, a suspension
  * or a debt was added since the request was checked.
  */
-const mayLeave = (userId: string, accountId: string, at: number) =>
-  sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${owesNothing(userId)}`;
+const isPayable = (userId: string, accountId: string, at: number) =>
+  sql`not ${isFrozen} and ${isOpenAccount(userId, accountId, at)} and ${hasNoDebt(userId)}`;
 
 async function requireOpenAccount({ db, now }: Pick<Deps, "db" | "now">, userId: string) {
   const [[account], [frozen]] = await db.batch([

@@ -26,12 +26,12 @@ export function accountStateOf(account: ConnectedAccount | null): AccountState {
   return account.due.length > 0 ? "incomplete" : "reviewing";
 }
 
-const runIn = (year: number, month: number) => Date.UTC(year, month, PAYOUT_DAY, PAYOUT_HOUR);
+const runTimeIn = (year: number, month: number) => Date.UTC(year, month, PAYOUT_DAY, PAYOUT_HOUR);
 
 /** Returns the start of the monthly run in the month of `at`. Both in milliseconds. */
-export function runBegins(at: number): number {
+export function runStartOf(at: number): number {
   const day = new Date(at);
-  return runIn(day.getUTCFullYear(), day.getUTCMonth());
+  return runTimeIn(day.getUTCFullYear(), day.getUTCMonth());
 }
 
 /**
@@ -40,8 +40,8 @@ export function runBegins(at: number): number {
  */
 export function nextRunAt(now: number): number {
   const day = new Date(now);
-  const ofThisMonth = runBegins(now);
-  return now < ofThisMonth ? ofThisMonth : runIn(day.getUTCFullYear(), day.getUTCMonth() + 1);
+  const currentRunAt = runStartOf(now);
+  return now < currentRunAt ? currentRunAt : runTimeIn(day.getUTCFullYear(), day.getUTCMonth() + 1);
 }
 
 /** Returns the stored threshold; the smallest one if the stored number is not a valid choice. */

@@ -24,16 +24,16 @@ export async function runPayouts(deps: RunDeps, { month }: { month: number }): P
   for (let slice = 0; slice < SLICES; slice++) {
     const run = await db.select().from(payoutRuns).where(eq(payoutRuns.month, month)).get();
     if (!run || run.finishedAt !== null || (await findFreeze(deps))) return;
-    const due = await listDue(deps, { month, after: run.after });
-    for (const userId of due) await payOne(deps, { userId, month });
-    const last = due.at(-1);
+    const dueUserIds = await listDue(deps, { month, after: run.after });
+    for (const userId of dueUserIds) await payCreator(deps, { userId, month });
+    const lastUserId = dueUserIds.at(-1);
     // The cursor only moves forward, because a concurrent run may be further ahead.
-    if (last !== undefined)
+    if (lastUserId !== undefined)
       await db
         .update(payoutRuns)
-        .set({ after: last })
-        .where(and(eq(payoutRuns.month, month), lt(payoutRuns.after, last)));
-    if (due.length < SLICE) return finish(deps, month);
+        .set({ after: lastUserId })
+        .where(and(eq(payoutRuns.month, month), lt(payoutRuns.after, lastUserId)));
+    if (dueUserIds.length < SLICE) return finish(deps, month);
   }
   await deps.queue.send({ type: "run-payouts", month });
 }
@@ -85,7 +85,7 @@ async function listDue(
 }
 
 /** Requests the payout of one creator. An error does not stop the payouts of the others. */
-async function payOne(
+async function payCreator(
   deps: RunDeps,
   { userId, month }: { userId: string; month: number },
 ): Promise<void> {
@@ -98,16 +98,16 @@ async function payOne(
 }
 
 async function finish({ db, now, log }: RunDeps, month: number): Promise<void> {
-  const [done] = await db
+  const [finishedRun] = await db
     .update(payoutRuns)
     .set({ finishedAt: now() })
     .where(and(eq(payoutRuns.month, month), isNull(payoutRuns.finishedAt)))
     .returning();
-  if (!done) return;
-  const made = await db
+  if (!finishedRun) return;
+  const totals = await db
     .select({ n: sql<number>`count(*)`, cents: sql<number>`coalesce(sum(${payouts.cents}), 0)` })
     .from(payouts)
     .where(eq(payouts.month, month))
     .get();
-  log.info("monthly payouts made", { month, payouts: made?.n ?? 0, cents: made?.cents ?? 0 });
+  log.info("monthly payouts made", { month, payouts: totals?.n ?? 0, cents: totals?.cents ?? 0 });
 }

@@ -3,9 +3,9 @@ import { moneySwitches, payoutAccounts, payoutOutbox, payouts } from "../../../d
 import type { Deps } from "../../deps.ts";
 import { TransferRefused } from "../billing/contract.ts";
 import { pursesOf } from "../ledger/queries.ts";
-import type { OwnFailure } from "./contract-failure.ts";
+import type { PlatformFailure } from "./contract-failure.ts";
 import { finishPayout, type PayoutRow } from "./finish-payout.ts";
-import { isFrozen, isOpenAccount, owesNothing, settleDebt } from "./request-payout.ts";
+import { hasNoDebt, isFrozen, isOpenAccount, settleDebt } from "./request-payout.ts";
 import { LEASE_MS, needsStaff } from "./rules.ts";
 import { syncPayoutAccount } from "./sync-account.ts";
 
@@ -31,7 +31,7 @@ export async function sendPayouts(deps: PayoutDeps): Promise<void> {
   if (frozen) return;
   for (const { payoutId, attempts } of await lease(deps)) {
     const payout = await deps.db.select().from(payouts).where(eq(payouts.id, payoutId)).get();
-    if (payout) await advance(deps, payout, attempts);
+    if (payout) await advancePayout(deps, payout, attempts);
   }
 }
 
@@ -46,26 +46,27 @@ async function lease({ db, now }: Pick<Deps, "db" | "now">) {
     .returning({ payoutId: o.payoutId, attempts: o.attempts });
 }
 
-async function advance(deps: PayoutDeps, payout: PayoutRow, attempts: number): Promise<void> {
+async function advancePayout(deps: PayoutDeps, payout: PayoutRow, attempts: number): Promise<void> {
   try {
     // If a Worker crashed while sending, the result is unknown, as after a missing response.
-    const known = payout.state === "queued" ? null : await deps.payments.findTransfer(payout.id);
-    if (known) {
-      await finishPayout(deps, payout, { paid: known });
+    const existingTransfer =
+      payout.state === "queued" ? null : await deps.payments.findTransfer(payout.id);
+    if (existingTransfer) {
+      await finishPayout(deps, payout, { paid: existingTransfer });
       return;
     }
     if (needsStaff(payout, deps.now())) {
       deps.log.error("payout unknown for long", null, { payout: payout.id });
       return await wait(deps, payout.id, attempts);
     }
-    const standing = await lookAtAccount(deps, payout);
-    if (standing.returns !== null) return await giveBack(deps, payout, standing.returns);
-    if (!(await beginSending(deps, payout, standing))) return await wait(deps, payout.id, attempts);
+    const standing = await checkAccount(deps, payout);
+    if (standing.returns !== null) return await returnToBalance(deps, payout, standing.returns);
+    if (!(await markSending(deps, payout, standing))) return await wait(deps, payout.id, attempts);
     const { id: payoutId, accountId, cents, currency } = payout;
     const transfer = await deps.payments.createTransfer({ payoutId, accountId, cents, currency });
     await finishPayout(deps, payout, { paid: transfer });
   } catch (error) {
-    if (error instanceof TransferRefused) return refuse(deps, payout, error);
+    if (error instanceof TransferRefused) return settleRejectedTransfer(deps, payout, error);
     deps.log.warn("payout unknown", {
       payout: payout.id,
       error: error instanceof Error ? error.message : "unknown",
@@ -85,7 +86,7 @@ interface AccountStanding {
    */
   bankFingerprint: string | null;
   /** Reason why an unsent payout returns to the balance; null if it may be sent now or later. */
-  returns: OwnFailure | null;
+  returns: PlatformFailure | null;
 }
 
 /**
@@ -93,7 +94,7 @@ interface AccountStanding {
  * copy alone must not release money. A changed bank starts the hold here.
  * @throws any error of the request; nothing is sent then
  */
-async function lookAtAccount(deps: PayoutDeps, payout: PayoutRow): Promise<AccountStanding> {
+async function checkAccount(deps: PayoutDeps, payout: PayoutRow): Promise<AccountStanding> {
   const account = await syncPayoutAccount(deps, payout);
   const bankFingerprint = account?.bankFingerprint ?? null;
   // An earlier attempt may still succeed. Its payout is looked up and not given back here.
@@ -104,7 +105,11 @@ async function lookAtAccount(deps: PayoutDeps, payout: PayoutRow): Promise<Accou
 }
 
 /** Returns an unsent payout to the balance, from which debts are then paid. */
-async function giveBack(deps: PayoutDeps, payout: PayoutRow, reason: OwnFailure): Promise<void> {
+async function returnToBalance(
+  deps: PayoutDeps,
+  payout: PayoutRow,
+  reason: PlatformFailure,
+): Promise<void> {
   await finishPayout(deps, payout, { refused: reason });
   deps.log.warn("payout given back", { payout: payout.id, reason });
   await settleDebt(deps, payout.userId);
@@ -115,7 +120,7 @@ async function giveBack(deps: PayoutDeps, payout: PayoutRow, reason: OwnFailure)
  * a bank other than the fetched one, a suspension or a debt stops it.
  * @returns true if the payout may be sent
  */
-async function beginSending(
+async function markSending(
   { db, now }: Pick<Deps, "db" | "now">,
   payout: PayoutRow,
   { bankFingerprint }: AccountStanding,
@@ -123,7 +128,7 @@ async function beginSending(
   if (bankFingerprint === null) return false;
   const { userId, accountId } = payout;
   const isSameBank = sql`exists (select 1 from ${payoutAccounts} where account_id = ${accountId} and bank_label is not null and bank_fingerprint = ${bankFingerprint})`;
-  const sent = await db
+  const sendingPayout = await db
     .update(payouts)
     .set({ state: "sending", sentAt: sql`coalesce(${payouts.sentAt}, ${now()})` })
     .where(
@@ -133,20 +138,28 @@ async function beginSending(
         sql`not ${isFrozen}`,
         isSameBank,
         isOpenAccount(userId, accountId, now()),
-        owesNothing(userId),
+        hasNoDebt(userId),
       ),
     )
     .returning({ id: payouts.id });
-  return sent.length > 0;
+  return sendingPayout.length > 0;
 }
 
 /**
  * Handles a rejected transfer. Returns the money only if the payment company has no transfer of
  * this payout, because an earlier attempt may have succeeded.
  */
-async function refuse(deps: PayoutDeps, payout: PayoutRow, error: TransferRefused): Promise<void> {
-  const known = await deps.payments.findTransfer(payout.id);
-  await finishPayout(deps, payout, known ? { paid: known } : { refused: error.message });
+async function settleRejectedTransfer(
+  deps: PayoutDeps,
+  payout: PayoutRow,
+  error: TransferRefused,
+): Promise<void> {
+  const existingTransfer = await deps.payments.findTransfer(payout.id);
+  await finishPayout(
+    deps,
+    payout,
+    existingTransfer ? { paid: existingTransfer } : { refused: error.message },
+  );
   deps.log.warn("payout refused", { payout: payout.id, error: error.message });
   // The account often lacks a requirement, so it is synced to show the creator which one. May fail,
   // because a webhook reports the same.

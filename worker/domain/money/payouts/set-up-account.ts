@@ -9,7 +9,7 @@ import { DomainError } from "../../kernel/errors.ts";
 import { OPEN_STATES, type SetUpPurpose } from "./contract.ts";
 import type { PayoutSetUp } from "./contract-api.ts";
 import { HOLD_MS } from "./rules.ts";
-import { type AccountDeps, syncPayoutAccount, tellOwner } from "./sync-account.ts";
+import { type AccountDeps, notifyDestinationChange, syncPayoutAccount } from "./sync-account.ts";
 
 type SetUpDeps = AccountDeps & Pick<Deps, "appOrigin">;
 type AccountRow = typeof payoutAccounts.$inferSelect;
@@ -27,15 +27,15 @@ export async function setUpPayouts(
 ): Promise<PayoutSetUp> {
   if (!actor.emailVerified) throw new DomainError("CONFLICT", t("payouts.errors.emailUnconfirmed"));
   requireRecentProof(deps, actor);
-  const known = await findAccount(deps, actor.id);
+  const existingAccount = await findAccount(deps, actor.id);
   // A rejected or closed account cannot be continued, so a new one is created.
-  const isAnew = purpose === "replace" || known?.state === "rejected";
+  const needsNewAccount = purpose === "replace" || existingAccount?.state === "rejected";
   const row =
-    known === undefined
-      ? await firstAccount(deps, actor)
-      : isAnew
-        ? await otherAccount(deps, actor, known)
-        : known;
+    existingAccount === undefined
+      ? await createFirstAccount(deps, actor)
+      : needsNewAccount
+        ? await replaceAccount(deps, actor, existingAccount)
+        : existingAccount;
   if (purpose === "bank") {
     const account = await deps.payments.findConnectedAccount(row.accountId);
     if (account?.isSubmitted) return deps.payments.createAccountLogin(row.accountId);
@@ -55,7 +55,7 @@ const findAccount = ({ db }: Pick<Deps, "db">, userId: string) =>
  * Creates a creator's first account. Two concurrent requests get the same account, because they use
  * the same idempotency key.
  */
-async function firstAccount(
+async function createFirstAccount(
   deps: SetUpDeps,
   { id: userId, email }: SignedInActor,
 ): Promise<AccountRow> {
@@ -81,18 +81,18 @@ async function firstAccount(
   return row;
 }
 
-async function otherAccount(
+async function replaceAccount(
   deps: SetUpDeps,
   { id: userId, email }: SignedInActor,
-  old: AccountRow,
+  previousAccount: AccountRow,
 ): Promise<AccountRow> {
   const open = await deps.db
     .select({ id: payouts.id })
     .from(payouts)
     .where(and(eq(payouts.userId, userId), inArray(payouts.state, OPEN_STATES)))
     .get();
-  if (open) throw underWay();
-  const attempt = old.attempt + 1;
+  if (open) throw accountInUseError();
+  const attempt = previousAccount.attempt + 1;
   const { id: accountId } = await deps.payments.createConnectedAccount({
     key: `${userId}:${attempt}`,
     userId,
@@ -100,7 +100,7 @@ async function otherAccount(
   });
   const at = deps.now();
   const heldUntil = at + HOLD_MS;
-  await tellOwner(deps, { userId, accountId }, { bank: null, heldUntil }, "account");
+  await notifyDestinationChange(deps, { userId, accountId }, { bank: null, heldUntil }, "account");
   const isOpen = sql`exists (select 1 from ${payouts} where user_id = ${userId} and state in ('queued', 'sending', 'unknown'))`;
   const fresh = {
     state: "onboarding" as const,
@@ -115,19 +115,19 @@ async function otherAccount(
     .where(
       and(
         eq(payoutAccounts.userId, userId),
-        eq(payoutAccounts.attempt, old.attempt),
+        eq(payoutAccounts.attempt, previousAccount.attempt),
         sql`not ${isOpen}`,
       ),
     )
     .returning();
   if (row) return row;
-  const now = await findAccount(deps, userId);
+  const currentAccount = await findAccount(deps, userId);
   // A request from another tab created the account first.
-  if (now?.accountId === accountId) return now;
-  throw underWay();
+  if (currentAccount?.accountId === accountId) return currentAccount;
+  throw accountInUseError();
 }
 
-const underWay = () => new DomainError("CONFLICT", t("payouts.errors.accountInUse"));
+const accountInUseError = () => new DomainError("CONFLICT", t("payouts.errors.accountInUse"));
 
 /**
  * Fetches the creator's account without waiting for the webhook: on return from the payment

@@ -29,8 +29,8 @@ export async function syncPayoutAccount(
     const row = await deps.db.select().from(a).where(eq(a.accountId, accountId)).get();
     if (!row) return null;
     const account = await deps.payments.findConnectedAccount(accountId);
-    const written = await write(deps, row, account);
-    if (written) return written;
+    const updatedRow = await writeAccount(deps, row, account);
+    if (updatedRow) return updatedRow;
   }
   throw new Error(`Payout account ${accountId} does not hold still`);
 }
@@ -40,7 +40,7 @@ export async function syncPayoutAccount(
  * @returns null if another write came in between, because the fetched account may be older than
  * that write
  */
-async function write(
+async function writeAccount(
   deps: AccountDeps,
   row: AccountRow,
   account: ConnectedAccount | null,
@@ -48,13 +48,18 @@ async function write(
   const a = payoutAccounts;
   const at = deps.now();
   const bank = account?.bank ?? null;
-  const isOtherBank = bank !== null && bank.fingerprint !== row.bankFingerprint;
-  const heldUntil = isOtherBank ? Math.max(row.heldUntil, at + HOLD_MS) : row.heldUntil;
+  const hasBankChanged = bank !== null && bank.fingerprint !== row.bankFingerprint;
+  const heldUntil = hasBankChanged ? Math.max(row.heldUntil, at + HOLD_MS) : row.heldUntil;
   // The email is queued before the write, because after the write nothing detects the change again.
   // An email with the same id is sent once.
-  if (isOtherBank)
-    await tellOwner(deps, row, { bank: bank.label, heldUntil }, `bank_${row.version}`);
-  const written = await deps.db
+  if (hasBankChanged)
+    await notifyDestinationChange(
+      deps,
+      row,
+      { bank: bank.label, heldUntil },
+      `bank_${row.version}`,
+    );
+  const updatedRow = await deps.db
     .update(a)
     .set({
       state: accountStateOf(account),
@@ -63,22 +68,22 @@ async function write(
       // If the bank was removed, the last fingerprint stays, so that adding the same bank again is
       // no change.
       ...(bank ? { bankFingerprint: bank.fingerprint } : {}),
-      ...(isOtherBank ? { heldUntil } : {}),
+      ...(hasBankChanged ? { heldUntil } : {}),
       version: row.version + 1,
       updatedAt: at,
     })
     .where(and(eq(a.accountId, row.accountId), eq(a.version, row.version)))
     .returning()
     .get();
-  return written ?? null;
+  return updatedRow ?? null;
 }
 
 /** Emails a creator that their payout destination has changed, and when the hold ends. */
-export async function tellOwner(
+export async function notifyDestinationChange(
   deps: Pick<Deps, "db" | "now" | "queue" | "signingSecret" | "newId">,
   { userId, accountId }: Pick<AccountRow, "userId" | "accountId">,
   { bank, heldUntil }: { bank: string | null; heldUntil: number },
-  what: string,
+  changeKey: string,
 ): Promise<void> {
   const user = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (!user || user.deletedAt !== null) return;
@@ -89,5 +94,5 @@ export async function tellOwner(
     heldUntil,
     at: deps.now(),
   } as const;
-  await queueMail(deps, { to: user.email, content }, `mail_${accountId}_${what}`);
+  await queueMail(deps, { to: user.email, content }, `mail_${accountId}_${changeKey}`);
 }

@@ -11,13 +11,13 @@ import type { PayoutRow } from "./finish-payout.ts";
 
 const SLICE = 50;
 
-type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /**
  * Scheduled job. Emails creators the results of their payouts. An email that was queued but not
  * recorded is queued again with the same id and sent once.
  */
-export async function tellPayouts(deps: TellDeps): Promise<void> {
+export async function notifyPayouts(deps: NotifyDeps): Promise<void> {
   const p = payouts;
   const rows = await deps.db
     .select({
@@ -34,7 +34,7 @@ export async function tellPayouts(deps: TellDeps): Promise<void> {
     .orderBy(asc(p.finishedAt))
     .limit(SLICE);
   for (const { payout, username, email, deletedAt, bank } of rows) {
-    if (deletedAt === null) await tell(deps, payout, { username, email, bank });
+    if (deletedAt === null) await notifyPayout(deps, payout, { username, email, bank });
     await deps.db
       .update(p)
       .set({ toldAt: deps.now() })
@@ -50,8 +50,8 @@ export async function tellPayouts(deps: TellDeps): Promise<void> {
   }
 }
 
-async function tell(
-  deps: TellDeps,
+async function notifyPayout(
+  deps: NotifyDeps,
   payout: PayoutRow,
   to: { username: string; email: string; bank: string | null },
 ): Promise<void> {

@@ -54,11 +54,11 @@ export const refundTakes = (): (readonly [method: string, takes: string])[] =>
 export const cardRefundTakes = (): string =>
   t("refunds.duration.businessDayRange", REFUND_DAYS.card);
 /** Hours in which staff answer a refund request. */
-const ANSWER_HOURS = { least: 24, most: 48 } as const;
-export const answerTakes = (): string => t("refunds.duration.hourRange", ANSWER_HOURS);
+const RESPONSE_HOURS = { least: 24, most: 48 } as const;
+export const refundResponseTime = (): string => t("refunds.duration.hourRange", RESPONSE_HOURS);
 /** Business days within which staff review an appeal. */
 const APPEAL_BUSINESS_DAYS = 5;
-export const appealTakes = (): string =>
+export const appealReviewTime = (): string =>
   t("refunds.duration.businessDays", { days: APPEAL_BUSINESS_DAYS });
 /** Hours within which an unwatched pay-per-view purchase can be refunded. */
 export const PAY_PER_VIEW_HOURS = 24;
@@ -69,7 +69,7 @@ export const OUTAGE_HOURS = 24;
  * answer.
  */
 export const EARNINGS_DISPUTE_DAYS = 30;
-export const EARNINGS_ANSWER_DAYS = 7;
+export const EARNINGS_RESPONSE_DAYS = 7;
 
 /**
  * Promises to a reporter of a vulnerability: business days until the confirmation and the findings,

@@ -17,14 +17,15 @@ export interface RuledPayment {
  * @returns `until` is the end of the rule's window, or of the last window that the user missed
  */
 export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ruling {
-  let missed: number | null = null;
+  let missedWindowEnd: number | null = null;
   for (const rule of REFUND_RULES.filter(
     ({ of, kinds }) => of === payment.subjectType && kinds.includes(kind),
   )) {
-    const until = endOf(rule, payment);
-    if (rule.window === null) return { policy: rule.policy, gives: rule.gives, until: missed };
+    const until = windowEndOf(rule, payment);
+    if (rule.window === null)
+      return { policy: rule.policy, gives: rule.gives, until: missedWindowEnd };
     if (until !== null && now <= until) return { policy: rule.policy, gives: rule.gives, until };
-    missed = until ?? missed;
+    missedWindowEnd = until ?? missedWindowEnd;
   }
   return {
     policy: payment.subjectType === "tip" ? "tip" : "case_by_case",
@@ -34,7 +35,7 @@ export function ruleOn(payment: RuledPayment, kind: RefundKind, now: number): Ru
 }
 
 /** The end of a rule's window for a payment; null if the window never opened. */
-function endOf({ window }: RefundRule, payment: RuledPayment): number | null {
+function windowEndOf({ window }: RefundRule, payment: RuledPayment): number | null {
   if (window === null) return null;
   return window.from === "first_plan" ? payment.firstWeekEndsAt : payment.paidAt + window.ms;
 }

@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../ledger/post-journal.ts";
 import { MOST_DECISIONS, ruleOn } from "../refund-policy/rules.ts";
 import type { RefundRequestInput } from "./contract.ts";
 import { findPayment } from "./read-payment.ts";
-import { tellOfRefund } from "./tell-of-refund.ts";
+import { notifyRefundOutcome } from "./tell-of-refund.ts";
 
 type AskDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
@@ -32,14 +32,14 @@ export async function askForRefund(
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
   const r = refundRequests;
-  const earlier = await deps.db
+  const earlierRequests = await deps.db
     .select({ n: sql<number>`count(*)` })
     .from(r)
     .where(
       and(eq(r.subjectType, subjectType), eq(r.subjectId, subjectId), ne(r.state, "withdrawn")),
     )
     .get();
-  if ((earlier?.n ?? 0) >= MOST_DECISIONS)
+  if ((earlierRequests?.n ?? 0) >= MOST_DECISIONS)
     throw new DomainError("CONFLICT", t("refunds.request.decisionFinal"));
   const id = deps.newId("rfr");
   const row = {
@@ -65,7 +65,7 @@ export async function askForRefund(
         throw new DomainError("CONFLICT", t("refunds.request.alreadyRequested"), { cause });
       throw cause;
     });
-  await tellOfRefund(deps, { requestId: id, outcome: "received" });
+  await notifyRefundOutcome(deps, { requestId: id, outcome: "received" });
   return { id };
 }
 
@@ -79,8 +79,8 @@ export async function withdrawRequest(
 ): Promise<void> {
   const r = refundRequests;
   const isOwn = and(eq(r.id, requestId), eq(r.userId, actor.id));
-  const known = await db.select({ id: r.id }).from(r).where(isOwn).get();
-  if (!known) throw notFound(t("refunds.notFound.request"));
+  const ownRequest = await db.select({ id: r.id }).from(r).where(isOwn).get();
+  if (!ownRequest) throw notFound(t("refunds.notFound.request"));
   const { meta } = await db
     .update(r)
     .set({ state: "withdrawn", finishedAt: now() })

@@ -6,7 +6,7 @@ import type { PaymentRef, RefundKind, RefundPolicy } from "../refund-policy/cont
 import { PAYMENT_TYPES, REFUND_KINDS } from "../refund-policy/contract.ts";
 
 /** The reasons for a refund that a user can choose. */
-export const REFUND_KIND_WORDS: Record<RefundKind, Message> = {
+export const REFUND_KIND_LABELS: Record<RefundKind, Message> = {
   changed_mind: msg("refunds.kinds.changedMind"),
   accidental: msg("refunds.kinds.accidental"),
   technical: msg("refunds.kinds.technical"),
@@ -107,7 +107,7 @@ export interface OwnRequest extends PaymentRef {
   finishedAt: number | null;
 }
 
-interface StaffPerson {
+interface RefundUser {
   id: string;
   username: string;
   displayName: string;
@@ -115,7 +115,7 @@ interface StaffPerson {
 
 /** A request in the staff's queue. */
 export interface StaffRequest extends OwnRequest {
-  user: StaffPerson;
+  user: RefundUser;
   decidedBy: { id: string; username: string } | null;
   failure: string | null;
   attempts: number;

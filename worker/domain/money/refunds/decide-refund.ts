@@ -12,7 +12,7 @@ import { isUniqueViolation } from "../ledger/post-journal.ts";
 import type { RefundDecisionInput } from "./contract.ts";
 import { findPayment } from "./read-payment.ts";
 import { type SendDeps, sendRefund } from "./send-refunds.ts";
-import { tellOfRefund } from "./tell-of-refund.ts";
+import { notifyRefundOutcome } from "./tell-of-refund.ts";
 
 type DecideInput = RefundDecisionInput & { actor: SignedInActor; requestId: string };
 type Request = typeof refundRequests.$inferSelect;
@@ -36,7 +36,7 @@ export async function decideRefund(
   const request = await getRequest(deps, requestId);
   const parties = await requireMayDecide(deps, request, actor.id);
   const cents = input.decision === "approve" ? input.cents : null;
-  if (cents !== null) await requireLeft(deps, request, cents);
+  if (cents !== null) await requireRefundable(deps, request, cents);
   const id = deps.newId("act");
   const r = refundRequests;
   const state = decision === "approve" ? "approved" : "refused";
@@ -71,7 +71,7 @@ export async function decideRefund(
     ),
   ]);
   if (decided.length === 0) throw new DomainError("CONFLICT", t("refunds.decision.alreadyDecided"));
-  await tellOfRefund(deps, { requestId, outcome: state });
+  await notifyRefundOutcome(deps, { requestId, outcome: state });
   return decision === "approve" ? sendRefund(deps, { requestId }) : "refused";
 }
 
@@ -126,12 +126,13 @@ export async function resendRefund(
       sql`changes() = 1`,
     ),
   ]);
-  const [moved] = await moving.catch((cause: unknown) => {
+  const [updatedRequest] = await moving.catch((cause: unknown) => {
     if (isUniqueViolation(cause, "refund_requests."))
       throw new DomainError("CONFLICT", t("refunds.sending.newerRequestOpen"), { cause });
     throw cause;
   });
-  if (moved.length === 0) throw new DomainError("CONFLICT", t("refunds.sending.nothingToSend"));
+  if (updatedRequest.length === 0)
+    throw new DomainError("CONFLICT", t("refunds.sending.nothingToSend"));
   return sendRefund(deps, { requestId });
 }
 
@@ -141,7 +142,11 @@ async function getRequest({ db }: Pick<Deps, "db">, id: string): Promise<Request
   return request;
 }
 
-async function requireLeft(deps: Pick<Deps, "db">, request: Request, cents: number): Promise<void> {
+async function requireRefundable(
+  deps: Pick<Deps, "db">,
+  request: Request,
+  cents: number,
+): Promise<void> {
   const payment = await findPayment(deps, request);
   if (!payment || cents > payment.leftCents)
     throw new DomainError("CONFLICT", t("refunds.decision.amountExceedsPayment"), {
@@ -150,7 +155,7 @@ async function requireLeft(deps: Pick<Deps, "db">, request: Request, cents: numb
 }
 
 /** The staff member who last rejected a request for the payment; null if there was none. */
-export async function refusedBefore(
+export async function findPreviousRejection(
   { db }: Pick<Deps, "db">,
   request: Pick<Request, "id" | "subjectType" | "subjectId">,
 ): Promise<{ id: string; decidedBy: string | null } | null> {
@@ -182,23 +187,26 @@ async function requireMayDecide(
   requireNoParty(staffId, parties, () => t("refunds.decision.ownRequest"));
   if (request.state !== "open")
     throw new DomainError("CONFLICT", t("refunds.decision.alreadyDecided"));
-  const before = await refusedBefore(deps, request);
-  if (before?.decidedBy === staffId && (await hasOtherAdmin(deps, [staffId, request.userId])))
+  const previousRejection = await findPreviousRejection(deps, request);
+  if (
+    previousRejection?.decidedBy === staffId &&
+    (await hasOtherAdmin(deps, [staffId, request.userId]))
+  )
     throw new DomainError("FORBIDDEN", t("refunds.decision.ownRejection"));
   return parties;
 }
 
 async function hasOtherAdmin({ db }: Pick<Deps, "db">, ids: string[]): Promise<boolean> {
-  const isThere = and(
+  const isActiveAdmin = and(
     eq(users.role, "admin"),
     isNull(users.suspendedAt),
     isNull(users.deletionRequestedAt),
   );
-  const other = await db
+  const otherAdmin = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(isThere, ...ids.map((id) => ne(users.id, id))))
+    .where(and(isActiveAdmin, ...ids.map((id) => ne(users.id, id))))
     .limit(1)
     .get();
-  return other !== undefined;
+  return otherAdmin !== undefined;
 }

@@ -7,7 +7,7 @@ import { moveClock, newCard, postToSandbox } from "../../../testing/stripe-event
 import { acceptFormerSecret } from "../../kernel/former-secrets.ts";
 import { deleteAccount } from "../../ops/deletion/delete-account.ts";
 import { awaitPlan } from "../billing/await-plan.ts";
-import { cancelNow } from "../billing/change-subscription.ts";
+import { cancelImmediately } from "../billing/change-subscription.ts";
 import { noteFirstPlanCard } from "../billing/first-plan-card.ts";
 import { startCheckout } from "../billing/start-checkout.ts";
 import { getSubscriptionRecord } from "../billing/subscription-record.ts";
@@ -52,12 +52,12 @@ async function promised(user: TestUser, days = 0) {
 test("refunds a customer's first payment for a plan, even after a cancelled trial", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", trialDays: 7 });
-  expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
+  expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(0);
   await buy(user, { plan: "creator_pro" });
   expect(await promised(user)).toEqual({ dialog: 1999, onRequest: 1999 });
   expect(await promised(user, 6.9)).toEqual({ dialog: 1999, onRequest: 1999 });
   expect(await promised(user, 7.1)).toEqual({ dialog: 0, onRequest: 0 });
-  expect(await cancelNow(testContext(), { userId: user.id })).toBe(1999);
+  expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(1999);
   const bills = await testContext().db.select().from(invoices).where(eq(invoices.userId, user.id));
   expect(bills.map((b) => [b.paidCents, b.refundedCents]).toSorted()).toEqual([
     [0, 0],
@@ -70,7 +70,10 @@ test("starts the first week of a plan with a trial at the payment after the tria
   await buy(user, { plan: "premium", trialDays: 7 });
   expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });
   await moveClock(user, 8);
-  await cancelNow({ ...testContext(), now: () => Date.now() + 13 * DAY }, { userId: user.id });
+  await cancelImmediately(
+    { ...testContext(), now: () => Date.now() + 13 * DAY },
+    { userId: user.id },
+  );
   const [bill] = await testContext()
     .db.select()
     .from(invoices)
@@ -84,10 +87,10 @@ test("starts the first week of a plan with a trial at the payment after the tria
 test("gives no first-week refund for a second plan", async () => {
   const user = await makeUser();
   await buy(user, { plan: "premium" });
-  expect(await cancelNow(testContext(), { userId: user.id })).toBe(700);
+  expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(700);
   await buy(user, { plan: "creator_pro" });
   expect(await promised(user)).toEqual({ dialog: 0, onRequest: 0 });
-  expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
+  expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(0);
 });
 
 test("gives no first-week refund to another account with the same card, whichever of the two plans is cancelled first", async () => {
@@ -100,18 +103,18 @@ test("gives no first-week refund to another account with the same card, whicheve
   await buy(first, { plan: "creator_pro", card });
   await buy(second, { plan: "creator_pro", card });
   expect(await promised(second)).toEqual({ dialog: 0, onRequest: 0 });
-  expect(await cancelNow(testContext(), { userId: second.id })).toBe(0);
+  expect(await cancelImmediately(testContext(), { userId: second.id })).toBe(0);
   expect(await promised(first)).toEqual({ dialog: 1999, onRequest: 1999 });
-  expect(await cancelNow(testContext(), { userId: first.id })).toBe(1999);
+  expect(await cancelImmediately(testContext(), { userId: first.id })).toBe(1999);
   await buy(third, { plan: "premium", card });
-  expect(await cancelNow(testContext(), { userId: third.id })).toBe(0);
+  expect(await cancelImmediately(testContext(), { userId: third.id })).toBe(0);
 });
 
 test("gives one first-week refund to a card with which two accounts pay at once", async () => {
   const [pair, card] = [[await makeUser(), await makeUser()], newCard()];
   await Promise.all(pair.map((user) => buy(user, { plan: "premium", card })));
   const refunds = await Promise.all(
-    pair.map((user) => cancelNow(testContext(), { userId: user.id })),
+    pair.map((user) => cancelImmediately(testContext(), { userId: user.id })),
   );
   expect(refunds.toSorted()).toEqual([0, 700]);
 });
@@ -119,7 +122,7 @@ test("gives one first-week refund to a card with which two accounts pay at once"
 test("gives no first-week refund to the card of a deleted account, and stores only a keyed hash of the card", async () => {
   const [user, next, card, ctx] = [await makeUser(), await makeUser(), newCard(), testContext()];
   await buy(user, { plan: "premium", card });
-  expect(await cancelNow(ctx, { userId: user.id })).toBe(700);
+  expect(await cancelImmediately(ctx, { userId: user.id })).toBe(700);
   await ctx.db.update(users).set({ deletionRequestedAt: 1 }).where(eq(users.id, user.id));
   await deleteAccount(ctx, { userId: user.id });
   const kept = await ctx.db
@@ -129,7 +132,7 @@ test("gives no first-week refund to the card of a deleted account, and stores on
     .get();
   expect(kept?.cardHash).toMatch(/^[\w-]{43}$/);
   await buy(next, { plan: "premium", card });
-  expect(await cancelNow(ctx, { userId: next.id })).toBe(0);
+  expect(await cancelImmediately(ctx, { userId: next.id })).toBe(0);
 });
 
 test("recognizes a card after the signing secret has changed", async () => {
@@ -149,7 +152,7 @@ test("recognizes a card after the signing secret has changed", async () => {
   await buy(next, { plan: "premium", card });
   await ctx.db.delete(firstPlanCards).where(eq(firstPlanCards.userId, next.id));
   await noteFirstPlanCard(later, { userId: next.id });
-  expect(await cancelNow(later, { userId: next.id })).toBe(0);
+  expect(await cancelImmediately(later, { userId: next.id })).toBe(0);
 });
 
 test("does not refund money that is held by a dispute", async () => {
@@ -160,7 +163,7 @@ test("does not refund money that is held by a dispute", async () => {
     payment_intent: bill?.paymentIntentId ?? "",
     outcome: "open",
   });
-  expect(await cancelNow(testContext(), { userId: user.id })).toBe(0);
+  expect(await cancelImmediately(testContext(), { userId: user.id })).toBe(0);
   expect(
     await getSubscriptionRecord(testContext(), { actor: await actorOf(user), userId: user.id }),
   ).toMatchObject({ plan: "free" });

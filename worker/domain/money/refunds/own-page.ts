@@ -45,12 +45,12 @@ export async function readRefundPage(
   { userId, asked }: { userId: string; asked: PaymentRef | null },
 ): Promise<RefundPage> {
   const { requests, payments } = await readOwnRefunds(deps, { userId });
-  const of = (ref: PaymentRef) =>
+  const requestsFor = (ref: PaymentRef) =>
     requests.filter((r) => r.subjectType === ref.subjectType && r.subjectId === ref.subjectId);
-  const known = (p: Payment) => standing(p, of(p));
+  const standingOf = (p: Payment) => standing(p, requestsFor(p));
   const payment = asked && (await findPayment(deps, asked));
   if (asked && payment?.userId !== userId) throw notFound(t("refunds.notFound.payment"));
-  const note = payment ? known(payment).note : null;
+  const note = payment ? standingOf(payment).note : null;
   return {
     requests,
     appealable: requests
@@ -58,17 +58,19 @@ export async function readRefundPage(
         const paid = payments.find(
           (p) => p.subjectId === r.subjectId && p.subjectType === r.subjectType,
         );
-        return r.state === "refused" && paid !== undefined && known(paid).note === null;
+        return r.state === "refused" && paid !== undefined && standingOf(paid).note === null;
       })
       .map(({ id }) => id),
-    payments: payments.filter((p) => known(p).note === null && !known(p).isAppeal).map(summaryOf),
+    payments: payments
+      .filter((p) => standingOf(p).note === null && !standingOf(p).isAppeal)
+      .map(summaryOf),
     asked: payment && {
       payment:
         note === null
           ? {
               ...summaryOf(payment),
               rulings: rulingsOf(payment, deps.now()),
-              isAppeal: known(payment).isAppeal,
+              isAppeal: standingOf(payment).isAppeal,
               isRunning: payment.subscription !== null && isOpen(payment.subscription),
             }
           : null,

@@ -12,7 +12,7 @@ import { actorOf } from "../../../testing/factors.ts";
 import { mailsTo } from "../../../testing/mail.ts";
 import { moveClock, newCard, postToSandbox, watchStripe } from "../../../testing/stripe-events.ts";
 import type { Cycle, PaidPlan } from "../../accounts/plans/contract.ts";
-import { cancelNow, changePlan } from "../billing/change-subscription.ts";
+import { cancelImmediately, changePlan } from "../billing/change-subscription.ts";
 import { reconcilePlans } from "../billing/reconcile-plans.ts";
 import { sendNotices } from "../billing/send-notices.ts";
 import { startCheckout } from "../billing/start-checkout.ts";
@@ -45,7 +45,7 @@ async function buy(user: TestUser, plan: PaidPlan, cycle: Cycle = "yearly"): Pro
 async function makeLaterBuyer(plan: PaidPlan, cycle?: Cycle): Promise<TestUser> {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, "premium", "monthly");
-  await cancelNow(ctx, { userId: user.id });
+  await cancelImmediately(ctx, { userId: user.id });
   await stripe.bring();
   await buy(user, plan, cycle);
   return user;
@@ -194,7 +194,7 @@ describe("a plan that runs on credit", () => {
   test("cannot be bought with credit whose payment was refunded after the first plan ended", async () => {
     const user = await makeLaterBuyer("creator_pro");
     await change(user, "premium", "monthly");
-    await cancelNow(ctx, { userId: user.id });
+    await cancelImmediately(ctx, { userId: user.id });
     await refund(user, { paid: 19_900 });
     expect(await creditOf(user)).toBe(0);
   });

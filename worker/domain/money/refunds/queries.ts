@@ -18,13 +18,13 @@ import type {
   RequestList,
   StaffRequest,
 } from "./contract.ts";
-import { refusedBefore } from "./decide-refund.ts";
+import { findPreviousRejection } from "./decide-refund.ts";
 import { findPayment, listPayments, type Payment } from "./read-payment.ts";
 
 const PAGE = 30;
 type Row = typeof refundRequests.$inferSelect;
 
-const toOwn = (row: Row, title: string): OwnRequest => ({
+const toOwnRequest = (row: Row, title: string): OwnRequest => ({
   id: row.id,
   subjectType: row.subjectType,
   subjectId: row.subjectId,
@@ -62,7 +62,7 @@ export async function readOwnRefunds(
       .limit(PAGE),
     listPayments(deps, { userId }),
   ]);
-  return { requests: rows.map((row) => toOwn(row, titleIn(payments, row))), payments };
+  return { requests: rows.map((row) => toOwnRequest(row, titleIn(payments, row))), payments };
 }
 
 const STATES: Record<RequestList, readonly RefundState[]> = {
@@ -113,7 +113,7 @@ async function readStaff(
     .limit(limit);
   return rows.map(
     ({ request, user, decider: by }): StaffRequest => ({
-      ...toOwn(request, request.subjectType === "tip" ? "Tip" : "Plan"),
+      ...toOwnRequest(request, request.subjectType === "tip" ? "Tip" : "Plan"),
       user,
       decidedBy: by,
       failure: request.failure,
@@ -184,7 +184,7 @@ export async function getStaffRequest(
       earlier,
       refunded,
       disputes: disputed?.n ?? 0,
-      appealOf: await refusedBefore(deps, request),
+      appealOf: await findPreviousRejection(deps, request),
     },
   };
 }
@@ -218,6 +218,6 @@ export async function countRequests({
     .from(r)
     .where(or(eq(r.state, "open"), eq(r.state, "approved"), eq(r.state, "failed")))
     .groupBy(r.state);
-  const of = (state: RefundState) => rows.find((row) => row.state === state)?.n ?? 0;
-  return { open: of("open"), waiting: of("approved") + of("failed") };
+  const countState = (state: RefundState) => rows.find((row) => row.state === state)?.n ?? 0;
+  return { open: countState("open"), waiting: countState("approved") + countState("failed") };
 }

@@ -18,7 +18,7 @@ export interface Payment extends PaymentSummary, RuledPayment {
 }
 
 /** Maximum number of payments of each type in a list. */
-const MOST = 24;
+const PAYMENTS_MAX = 24;
 
 /** SQL: disputed cents of a payment, without inquiries and without disputes that were won. */
 const disputedOf = (type: PaymentRef["subjectType"], id: unknown) =>
@@ -30,11 +30,11 @@ export async function findPayment(
   deps: Pick<Deps, "db">,
   ref: PaymentRef,
 ): Promise<Payment | null> {
-  const [found] =
+  const [payment] =
     ref.subjectType === "invoice"
       ? await readInvoices(deps, eq(invoices.id, ref.subjectId))
       : await readTips(deps, eq(tips.id, ref.subjectId));
-  return found ?? null;
+  return payment ?? null;
 }
 
 /** A user's payments, latest first. */
@@ -67,15 +67,17 @@ async function readInvoices(
     .leftJoin(s, eq(s.id, invoices.subscriptionId))
     .where(and(which, eq(invoices.status, "paid")))
     .orderBy(desc(invoices.createdAt))
-    .limit(MOST);
+    .limit(PAYMENTS_MAX);
   // All payments belong to one user.
   const [row] = rows;
-  const first = row ? await findFirstPlan(deps, row.invoice.userId) : null;
+  const firstPlan = row ? await findFirstPlan(deps, row.invoice.userId) : null;
   return rows.flatMap(({ invoice, plan, status, startedAt, endedAt, disputed }): Payment[] => {
     const { id, paymentIntentId, paidCents, refundedCents, paidAt, createdAt } = invoice;
     if (paymentIntentId === null || paidCents <= 0) return [];
     const isFirst =
-      first !== null && first.subscriptionId === invoice.subscriptionId && isWithinWindow(first, 0);
+      firstPlan !== null &&
+      firstPlan.subscriptionId === invoice.subscriptionId &&
+      isWithinWindow(firstPlan, 0);
     return [
       {
         subjectType: "invoice",
@@ -91,7 +93,7 @@ async function readInvoices(
         leftCents: Math.max(0, paidCents - refundedCents - disputed),
         currency: invoice.currency,
         paidAt: paidAt ?? createdAt,
-        firstWeekEndsAt: isFirst ? first.endsAt : null,
+        firstWeekEndsAt: isFirst ? firstPlan.endsAt : null,
         subscription: startedAt === null || status === null ? null : { status, startedAt, endedAt },
       },
     ];
@@ -108,7 +110,7 @@ async function readTips(
     .innerJoin(users, eq(users.id, tips.creatorId))
     .where(and(which, eq(tips.state, "paid")))
     .orderBy(desc(tips.createdAt))
-    .limit(MOST);
+    .limit(PAYMENTS_MAX);
   return rows.flatMap(({ tip, creator }): Payment[] =>
     tip.paymentId === null
       ? []

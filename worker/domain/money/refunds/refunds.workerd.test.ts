@@ -22,8 +22,8 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import type { BilledInvoice } from "../billing/contract.ts";
 import { syncInvoice } from "../billing/sync-invoice.ts";
-import type { MoneyBack } from "../disputes/contract.ts";
-import { getDispute, listDisputes, noteEvidence } from "../disputes/disputes.ts";
+import type { MoneyReturn } from "../disputes/contract.ts";
+import { getDispute, listDisputes, saveEvidenceNote } from "../disputes/disputes.ts";
 import { listTroubledEvents, retryEvent } from "../payment-events/failed-events.ts";
 import type { RefundKind } from "../refund-policy/contract.ts";
 import { askForRefund, withdrawRequest } from "./ask-refund.ts";
@@ -56,7 +56,7 @@ async function makeWorld() {
   await ctx.db
     .insert(billingCustomers)
     .values({ userId: user.id, customerId: `cus_${user.id}`, createdAt: 1 });
-  const returns: MoneyBack[] = [];
+  const returns: MoneyReturn[] = [];
   const invoice: BilledInvoice = {
     id: invoiceId,
     customerId: `cus_${user.id}`,
@@ -384,7 +384,7 @@ test("stores a dispute with its payment, and does not overwrite evidence that wa
   });
   expect((await listDisputes(deps, { list: "open" })).map((d) => d.id)).toContain(id);
   const note = (evidence: string, before: string) =>
-    noteEvidence(deps, { actor: staff, disputeId: id, evidence, before });
+    saveEvidenceNote(deps, { actor: staff, disputeId: id, evidence, before });
   await note("They watched 9 hours.", "");
   expect(await coded(note("Other words", ""))).toBe("CONFLICT");
   expect(await recorded(id)).toMatchObject([

@@ -8,7 +8,7 @@ import { syncInvoice } from "../billing/sync-invoice.ts";
 import { retryAfter } from "../refund-policy/rules.ts";
 import { syncTip } from "../tips/sync-tip.ts";
 import { findPayment } from "./read-payment.ts";
-import { tellOfRefund } from "./tell-of-refund.ts";
+import { notifyRefundOutcome } from "./tell-of-refund.ts";
 
 export type SendDeps = Pick<
   Deps,
@@ -25,13 +25,13 @@ const SLICE = 20;
  */
 export async function sendRefunds(deps: SendDeps): Promise<void> {
   const r = refundRequests;
-  const due = await deps.db
+  const dueRequests = await deps.db
     .select({ id: r.id })
     .from(r)
     .where(and(eq(r.state, "approved"), lte(r.dueAt, deps.now())))
     .orderBy(r.dueAt)
     .limit(SLICE);
-  for (const { id } of due) await sendRefund(deps, { requestId: id });
+  for (const { id } of dueRequests) await sendRefund(deps, { requestId: id });
 }
 
 /**
@@ -55,27 +55,33 @@ export async function sendRefund(
       cents: request.approvedCents,
       key: `request:${requestId}`,
     });
-    await takeOffCredit(deps, request);
-    await end(deps, request, { state: "refunded", refundId: id });
+    await reduceCredit(deps, request);
+    await finishRequest(deps, request, { state: "refunded", refundId: id });
   } catch (error) {
-    const isRefused = error instanceof DomainError && error.code === "CONFLICT";
-    deps.log.error(isRefused ? "refund refused" : "refund without an answer", error, {
+    const isRejected = error instanceof DomainError && error.code === "CONFLICT";
+    deps.log.error(isRejected ? "refund refused" : "refund without an answer", error, {
       request: requestId,
     });
-    if (isRefused && (await end(deps, request, { state: "failed", failure: error.message })))
-      await tellOfRefund(deps, { requestId, outcome: "failed" });
+    if (
+      isRejected &&
+      (await finishRequest(deps, request, { state: "failed", failure: error.message }))
+    )
+      await notifyRefundOutcome(deps, { requestId, outcome: "failed" });
     return stateOf(deps, requestId);
   }
   // Posts the refund now, so that the user sees the result at once. The webhook later posts the
   // same refund without effect.
-  await settle(deps, request).catch((error: unknown) =>
+  await settlePayment(deps, request).catch((error: unknown) =>
     deps.log.error("refund waits for its webhook", error, { request: requestId }),
   );
   return "refunded";
 }
 
 /** Posts the refund, and ends a plan that has lost its payment. */
-async function settle(deps: SendDeps, { subjectType, subjectId, userId }: Request): Promise<void> {
+async function settlePayment(
+  deps: SendDeps,
+  { subjectType, subjectId, userId }: Request,
+): Promise<void> {
   if (subjectType === "tip") {
     await syncTip(deps, { id: subjectId });
     return;
@@ -88,16 +94,16 @@ async function settle(deps: SendDeps, { subjectType, subjectId, userId }: Reques
  * Lowers the customer's credit by a refund for the current period, so that the same money is not
  * returned twice.
  */
-async function takeOffCredit(
+async function reduceCredit(
   deps: SendDeps,
   { id, subjectType, subjectId, approvedCents }: Request,
 ): Promise<void> {
   if (subjectType !== "invoice") return;
   const c = billingCustomers;
   const isRunning = and(eq(invoices.id, subjectId), gt(invoices.serviceEnd, deps.now()));
-  const of = { customerId: c.customerId };
+  const columns = { customerId: c.customerId };
   const bill = await deps.db
-    .select(of)
+    .select(columns)
     .from(invoices)
     .innerJoin(c, eq(c.userId, invoices.userId))
     .where(isRunning)
@@ -112,16 +118,16 @@ async function takeOffCredit(
  */
 async function lease({ db, now }: Pick<Deps, "db" | "now">, id: string): Promise<Request | null> {
   const r = refundRequests;
-  const known = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();
+  const request = await db.select({ attempts: r.attempts }).from(r).where(eq(r.id, id)).get();
   const [leased] = await db
     .update(r)
-    .set({ attempts: sql`${r.attempts} + 1`, dueAt: now() + retryAfter(known?.attempts ?? 0) })
+    .set({ attempts: sql`${r.attempts} + 1`, dueAt: now() + retryAfter(request?.attempts ?? 0) })
     .where(and(eq(r.id, id), eq(r.state, "approved"), lte(r.dueAt, now())))
     .returning();
   return leased ?? null;
 }
 
-async function end(
+async function finishRequest(
   { db, now }: Pick<Deps, "db" | "now">,
   request: Request,
   set: { state: "refunded"; refundId: string } | { state: "failed"; failure: string },

@@ -9,7 +9,7 @@ export type RefundOutcome = "received" | "approved" | "refused" | "failed";
  * Emails a user the result of their request. A closed account gets no email. Never throws, so the
  * caller's work is not undone.
  */
-export async function tellOfRefund(
+export async function notifyRefundOutcome(
   deps: Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "log">,
   { requestId, outcome }: { requestId: string; outcome: RefundOutcome },
 ): Promise<void> {

@@ -26,7 +26,7 @@ const MOVES = /^(payout|recoup)/;
  */
 const sourceKind = sql<string>`iif(${ledgerJournals.kind} = 'dispute_won' and ${ledgerJournals.reverses} glob 'tip:*', 'tip_dispute_won', ${ledgerJournals.kind})`;
 
-const none = (): Record<RevenueSource, number> => ({
+const zeroBySource = (): Record<RevenueSource, number> => ({
   plans: 0,
   tips: 0,
   claims: 0,
@@ -84,7 +84,7 @@ export async function getRevenueDashboard(
       .groupBy(sql`1`),
   ]);
   const months = names.map((month): RevenueMonth => {
-    const cents = none();
+    const cents = zeroBySource();
     for (const row of earned)
       if (row.month === month && !MOVES.test(row.kind))
         cents[revenueSourceOf(row.kind)] += row.cents;
@@ -102,7 +102,7 @@ const sumOf = (cents: Record<RevenueSource, number>) =>
   REVENUE_SOURCES.reduce((sum, source) => sum + cents[source], 0);
 
 function summed(months: RevenueMonth[]): RevenueDashboard {
-  const bySource = none();
+  const bySource = zeroBySource();
   for (const { cents } of months)
     for (const source of REVENUE_SOURCES) bySource[source] += cents[source];
   const total = sumOf(bySource);

@@ -18,7 +18,7 @@ export async function announceTip(
   deps: Pick<Deps, "db" | "now" | "newId" | "log" | "rooms">,
   tip: TipRow,
 ): Promise<void> {
-  if (tip.subjectType === "stream") await tellRoom(deps, tip);
+  if (tip.subjectType === "stream") await announceInRoom(deps, tip);
   const { meta } = await deps.db
     .update(tips)
     .set({ announcedAt: deps.now(), dueAt: null })
@@ -41,7 +41,10 @@ export async function announceTip(
   }
 }
 
-async function tellRoom({ db, rooms }: Pick<Deps, "db" | "rooms">, tip: TipRow): Promise<void> {
+async function announceInRoom(
+  { db, rooms }: Pick<Deps, "db" | "rooms">,
+  tip: TipRow,
+): Promise<void> {
   const { giverId, subjectId: streamId, id: tipId, cents, currency, message: content } = tip;
   const [stream, user, standing] = await Promise.all([
     db.select({ creatorId: streams.creatorId }).from(streams).where(eq(streams.id, streamId)).get(),

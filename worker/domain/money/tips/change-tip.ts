@@ -11,9 +11,9 @@ import type { TipRow } from "./row.ts";
 import { type SettleDeps, settleTip } from "./settle-tips.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
 
-type Own = { actor: Pick<SignedInActor, "id">; tipId: string };
+type OwnTipInput = { actor: Pick<SignedInActor, "id">; tipId: string };
 
-async function getOwn({ db }: Pick<Deps, "db">, { actor, tipId }: Own): Promise<TipRow> {
+async function getOwnTip({ db }: Pick<Deps, "db">, { actor, tipId }: OwnTipInput): Promise<TipRow> {
   const row = await db
     .select()
     .from(tips)
@@ -27,8 +27,8 @@ async function getOwn({ db }: Pick<Deps, "db">, { actor, tipId }: Own): Promise<
  * Undoes a tip before it settles. The authorization is released and nothing is charged. Idempotent.
  * @throws DomainError NOT_FOUND; CONFLICT after the tip has begun to settle
  */
-export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
-  await getOwn(deps, { actor, tipId });
+export async function undoTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
+  await getOwnTip(deps, { actor, tipId });
   await moveTip(deps, {
     id: tipId,
     from: ["pending", "held"],
@@ -44,8 +44,8 @@ export async function undoTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Ti
  * Settles a tip at once, without waiting for the end of the undo period.
  * @throws DomainError NOT_FOUND
  */
-export async function sendTipNow(deps: SettleDeps, { actor, tipId }: Own): Promise<Tip> {
-  await settleTip(deps, await getOwn(deps, { actor, tipId }));
+export async function sendTipNow(deps: SettleDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
+  await settleTip(deps, await getOwnTip(deps, { actor, tipId }));
   return getTip(deps, { tipId, userId: actor.id });
 }
 
@@ -53,8 +53,8 @@ export async function sendTipNow(deps: SettleDeps, { actor, tipId }: Own): Promi
  * Syncs a tip when its giver returns from the payment company's page.
  * @throws DomainError NOT_FOUND
  */
-export async function checkTip(deps: SyncDeps, { actor, tipId }: Own): Promise<Tip> {
-  await getOwn(deps, { actor, tipId });
+export async function checkTip(deps: SyncDeps, { actor, tipId }: OwnTipInput): Promise<Tip> {
+  await getOwnTip(deps, { actor, tipId });
   await syncTip(deps, { id: tipId, byGiver: true });
   return getTip(deps, { tipId, userId: actor.id });
 }
@@ -63,11 +63,12 @@ export async function checkTip(deps: SyncDeps, { actor, tipId }: Own): Promise<T
  * Turns tips for a creator on or off.
  * @throws DomainError FORBIDDEN if the creator may not earn
  */
-export async function setTakesTips(
+export async function setTippingEnabled(
   { db, now }: Pick<Deps, "db" | "now">,
   { actor, on }: { actor: SignedInActor; on: boolean },
 ): Promise<void> {
-  const refusal = on ? monetizationRefusal(actor) : null;
-  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal, { fields: { on: refusal } });
+  const rejectionReason = on ? monetizationRefusal(actor) : null;
+  if (rejectionReason !== null)
+    throw new DomainError("FORBIDDEN", rejectionReason, { fields: { on: rejectionReason } });
   await db.update(users).set({ takesTips: on, updatedAt: now() }).where(eq(users.id, actor.id));
 }

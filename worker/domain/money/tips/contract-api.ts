@@ -41,7 +41,7 @@ export const TipPageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 
-const Person = { username: z.string(), name: z.string(), avatar: z.string().nullable() };
+const PublicUser = { username: z.string(), name: z.string(), avatar: z.string().nullable() };
 
 const Card = z.object({ brand: z.string(), last4: z.string() });
 
@@ -73,7 +73,7 @@ export const TipOptions = z
       .nullable()
       .meta({ description: "Why the user cannot tip here, in a sentence; null if they can." }),
     remedy: z.enum(["verify-email"]).nullable().meta({ description: "What removes the refusal." }),
-    creator: z.object({ id: z.string(), ...Person }),
+    creator: z.object({ id: z.string(), ...PublicUser }),
     card: Card.nullable().meta({ description: "The card of the last payment." }),
     budget: TipBudget,
   })
@@ -103,19 +103,19 @@ export const Tip = z
       path: z.string().nullable(),
     }),
     person: z
-      .object(Person)
+      .object(PublicUser)
       .meta({ description: "The creator of a tip that was given, the giver of one received." }),
   })
   .meta({ id: "Tip" });
 export type Tip = z.infer<typeof Tip>;
 
-export const BegunTip = z.object({
+export const CreatedTip = z.object({
   tip: Tip,
   payUrl: z.string().nullable().meta({
     description: "Where the giver types in a card or answers a question of the bank.",
   }),
 });
-export type BegunTip = z.infer<typeof BegunTip>;
+export type CreatedTip = z.infer<typeof CreatedTip>;
 
 export const TipPage = z.object({
   tips: z.array(Tip),

@@ -13,7 +13,7 @@ import { ensureCustomer } from "../billing/own-subscription.ts";
 import { isUniqueViolation } from "../ledger/post-journal.ts";
 import { split } from "../ledger/rules.ts";
 import { TIP_CURRENCY, TIP_FAILURES_MAX, TIP_MESSAGE_MAX } from "./contract.ts";
-import type { BegunTip } from "./contract-api.ts";
+import type { CreatedTip } from "./contract-api.ts";
 import { DECLINED } from "./failure.ts";
 import { getTip } from "./queries.ts";
 import type { TipRow } from "./row.ts";
@@ -25,7 +25,7 @@ import {
   type SyncDeps,
   syncTip,
 } from "./sync-tip.ts";
-import { getTipBudget, hasRoom } from "./tip-limits.ts";
+import { getTipBudget, isWithinLimits } from "./tip-limits.ts";
 import { getTipSubject, type TipSubject } from "./tip-subject.ts";
 
 export type TipDeps = SyncDeps & Pick<Deps, "newId" | "appOrigin">;
@@ -54,7 +54,7 @@ export interface CreateTipInput {
  *   restricted; RATE_LIMITED after too many declined payments; UNAVAILABLE while tips are paused,
  *   payments are off or the payment company does not answer
  */
-export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<BegunTip> {
+export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<CreatedTip> {
   const { actor, contentId, cents, key } = input;
   await requireFlag(deps, "tips", actor);
   const subject = await getTipSubject(deps, { contentId, actor });
@@ -62,21 +62,21 @@ export async function createTip(deps: TipDeps, input: CreateTipInput): Promise<B
     throw new DomainError("VALIDATION", t("tips.amount.notAllowed"), {
       fields: { cents: t("tips.amount.notAllowed") },
     });
-  const known = await findByKey(deps, actor.id, key);
-  if (!known && subject.refusal !== null) throw new DomainError("CONFLICT", subject.refusal);
-  if (!known && subject.type === "video" && input.message !== "")
+  const existingTip = await findByKey(deps, actor.id, key);
+  if (!existingTip && subject.refusal !== null) throw new DomainError("CONFLICT", subject.refusal);
+  if (!existingTip && subject.type === "video" && input.message !== "")
     await requireUnrestricted(deps, { userId: actor.id, what: "comment" });
   if (deps.payments.mode === "off")
     throw new DomainError("UNAVAILABLE", t("tips.unavailable.paymentsOff"));
   const customerId = await ensureCustomer(deps, actor);
-  const tip = known ?? (await write(deps, input, { subject, customerId }));
+  const tip = existingTip ?? (await insertTip(deps, input, { subject, customerId }));
   if (tip.subjectId !== contentId || tip.cents !== cents)
     throw new DomainError("CONFLICT", t("tips.send.keyReused"));
   const payUrl = tip.state === "pending" ? await pay(deps, tip, { customerId, subject }) : null;
-  const now = await getTip(deps, { tipId: tip.id, userId: actor.id });
-  if (now.state === "failed")
-    throw new DomainError("CONFLICT", now.failure ?? t("tips.status.failed"));
-  return { tip: now, payUrl: now.state === "pending" ? payUrl : null };
+  const currentTip = await getTip(deps, { tipId: tip.id, userId: actor.id });
+  if (currentTip.state === "failed")
+    throw new DomainError("CONFLICT", currentTip.failure ?? t("tips.status.failed"));
+  return { tip: currentTip, payUrl: currentTip.state === "pending" ? payUrl : null };
 }
 
 async function findByKey(
@@ -91,7 +91,7 @@ async function findByKey(
     .get();
 }
 
-async function write(
+async function insertTip(
   deps: TipDeps,
   { actor, cents, key, card, ...input }: CreateTipInput,
   { subject, customerId }: { subject: TipSubject; customerId: string },
@@ -121,27 +121,27 @@ async function write(
       dueAt,
       createdAt: at,
     },
-    sql`${hasRoom({ giverId: actor.id, cents, at })} and ${failures} < ${TIP_FAILURES_MAX}`,
+    sql`${isWithinLimits({ giverId: actor.id, cents, at })} and ${failures} < ${TIP_FAILURES_MAX}`,
   ).catch((error: unknown) => {
     // A concurrent request inserted the tip with the same key.
     if (isUniqueViolation(error, "tips.")) return { meta: { changes: 0 } };
     throw error;
   });
-  const made = await findByKey(deps, actor.id, key);
-  if (made) return made;
+  const createdTip = await findByKey(deps, actor.id, key);
+  if (createdTip) return createdTip;
   if (meta.changes > 0) throw new Error(`Tip ${id} was written and is not there`);
-  throw await refusalOf(deps, actor.id, cents);
+  throw await limitError(deps, actor.id, cents);
 }
 
-async function refusalOf(deps: TipDeps, userId: string, cents: number): Promise<DomainError> {
+async function limitError(deps: TipDeps, userId: string, cents: number): Promise<DomainError> {
   const { dayLeft, monthLeft } = await getTipBudget(deps, { userId });
-  const left = Math.min(dayLeft, monthLeft);
-  if (cents > left) {
-    const told = { left: formatMoney(left) };
+  const remainingCents = Math.min(dayLeft, monthLeft);
+  if (cents > remainingCents) {
+    const messageArgs = { left: formatMoney(remainingCents) };
     const message =
       dayLeft <= monthLeft
-        ? t("tips.amount.overDayLimit", told)
-        : t("tips.amount.overMonthLimit", told);
+        ? t("tips.amount.overDayLimit", messageArgs)
+        : t("tips.amount.overMonthLimit", messageArgs);
     return new DomainError("CONFLICT", message, { fields: { cents: message } });
   }
   return new DomainError("RATE_LIMITED", t("tips.send.tooManyFailures"), {
@@ -159,20 +159,20 @@ async function pay(
   { customerId, subject }: { customerId: string; subject: TipSubject },
 ): Promise<string | null> {
   const { id: tipId, cents, currency, cardId } = tip;
-  const back = `${deps.appOrigin}${subject.path}?tip=${tipId}`;
-  const hold = { tipId, customerId, cents, currency };
+  const returnUrl = `${deps.appOrigin}${subject.path}?tip=${tipId}`;
+  const holdInput = { tipId, customerId, cents, currency };
   if (cardId === null) {
     const { id, url } = await deps.payments.createTipCheckout({
-      ...hold,
+      ...holdInput,
       title: t("tips.checkout.itemTitle", { name: subject.creator.name }),
-      successUrl: back,
-      cancelUrl: `${back}&left=1`,
+      successUrl: returnUrl,
+      cancelUrl: `${returnUrl}&left=1`,
       expiresAt: checkoutEnds(tip),
     });
     await deps.db.update(tips).set({ sessionId: id }).where(eq(tips.id, tipId));
     return url;
   }
-  const payment = await deps.payments.holdWithCard({ ...hold, cardId, returnUrl: back });
+  const payment = await deps.payments.holdWithCard({ ...holdInput, cardId, returnUrl });
   if (payment.id !== "")
     await deps.db.update(tips).set({ paymentId: payment.id }).where(eq(tips.id, tipId));
   if (payment.status === "action") return payment.actionUrl;

@@ -5,18 +5,18 @@ import { msg, t } from "#i18n/t.ts";
  * payment company's messages.
  */
 export const DECLINED = "own:declined";
-export const NOT_TAKEN = "own:not_taken";
+export const CREATOR_DECLINED = "own:not_taken";
 
-const WORDS: Record<string, ReturnType<typeof msg>> = {
+const FAILURE_TEXTS: Record<string, ReturnType<typeof msg>> = {
   [DECLINED]: msg("tips.paymentFailure.cardDeclined"),
-  [NOT_TAKEN]: msg("tips.paymentFailure.creatorDeclined"),
+  [CREATOR_DECLINED]: msg("tips.paymentFailure.creatorDeclined"),
 };
 
 /**
  * Returns the reason why a tip was not paid. Reasons set by the platform are translated into the
  * reader's language.
  */
-export function tipFailureWords(failure: string | null): string | null {
-  const own = failure === null ? undefined : WORDS[failure];
-  return own ? t(own) : failure;
+export function tipFailureText(failure: string | null): string | null {
+  const text = failure === null ? undefined : FAILURE_TEXTS[failure];
+  return text ? t(text) : failure;
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { isSilencedIn } from "../../live/chat/standing.ts";
 import type { TipRow } from "./row.ts";
 
-type Words = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;
+type TipText = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;
 
 /**
  * Returns true if a giver may write in the place where their tip appears. A tip to a stream appears
@@ -12,7 +12,7 @@ type Words = Pick<TipRow, "giverId" | "subjectType" | "subjectId" | "message">;
  */
 export async function mayWriteWithTip(
   deps: Pick<Deps, "db" | "now">,
-  { giverId, subjectType, subjectId, message }: Words,
+  { giverId, subjectType, subjectId, message }: TipText,
 ): Promise<boolean> {
   if (subjectType === "stream")
     return !(await isSilencedIn(deps, { streamId: subjectId, userId: giverId }));

@@ -1,4 +1,4 @@
-import type { MoneyBack } from "../disputes/contract.ts";
+import type { MoneyReturn } from "../disputes/contract.ts";
 import type { HeldPayment, SavedCard } from "./contract.ts";
 
 /** The calls of the payment company for tips: authorize a payment, then charge or release it. */
@@ -37,7 +37,7 @@ export interface TipPayments {
   /** Releases an authorized payment. Does nothing for a charged payment. */
   releasePayment(paymentId: string): Promise<void>;
   /** Lists the refunds and disputes of a payment in the order in which they were made. */
-  returnsOf(paymentId: string): Promise<MoneyBack[]>;
+  returnsOf(paymentId: string): Promise<MoneyReturn[]>;
 }
 
 export interface HoldInput {

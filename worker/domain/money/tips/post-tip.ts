@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ledgerJournals, tips } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { MoneyBack } from "../disputes/contract.ts";
+import type { MoneyReturn } from "../disputes/contract.ts";
 import { syncDisputes } from "../disputes/disputes.ts";
 import { type Account, type Journal, purse } from "../ledger/contract.ts";
 import { isShort, journalStatements, readyJournal, wasPosted } from "../ledger/post-journal.ts";
@@ -78,15 +78,22 @@ export async function postTip(
 export async function postReturns(deps: PostDeps, tip: TipRow): Promise<void> {
   if (tip.paymentId === null) return;
   const returns = await deps.payments.returnsOf(tip.paymentId);
-  for (const back of returns) {
-    if (back.state === "none") continue;
-    const key = `${back.kind}:${back.id}`;
-    const isTaken = await isPosted(deps, key);
+  for (const moneyReturn of returns) {
+    if (moneyReturn.state === "none") continue;
+    const key = `${moneyReturn.kind}:${moneyReturn.id}`;
+    const isPostedReturn = await isPosted(deps, key);
     // A refund that failed before it was seen here never took money.
-    if (!isTaken && back.state === "given_back" && back.kind === "refund") continue;
-    if (!isTaken) await postReturn(deps, { tipId: tip.id, back, key, cents: back.cents });
-    if (back.state === "given_back")
-      await postReturn(deps, { tipId: tip.id, back, key: `${key}:given_back`, cents: -back.cents });
+    if (!isPostedReturn && moneyReturn.state === "given_back" && moneyReturn.kind === "refund")
+      continue;
+    if (!isPostedReturn)
+      await postReturn(deps, { tipId: tip.id, moneyReturn, key, cents: moneyReturn.cents });
+    if (moneyReturn.state === "given_back")
+      await postReturn(deps, {
+        tipId: tip.id,
+        moneyReturn,
+        key: `${key}:given_back`,
+        cents: -moneyReturn.cents,
+      });
   }
   if (returns.some(({ kind }) => kind === "dispute"))
     await syncDisputes(deps, {
@@ -109,7 +116,7 @@ async function isPosted({ db }: Pick<Deps, "db">, id: string): Promise<boolean> 
 
 interface Return {
   tipId: string;
-  back: MoneyBack;
+  moneyReturn: MoneyReturn;
   key: string;
   /** Negative if the money came back to us. */
   cents: number;
@@ -121,14 +128,14 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
     if (!tip) return;
     const ready = await readyJournal(deps, await returnJournal(deps, ret, tip));
     const { refundedCents, disputedCents } = tip;
-    const unchanged = sql`(select refunded_cents = ${refundedCents} and disputed_cents = ${disputedCents} from ${tips} where id = ${tip.id})`;
+    const isUnchanged = sql`(select refunded_cents = ${refundedCents} and disputed_cents = ${disputedCents} from ${tips} where id = ${tip.id})`;
     const set =
-      ret.back.kind === "refund"
+      ret.moneyReturn.kind === "refund"
         ? { refundedCents: refundedCents + ret.cents }
         : { disputedCents: disputedCents + ret.cents };
     try {
       const [posted] = await deps.db.batch([
-        ...journalStatements(deps, ready, unchanged),
+        ...journalStatements(deps, ready, isUnchanged),
         deps.db
           .update(tips)
           .set(set)
@@ -136,7 +143,7 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
           .where(
             and(
               eq(tips.id, tip.id),
-              unchanged,
+              isUnchanged,
               sql`exists (select 1 from ${ledgerJournals} where id = ${ready.id})`,
             ),
           ),
@@ -153,25 +160,26 @@ async function postReturn(deps: PostDeps, ret: Return): Promise<void> {
 
 async function returnJournal(
   deps: Pick<Deps, "db">,
-  { back, key, cents }: Return,
+  { moneyReturn, key, cents }: Return,
   tip: TipRow,
 ): Promise<Journal> {
   const { id, creatorId, currency } = tip;
-  const before = tip.refundedCents + tip.disputedCents;
-  const part = creatorPartOf(tip, before + cents) - creatorPartOf(tip, before);
+  const returnedCents = tip.refundedCents + tip.disputedCents;
+  const part = creatorPartOf(tip, returnedCents + cents) - creatorPartOf(tip, returnedCents);
   const entries: Partial<Record<Account, number>> = {
     "outside:customers": cents,
     "platform:revenue": part - cents,
     ...(part === 0 ? {} : await creatorEntries(deps, { creatorId, part, currency })),
   };
-  const kind = cents < 0 ? "dispute_won" : back.kind === "refund" ? "tip_refunded" : "tip_disputed";
+  const kind =
+    cents < 0 ? "dispute_won" : moneyReturn.kind === "refund" ? "tip_refunded" : "tip_disputed";
   return {
     id: key,
     kind,
     currency,
     entries,
     reverses: tipPaidKey(id),
-    facts: { tip: id, [back.kind]: back.id, gross: cents },
+    facts: { tip: id, [moneyReturn.kind]: moneyReturn.id, gross: cents },
   };
 }
 
@@ -185,9 +193,9 @@ async function creatorEntries(
 ) {
   const { available, clawback } = await pursesOf(deps, creatorId, currency);
   if (part > 0) return takeBack(creatorId, part, available);
-  const repaid = Math.min(-part, -clawback);
+  const repaidCents = Math.min(-part, -clawback);
   return {
-    [purse(creatorId, "clawback")]: repaid,
-    [purse(creatorId, "available")]: -part - repaid,
+    [purse(creatorId, "clawback")]: repaidCents,
+    [purse(creatorId, "available")]: -part - repaidCents,
   };
 }

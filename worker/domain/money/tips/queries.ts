@@ -13,13 +13,13 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { toResponse } from "../../kernel/responses/to-response.ts";
 import type { TipSide } from "./contract.ts";
 import { Tip, type TipOptions, type TipPage } from "./contract-api.ts";
-import { tipFailureWords } from "./failure.ts";
+import { tipFailureText } from "./failure.ts";
 import type { TipRow } from "./row.ts";
-import { TAKEN_STATES } from "./rules.ts";
+import { RECEIVED_STATES } from "./rules.ts";
 import { getTipBudget } from "./tip-limits.ts";
 import { getTipSubject } from "./tip-subject.ts";
 
-const person = alias(users, "person");
+const counterparty = alias(users, "person");
 
 /** The title of the tipped video or stream; null if the giver may no longer open it. */
 const subjectTitle = (reader: { kind: "user"; id: string }): SQL<string | null> =>
@@ -31,13 +31,13 @@ const rowsOf = ({ db }: Pick<Deps, "db">, side: TipSide, userId: string) =>
   db
     .select({
       tip: tips,
-      username: person.username,
-      name: person.displayName,
-      avatarPath: person.avatarPath,
+      username: counterparty.username,
+      name: counterparty.displayName,
+      avatarPath: counterparty.avatarPath,
       title: subjectTitle({ kind: "user", id: userId }),
     })
     .from(tips)
-    .innerJoin(person, eq(person.id, side === "given" ? tips.creatorId : tips.giverId));
+    .innerJoin(counterparty, eq(counterparty.id, side === "given" ? tips.creatorId : tips.giverId));
 
 interface Row {
   tip: TipRow;
@@ -53,7 +53,7 @@ function toTip({ tip, username, name, avatarPath, title }: Row, side: TipSide, n
   return toResponse(Tip, {
     ...tip,
     undoMs: isOwn && state === "held" && settleAt !== null ? Math.max(0, settleAt - now) : null,
-    failure: isOwn ? tipFailureWords(tip.failure) : null,
+    failure: isOwn ? tipFailureText(tip.failure) : null,
     returnedCents: tip.refundedCents + tip.disputedCents,
     // Only the giver sees which card paid the tip.
     card:
@@ -100,17 +100,20 @@ export async function listTips(
     limit,
   }: { userId: string; side: TipSide; before?: string; limit: number },
 ): Promise<TipPage> {
-  const own: SQL | undefined =
+  const ownTips: SQL | undefined =
     side === "given"
       ? eq(tips.giverId, userId)
-      : and(eq(tips.creatorId, userId), inArray(tips.state, TAKEN_STATES));
+      : and(eq(tips.creatorId, userId), inArray(tips.state, RECEIVED_STATES));
   const rows = await rowsOf(deps, side, userId)
-    .where(and(own, before === undefined ? undefined : olderThan(before)))
+    .where(and(ownTips, before === undefined ? undefined : olderThan(before)))
     .orderBy(desc(tips.createdAt), desc(tips.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit).map((row) => toTip(row, side, deps.now()));
-  const last = page.at(-1);
-  return { tips: page, next: rows.length > limit && last ? `${last.createdAt}.${last.id}` : null };
+  const lastRow = page.at(-1);
+  return {
+    tips: page,
+    next: rows.length > limit && lastRow ? `${lastRow.createdAt}.${lastRow.id}` : null,
+  };
 }
 
 function olderThan(before: string): SQL | undefined {

@@ -19,11 +19,11 @@ export async function refundTip(
 ): Promise<{ refundId: string; cents: number; currency: string }> {
   const tip = await readTip(deps, input.tipId);
   if (!tip) throw notFound(t("tips.notFound.tip"));
-  const left = tip.cents - tip.refundedCents - tip.disputedCents;
-  const cents = input.cents ?? left;
-  if (tip.state !== "paid" || tip.paymentId === null || left <= 0)
+  const refundableCents = tip.cents - tip.refundedCents - tip.disputedCents;
+  const cents = input.cents ?? refundableCents;
+  if (tip.state !== "paid" || tip.paymentId === null || refundableCents <= 0)
     throw new DomainError("CONFLICT", t("tips.refund.nothingLeft"));
-  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > left)
+  if (!Number.isSafeInteger(cents) || cents <= 0 || cents > refundableCents)
     throw new DomainError("CONFLICT", t("tips.refund.amountTooHigh"));
   const { id } = await deps.payments.refund({
     paymentIntentId: tip.paymentId,

@@ -11,13 +11,13 @@ import {
   type TipState,
 } from "./contract.ts";
 import {
+  applyRequestedLimits,
   creatorPartOf,
-  FIRST_LIMITS,
+  DEFAULT_LIMITS,
   isTipAmount,
   limitsAt,
   nextStep,
   type StoredLimits,
-  withWish,
 } from "./rules.ts";
 
 const STATES: TipState[] = ["pending", "held", "settling", "paid", "undoing", "undone", "failed"];
@@ -149,17 +149,17 @@ test("a limit is lowered at once and raised only after a day, in any order of re
   const turn = fc.record({ wait, dayCents: fc.nat(120_000), monthCents: fc.nat(600_000) });
   fc.assert(
     fc.property(fc.array(turn, { minLength: 1, maxLength: 6 }), (turns) => {
-      let stored: StoredLimits = FIRST_LIMITS;
+      let stored: StoredLimits = DEFAULT_LIMITS;
       let at = 1_000_000;
       // All requested limits with their times. The limit in effect must never exceed what these
       // requests allow.
       const wishes: { at: number; day: number }[] = [
-        { at: at - TIP_RAISE_WAIT_MS, day: FIRST_LIMITS.dayCents },
+        { at: at - TIP_RAISE_WAIT_MS, day: DEFAULT_LIMITS.dayCents },
       ];
       for (const { wait, ...wish } of turns) {
         at += wait;
         const before = limitsAt(stored, at);
-        stored = withWish(stored, wish, at);
+        stored = applyRequestedLimits(stored, wish, at);
         wishes.push({ at, day: Math.min(wish.dayCents, TIP_LIMITS_MAX.dayCents) });
         const now = limitsAt(stored, at);
         expect(now.dayCents).toBeLessThanOrEqual(Math.min(before.dayCents, wish.dayCents));
@@ -176,17 +176,25 @@ test("a limit is lowered at once and raised only after a day, in any order of re
 });
 
 test("a request up to the pending raise does not restart the wait", () => {
-  const first = withWish(FIRST_LIMITS, { dayCents: 50_000, monthCents: 100_000 }, 1000);
+  const first = applyRequestedLimits(
+    DEFAULT_LIMITS,
+    { dayCents: 50_000, monthCents: 100_000 },
+    1000,
+  );
   expect(first).toMatchObject({
     dayCents: 10_000,
     nextDayCents: 50_000,
     nextFrom: 1000 + TIP_RAISE_WAIT_MS,
   });
-  expect(withWish(first, { dayCents: 40_000, monthCents: 100_000 }, 5000)).toMatchObject({
+  expect(
+    applyRequestedLimits(first, { dayCents: 40_000, monthCents: 100_000 }, 5000),
+  ).toMatchObject({
     nextDayCents: 40_000,
     nextFrom: 1000 + TIP_RAISE_WAIT_MS,
   });
-  expect(withWish(first, { dayCents: 60_000, monthCents: 100_000 }, 5000)).toMatchObject({
+  expect(
+    applyRequestedLimits(first, { dayCents: 60_000, monthCents: 100_000 }, 5000),
+  ).toMatchObject({
     nextFrom: 5000 + TIP_RAISE_WAIT_MS,
   });
 });

@@ -10,7 +10,7 @@ import type { SpendingLimits } from "./contract-api.ts";
 import type { TipRow } from "./row.ts";
 
 /** The states of a tip that its creator sees. A tip that is not paid yet can still be undone. */
-export const TAKEN_STATES: TipRow["state"][] = ["paid"];
+export const RECEIVED_STATES: TipRow["state"][] = ["paid"];
 
 /** Returns true if `cents` is a valid amount for a tip. */
 export const isTipAmount = (cents: number) =>
@@ -23,7 +23,7 @@ export interface StoredLimits extends SpendingLimits {
   nextFrom: number | null;
 }
 
-export const FIRST_LIMITS: StoredLimits = {
+export const DEFAULT_LIMITS: StoredLimits = {
   ...TIP_LIMITS,
   nextDayCents: null,
   nextMonthCents: null,
@@ -45,24 +45,30 @@ const within = (cents: number, max: number) => Math.max(0, Math.min(max, Math.tr
  * Applies requested limits. A lower limit takes effect at once, a higher one after a day. A request
  * that is not higher than the pending raise keeps the time of that raise.
  */
-export function withWish(stored: StoredLimits, wished: SpendingLimits, at: number): StoredLimits {
+export function applyRequestedLimits(
+  stored: StoredLimits,
+  requestedLimits: SpendingLimits,
+  at: number,
+): StoredLimits {
   const now = limitsAt(stored, at);
-  const day = within(wished.dayCents, TIP_LIMITS_MAX.dayCents);
-  const month = within(wished.monthCents, TIP_LIMITS_MAX.monthCents);
-  const holds = {
+  const day = within(requestedLimits.dayCents, TIP_LIMITS_MAX.dayCents);
+  const month = within(requestedLimits.monthCents, TIP_LIMITS_MAX.monthCents);
+  const immediateLimits = {
     dayCents: Math.min(now.dayCents, day),
     monthCents: Math.min(now.monthCents, month),
   };
-  if (day <= holds.dayCents && month <= holds.monthCents)
-    return { ...holds, nextDayCents: null, nextMonthCents: null, nextFrom: null };
-  const waits = stored.nextFrom !== null && stored.nextFrom > at ? stored.nextFrom : null;
+  if (day <= immediateLimits.dayCents && month <= immediateLimits.monthCents)
+    return { ...immediateLimits, nextDayCents: null, nextMonthCents: null, nextFrom: null };
+  const pendingRaiseAt = stored.nextFrom !== null && stored.nextFrom > at ? stored.nextFrom : null;
   const isNoHigher =
-    waits !== null && day <= (stored.nextDayCents ?? 0) && month <= (stored.nextMonthCents ?? 0);
+    pendingRaiseAt !== null &&
+    day <= (stored.nextDayCents ?? 0) &&
+    month <= (stored.nextMonthCents ?? 0);
   return {
-    ...holds,
+    ...immediateLimits,
     nextDayCents: day,
     nextMonthCents: month,
-    nextFrom: isNoHigher ? waits : at + TIP_RAISE_WAIT_MS,
+    nextFrom: isNoHigher ? pendingRaiseAt : at + TIP_RAISE_WAIT_MS,
   };
 }
 

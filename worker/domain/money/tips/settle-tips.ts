@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { tips, users } from "../../../db/schema.ts";
 import { hasBlocked } from "../../accounts/blocks/queries.ts";
-import { mayEarnHere } from "../../accounts/plans/may-earn.ts";
+import { mayEarnCondition } from "../../accounts/plans/may-earn.ts";
 import type { Deps } from "../../deps.ts";
 import { announceTip } from "./announce-tip.ts";
-import { NOT_TAKEN } from "./failure.ts";
+import { CREATOR_DECLINED } from "./failure.ts";
 import { mayWriteWithTip } from "./may-write.ts";
 import type { TipRow } from "./row.ts";
 import { moveTip, type SyncDeps, syncTip } from "./sync-tip.ts";
@@ -24,9 +24,9 @@ export type SettleDeps = SyncDeps & Pick<Deps, "rooms" | "newId">;
  */
 export async function settleTips(deps: SettleDeps): Promise<void> {
   for (let slice = 0; slice < SLICES; slice++) {
-    const due = await lease(deps);
-    for (const tip of due) await tryTip(deps, tip);
-    if (due.length < SLICE) return;
+    const dueTips = await lease(deps);
+    for (const tip of dueTips) await tryTip(deps, tip);
+    if (dueTips.length < SLICE) return;
   }
 }
 
@@ -68,16 +68,16 @@ export async function settleTip(
   { id, state }: Pick<TipRow, "id" | "state">,
 ): Promise<void> {
   if (state === "held") {
-    const isWelcome = await mayStillGive(deps, id);
+    const isAllowed = await canStillTip(deps, id);
     const dueAt = deps.now() + LEASE_MS;
     // If the giver undoes the tip at the same time, only one of both updates still finds the state
     // "held".
-    if (isWelcome) await moveTip(deps, { id, from: ["held"], set: { state: "settling", dueAt } });
+    if (isAllowed) await moveTip(deps, { id, from: ["held"], set: { state: "settling", dueAt } });
     else
       await moveTip(deps, {
         id,
         from: ["held"],
-        set: { state: "undoing", dueAt, failure: NOT_TAKEN },
+        set: { state: "undoing", dueAt, failure: CREATOR_DECLINED },
       });
   }
   const tip = await syncTip(deps, { id });
@@ -89,7 +89,7 @@ export async function settleTip(
  * not blocked the giver, and if the giver may still write in the chat or below the video where the
  * tip appears.
  */
-async function mayStillGive(deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> {
+async function canStillTip(deps: Pick<Deps, "db" | "now">, id: string): Promise<boolean> {
   const tip = await deps.db
     .select({
       giverId: tips.giverId,
@@ -104,7 +104,7 @@ async function mayStillGive(deps: Pick<Deps, "db" | "now">, id: string): Promise
         eq(tips.id, id),
         sql`${users.suspendedAt} is null and ${users.deletionRequestedAt} is null`,
         sql`${users.takesTips} and ${users.emailVerifiedAt} is not null`,
-        mayEarnHere(),
+        mayEarnCondition(),
         sql`not ${hasBlocked(tips.creatorId, tips.giverId)}`,
       ),
     )

@@ -48,7 +48,7 @@ export async function syncTip(
     }
     // A giver who paid on the payment company's page has seen the confirmation there.
     const isConfirmed = byGiver || tip.cardId === null;
-    const isWaiting = await take(deps, {
+    const isWaiting = await runStep(deps, {
       tip,
       payment,
       step: nextStep(tip, payment, { isConfirmed, isLate: isLate(deps, tip, payment) }),
@@ -82,20 +82,20 @@ async function findPaymentOf(
     : null;
 }
 
-interface Taken {
+interface StepInput {
   tip: TipRow;
   payment: FoundHold | null;
   step: TipStep;
 }
 
 /** Performs one action for a tip. @returns true if nothing more can be done now */
-async function take(deps: SyncDeps, { tip, payment, step }: Taken): Promise<boolean> {
+async function runStep(deps: SyncDeps, { tip, payment, step }: StepInput): Promise<boolean> {
   switch (step.do) {
     case "wait":
-      await rest(deps, tip);
+      await handleWait(deps, tip);
       return true;
     case "hold":
-      await hold(deps, tip, payment);
+      await markHeld(deps, tip, payment);
       return false;
     case "capture":
       if (payment?.id) await deps.payments.capturePayment(payment.id);
@@ -107,7 +107,7 @@ async function take(deps: SyncDeps, { tip, payment, step }: Taken): Promise<bool
       return false;
     case "post":
       await postTip(deps, { tip, payment });
-      await wake(deps, tip.id, 0);
+      await queueSettleJob(deps, tip.id, 0);
       return false;
     case "end":
       await moveTip(deps, {
@@ -124,13 +124,13 @@ async function take(deps: SyncDeps, { tip, payment, step }: Taken): Promise<bool
 }
 
 /** Posts refunds and disputes of a paid tip. Removes a tip in a final state from the job's list. */
-async function rest(deps: SyncDeps, tip: TipRow): Promise<void> {
+async function handleWait(deps: SyncDeps, tip: TipRow): Promise<void> {
   if (tip.state === "paid") await postReturns(deps, tip);
   else if (TIP_OVER.includes(tip.state) && tip.dueAt !== null)
     await moveTip(deps, { id: tip.id, from: TIP_OVER, set: { dueAt: null } });
 }
 
-async function hold(deps: SyncDeps, tip: TipRow, payment: FoundHold | null): Promise<void> {
+async function markHeld(deps: SyncDeps, tip: TipRow, payment: FoundHold | null): Promise<void> {
   const settleAt = deps.now() + TIP_UNDO_MS;
   const set = {
     state: "held",
@@ -141,11 +141,15 @@ async function hold(deps: SyncDeps, tip: TipRow, payment: FoundHold | null): Pro
     cardLast4: payment?.card?.last4 ?? null,
   } as const;
   if (await moveTip(deps, { id: tip.id, from: ["pending"], set }))
-    await wake(deps, tip.id, TIP_UNDO_MS);
+    await queueSettleJob(deps, tip.id, TIP_UNDO_MS);
 }
 
 /** Queues the settle job. If that fails, the cron starts the job up to a minute later. */
-async function wake({ queue, log }: SyncDeps, id: string, delayMs: number): Promise<void> {
+async function queueSettleJob(
+  { queue, log }: SyncDeps,
+  id: string,
+  delayMs: number,
+): Promise<void> {
   await queue
     .send({ type: "settle-tips" }, { delaySeconds: Math.ceil(delayMs / 1000) })
     .catch((cause: unknown) => log.error("tip waits for the cron", cause, { tip: id }));
@@ -166,18 +170,22 @@ export async function moveTip(
 /** Finds the tip of a payment or a checkout; null if it belongs to no tip. */
 export async function findTipOf(
   { db, payments }: Pick<Deps, "db" | "payments">,
-  of: { paymentId: string } | { sessionId: string },
+  reference: { paymentId: string } | { sessionId: string },
 ): Promise<string | null> {
-  const known = await db
+  const storedTip = await db
     .select({ id: tips.id })
     .from(tips)
-    .where("paymentId" in of ? eq(tips.paymentId, of.paymentId) : eq(tips.sessionId, of.sessionId))
+    .where(
+      "paymentId" in reference
+        ? eq(tips.paymentId, reference.paymentId)
+        : eq(tips.sessionId, reference.sessionId),
+    )
     .get();
-  if (known) return known.id;
+  if (storedTip) return storedTip.id;
   // The id may not be stored in the tip, because the response was lost.
-  const found =
-    "paymentId" in of
-      ? await payments.findPayment(of.paymentId)
-      : await payments.findTipCheckout(of.sessionId);
-  return found?.tipId ?? null;
+  const payment =
+    "paymentId" in reference
+      ? await payments.findPayment(reference.paymentId)
+      : await payments.findTipCheckout(reference.sessionId);
+  return payment?.tipId ?? null;
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { DAY_MS, MONTH_MS, TIP_LIMITS } from "./contract.ts";
 import type { SpendingLimits, TipBudget } from "./contract-api.ts";
-import { FIRST_LIMITS, limitsAt, type StoredLimits, withWish } from "./rules.ts";
+import { applyRequestedLimits, DEFAULT_LIMITS, limitsAt, type StoredLimits } from "./rules.ts";
 
 const TRIES = 5;
 
@@ -15,15 +15,15 @@ const spentSince = (giverId: string, since: number) =>
     where giver_id = ${giverId} and created_at > ${since} and state not in ('undone', 'failed'))`;
 
 /** SQL: the limit in effect at a time. Must equal `limitsAt`; a test compares both. */
-const limitAt = (giverId: string, at: number, what: "day" | "month") => {
-  const first = what === "day" ? TIP_LIMITS.dayCents : TIP_LIMITS.monthCents;
-  const [holds, next] = [sql.raw(`${what}_cents`), sql.raw(`next_${what}_cents`)];
-  return sql<number>`coalesce((select case when next_from is not null and next_from <= ${at} then coalesce(${next}, ${holds}) else ${holds} end
-    from ${tipLimits} where user_id = ${giverId}), ${first})`;
+const limitAt = (giverId: string, at: number, period: "day" | "month") => {
+  const defaultCents = period === "day" ? TIP_LIMITS.dayCents : TIP_LIMITS.monthCents;
+  const [currentColumn, nextColumn] = [sql.raw(`${period}_cents`), sql.raw(`next_${period}_cents`)];
+  return sql<number>`coalesce((select case when next_from is not null and next_from <= ${at} then coalesce(${nextColumn}, ${currentColumn}) else ${currentColumn} end
+    from ${tipLimits} where user_id = ${giverId}), ${defaultCents})`;
 };
 
 /** SQL condition for the statement that inserts a tip: the giver's limits allow the amount. */
-export const hasRoom = ({
+export const isWithinLimits = ({
   giverId,
   cents,
   at,
@@ -40,7 +40,7 @@ async function readLimits(
   userId: string,
 ): Promise<StoredLimits & { version: number }> {
   const row = await db.select().from(tipLimits).where(eq(tipLimits.userId, userId)).get();
-  return row ?? { ...FIRST_LIMITS, version: 0 };
+  return row ?? { ...DEFAULT_LIMITS, version: 0 };
 }
 
 /** Returns a giver's current spending limits and the unused part of each limit. */
@@ -56,12 +56,12 @@ export async function getTipBudget(
     ),
   ]);
   const limits = limitsAt(stored, at);
-  const waits = stored.nextFrom !== null && stored.nextFrom > at;
+  const hasPendingRaise = stored.nextFrom !== null && stored.nextFrom > at;
   return {
     ...limits,
     dayLeft: Math.max(0, limits.dayCents - (spent?.day ?? 0)),
     monthLeft: Math.max(0, limits.monthCents - (spent?.month ?? 0)),
-    next: waits
+    next: hasPendingRaise
       ? {
           dayCents: stored.nextDayCents ?? limits.dayCents,
           monthCents: stored.nextMonthCents ?? limits.monthCents,
@@ -86,7 +86,7 @@ export async function setTipLimits(
   for (let i = 0; i < TRIES; i++) {
     const { version, ...stored } = await readLimits(deps, userId);
     const at = deps.now();
-    const { dayCents, monthCents, nextDayCents, nextMonthCents, nextFrom } = withWish(
+    const { dayCents, monthCents, nextDayCents, nextMonthCents, nextFrom } = applyRequestedLimits(
       stored,
       wished,
       at,

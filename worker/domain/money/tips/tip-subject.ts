@@ -42,7 +42,7 @@ export async function getTipSubject(
     : await videoSubject(deps, { videoId: contentId, actor });
   const creator = await deps.db.select().from(users).where(eq(users.id, subject.creatorId)).get();
   if (!creator) throw notFound(t("tips.notFound.creator"));
-  const refusal = subject.refusal ?? (await personRefusal(deps, { creator, actor }));
+  const refusal = subject.refusal ?? (await findUserRefusal(deps, { creator, actor }));
   const isUnverified = refusal === null && actor.kind === "user" && !actor.emailVerified;
   return {
     type: subject.type,
@@ -60,7 +60,7 @@ export async function getTipSubject(
   };
 }
 
-interface Found {
+interface TipTarget {
   type: "stream" | "video";
   creatorId: string;
   title: string;
@@ -70,7 +70,7 @@ interface Found {
 async function streamSubject(
   deps: Pick<Deps, "db" | "now">,
   { streamId, actor }: { streamId: string; actor: Actor },
-): Promise<Found> {
+): Promise<TipTarget> {
   const access = await findWatchableStream(deps, { streamId, actor });
   if (!access) throw notFound(t("tips.notFound.stream"));
   if (access.locked) throw subscribersOnlyError(t("tips.notFound.stream"));
@@ -94,7 +94,7 @@ async function streamSubject(
 async function videoSubject(
   deps: Pick<Deps, "db">,
   { videoId, actor }: { videoId: string; actor: Actor },
-): Promise<Found> {
+): Promise<TipTarget> {
   const { creatorId, title, state } = await requireWatchable(deps, { videoId, actor });
   return {
     type: "video",
@@ -104,7 +104,7 @@ async function videoSubject(
   };
 }
 
-async function personRefusal(
+async function findUserRefusal(
   deps: Pick<Deps, "db">,
   { creator, actor }: { creator: Row; actor: Actor },
 ): Promise<string | null> {

@@ -16,7 +16,7 @@ type Row = typeof announcements.$inferSelect;
 
 /** Lifetime of the cached list in an isolate, ms. Cached because every page needs the list. */
 const STALE_MS = 30_000;
-let known: { at: number; rows: Row[] } | null = null;
+let cache: { at: number; rows: Row[] } | null = null;
 const LIST_MAX = 50;
 const ORDER = { critical: 0, warning: 1, info: 2 } as const;
 
@@ -31,9 +31,9 @@ export async function findAnnouncement(
   { actor, dismissed }: { actor: Actor; dismissed: readonly string[] },
 ): Promise<ShownAnnouncement | null> {
   const at = deps.now();
-  if (known === null || at >= known.at + STALE_MS || at < known.at) {
+  if (cache === null || at >= cache.at + STALE_MS || at < cache.at) {
     const open = and(gt(announcements.endsAt, at), lte(announcements.startsAt, at + STALE_MS));
-    known = {
+    cache = {
       at,
       rows: await deps.db
         .select()
@@ -43,14 +43,21 @@ export async function findAnnouncement(
         .limit(LIST_MAX),
     };
   }
-  const mine = known.rows
+  const visibleRows = cache.rows
     .filter((row) => row.startsAt <= at && row.endsAt > at && isFor(row.audience, actor))
     .filter((row) => !(row.dismissable && dismissed.includes(row.id)))
     .sort((a, b) => ORDER[a.level] - ORDER[b.level]);
-  return mine[0] ? shown(mine[0]) : null;
+  return visibleRows[0] ? toShownAnnouncement(visibleRows[0]) : null;
 }
 
-const shown = ({ id, text, level, dismissable, linkLabel, linkUrl }: Row): ShownAnnouncement => ({
+const toShownAnnouncement = ({
+  id,
+  text,
+  level,
+  dismissable,
+  linkLabel,
+  linkUrl,
+}: Row): ShownAnnouncement => ({
   id,
   text,
   level,
@@ -76,7 +83,7 @@ export async function listAnnouncements({ db }: Pick<Deps, "db">): Promise<Staff
     .orderBy(desc(announcements.startsAt))
     .limit(LIST_MAX);
   return rows.map(({ row, by }) => ({
-    ...shown(row),
+    ...toShownAnnouncement(row),
     audience: row.audience,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
@@ -119,9 +126,9 @@ export async function saveAnnouncement(
       actionStatement(deps, { ...record, action: "announcement_create" }),
     ]);
   } else {
-    const stands = sql`exists (select 1 from announcements where id = ${id} and ends_at > ${at})`;
+    const isActive = sql`exists (select 1 from announcements where id = ${id} and ends_at > ${at})`;
     const [, changed] = await db.batch([
-      actionStatement(deps, { ...record, action: "announcement_change" }, stands),
+      actionStatement(deps, { ...record, action: "announcement_change" }, isActive),
       db
         .update(announcements)
         .set(columns(input))
@@ -131,7 +138,7 @@ export async function saveAnnouncement(
     if (changed.length === 0)
       throw new DomainError("CONFLICT", t("announcements.edit.alreadyEnded"));
   }
-  known = null;
+  cache = null;
 }
 
 /** Ends an announcement now. @throws DomainError CONFLICT if it has already ended */
@@ -140,7 +147,7 @@ export async function endAnnouncement(
   { actor, id }: { actor: SignedInActor; id: string },
 ): Promise<void> {
   const at = deps.now();
-  const stands = sql`exists (select 1 from announcements where id = ${id} and ends_at > ${at})`;
+  const isActive = sql`exists (select 1 from announcements where id = ${id} and ends_at > ${at})`;
   const record = {
     staffId: actor.id,
     action: "announcement_end",
@@ -149,7 +156,7 @@ export async function endAnnouncement(
     reason: "",
   } as const;
   const [, ended] = await deps.db.batch([
-    actionStatement(deps, record, stands),
+    actionStatement(deps, record, isActive),
     deps.db
       .update(announcements)
       .set({ endsAt: at })
@@ -157,5 +164,5 @@ export async function endAnnouncement(
       .returning({ id: announcements.id }),
   ]);
   if (ended.length === 0) throw new DomainError("CONFLICT", t("announcements.end.alreadyEnded"));
-  known = null;
+  cache = null;
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Message, msg } from "#i18n/t.ts";
 
 /** Days after its last occurrence until an error is deleted. */
-export const ERRORS_KEPT_DAYS = 30;
+export const ERROR_RETENTION_DAYS = 30;
 /** Maximum size of a report, bytes. */
 export const REPORT_MAX_BYTES = 8 * 1024;
 export const MESSAGE_MAX = 300;
@@ -12,13 +12,13 @@ export const FRAMES = 6;
  * Reports of the same error within a minute that are stored one by one. After that, only every
  * SAMPLE-th report is stored and counts SAMPLE times.
  */
-export const EACH_A_MINUTE = 10;
-export const SAMPLE = 10;
+export const UNSAMPLED_PER_MINUTE = 10;
+export const SAMPLE_INTERVAL = 10;
 /**
  * The most rows for different errors of one kind. All further errors of the kind share one more
  * row, so a flood cannot fill the table.
  */
-export const DIFFERENT_MAX = 500;
+export const DISTINCT_ERRORS_MAX = 500;
 
 const SCRIPT_ERROR_KINDS = ["error", "rejection", "boundary"] as const;
 export const ERROR_KINDS = [...SCRIPT_ERROR_KINDS, "csp"] as const;

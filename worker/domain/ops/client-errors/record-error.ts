@@ -3,20 +3,20 @@ import { clientErrors } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type ClientError,
-  DIFFERENT_MAX,
-  EACH_A_MINUTE,
-  ERRORS_KEPT_DAYS,
+  DISTINCT_ERRORS_MAX,
+  ERROR_RETENTION_DAYS,
   type ErrorKind,
-  SAMPLE,
+  SAMPLE_INTERVAL,
+  UNSAMPLED_PER_MINUTE,
 } from "./contract.ts";
-import { framesOf, likenessOf, withoutPersons } from "./rules.ts";
+import { framesOf, identityTextOf, redactPersonalData } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
 /**
  * Maximum number of different errors that this isolate counts per minute. Above it, the counting
  * starts again.
  */
-const MOST = 500;
+const TRACKED_ERRORS_MAX = 500;
 
 interface Report {
   kind: ErrorKind;
@@ -30,23 +30,23 @@ interface Report {
 }
 
 /** Occurrences of each error in the current minute in this isolate. */
-const seen = { minute: 0, counts: new Map<string, number>() };
+const minuteCounts = { minute: 0, counts: new Map<string, number>() };
 
 /** Returns how often a report counts; 0 if it is skipped because a later sample counts for it. */
 function weightOf(fingerprint: string, at: number): number {
   const minute = Math.floor(at / MINUTE_MS);
-  if (seen.minute !== minute || seen.counts.size > MOST)
-    Object.assign(seen, { minute, counts: new Map() });
-  const n = (seen.counts.get(fingerprint) ?? 0) + 1;
-  seen.counts.set(fingerprint, n);
-  if (n <= EACH_A_MINUTE) return 1;
-  return n % SAMPLE === 0 ? SAMPLE : 0;
+  if (minuteCounts.minute !== minute || minuteCounts.counts.size > TRACKED_ERRORS_MAX)
+    Object.assign(minuteCounts, { minute, counts: new Map() });
+  const n = (minuteCounts.counts.get(fingerprint) ?? 0) + 1;
+  minuteCounts.counts.set(fingerprint, n);
+  if (n <= UNSAMPLED_PER_MINUTE) return 1;
+  return n % SAMPLE_INTERVAL === 0 ? SAMPLE_INTERVAL : 0;
 }
 
 async function fingerprintOf(report: Report): Promise<string> {
   const digest = await crypto.subtle.digest(
     "SHA-256",
-    new TextEncoder().encode(likenessOf(report)),
+    new TextEncoder().encode(identityTextOf(report)),
   );
   return [...new Uint8Array(digest).subarray(0, 8)]
     .map((byte) => byte.toString(16).padStart(2, "0"))
@@ -69,11 +69,11 @@ export async function recordError(deps: Pick<Deps, "db" | "now">, report: Report
   const { kind, page, browser, buildId, requestId } = report;
   const latest = { stack, page, browser, buildId, requestId, lastAt: at };
   const e = clientErrors;
-  const isRoom = sql`(exists (select 1 from ${e} where fingerprint = ${fingerprint})
-    or (select count(*) from ${e} where kind = ${kind}) < ${DIFFERENT_MAX})`;
+  const isBelowLimit = sql`(exists (select 1 from ${e} where fingerprint = ${fingerprint})
+    or (select count(*) from ${e} where kind = ${kind}) < ${DISTINCT_ERRORS_MAX})`;
   const row = {
-    fingerprint: sql<string>`iif(${isRoom}, ${fingerprint}, ${`other-${kind}`})`,
-    message: sql<string>`iif(${isRoom}, ${withoutPersons(report.message)}, 'Other errors')`,
+    fingerprint: sql<string>`iif(${isBelowLimit}, ${fingerprint}, ${`other-${kind}`})`,
+    message: sql<string>`iif(${isBelowLimit}, ${redactPersonalData(report.message)}, 'Other errors')`,
   };
   await deps.db
     .insert(e)
@@ -97,5 +97,5 @@ export const listErrors = (
 export async function sweepErrors({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db
     .delete(clientErrors)
-    .where(lt(clientErrors.lastAt, now() - ERRORS_KEPT_DAYS * 86_400_000));
+    .where(lt(clientErrors.lastAt, now() - ERROR_RETENTION_DAYS * 86_400_000));
 }

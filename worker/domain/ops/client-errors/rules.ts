@@ -5,7 +5,7 @@ import { FRAMES, MESSAGE_MAX } from "./contract.ts";
  * Removes the query and fragment of a URL, which may contain user input. Removes a word with an
  * email address completely.
  */
-function withoutAddress(word: string): string {
+function redactAddress(word: string): string {
   const url = word.search(/https?:\/\//);
   const end = url < 0 ? -1 : word.slice(url).search(/[?#]/);
   if (end > 0) return word.slice(0, url + end);
@@ -18,9 +18,9 @@ function withoutAddress(word: string): string {
  * numbers. The result is equal for all users with the same error. All regular expressions run in
  * linear time, because the text comes from untrusted clients.
  */
-export function withoutPersons(text: string): string {
+export function redactPersonalData(text: string): string {
   return text
-    .replace(/[^\s"')]+/g, withoutAddress)
+    .replace(/[^\s"')]+/g, redactAddress)
     .replace(/@[\w-]{2,}/g, "<name>")
     .replace(/\b[a-z]{2,5}_[0-9a-z]{10,}\b/g, "<id>")
     .replace(/\b[\w-]{24,}\b/g, "<token>")
@@ -30,7 +30,7 @@ export function withoutPersons(text: string): string {
 }
 
 /** Removes the build hash from a file name: "chunk-B1a2C3d4.js" becomes "chunk.js". */
-const sameInEveryBuild = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, "");
+const withoutBuildHash = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, "");
 
 const LINES_MAX = 100;
 /**
@@ -43,20 +43,21 @@ const LINE_MAX = 1000;
  * file is a URL or a path without spaces and parentheses.
  */
 function frameOf(line: string): { name: string; path: string; place: string } | null {
-  const place = /:(\d{1,9}:\d{1,9})\)?$/.exec(line);
-  if (!place?.[1]) return null;
-  const before = line.slice(0, place.index);
-  const from = Math.max(...[" ", "\t", "(", ")"].map((mark) => before.lastIndexOf(mark))) + 1;
-  const last = before.slice(from);
-  const file = /(?:^|@)(?=https?:|blob:|\/)/.exec(last);
+  const positionMatch = /:(\d{1,9}:\d{1,9})\)?$/.exec(line);
+  if (!positionMatch?.[1]) return null;
+  const beforePosition = line.slice(0, positionMatch.index);
+  const from =
+    Math.max(...[" ", "\t", "(", ")"].map((mark) => beforePosition.lastIndexOf(mark))) + 1;
+  const lastToken = beforePosition.slice(from);
+  const file = /(?:^|@)(?=https?:|blob:|\/)/.exec(lastToken);
   if (!file) return null;
   const start = file.index + file[0].length;
   // Firefox and Safari put the name before the "@", Chromium before a space and a parenthesis.
-  const name = file[0] === "@" ? last.slice(0, file.index) : before.slice(0, from);
+  const name = file[0] === "@" ? lastToken.slice(0, file.index) : beforePosition.slice(0, from);
   return {
     name: name.replace(/^at\s/, "").replace("(", "").trim(),
-    path: last.slice(start),
-    place: place[1],
+    path: lastToken.slice(start),
+    place: positionMatch[1],
   };
 }
 
@@ -71,8 +72,8 @@ export function framesOf(stack: string): { name: string; file: string; place: st
     if (!frame) continue;
     const file = frame.path.split(/[?#]/, 1)[0]?.split("/").pop() ?? "";
     frames.push({
-      name: withoutPersons(frame.name).slice(0, 60),
-      file: sameInEveryBuild(file).slice(0, 80),
+      name: redactPersonalData(frame.name).slice(0, 60),
+      file: withoutBuildHash(file).slice(0, 80),
       place: frame.place,
     });
     if (frames.length === FRAMES) break;
@@ -84,7 +85,7 @@ export function framesOf(stack: string): { name: string; file: string; place: st
  * Returns the text that identifies an error across builds. Positions in minified files change with
  * each build, but file names and messages do not.
  */
-export function likenessOf({
+export function identityTextOf({
   kind,
   message,
   stack,
@@ -94,7 +95,7 @@ export function likenessOf({
   stack: string;
 }): string {
   const frames = framesOf(stack).map(({ file }) => file);
-  return [kind, withoutPersons(message), ...frames].join("\n");
+  return [kind, redactPersonalData(message), ...frames].join("\n");
 }
 
 /**
@@ -102,13 +103,13 @@ export function likenessOf({
  * stored.
  */
 export function browserOf(userAgent: string): string {
-  const known: [string, RegExp][] = [
+  const patterns: [string, RegExp][] = [
     ["Edge", /\bEdg\/(\d+)/],
     ["Firefox", /\bFirefox\/(\d+)/],
     ["Chrome", /\bChrome\/(\d+)/],
     ["Safari", /\bVersion\/(\d{1,6})(?=[.\d]{0,20} .{0,100}Safari\/)/],
   ];
-  for (const [name, pattern] of known) {
+  for (const [name, pattern] of patterns) {
     const version = pattern.exec(userAgent)?.[1];
     if (version) return `${name} ${version}`;
   }

@@ -12,7 +12,7 @@ import { DELETION_GRACE_MS } from "./contract.ts";
 import { USER_DATA, type UserColumn } from "./user-data-map.ts";
 
 /** Videos, streams or rooms that one run processes. The next run continues. */
-const AT_ONCE = 40;
+const BATCH_SIZE = 40;
 
 type DeletionDeps = Pick<
   Deps,
@@ -56,39 +56,39 @@ export async function deleteAccount(
     return deps.log.info("deletion waits for a payout", { userId });
   await stopBilling(deps, { userId, atOnce: true });
   const isDone =
-    (await forgetInRooms(deps, userId)) &&
+    (await eraseChatMessages(deps, userId)) &&
     (await eraseStreams(deps, userId)) &&
     (await eraseVideos(deps, userId));
   if (!isDone) return deps.queue.send({ type: "delete-account", userId });
-  await erasePictures(deps, user);
+  await eraseImages(deps, user);
   await deleteObjects(deps, `exports/${userId}/`);
   await eraseRows(deps, userId);
   deps.log.info("account deleted", { userId });
 }
 
-async function forgetInRooms({ db, rooms }: DeletionDeps, userId: string): Promise<boolean> {
-  const written = await db
+async function eraseChatMessages({ db, rooms }: DeletionDeps, userId: string): Promise<boolean> {
+  const writerRows = await db
     .select()
     .from(chatWriters)
     .where(eq(chatWriters.userId, userId))
-    .limit(AT_ONCE);
-  for (const { streamId } of written) {
+    .limit(BATCH_SIZE);
+  for (const { streamId } of writerRows) {
     await rooms.forgetUser(streamId, userId);
     await db
       .delete(chatWriters)
       .where(and(eq(chatWriters.userId, userId), eq(chatWriters.streamId, streamId)));
   }
-  return written.length < AT_ONCE;
+  return writerRows.length < BATCH_SIZE;
 }
 
 /** Deletes streams with their rooms, origins and segments. */
 async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean> {
-  const own = await deps.db
+  const ownStreams = await deps.db
     .select({ id: streams.id })
     .from(streams)
     .where(eq(streams.creatorId, userId))
-    .limit(AT_ONCE);
-  for (const { id } of own) {
+    .limit(BATCH_SIZE);
+  for (const { id } of ownStreams) {
     await deps.origins.erase(id);
     await deps.rooms.erase(id);
     await deleteObjects(deps, `live/${id}/`);
@@ -97,18 +97,18 @@ async function eraseStreams(deps: DeletionDeps, userId: string): Promise<boolean
       deps.db.delete(streams).where(eq(streams.id, id)),
     ]);
   }
-  return own.length < AT_ONCE;
+  return ownStreams.length < BATCH_SIZE;
 }
 
 /** Deletes videos with their files and all dependent rows. */
 async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean> {
   const { db, storage, log } = deps;
-  const own = await db
+  const ownVideos = await db
     .select({ id: videos.id })
     .from(videos)
     .where(eq(videos.creatorId, userId))
-    .limit(AT_ONCE);
-  const ids = own.map(({ id }) => id);
+    .limit(BATCH_SIZE);
+  const ids = ownVideos.map(({ id }) => id);
   const open = await db
     .select({ key: uploads.key, r2UploadId: uploads.r2UploadId })
     .from(uploads)
@@ -121,25 +121,25 @@ async function eraseVideos(deps: DeletionDeps, userId: string): Promise<boolean>
   }
   for (const id of ids) await deleteObjects(deps, `videos/${id}/`);
   if (ids.length > 0) await db.delete(videos).where(inArray(videos.id, ids));
-  return own.length < AT_ONCE;
+  return ownVideos.length < BATCH_SIZE;
 }
 
-async function erasePictures(deps: DeletionDeps, user: UserRow): Promise<void> {
+async function eraseImages(deps: DeletionDeps, user: UserRow): Promise<void> {
   for (const kind of ["avatars", "banners", "logos"])
     await deleteObjects(deps, `images/${kind}/${user.id}/`);
-  const elsewhere = [user.avatarPath, user.bannerPath]
+  const imageKeys = [user.avatarPath, user.bannerPath]
     .filter((path) => path !== null)
     .map((path) => `images/${path}`);
-  await deps.storage.delete(elsewhere);
+  await deps.storage.delete(imageKeys);
 }
 
 async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
   const { db } = deps;
   const at = deps.now();
   const keys = [`u:${userId}`, await anonymousKey(deps, userId)];
-  const rowsOf = ({ by, holds }: UserColumn) =>
-    holds === "viewer-key" ? inArray(by, keys) : eq(by, userId);
-  const blanks = USER_DATA.filter(({ erase }) => erase === "blank").map((entry) =>
+  const rowsOf = ({ by, keyKind }: UserColumn) =>
+    keyKind === "viewer-key" ? inArray(by, keys) : eq(by, userId);
+  const blankUpdates = USER_DATA.filter(({ erase }) => erase === "blank").map((entry) =>
     db
       .update(entry.table)
       .set(entry.blank ?? {})
@@ -149,7 +149,7 @@ async function eraseRows(deps: DeletionDeps, userId: string): Promise<void> {
     db.delete(entry.table).where(rowsOf(entry)),
   );
   const tombstone = db.update(users).set(tombstoneOf(userId, at)).where(eq(users.id, userId));
-  await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blanks, ...deletions]);
+  await db.batch([tombstone, unlinkPaidActs(deps, keys), ...blankUpdates, ...deletions]);
 }
 
 /** Returns the values of a tombstone row: every column with a default is reset to it. */

@@ -19,7 +19,7 @@ import { recordWriters } from "../../live/chat/record-writers.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { findClosedAccount, restoreAccount } from "./restore-account.ts";
-import { takeDueDeletions } from "./start-due-deletions.ts";
+import { leaseDueDeletions } from "./start-due-deletions.ts";
 
 afterEach(() => vi.useRealTimers());
 const graceOver = () => vi.setSystemTime(Date.now() + DELETION_GRACE_MS + 1000);
@@ -138,7 +138,7 @@ describe("within the grace period", () => {
     const user = await makeUser();
     await close(user);
     vi.setSystemTime(Date.now() + DELETION_GRACE_MS - 60_000);
-    expect(await takeDueDeletions(testContext())).not.toContain(user.id);
+    expect(await leaseDueDeletions(testContext())).not.toContain(user.id);
     await deleteAccount(testContext(), { userId: user.id });
     expect((await rowOf(user))?.username).toBe(user.username);
   });
@@ -187,7 +187,7 @@ test("after the grace period, nobody can restore the account and its deletion is
   });
   graceOver();
   await expect(restoreAccount(testContext(), { code })).rejects.toMatchObject({ code: "GONE" });
-  expect(await takeDueDeletions(testContext())).toContain(user.id);
+  expect(await leaseDueDeletions(testContext())).toContain(user.id);
 });
 
 test("a deletion succeeds although other users have the usernames that it would give to the deleted account", async () => {
@@ -216,7 +216,7 @@ test("a deletion succeeds although other users have the usernames that it would 
 });
 
 describe("the sweep", () => {
-  const sweep = () => takeDueDeletions(testContext());
+  const sweep = () => leaseDueDeletions(testContext());
   /** Deletes the due accounts of earlier tests. */
   async function drain(): Promise<void> {
     while ((await sweep()).length > 0);

@@ -9,13 +9,13 @@ import { payOutClosing } from "../../money/payouts/pay-out-closing.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
 /** Maximum time until the closing of the account is stored, ms. */
-const WRITTEN_WITHIN_MS = 60_000;
+const CLOSING_TIMEOUT_MS = 60_000;
 /**
  * Delay of the job, s. The job is queued before the account is closed, so that every closing gets
  * its job.
  */
-export const FOLLOW_AFTER_S = 2;
-const LOOK_AGAIN_S = 20;
+export const FOLLOW_DELAY_S = 2;
+const RECHECK_DELAY_S = 20;
 
 type FollowDeps = Pick<
   Deps,
@@ -34,9 +34,12 @@ export async function followClosing(
 ): Promise<void> {
   const row = await deps.db.select().from(users).where(eq(users.id, userId)).get();
   if (row?.deletionRequestedAt !== at) {
-    const isEarly = deps.now() - at < WRITTEN_WITHIN_MS;
+    const isEarly = deps.now() - at < CLOSING_TIMEOUT_MS;
     if (isEarly)
-      await deps.queue.send({ type: "account-closed", userId, at }, { delaySeconds: LOOK_AGAIN_S });
+      await deps.queue.send(
+        { type: "account-closed", userId, at },
+        { delaySeconds: RECHECK_DELAY_S },
+      );
     return;
   }
   await closePerson(deps, { userId });

@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { closePerson } from "../../live/streams/close-person.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
-import { FOLLOW_AFTER_S } from "./follow-closing.ts";
+import { FOLLOW_DELAY_S } from "./follow-closing.ts";
 
 /**
  * Closes an account with immediate effect everywhere. Its owner can restore it within the grace
@@ -34,7 +34,7 @@ export async function requestDeletion(
   // closing without a job would leave the user without the restore link.
   await deps.queue.send(
     { type: "account-closed", userId: actor.id, at },
-    { delaySeconds: FOLLOW_AFTER_S },
+    { delaySeconds: FOLLOW_DELAY_S },
   );
   const [[closed]] = await db.batch([
     db

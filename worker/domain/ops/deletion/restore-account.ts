@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { oneTimeCodes, sessions, users } from "../../../db/schema.ts";
 import { findCode } from "../../accounts/codes/redeem-code.ts";
-import { deadLink } from "../../accounts/codes/rules.ts";
+import { expiredLinkError } from "../../accounts/codes/rules.ts";
 import { queueMail } from "../../accounts/mail/queue-mail.ts";
 import type { Deps } from "../../deps.ts";
 import { hashSecret } from "../../kernel/secrets/secrets.ts";
@@ -14,7 +14,7 @@ import { type ClosedAccount, DELETION_GRACE_MS } from "./contract.ts";
  */
 export type RestoreProof = { code: string } | { sessionToken: string };
 
-async function userIdBy(
+async function findUserIdByProof(
   deps: Pick<Deps, "db" | "now">,
   proof: RestoreProof,
 ): Promise<string | null> {
@@ -49,19 +49,19 @@ export async function findClosedAccount(
   deps: Pick<Deps, "db" | "now">,
   proof: RestoreProof,
 ): Promise<ClosedAccount | null> {
-  const userId = await userIdBy(deps, proof);
+  const userId = await findUserIdByProof(deps, proof);
   if (userId === null) return null;
   const user = await deps.db
     .select({ username: users.username, at: users.deletionRequestedAt })
     .from(users)
-    .where(and(eq(users.id, userId), restorable(deps.now())))
+    .where(and(eq(users.id, userId), isRestorable(deps.now())))
     .get();
   return user && user.at !== null
     ? { userId, username: user.username, deleteAt: user.at + DELETION_GRACE_MS }
     : null;
 }
 
-const restorable = (at: number) =>
+const isRestorable = (at: number) =>
   and(isNull(users.deletedAt), gt(users.deletionRequestedAt, at - DELETION_GRACE_MS));
 
 /**
@@ -73,13 +73,13 @@ export async function restoreAccount(
   proof: RestoreProof,
 ): Promise<{ username: string }> {
   const closed = await findClosedAccount(deps, proof);
-  if (!closed) throw deadLink();
+  if (!closed) throw expiredLinkError();
   const at = deps.now();
   const [[user]] = await deps.db.batch([
     deps.db
       .update(users)
       .set({ deletionRequestedAt: null, updatedAt: at })
-      .where(and(eq(users.id, closed.userId), restorable(at)))
+      .where(and(eq(users.id, closed.userId), isRestorable(at)))
       .returning({ username: users.username, email: users.email }),
     deps.db
       .delete(oneTimeCodes)
@@ -87,7 +87,7 @@ export async function restoreAccount(
         and(eq(oneTimeCodes.userId, closed.userId), eq(oneTimeCodes.purpose, "restore_account")),
       ),
   ]);
-  if (!user) throw deadLink();
+  if (!user) throw expiredLinkError();
   await queueMail(deps, {
     to: user.email,
     content: { kind: "deletion-cancelled", username: user.username },

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { DELETION_GRACE_MS } from "./contract.ts";
 
 /** Maximum number of accounts per run. */
-const SWEPT = 50;
+const ACCOUNTS_PER_RUN = 50;
 const HOUR_MS = 3_600_000;
 /**
  * Bounds of the wait before a failed deletion is retried. The wait is the time from the due date to
@@ -14,7 +14,7 @@ const RETRY_MS = { least: HOUR_MS, most: 24 * HOUR_MS };
 
 /** Scheduled job. Queues the deletion of accounts whose grace period has passed. */
 export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">): Promise<void> {
-  for (const userId of await takeDueDeletions(deps))
+  for (const userId of await leaseDueDeletions(deps))
     await deps.queue.send({ type: "delete-account", userId });
 }
 
@@ -25,11 +25,11 @@ export async function startDueDeletions(deps: Pick<Deps, "db" | "now" | "queue">
  * change of the row delays the deletion by at most one wait.
  * @returns at most 50 account ids
  */
-export async function takeDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
+export async function leaseDueDeletions({ db, now }: Pick<Deps, "db" | "now">): Promise<string[]> {
   const at = now();
   const dueSince = sql`${users.deletionRequestedAt} + ${DELETION_GRACE_MS}`;
   const wait = sql`min(max(${users.updatedAt} - (${dueSince}), ${RETRY_MS.least}), ${RETRY_MS.most})`;
-  const due = db
+  const dueUserIds = db
     .select({ id: users.id })
     .from(users)
     .where(
@@ -40,11 +40,11 @@ export async function takeDueDeletions({ db, now }: Pick<Deps, "db" | "now">): P
       ),
     )
     .orderBy(users.updatedAt, users.id)
-    .limit(SWEPT);
-  const taken = await db
+    .limit(ACCOUNTS_PER_RUN);
+  const leasedUsers = await db
     .update(users)
     .set({ updatedAt: at })
-    .where(inArray(users.id, due))
+    .where(inArray(users.id, dueUserIds))
     .returning({ id: users.id });
-  return taken.map(({ id }) => id);
+  return leasedUsers.map(({ id }) => id);
 }

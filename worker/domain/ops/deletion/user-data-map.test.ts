@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import * as schema from "../../../db/schema.ts";
-import { BELONGS_TO, OF_NOBODY, USER_DATA } from "./user-data-map.ts";
+import { DEPENDENT_TABLES, TABLES_WITHOUT_USER_DATA, USER_DATA } from "./user-data-map.ts";
 
 const tables: SQLiteTable[] = Object.values(schema);
 const mapped = new Set(USER_DATA.map(({ table, by }) => `${getTableName(table)}.${by.name}`));
@@ -30,15 +30,17 @@ test("every column with a user id has a rule for the data export and the deletio
 
 test("every table is in the map, belongs to a mapped one, or is listed as without users", () => {
   const known = new Set(
-    [...[...USER_DATA, ...BELONGS_TO].map(({ table }) => table), ...OF_NOBODY].map((table) =>
-      getTableName(table),
-    ),
+    [
+      ...[...USER_DATA, ...DEPENDENT_TABLES].map(({ table }) => table),
+      ...TABLES_WITHOUT_USER_DATA,
+    ].map((table) => getTableName(table)),
   );
   const unknown = tables.map((table) => getTableName(table)).filter((name) => !known.has(name));
   expect(unknown, "put each into USER_DATA, BELONGS_TO or OF_NOBODY (user-data-map.ts)").toEqual(
     [],
   );
-  for (const { to } of BELONGS_TO) expect(USER_DATA.some(({ table }) => table === to)).toBe(true);
+  for (const { to } of DEPENDENT_TABLES)
+    expect(USER_DATA.some(({ table }) => table === to)).toBe(true);
 });
 
 test("the map lists only existing columns, each once", () => {
@@ -87,7 +89,7 @@ describe("the data export", () => {
 
   test("a column with another user's name or words states in `others` where the user sees it on the site", () => {
     const silent = files.flatMap((entry) => {
-      const { table, file, omit = [], others = {} } = entry;
+      const { table, file, omit = [], disclosures: others = {} } = entry;
       const naming = namesOthers(entry);
       const holds = (key: string) =>
         naming.includes(key) || REACHES.test(key) || (hasOthers(entry) && WORDS.test(key));
@@ -103,7 +105,7 @@ describe("the data export", () => {
   });
 
   test("`omit` and `others` name only existing columns, and no column is in both", () => {
-    for (const { table, omit = [], others = {} } of USER_DATA) {
+    for (const { table, omit = [], disclosures: others = {} } of USER_DATA) {
       const keys = Object.keys(getTableColumns(table));
       expect(keys).toEqual(expect.arrayContaining([...omit, ...Object.keys(others)]));
       expect(Object.keys(others).filter((key) => omit.includes(key))).toEqual([]);

@@ -2,15 +2,15 @@ import { type AnyColumn, and, inArray, isNotNull, isNull, or, type SQL, sql } fr
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as t from "../../../db/schema.ts";
 import type { StaffAction } from "../../accounts/audit/contract.ts";
-import { isCommentShown } from "../../accounts/notifications/is-comment-shown.ts";
+import { isCommentVisible } from "../../accounts/notifications/is-comment-shown.ts";
 import { isOpenAccount } from "../../accounts/users/visibility.ts";
-import { TAKEN_STATES } from "../../money/tips/rules.ts";
+import { RECEIVED_STATES } from "../../money/tips/rules.ts";
 
 /**
  * Staff actions of which the user is notified or whose effect the user sees. Other actions, such as
  * opening a page or dismissing a report, would reveal that somebody reported the user.
  */
-const TOLD_ACTIONS: StaffAction[] = [
+const NOTIFIED_ACTIONS: StaffAction[] = [
   ...(["suspend", "restore", "decide", "decision_lift"] as const),
   ...(["decision_appeal_upheld", "decision_appeal_reversed", "decision_appeal_changed"] as const),
   ...(["role_change", "plan_grant", "plan_revoke", "quota_set", "quota_clear"] as const),
@@ -40,7 +40,7 @@ export interface UserColumn {
   /** The column that contains the user. */
   by: AnyColumn;
   /** "viewer-key" if `by` contains a viewer key; undefined if it contains the user's id. */
-  holds?: "viewer-key";
+  keyKind?: "viewer-key";
   /** File name in the data export; null if the export does not contain these rows. */
   file: string | null;
   /**
@@ -58,7 +58,7 @@ export interface UserColumn {
    * Exported columns that name another user or contain text. The value says whose they are, or
    * where on the site the user sees them.
    */
-  others?: Readonly<Record<string, string>>;
+  disclosures?: Readonly<Record<string, string>>;
   /**
    * - delete: deletes the rows.
    * - blank: keeps the rows and overwrites the personal columns with the values in `blank`.
@@ -76,7 +76,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "account",
     omit: ["passwordHash"],
     rows: "their own account",
-    others: { email: "their own" },
+    disclosures: { email: "their own" },
     erase: "tombstone",
   },
   {
@@ -90,7 +90,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.oauthAccounts.userId,
     file: "connected-accounts",
     rows: "their own accounts",
-    others: { email: "their own" },
+    disclosures: { email: "their own" },
     erase: "delete",
   },
   { table: t.oauthAttempts, by: t.oauthAttempts.linkUserId, file: null, erase: "delete" },
@@ -162,7 +162,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.blocks.blockerId,
     file: "blocked-people",
     rows: "the list of blocked people in settings",
-    others: { blockedId: "the same list" },
+    disclosures: { blockedId: "the same list" },
     erase: "delete",
   },
   // The identity of the blocker is private to the blocker.
@@ -183,7 +183,7 @@ export const USER_DATA: readonly UserColumn[] = [
     // The texts that the user reads are in decisions, refund-requests and partner-applications. The
     // texts here are for staff.
     omit: ["staffId", "facts", "reason"],
-    rows: inArray(t.staffActions.action, TOLD_ACTIONS),
+    rows: inArray(t.staffActions.action, NOTIFIED_ACTIONS),
     erase: "blank",
     blank: { reason: "" },
   },
@@ -193,7 +193,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.follows.followerId,
     file: "following",
     rows: "their own follows",
-    others: { creatorId: "the channel" },
+    disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
   // The follower's notification setting is private to the follower.
@@ -203,7 +203,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "followers",
     omit: ["notify"],
     rows: "the receipts of follows",
-    others: { followerId: "the same receipts" },
+    disclosures: { followerId: "the same receipts" },
     erase: "delete",
   },
   {
@@ -220,7 +220,7 @@ export const USER_DATA: readonly UserColumn[] = [
     // The channel's rule that held the comment is private to the channel.
     omit: ["heldReason"],
     rows: "their own comments",
-    others: { creatorId: "the channel", body: "their own words" },
+    disclosures: { creatorId: "the channel", body: "their own words" },
     erase: "blank",
     blank: {
       body: "",
@@ -249,7 +249,7 @@ export const USER_DATA: readonly UserColumn[] = [
     // reporter.
     omit: ["subjectUserId", "evidence", "decisionId"],
     rows: "the list of one's reports in settings",
-    others: { reason: "their own choice", details: "their own words" },
+    disclosures: { reason: "their own choice", details: "their own words" },
     erase: "delete",
   },
   // The identity of the reporter is private to the reporter.
@@ -261,7 +261,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "decisions",
     omit: ["staffId", "endedBy", "appealDecidedBy", "appealActionId"],
     rows: "the list of decisions",
-    others: {
+    disclosures: {
       reason: "the decision's page",
       evidence: "their own words",
       appeal: "their own words",
@@ -303,13 +303,13 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.notifications.userId,
     file: "notifications",
     rows: and(
-      isCommentShown,
+      isCommentVisible,
       or(
         isNull(t.notifications.actorId),
         sql`exists (select 1 from ${t.users} where ${t.users.id} = ${t.notifications.actorId} and ${isOpenAccount()})`,
       ),
     ),
-    others: { actorId: "the notification", text: "the notification" },
+    disclosures: { actorId: "the notification", text: "the notification" },
     erase: "delete",
   },
   { table: t.notifications, by: t.notifications.actorId, file: null, erase: "delete" },
@@ -322,7 +322,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "playbacks",
     omit: ["periodNetwork", "periodDevice"],
     rows: "their own playbacks",
-    others: { viewerKey: "their own" },
+    disclosures: { viewerKey: "their own" },
     erase: "delete",
   },
   // The export omits the network and device keys, because they are hashes without a meaning for the
@@ -331,11 +331,11 @@ export const USER_DATA: readonly UserColumn[] = [
   {
     table: t.acts,
     by: t.acts.viewerKey,
-    holds: "viewer-key",
+    keyKind: "viewer-key",
     file: "acts",
     omit: ["network", "device", "claimId"],
     rows: "their own acts",
-    others: { creatorId: "the channel" },
+    disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
   // The identity of viewers and followers is private to them. The channel's own files contain the
@@ -345,7 +345,7 @@ export const USER_DATA: readonly UserColumn[] = [
   {
     table: t.playbackSessions,
     by: t.playbackSessions.viewerKey,
-    holds: "viewer-key",
+    keyKind: "viewer-key",
     file: null,
     erase: "delete",
   },
@@ -354,7 +354,7 @@ export const USER_DATA: readonly UserColumn[] = [
   {
     table: t.videoViews,
     by: t.videoViews.viewerKey,
-    holds: "viewer-key",
+    keyKind: "viewer-key",
     file: "counted-views",
     omit: ["claimId"],
     erase: "delete",
@@ -362,7 +362,7 @@ export const USER_DATA: readonly UserColumn[] = [
   {
     table: t.videoShares,
     by: t.videoShares.viewerKey,
-    holds: "viewer-key",
+    keyKind: "viewer-key",
     file: "shared-videos",
     omit: ["network"],
     erase: "delete",
@@ -376,7 +376,7 @@ export const USER_DATA: readonly UserColumn[] = [
   {
     table: t.trendActs,
     by: t.trendActs.viewerKey,
-    holds: "viewer-key",
+    keyKind: "viewer-key",
     file: "raised-trends",
     erase: "delete",
   },
@@ -387,7 +387,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.chatModerators.channelId,
     file: "chat-moderators",
     rows: "the chat's settings",
-    others: { userId: "the same settings" },
+    disclosures: { userId: "the same settings" },
     erase: "delete",
   },
   {
@@ -395,7 +395,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.chatModerators.userId,
     file: "moderates-chats-of",
     rows: "their badge in the chat",
-    others: { channelId: "the channel" },
+    disclosures: { channelId: "the channel" },
     erase: "delete",
   },
   {
@@ -404,7 +404,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "chat-bans",
     omit: ["byId"],
     rows: "the chat's settings",
-    others: { userId: "the same settings", reason: "the same settings" },
+    disclosures: { userId: "the same settings", reason: "the same settings" },
     erase: "delete",
   },
   // The channel moderator who acted is not shown to the user. The chat shows the reason of a ban,
@@ -415,7 +415,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "banned-from-chats-of",
     omit: ["byId"],
     rows: isNull(t.chatBans.until),
-    others: { channelId: "the channel", reason: "the chat's answer to who is banned" },
+    disclosures: { channelId: "the channel", reason: "the chat's answer to who is banned" },
     erase: "delete",
   },
   { table: t.chatBans, by: t.chatBans.byId, file: null, erase: "keep" },
@@ -424,7 +424,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.chatActions.channelId,
     file: "chat-moderation",
     rows: "the channel's moderation log",
-    others: {
+    disclosures: {
       actorId: "the same log",
       subjectId: "the same log",
       detail: "the same log",
@@ -439,7 +439,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "moderated-in-chats",
     omit: ["actorId", "reason"],
     rows: "what became of their messages, in the chat",
-    others: { channelId: "the channel", detail: "their own message, or how long" },
+    disclosures: { channelId: "the channel", detail: "their own message, or how long" },
     erase: "blank",
     blank: { detail: "", reason: "" },
   },
@@ -467,7 +467,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "fan-of",
     omit: ["score"],
     rows: "their own acts",
-    others: { creatorId: "the channel" },
+    disclosures: { creatorId: "the channel" },
     erase: "delete",
   },
   // The activity of each fan is private to the fan.
@@ -506,7 +506,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "support-messages",
     omit: ["staffId", "clientId"],
     rows: "the pages of their requests",
-    others: { text: "the same pages" },
+    disclosures: { text: "the same pages" },
     erase: "delete",
   },
   { table: t.supportMessages, by: t.supportMessages.staffId, file: null, erase: "keep" },
@@ -520,7 +520,7 @@ export const USER_DATA: readonly UserColumn[] = [
     // The owner of the video learns of a notice when it takes the video down. They never learn of a
     // rejected notice.
     rows: isNotNull(t.dmcaNotices.takenDownAt),
-    others: {
+    disclosures: {
       name: "the notice's page",
       organization: "the notice's page",
       email: "the notice's page",
@@ -534,7 +534,7 @@ export const USER_DATA: readonly UserColumn[] = [
     by: t.dmcaCounterNotices.userId,
     file: "counter-notices",
     rows: "their own counter-notices",
-    others: {
+    disclosures: {
       name: "their own",
       postal: "their own",
       phone: "their own",
@@ -592,7 +592,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "partner-applications",
     omit: ["decidedBy", "appealDecidedBy"],
     rows: "their own applications",
-    others: {
+    disclosures: {
       reason: "the partner page",
       appeal: "their own words",
       appealReason: "the partner page",
@@ -615,7 +615,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "tips-given",
     omit: ["clientKey", "cardId", "sessionId", "paymentId"],
     rows: "their own tips",
-    others: { creatorId: "the channel", message: "their own words" },
+    disclosures: { creatorId: "the channel", message: "their own words" },
     erase: "blank",
     blank: { message: "", cardBrand: null, cardLast4: null, failure: null },
   },
@@ -634,8 +634,8 @@ export const USER_DATA: readonly UserColumn[] = [
       "failure",
     ],
     // A tip that is not paid yet can still be undone, so its message was not sent.
-    rows: inArray(t.tips.state, TAKEN_STATES),
-    others: { message: "the list of tips" },
+    rows: inArray(t.tips.state, RECEIVED_STATES),
+    disclosures: { message: "the list of tips" },
     erase: "keep",
   },
   { table: t.tipLimits, by: t.tipLimits.userId, file: "tip-limits", erase: "delete" },
@@ -649,7 +649,7 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "brand-deals",
     omit: ["createdBy", "changeId", "paymentId"],
     rows: "the deal's page",
-    others: {
+    disclosures: {
       invitedId: "themselves or nobody",
       brief: "the deal's page",
       reason: "the deal's page",
@@ -663,7 +663,11 @@ export const USER_DATA: readonly UserColumn[] = [
     file: "brand-offers",
     omit: ["createdBy", "changeId", "paymentId"],
     rows: isNotNull(t.brandDeals.offeredAt),
-    others: { creatorId: "themselves or nobody", brief: "the offer", reason: "the deal's page" },
+    disclosures: {
+      creatorId: "themselves or nobody",
+      brief: "the offer",
+      reason: "the deal's page",
+    },
     erase: "blank",
     blank: { reason: "" },
   },
@@ -707,7 +711,7 @@ export const USER_DATA: readonly UserColumn[] = [
  * Tables without a column that identifies a user. Their rows belong to a row of another table and
  * are deleted together with that row.
  */
-export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
+export const DEPENDENT_TABLES: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
   { table: t.renditions, to: t.videos },
   { table: t.uploadParts, to: t.uploads },
   { table: t.captions, to: t.videos },
@@ -727,7 +731,7 @@ export const BELONGS_TO: readonly { table: SQLiteTable; to: SQLiteTable }[] = [
 ];
 
 /** Tables without any data about users. */
-export const OF_NOBODY: readonly SQLiteTable[] = [
+export const TABLES_WITHOUT_USER_DATA: readonly SQLiteTable[] = [
   t.models,
   t.helpVotes,
   t.aiAnswers,

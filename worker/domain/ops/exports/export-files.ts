@@ -117,9 +117,9 @@ async function* rowsOf(
   entry: UserColumn,
   userId: string,
 ): AsyncGenerator<Record<string, unknown>> {
-  const key = entry.holds === "viewer-key" ? `u:${userId}` : userId;
-  const shown = typeof entry.rows === "string" ? undefined : entry.rows;
-  for await (const row of pages(deps, entry.table, and(eq(entry.by, key), shown))) {
+  const key = entry.keyKind === "viewer-key" ? `u:${userId}` : userId;
+  const rowFilter = typeof entry.rows === "string" ? undefined : entry.rows;
+  for await (const row of pages(deps, entry.table, and(eq(entry.by, key), rowFilter))) {
     yield Object.fromEntries(Object.entries(row).filter(([name]) => !entry.omit?.includes(name)));
   }
 }
@@ -144,10 +144,10 @@ async function* once(text: string): AsyncGenerator<string> {
 
 /** Serializes rows as a JSON array, one row per line. */
 async function* asJson(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let lead = "[\n";
+  let separator = "[\n";
   for await (const row of rows) {
-    yield lead + JSON.stringify(row);
-    lead = ",\n";
+    yield separator + JSON.stringify(row);
+    separator = ",\n";
   }
-  yield lead === "[\n" ? "[]\n" : "\n]\n";
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
 }

@@ -34,7 +34,7 @@ export async function makeExport(
   const row = await db.select().from(dataExports).where(open).get();
   if (!row) return;
   const key = `exports/${row.userId}/${row.id}.zip`;
-  if (row.uploadId !== null) await free(deps, key, row.uploadId);
+  if (row.uploadId !== null) await abortUpload(deps, key, row.uploadId);
   const uploadId = await storage.createMultipart(key, "application/zip");
   const totalBytes = (await estimateBytes(deps, row.userId)) || null;
   await db
@@ -45,25 +45,32 @@ export async function makeExport(
   const { size } = await storage.completeMultipart(key, uploadId, parts);
   // Deletes the earlier export first. If the process crashes in between, there is no export rather
   // than two.
-  await removeEarlier(deps, row);
+  await deleteEarlierExports(deps, row);
   await finish(deps, { row, size });
 }
 
 /** Deletes earlier exports, so that a user has only one stored export. */
-async function removeEarlier({ db, storage }: ExportDeps, { id, userId }: Row): Promise<void> {
-  const earlier = await db
+async function deleteEarlierExports(
+  { db, storage }: ExportDeps,
+  { id, userId }: Row,
+): Promise<void> {
+  const earlierExports = await db
     .select({ id: dataExports.id, key: dataExports.key })
     .from(dataExports)
     .where(
       and(eq(dataExports.userId, userId), eq(dataExports.state, "ready"), ne(dataExports.id, id)),
     );
-  if (earlier.length === 0) return;
-  await storage.delete(earlier.map(({ key }) => key).filter((key) => key !== null));
-  const ids = earlier.map((copy) => copy.id);
+  if (earlierExports.length === 0) return;
+  await storage.delete(earlierExports.map(({ key }) => key).filter((key) => key !== null));
+  const ids = earlierExports.map((copy) => copy.id);
   await db.delete(dataExports).where(inArray(dataExports.id, ids));
 }
 
-async function free({ storage, log }: ExportDeps, key: string, uploadId: string): Promise<void> {
+async function abortUpload(
+  { storage, log }: ExportDeps,
+  key: string,
+  uploadId: string,
+): Promise<void> {
   // The upload may not exist in the store any more.
   await storage
     .abortMultipart(key, uploadId)
@@ -77,7 +84,7 @@ async function storeParts(
   const parts: StoredPart[] = [];
   const buffer = new Uint8Array(PART_BYTES);
   let filled = 0;
-  let done = 0;
+  let uploadedBytes = 0;
   const flush = async () => {
     const bytes = buffer.subarray(0, filled);
     const part = await deps.storage.uploadPart(
@@ -92,17 +99,20 @@ async function storeParts(
       },
     );
     parts.push(part);
-    done += filled;
+    uploadedBytes += filled;
     filled = 0;
-    await deps.db.update(dataExports).set({ doneBytes: done }).where(eq(dataExports.id, row.id));
+    await deps.db
+      .update(dataExports)
+      .set({ doneBytes: uploadedBytes })
+      .where(eq(dataExports.id, row.id));
   };
   const reader = makeZip(exportFiles(deps, row.userId)).getReader();
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    for (let at = 0; at < piece.value.length; ) {
-      const taken = piece.value.subarray(at, at + PART_BYTES - filled);
-      buffer.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    for (let at = 0; at < chunk.value.length; ) {
+      const slice = chunk.value.subarray(at, at + PART_BYTES - filled);
+      buffer.set(slice, filled);
+      filled += slice.length;
+      at += slice.length;
       if (filled === PART_BYTES) await flush();
     }
   }

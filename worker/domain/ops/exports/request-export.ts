@@ -53,13 +53,13 @@ export async function requestExport(
 ): Promise<void> {
   await spendTry({ throttle }, limits.exports(userId));
   const id = newId("exp");
-  const made = await db
+  const inserted = await db
     .insert(dataExports)
     .values({ id, userId, createdAt: now() })
     .onConflictDoNothing()
     .returning({ id: dataExports.id })
     .get();
-  if (!made) throw new DomainError("CONFLICT", t("exports.request.alreadyRunning"));
+  if (!inserted) throw new DomainError("CONFLICT", t("exports.request.alreadyRunning"));
   await queue.send({ type: "make-export", exportId: id });
 }
 

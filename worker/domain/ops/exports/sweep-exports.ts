@@ -6,9 +6,9 @@ import type { Deps } from "../../deps.ts";
  * Age at which an unfinished export counts as failed, ms. The queue has made all five attempts by
  * then.
  */
-const GIVE_UP_MS = 6 * 60 * 60_000;
+const STALE_AFTER_MS = 6 * 60 * 60_000;
 /** Retention of failed exports, so that their owner sees the failure, ms. */
-const FAILED_MS = 7 * 86_400_000;
+const FAILED_RETENTION_MS = 7 * 86_400_000;
 
 /**
  * Scheduled job. Deletes expired exports, and marks exports as failed that no attempt could finish.
@@ -26,25 +26,25 @@ export async function sweepExports({
     .where(
       and(
         inArray(dataExports.state, ["queued", "running"]),
-        lt(dataExports.createdAt, at - GIVE_UP_MS),
+        lt(dataExports.createdAt, at - STALE_AFTER_MS),
       ),
     );
-  const over = await db
+  const expiredExports = await db
     .select({ id: dataExports.id, key: dataExports.key })
     .from(dataExports)
     .where(
       or(
         lte(dataExports.expiresAt, at),
-        and(eq(dataExports.state, "failed"), lt(dataExports.createdAt, at - FAILED_MS)),
+        and(eq(dataExports.state, "failed"), lt(dataExports.createdAt, at - FAILED_RETENTION_MS)),
       ),
     )
     .limit(90);
-  await storage.delete(over.map(({ key }) => key).filter((key) => key !== null));
-  if (over.length > 0)
+  await storage.delete(expiredExports.map(({ key }) => key).filter((key) => key !== null));
+  if (expiredExports.length > 0)
     await db.delete(dataExports).where(
       inArray(
         dataExports.id,
-        over.map(({ id }) => id),
+        expiredExports.map(({ id }) => id),
       ),
     );
 }

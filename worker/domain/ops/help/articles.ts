@@ -7,7 +7,7 @@ import { earning, plansAndRefunds } from "./articles/money.ts";
 import { apiHelp, safety } from "./articles/safety.ts";
 import { watching } from "./articles/watching.ts";
 import type { HelpArticle, HelpCategory, HelpHit } from "./contract.ts";
-import { holds, stemsOf, wordsOf } from "./search-words.ts";
+import { containsStem, splitWords, stemsOf } from "./search-words.ts";
 
 /** Returns the help articles by category in the language of the request. */
 export const helpCategories = (): readonly HelpCategory[] =>
@@ -22,9 +22,9 @@ const allArticles = () =>
 
 /** Returns an article with its category. @throws DomainError NOT_FOUND */
 export function getArticle(slug: string): { article: HelpArticle; category: HelpCategory } {
-  const found = allArticles().find(({ article }) => article.slug === slug);
-  if (!found) throw notFound(t("help.notFound.article"));
-  return found;
+  const entry = allArticles().find(({ article }) => article.slug === slug);
+  if (!entry) throw notFound(t("help.notFound.article"));
+  return entry;
 }
 
 interface Prepared {
@@ -41,21 +41,21 @@ interface Prepared {
 const prepared = new Map<Locale, Prepared[]>();
 
 function preparedIn(language: Locale): Prepared[] {
-  const known = prepared.get(language);
-  if (known) return known;
-  const made = allArticles().map(({ article, category }) => ({
+  const cachedArticles = prepared.get(language);
+  if (cachedArticles) return cachedArticles;
+  const preparedArticles = allArticles().map(({ article, category }) => ({
     hit: {
       slug: article.slug,
       title: article.title,
       category: category.title,
       excerpt: excerptOf(article),
     },
-    title: wordsOf(article.title, language),
-    words: wordsOf(`${article.words} ${category.title}`, language),
-    body: wordsOf(article.body.flat().join(" "), language),
+    title: splitWords(article.title, language),
+    words: splitWords(`${article.searchTerms} ${category.title}`, language),
+    body: splitWords(article.body.flat().join(" "), language),
   }));
-  prepared.set(language, made);
-  return made;
+  prepared.set(language, preparedArticles);
+  return preparedArticles;
 }
 
 /** Maximum number of characters of a search that are used. */
@@ -73,13 +73,13 @@ function excerptOf({ body }: HelpArticle): string {
  */
 export function findArticles(query: string): HelpHit[] {
   const language = locale();
-  const wanted = stemsOf(query.slice(0, QUERY_MAX), language);
-  if (wanted.length === 0) return [];
+  const searchStems = stemsOf(query.slice(0, QUERY_MAX), language);
+  if (searchStems.length === 0) return [];
   return preparedIn(language)
     .map(({ hit, title, words, body }) => ({
       hit,
-      score: wanted.reduce((sum, part) => {
-        const has = (among: string[]) => holds(among, part, language);
+      score: searchStems.reduce((sum, part) => {
+        const has = (among: string[]) => containsStem(among, part, language);
         const points = (has(title) ? 9 : 0) + (has(words) ? 4 : 0) + (has(body) ? 1 : 0);
         return points === 0 ? Number.NEGATIVE_INFINITY : sum + points;
       }, 0),

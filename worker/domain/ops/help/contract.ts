@@ -5,7 +5,7 @@ export interface HelpArticle {
   slug: string;
   title: string;
   /** Synonyms for the search. */
-  words: string;
+  searchTerms: string;
   /** Paragraphs. An inner array is a list of steps. */
   body: (string | string[])[];
   /** Links to the pages where a reader can follow the article. */

@@ -14,17 +14,17 @@ interface Language {
   hasCompounds: boolean;
 }
 
-const words = (text: string) => new Set(text.split(" "));
+const wordSet = (text: string) => new Set(text.split(" "));
 
 const LANGUAGES: Record<Locale, Language> = {
   en: {
-    idle: words("a an and can do does for how i in is it my of on or the to what why with you"),
+    idle: wordSet("a an and can do does for how i in is it my of on or the to what why with you"),
     spelling: (text) => text,
     endings: /(?:sions?|ations?|ions?|ings?|ed|es|s)$/,
     hasCompounds: false,
   },
   de: {
-    idle: words(
+    idle: wordSet(
       "aber als am an auf aus bei bekomme bin das dem den der des die du ein eine einem einen einer es fur geht habe hat ich im in ist kann " +
         "komme man mein meine meinem meinen meiner mich mir mit nach oder soll um und uber von wann warum was wer wie wieso will wird wo zu zum zur",
     ),
@@ -43,7 +43,7 @@ const fold = (text: string, { spelling }: Language) =>
   spelling(text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, ""));
 
 /** Splits a text into words for `holds`. */
-export const wordsOf = (text: string, locale: Locale): string[] =>
+export const splitWords = (text: string, locale: Locale): string[] =>
   fold(text, LANGUAGES[locale])
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
@@ -53,7 +53,7 @@ export function stemsOf(query: string, locale: Locale): string[] {
   const { idle, endings } = LANGUAGES[locale];
   const stem = (word: string) =>
     word.length > 4 ? word.replace(endings, "").replace(/(\p{L})\1$/u, "$1") : word;
-  return wordsOf(query, locale)
+  return splitWords(query, locale)
     .filter((word) => !idle.has(word))
     .map(stem);
 }
@@ -62,7 +62,7 @@ export function stemsOf(query: string, locale: Locale): string[] {
  * Returns true if a word starts with the stem, or, in a language with compound words, contains a
  * long stem.
  */
-export const holds = (words: readonly string[], stem: string, locale: Locale): boolean =>
+export const containsStem = (words: readonly string[], stem: string, locale: Locale): boolean =>
   words.some(
     (word) =>
       word.startsWith(stem) ||

@@ -6,7 +6,7 @@ import { getArticle } from "./articles.ts";
 import { VOTE_DAYS } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
-const SHOWN = 10;
+const UNHELPFUL_LIMIT = 10;
 
 /**
  * Records a vote whether an article helped. Only the sum of the day is stored, without the voter.
@@ -47,5 +47,5 @@ export async function listUnhelpful({
     .groupBy(helpVotes.slug)
     .having(sql`sum(${helpVotes.no}) > 0`)
     .orderBy(desc(no), helpVotes.slug)
-    .limit(SHOWN);
+    .limit(UNHELPFUL_LIMIT);
 }

@@ -14,14 +14,14 @@ export const dollars = (cents: number) =>
     trailingZeroDisplay: "stripIfInteger",
   }).format(cents / 100);
 /** Joins words as "a, b, and c". */
-export const listed = (words: readonly string[]) =>
-  new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(words);
+export const formatConjunction = (items: readonly string[]) =>
+  new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(items);
 /** Joins words as "a, b, or c". */
-export const either = (words: readonly string[]) =>
-  new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(words);
+export const formatDisjunction = (items: readonly string[]) =>
+  new Intl.ListFormat(intlLocale(), { type: "disjunction" }).format(items);
 /** Returns the storage of each plan in words. */
 export const storage = () =>
-  listed(
+  formatConjunction(
     PLANS.map((plan) => {
       const { storageBytes } = ENTITLEMENTS[plan];
       if (storageBytes === null)

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { sealSecret } from "../../kernel/secret-box.ts";
 import { CAUSE_MAX, type DeadLetter, type Trace } from "./contract.ts";
 
-interface Buried {
+interface FailedMessage {
   trace: Trace;
   queue: DeadLetter["queue"];
   job: string;
@@ -17,11 +17,11 @@ interface Buried {
  * Stores a queue message that failed too often as an encrypted dead letter with its cause. A
  * retried letter that fails again is open again.
  */
-export async function buryLetter(
+export async function storeDeadLetter(
   { db, now, signingSecret }: Pick<Deps, "db" | "now" | "signingSecret">,
-  letter: Buried,
+  message: FailedMessage,
 ): Promise<void> {
-  const { trace, queue, job, body, attempts } = letter;
+  const { trace, queue, job, body, attempts } = message;
   const sealed = await sealSecret(
     { signingSecret, purpose: "dead-letter", ownerId: trace.id },
     JSON.stringify(body),
@@ -31,7 +31,7 @@ export async function buryLetter(
     job,
     sealed,
     attempts,
-    cause: letter.cause.slice(0, CAUSE_MAX),
+    cause: message.cause.slice(0, CAUSE_MAX),
     requestId: trace.requestId,
     diedAt: now(),
   };

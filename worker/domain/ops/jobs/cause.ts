@@ -7,8 +7,8 @@ const withoutParameters = (message: string) => message.replace(/\nparams:[\s\S]*
 /** Joins an error and its causes in one line, without query parameters. */
 export function causeOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return withoutParameters(String(error));
-  const own = `${error.name}: ${withoutParameters(error.message)}`;
+  const description = `${error.name}: ${withoutParameters(error.message)}`;
   return error.cause === undefined || depth >= 3
-    ? own
-    : [own, causeOf(error.cause, depth + 1)].join("; caused by ");
+    ? description
+    : [description, causeOf(error.cause, depth + 1)].join("; caused by ");
 }

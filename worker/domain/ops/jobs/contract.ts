@@ -3,8 +3,8 @@ import { type Message, msg } from "#i18n/t.ts";
 /** Attempts before a message becomes a dead letter. */
 export const MAX_TRIES = 5;
 /** Retention of successful runs, days. Failed runs and dead letters are kept longer. */
-export const RUNS_KEPT_DAYS = 3;
-export const FAILURES_KEPT_DAYS = 30;
+export const RUN_RETENTION_DAYS = 3;
+export const FAILURE_RETENTION_DAYS = 30;
 export const CAUSE_MAX = 600;
 
 export const RUN_STATES = ["waiting", "done", "failed", "dead"] as const;
@@ -20,8 +20,8 @@ export const RUN_SOURCES = ["cron", "request", "event", "alarm"] as const;
 export const QUEUES = ["jobs", "events"] as const;
 
 /** again: the message was sent again and its result is not known yet. */
-export const OPEN_LETTER_STATES = ["open", "again"] as const;
-export const LETTER_STATES = [...OPEN_LETTER_STATES, "retried", "discarded"] as const;
+export const OPEN_DEAD_LETTER_STATES = ["open", "again"] as const;
+export const DEAD_LETTER_STATES = [...OPEN_DEAD_LETTER_STATES, "retried", "discarded"] as const;
 
 /** Metadata of a message about its sender. */
 export interface Trace {
@@ -52,7 +52,7 @@ export interface DeadLetter {
   attempts: number;
   requestId: string;
   diedAt: number;
-  state: (typeof OPEN_LETTER_STATES)[number];
+  state: (typeof OPEN_DEAD_LETTER_STATES)[number];
 }
 
 export interface JobFigures {

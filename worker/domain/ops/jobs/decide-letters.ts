@@ -6,7 +6,7 @@ import { requireRecentProof } from "../../accounts/sessions/require-recent-proof
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { resendLetters } from "./resend-letters.ts";
+import { resendDeadLetters } from "./resend-letters.ts";
 
 interface Decision {
   actor: SignedInActor;
@@ -25,31 +25,34 @@ type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "events" | "sign
  * @throws DomainError REAUTH_REQUIRED without a recent proof of identity; CONFLICT if none is open
  * any more
  */
-export async function retryLetters(deps: DecideDeps, input: Decision): Promise<number> {
-  const moved = await move(deps, { ...input, to: "again", action: "letters_retry" });
-  await resendLetters(deps).catch((error: unknown) =>
+export async function retryDeadLetters(deps: DecideDeps, input: Decision): Promise<number> {
+  const movedCount = await changeState(deps, { ...input, to: "again", action: "letters_retry" });
+  await resendDeadLetters(deps).catch((error: unknown) =>
     deps.log.error("dead letters wait for the cron", error),
   );
-  return moved;
+  return movedCount;
 }
 
 /**
  * Discards dead letters for good. @returns the number of letters @throws DomainError as
  * `retryLetters`
  */
-export const discardLetters = (deps: DecideDeps, input: Decision): Promise<number> =>
-  move(deps, { ...input, to: "discarded", action: "letters_discard" });
+export const discardDeadLetters = (deps: DecideDeps, input: Decision): Promise<number> =>
+  changeState(deps, { ...input, to: "discarded", action: "letters_discard" });
 
-type Move = Decision & { to: "again" | "discarded"; action: "letters_retry" | "letters_discard" };
+type StateChange = Decision & {
+  to: "again" | "discarded";
+  action: "letters_retry" | "letters_discard";
+};
 
-async function move(
+async function changeState(
   deps: DecideDeps,
-  { actor, letter, reason, to, action }: Move,
+  { actor, letter, reason, to, action }: StateChange,
 ): Promise<number> {
   requireRecentProof(deps, actor);
   const d = deadLetters;
   const id = deps.newId("act");
-  const isMeant =
+  const isSelected =
     letter === "all" ? eq(d.state, "open") : and(eq(d.state, "open"), eq(d.id, letter));
   const record = {
     id,
@@ -59,11 +62,11 @@ async function move(
     subjectId: letter,
     reason,
   } as const;
-  const [moved] = await deps.db.batch([
+  const [movedLetters] = await deps.db.batch([
     deps.db
       .update(d)
       .set({ state: to, actionId: id, decidedAt: deps.now() })
-      .where(isMeant)
+      .where(isSelected)
       .returning({ id: d.id }),
     actionStatement(
       deps,
@@ -71,6 +74,7 @@ async function move(
       sql`exists (select 1 from ${deadLetters} where action_id = ${id})`,
     ),
   ]);
-  if (moved.length === 0) throw new DomainError("CONFLICT", t("jobs.deadLetters.alreadyDecided"));
-  return moved.length;
+  if (movedLetters.length === 0)
+    throw new DomainError("CONFLICT", t("jobs.deadLetters.alreadyDecided"));
+  return movedLetters.length;
 }

@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, gt, inArray, min, sql } from "drizzle-orm";
 import { deadLetters, jobRuns } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { DeadLetter, JobFigures, JobRun, RunState } from "./contract.ts";
-import { OPEN_LETTER_STATES } from "./contract.ts";
+import { OPEN_DEAD_LETTER_STATES } from "./contract.ts";
 
-const LETTERS_SHOWN = 100;
+const DEAD_LETTER_LIST_LIMIT = 100;
 const DAY_MS = 86_400_000;
 
 interface RunSearch {
@@ -21,7 +21,7 @@ export async function listRuns(
   { state, job, before, limit }: RunSearch,
 ): Promise<JobRun[]> {
   const r = jobRuns;
-  const isAfter =
+  const isOlder =
     before === undefined
       ? undefined
       : sql`(${r.dueAt}, ${r.id}) < (select due_at, id from ${jobRuns} where id = ${before})`;
@@ -32,7 +32,7 @@ export async function listRuns(
       and(
         state === undefined ? undefined : eq(r.state, state),
         job === undefined ? undefined : eq(r.job, job),
-        isAfter,
+        isOlder,
       ),
     )
     .orderBy(desc(r.dueAt), desc(r.id))
@@ -49,19 +49,19 @@ export async function listJobNames({ db }: Pick<Deps, "db">): Promise<string[]> 
  * Lists the dead letters that staff have not decided on or that are about to be sent again, oldest
  * first.
  */
-export async function listLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[]> {
+export async function listDeadLetters({ db }: Pick<Deps, "db">): Promise<DeadLetter[]> {
   const d = deadLetters;
   const { id, queue, job, cause, attempts, requestId, diedAt, state } = d;
   const rows = await db
     .select({ id, queue, job, cause, attempts, requestId, diedAt, state })
     .from(d)
-    .where(inArray(d.state, OPEN_LETTER_STATES))
+    .where(inArray(d.state, OPEN_DEAD_LETTER_STATES))
     .orderBy(asc(d.diedAt))
-    .limit(LETTERS_SHOWN);
+    .limit(DEAD_LETTER_LIST_LIMIT);
   return rows.map((row) => ({ ...row, state: row.state === "again" ? "again" : "open" }));
 }
 
-export async function countLetters({ db }: Pick<Deps, "db">): Promise<number> {
+export async function countDeadLetters({ db }: Pick<Deps, "db">): Promise<number> {
   const row = await db
     .select({ n: count() })
     .from(deadLetters)

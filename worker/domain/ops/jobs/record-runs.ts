@@ -20,7 +20,7 @@ type RunRow = typeof jobRuns.$inferInsert;
  * Writes each row with its own statement, because D1 allows 100 parameters per statement and ten
  * rows have more.
  */
-async function write(
+async function writeRuns(
   { db }: Pick<Deps, "db">,
   rows: RunRow[],
   conflict: "keep" | "change",
@@ -50,7 +50,7 @@ export const recordDue = (
   deps: Pick<Deps, "db">,
   due: { trace: Trace; job: string }[],
 ): Promise<void> =>
-  write(
+  writeRuns(
     deps,
     due.map(({ trace, job }) => ({ ...trace, job, state: "waiting" })),
     "keep",
@@ -58,7 +58,7 @@ export const recordDue = (
 
 /** Records the results of a batch of runs. A repeated run with the same id updates the same row. */
 export const recordRuns = (deps: Pick<Deps, "db">, runs: FinishedRun[]): Promise<void> =>
-  write(
+  writeRuns(
     deps,
     runs.map(({ trace, error, ...run }) => ({
       ...trace,

@@ -5,46 +5,50 @@ import type { QueuedEvent } from "../../discovery/recommendations/events.ts";
 import { openSecret } from "../../kernel/secret-box.ts";
 import type { Job } from "./ports.ts";
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
-type Letter = typeof deadLetters.$inferSelect;
+type DeadLetterRow = typeof deadLetters.$inferSelect;
 
 /**
  * Sends the dead letters that staff marked for a retry, each with its own id, and then marks them
  * as retried. The cron calls this too. A letter that cannot be decrypted, because the signing
  * secret was replaced, is open again with that cause.
  */
-export async function resendLetters(
+export async function resendDeadLetters(
   deps: Pick<Deps, "db" | "queue" | "events" | "signingSecret">,
 ): Promise<void> {
   const d = deadLetters;
-  const due = await deps.db.select().from(d).where(eq(d.state, "again")).limit(AT_ONCE);
-  for (const letter of due) {
-    const sent = await send(deps, letter);
-    const set = sent
+  const dueDeadLetters = await deps.db
+    .select()
+    .from(d)
+    .where(eq(d.state, "again"))
+    .limit(BATCH_SIZE);
+  for (const deadLetter of dueDeadLetters) {
+    const wasSent = await send(deps, deadLetter);
+    const set = wasSent
       ? { state: "retried" as const }
       : { state: "open" as const, cause: "sealed under a signing secret that was replaced" };
     await deps.db
       .update(d)
       .set(set)
-      .where(and(eq(d.id, letter.id), eq(d.state, "again")));
+      .where(and(eq(d.id, deadLetter.id), eq(d.state, "again")));
   }
 }
 
 async function send(
   { queue, events, signingSecret }: Pick<Deps, "queue" | "events" | "signingSecret">,
-  letter: Letter,
+  deadLetter: DeadLetterRow,
 ): Promise<boolean> {
   const body = await openSecret(
-    { signingSecret, purpose: "dead-letter", ownerId: letter.id },
-    letter.sealed,
+    { signingSecret, purpose: "dead-letter", ownerId: deadLetter.id },
+    deadLetter.sealed,
   );
   if (body === null) return false;
   // The JSON is trusted, because buryLetter wrote it and it was encrypted since.
-  if (letter.queue === "events") await events.send(JSON.parse(body) satisfies QueuedEvent);
+  if (deadLetter.queue === "events") await events.send(JSON.parse(body) satisfies QueuedEvent);
   else
     await queue.send(JSON.parse(body) satisfies Job, {
-      trace: { id: letter.id, source: "request", requestId: letter.requestId },
+      trace: { id: deadLetter.id, source: "request", requestId: deadLetter.requestId },
     });
   return true;
 }

@@ -1,7 +1,7 @@
 import { and, lt, ne, or, sql } from "drizzle-orm";
 import { deadLetters, jobRuns } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { FAILURES_KEPT_DAYS, RUNS_KEPT_DAYS } from "./contract.ts";
+import { FAILURE_RETENTION_DAYS, RUN_RETENTION_DAYS } from "./contract.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
  * letters that wait for a retry are not deleted.
  */
 export async function sweepRuns({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
-  const [recent, old] = [now() - RUNS_KEPT_DAYS * DAY_MS, now() - FAILURES_KEPT_DAYS * DAY_MS];
+  const [recent, old] = [
+    now() - RUN_RETENTION_DAYS * DAY_MS,
+    now() - FAILURE_RETENTION_DAYS * DAY_MS,
+  ];
   await db.batch([
     db
       .delete(jobRuns)

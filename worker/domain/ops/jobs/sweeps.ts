@@ -20,6 +20,10 @@ export const VIEWING_SWEEPS = [
 ] as const;
 
 /** Nightly jobs that delete old data about the operation of the platform. */
-export const RUNNING_SWEEPS = ["sweep-status", "sweep-client-errors", "sweep-runs"] as const;
+export const OPERATIONS_SWEEPS = ["sweep-status", "sweep-client-errors", "sweep-runs"] as const;
 
-export type Sweep = (typeof HOURLY_SWEEPS | typeof VIEWING_SWEEPS | typeof RUNNING_SWEEPS)[number];
+export type Sweep = (
+  | typeof HOURLY_SWEEPS
+  | typeof VIEWING_SWEEPS
+  | typeof OPERATIONS_SWEEPS
+)[number];

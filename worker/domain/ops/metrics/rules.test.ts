@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BUCKETS_MS, type Series } from "./contract.ts";
-import { bucketOf, emptyBuckets, merged, openMetrics, quantile } from "./rules.ts";
+import { bucketOf, emptyBuckets, mergeSeries, openMetrics, quantile } from "./rules.ts";
 
 const series = (ms: number[], labels: Record<string, string> = {}): Series => {
   const buckets = emptyBuckets();
@@ -28,7 +28,10 @@ test("a value is in the bucket of the first bound that it does not exceed, and a
 });
 
 test("adds the counts of two isolates with labels in any order, and keeps the last value of a gauge", () => {
-  const [one] = merged([series([1, 2], { a: "1", b: "2" }), series([700], { b: "2", a: "1" })]);
+  const [one] = mergeSeries([
+    series([1, 2], { a: "1", b: "2" }),
+    series([700], { b: "2", a: "1" }),
+  ]);
   expect([one?.count, one?.sum, one?.buckets.reduce((a, b) => a + b)]).toEqual([3, 703, 3]);
   const gauge = (sum: number): Series => ({
     name: "live_streams",
@@ -37,7 +40,7 @@ test("adds the counts of two isolates with labels in any order, and keeps the la
     sum,
     buckets: emptyBuckets(),
   });
-  expect(merged([gauge(5), gauge(2)])[0]?.sum).toBe(2);
+  expect(mergeSeries([gauge(5), gauge(2)])[0]?.sum).toBe(2);
 });
 
 test("writes OpenMetrics with cumulative buckets, escaped labels and an end", () => {

@@ -12,20 +12,20 @@ export const seriesKey = ({ name, labels }: Pick<Series, "name" | "labels">): st
   `${name}${JSON.stringify(Object.entries(labels).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
 
 /** Merges series with the same name and labels. For a gauge, the last value is used. */
-export function merged(all: readonly Series[]): Series[] {
-  const found = new Map<string, Series>();
-  for (const one of all) {
-    const key = seriesKey(one);
-    const known = found.get(key);
-    if (!known || METRICS[one.name].kind === "gauge")
-      found.set(key, { ...one, buckets: [...one.buckets] });
+export function mergeSeries(seriesList: readonly Series[]): Series[] {
+  const mergedByKey = new Map<string, Series>();
+  for (const series of seriesList) {
+    const key = seriesKey(series);
+    const existingSeries = mergedByKey.get(key);
+    if (!existingSeries || METRICS[series.name].kind === "gauge")
+      mergedByKey.set(key, { ...series, buckets: [...series.buckets] });
     else {
-      known.count += one.count;
-      known.sum += one.sum;
-      known.buckets = known.buckets.map((n, i) => n + (one.buckets[i] ?? 0));
+      existingSeries.count += series.count;
+      existingSeries.sum += series.sum;
+      existingSeries.buckets = existingSeries.buckets.map((n, i) => n + (series.buckets[i] ?? 0));
     }
   }
-  return [...found.values()];
+  return [...mergedByKey.values()];
 }
 
 /**
@@ -35,10 +35,10 @@ export function merged(all: readonly Series[]): Series[] {
 export function quantile(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, n) => sum + n, 0);
   if (total === 0) return null;
-  let seen = 0;
+  let cumulativeCount = 0;
   for (const [i, n] of buckets.entries()) {
-    seen += n;
-    if (seen >= total * share) return BUCKETS_MS[i] ?? Number.POSITIVE_INFINITY;
+    cumulativeCount += n;
+    if (cumulativeCount >= total * share) return BUCKETS_MS[i] ?? Number.POSITIVE_INFINITY;
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -61,20 +61,21 @@ export function openMetrics(totals: readonly Series[]): string {
       ...(kind === "histogram" ? [`# UNIT ${full} milliseconds`] : []),
       `# HELP ${full} ${help}`,
     );
-    for (const one of totals.filter((series) => series.name === name)) {
-      const labels = Object.entries(one.labels);
-      if (kind === "gauge") lines.push(`${full}${labelled(labels)} ${one.sum}`);
-      else if (kind === "counter") lines.push(`${full}_total${labelled(labels)} ${one.sum}`);
+    for (const matchingSeries of totals.filter((series) => series.name === name)) {
+      const labels = Object.entries(matchingSeries.labels);
+      if (kind === "gauge") lines.push(`${full}${labelled(labels)} ${matchingSeries.sum}`);
+      else if (kind === "counter")
+        lines.push(`${full}_total${labelled(labels)} ${matchingSeries.sum}`);
       else {
-        let sofar = 0;
-        for (const [i, n] of one.buckets.entries()) {
-          sofar += n;
+        let runningCount = 0;
+        for (const [i, n] of matchingSeries.buckets.entries()) {
+          runningCount += n;
           const bound = i < BUCKETS_MS.length ? `${BUCKETS_MS[i]}.0` : "+Inf";
-          lines.push(`${full}_bucket${labelled([...labels, ["le", bound]])} ${sofar}`);
+          lines.push(`${full}_bucket${labelled([...labels, ["le", bound]])} ${runningCount}`);
         }
         lines.push(
-          `${full}_count${labelled(labels)} ${one.count}`,
-          `${full}_sum${labelled(labels)} ${one.sum}`,
+          `${full}_count${labelled(labels)} ${matchingSeries.count}`,
+          `${full}_sum${labelled(labels)} ${matchingSeries.sum}`,
         );
       }
     }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Time } from "../../kernel/responses/contract.ts";
-import { GONE_REASONS } from "./contract-rules.ts";
+import { REMOVAL_REASONS } from "./contract-rules.ts";
 
 /** The qualities of a video that can be downloaded. */
 export const OfflineOffer = z.object({
@@ -34,7 +34,7 @@ export type OfflineGrant = z.infer<typeof OfflineGrant>;
 export const OfflineSync = z.object({
   grants: z.array(OfflineGrant),
   gone: z
-    .array(z.object({ videoId: z.string(), reason: z.enum(GONE_REASONS) }))
+    .array(z.object({ videoId: z.string(), reason: z.enum(REMOVAL_REASONS) }))
     .meta({ description: "Downloads that the device must delete." }),
 });
 export type OfflineSync = z.infer<typeof OfflineSync>;

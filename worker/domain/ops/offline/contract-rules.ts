@@ -64,9 +64,9 @@ export function offlineVerdict(
 }
 
 /** Reasons why a device must delete a download. */
-export const GONE_REASONS = ["plan", "revoked", "deleted", "closed", "replaced"] as const;
-export type GoneReason = (typeof GONE_REASONS)[number];
-export const GONE_TEXTS: Record<GoneReason, Message> = {
+export const REMOVAL_REASONS = ["plan", "revoked", "deleted", "closed", "replaced"] as const;
+export type RemovalReason = (typeof REMOVAL_REASONS)[number];
+export const REMOVAL_TEXTS: Record<RemovalReason, Message> = {
   plan: msg("offline.revoked.planEnded"),
   revoked: msg("offline.revoked.removed"),
   deleted: msg("offline.revoked.videoDeleted"),

@@ -10,13 +10,13 @@ interface KeyPair {
   /** Public key, base64url. */
   publicKey: string;
 }
-const pairs = new Map<string, Promise<KeyPair>>();
+const keyPairs = new Map<string, Promise<KeyPair>>();
 
 /**
  * Derives the key pair that signs grants from the signing secret. A device can verify a grant with
  * the public key but cannot create one.
  */
-async function makePair(secret: string): Promise<KeyPair> {
+async function createKeyPair(secret: string): Promise<KeyPair> {
   const seed = Buffer.from(await keyedHash(secret, "offline-grants", "ed25519"), "base64url");
   const privateKey = await crypto.subtle.importKey(
     "pkcs8",
@@ -31,11 +31,11 @@ async function makePair(secret: string): Promise<KeyPair> {
   return { privateKey, publicKey: jwk.x };
 }
 
-function pairOf(secret: string): Promise<KeyPair> {
-  let pair = pairs.get(secret);
+function keyPairOf(secret: string): Promise<KeyPair> {
+  let pair = keyPairs.get(secret);
   if (!pair) {
-    pair = makePair(secret);
-    pairs.set(secret, pair);
+    pair = createKeyPair(secret);
+    keyPairs.set(secret, pair);
   }
   return pair;
 }
@@ -54,7 +54,7 @@ export async function signGrant(
   { signingSecret }: Pick<Deps, "signingSecret">,
   facts: GrantFacts,
 ): Promise<string> {
-  const { privateKey } = await pairOf(signingSecret);
+  const { privateKey } = await keyPairOf(signingSecret);
   const body = Buffer.from(JSON.stringify(facts)).toString("base64url");
   return `${body}.${Buffer.from(await crypto.subtle.sign("Ed25519", privateKey, Buffer.from(body))).toString("base64url")}`;
 }
@@ -62,4 +62,4 @@ export async function signGrant(
 /** Returns the public key with which a device verifies grants: 32 bytes, base64url. */
 export const offlinePublicKey = async ({
   signingSecret,
-}: Pick<Deps, "signingSecret">): Promise<string> => (await pairOf(signingSecret)).publicKey;
+}: Pick<Deps, "signingSecret">): Promise<string> => (await keyPairOf(signingSecret)).publicKey;

@@ -49,7 +49,7 @@ export async function issueGrant(
     issuedAt,
     expiresAt,
   };
-  if (!(await keep(deps, row))) throw await limitError(deps, row);
+  if (!(await insertGrant(deps, row))) throw await limitError(deps, row);
   return toGrant(deps, row);
 }
 
@@ -60,9 +60,9 @@ type Row = Omit<typeof offlineGrants.$inferInsert, "id" | "renewedAt">;
  * requests cannot exceed the limits.
  * @returns false if a limit is reached
  */
-async function keep({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
+async function insertGrant({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promise<boolean> {
   const { userId, videoId, deviceId, deviceName, quality, mediaVersion, issuedAt, expiresAt } = row;
-  const kept = await db.all(sql`
+  const inserted = await db.all(sql`
     insert into offline_grants (id, user_id, video_id, device_id, device_name, quality, media_version, issued_at, renewed_at, expires_at)
     select ${newId("off")}, ${userId}, ${videoId}, ${deviceId}, ${deviceName}, ${quality}, ${mediaVersion}, ${issuedAt}, ${issuedAt}, ${expiresAt}
     where (select count(*) from offline_grants where user_id = ${userId} and device_id = ${deviceId} and video_id <> ${videoId}
@@ -72,7 +72,7 @@ async function keep({ db, newId }: Pick<Deps, "db" | "newId">, row: Row): Promis
     on conflict (user_id, device_id, video_id) do update set device_name = excluded.device_name, quality = excluded.quality,
       media_version = excluded.media_version, renewed_at = excluded.renewed_at, expires_at = excluded.expires_at
     returning id`);
-  return kept.length > 0;
+  return inserted.length > 0;
 }
 
 async function limitError(
@@ -80,7 +80,7 @@ async function limitError(
   { userId, deviceId, issuedAt }: Row,
 ): Promise<DomainError> {
   const live = and(eq(offlineGrants.userId, userId), gt(offlineGrants.expiresAt, issuedAt));
-  const [here, elsewhere] = await db.batch([
+  const [thisDevice, otherDevices] = await db.batch([
     db
       .select({ n: count() })
       .from(offlineGrants)
@@ -91,7 +91,8 @@ async function limitError(
       .where(and(live, ne(offlineGrants.deviceId, deviceId))),
   ]);
   const isDevices =
-    (elsewhere[0]?.n ?? 0) >= OFFLINE_LIMITS.devices && (here[0]?.n ?? 0) < OFFLINE_LIMITS.videos;
+    (otherDevices[0]?.n ?? 0) >= OFFLINE_LIMITS.devices &&
+    (thisDevice[0]?.n ?? 0) < OFFLINE_LIMITS.videos;
   return new DomainError(
     "CONFLICT",
     isDevices

@@ -19,12 +19,12 @@ export async function listOfflineChoices(
   const { creatorId } = await requireWatchable(deps, { videoId, actor });
   const [media, ladder] = await Promise.all([readMedia(deps, videoId), readLadder(deps, videoId)]);
   const mediaVersion = media?.mediaVersion ?? 0;
-  const refuse = (refusal: string) => ({ choices: [], refusal, mediaVersion });
-  if (media?.kind === "image") return refuse(t("offline.unavailable.image"));
-  if (media?.streamId) return refuse(t("offline.unavailable.replay"));
+  const withoutChoices = (refusal: string) => ({ choices: [], refusal, mediaVersion });
+  if (media?.kind === "image") return withoutChoices(t("offline.unavailable.image"));
+  if (media?.streamId) return withoutChoices(t("offline.unavailable.replay"));
   const original = media?.originalKey ? media : null;
   const { video, audio } = servedUpTo(watchHeightOf(actor, creatorId), { ladder, original });
-  if (video.length === 0) return refuse(t("offline.unavailable.processing"));
+  if (video.length === 0) return withoutChoices(t("offline.unavailable.processing"));
   const choices = video.map(({ name, height, sizeBytes }) => ({
     quality: name,
     height,

@@ -53,10 +53,10 @@ export async function revokeGrants(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, videoId }: RevokeInput & { userId: string },
 ): Promise<number> {
-  const own = and(eq(offlineGrants.userId, userId), eq(offlineGrants.deviceId, deviceId));
-  const gone = await db
+  const isOwnGrant = and(eq(offlineGrants.userId, userId), eq(offlineGrants.deviceId, deviceId));
+  const deletedGrants = await db
     .delete(offlineGrants)
-    .where(videoId === undefined ? own : and(own, eq(offlineGrants.videoId, videoId)))
+    .where(videoId === undefined ? isOwnGrant : and(isOwnGrant, eq(offlineGrants.videoId, videoId)))
     .returning({ id: offlineGrants.id });
-  return gone.length;
+  return deletedGrants.length;
 }

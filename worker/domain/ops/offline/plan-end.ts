@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
  * @returns null if there is no known end
  */
 export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promise<number | null> {
-  const [open, given] = await Promise.all([
+  const [open, granted] = await Promise.all([
     db
       .select({
         plan: subscriptions.plan,
@@ -33,9 +33,9 @@ export async function planEndOf({ db }: Pick<Deps, "db">, userId: string): Promi
   const ends = open
     .filter(({ plan }) => entitlementsOf(plan).offline)
     .map((s) => (s.status === "past_due" ? s.start : s.end));
-  if (given?.plan && entitlementsOf(given.plan).offline) {
-    if (given.until === null) return null;
-    ends.push(given.until);
+  if (granted?.plan && entitlementsOf(granted.plan).offline) {
+    if (granted.until === null) return null;
+    ends.push(granted.until);
   }
   return ends.length === 0 ? null : Math.max(...ends);
 }

@@ -10,7 +10,7 @@ import { rememberPlace } from "../../media/playback/remember-place.ts";
 import { accessColumns, watchGround } from "../../media/videos/access.ts";
 import type { SyncInput } from "./contract.ts";
 import type { OfflineSync } from "./contract-api.ts";
-import { type GoneReason, renewedExpiry } from "./contract-rules.ts";
+import { type RemovalReason, renewedExpiry } from "./contract-rules.ts";
 import { toGrant } from "./issue-grant.ts";
 import { planEndOf } from "./plan-end.ts";
 
@@ -26,17 +26,17 @@ const CHUNK = 90;
  */
 export async function syncGrants(
   deps: SyncDeps,
-  { actor, deviceId, videos: kept }: SyncInput & { actor: SignedInActor },
+  { actor, deviceId, videos: deviceVideos }: SyncInput & { actor: SignedInActor },
 ): Promise<OfflineSync> {
   const now = deps.now();
-  const asked = new Map(kept.map((video) => [video.videoId, video]));
-  const ids = [...asked.keys()];
+  const deviceVideosById = new Map(deviceVideos.map((video) => [video.videoId, video]));
+  const ids = [...deviceVideosById.keys()];
   const reasons = await reasonsAgainst(deps, { actor, deviceId, ids });
   const gone = [...reasons].map(([videoId, reason]) => ({ videoId, reason }));
-  await drop(deps, { userId: actor.id, deviceId, ids: gone.map(({ videoId }) => videoId) });
+  await deleteGrants(deps, { userId: actor.id, deviceId, ids: gone.map(({ videoId }) => videoId) });
   const planEnd = await planEndOf(deps, actor.id);
   const grants: OfflineSync["grants"] = [];
-  for (const { videoId, watchedMs, positionMs } of asked.values()) {
+  for (const { videoId, watchedMs, positionMs } of deviceVideosById.values()) {
     if (reasons.has(videoId)) continue;
     const row = await renew(deps, { userId: actor.id, deviceId, videoId, watchedMs, now, planEnd });
     if (!row) {
@@ -62,9 +62,9 @@ export async function syncGrants(
 async function reasonsAgainst(
   { db }: Pick<Deps, "db">,
   { actor, deviceId, ids }: { actor: SignedInActor; deviceId: string; ids: string[] },
-): Promise<Map<string, GoneReason>> {
+): Promise<Map<string, RemovalReason>> {
   if (!entitlementsOf(actor.plan).offline) return new Map(ids.map((id) => [id, "plan"]));
-  const reasons = new Map<string, GoneReason>(ids.map((id) => [id, "deleted"]));
+  const reasons = new Map<string, RemovalReason>(ids.map((id) => [id, "deleted"]));
   for (let i = 0; i < ids.length; i += CHUNK) {
     const rows = await db
       .select({
@@ -95,15 +95,17 @@ async function reasonsAgainst(
   return reasons;
 }
 
-async function drop(
+async function deleteGrants(
   { db }: Pick<Deps, "db">,
   { userId, deviceId, ids }: { userId: string; deviceId: string; ids: string[] },
 ): Promise<void> {
   for (let i = 0; i < ids.length; i += CHUNK) {
-    const these = inArray(offlineGrants.videoId, ids.slice(i, i + CHUNK));
+    const isInSlice = inArray(offlineGrants.videoId, ids.slice(i, i + CHUNK));
     await db
       .delete(offlineGrants)
-      .where(and(eq(offlineGrants.userId, userId), eq(offlineGrants.deviceId, deviceId), these));
+      .where(
+        and(eq(offlineGrants.userId, userId), eq(offlineGrants.deviceId, deviceId), isInSlice),
+      );
   }
 }
 
@@ -125,21 +127,21 @@ async function renew(
   { userId, deviceId, videoId, watchedMs, now, planEnd }: Renewal,
 ) {
   const g = offlineGrants;
-  const own = and(eq(g.userId, userId), eq(g.deviceId, deviceId), eq(g.videoId, videoId));
-  const known = await db.select({ expiresAt: g.expiresAt }).from(g).where(own).get();
-  if (!known) return undefined;
-  const hasRoom = sql`(select count(distinct o.device_id) from offline_grants o where o.user_id = ${userId} and o.device_id <> ${deviceId}
+  const isOwnGrant = and(eq(g.userId, userId), eq(g.deviceId, deviceId), eq(g.videoId, videoId));
+  const existingGrant = await db.select({ expiresAt: g.expiresAt }).from(g).where(isOwnGrant).get();
+  if (!existingGrant) return undefined;
+  const isBelowDeviceLimit = sql`(select count(distinct o.device_id) from offline_grants o where o.user_id = ${userId} and o.device_id <> ${deviceId}
     and o.expires_at > ${now}) < ${OFFLINE_LIMITS.devices}`;
   return db
     .update(g)
     .set({
-      expiresAt: renewedExpiry({ now, planEnd, expiresAt: known.expiresAt }),
+      expiresAt: renewedExpiry({ now, planEnd, expiresAt: existingGrant.expiresAt }),
       renewedAt: now,
       // The device reports the total each time, so a lost response does not count time twice.
       // Nobody watches faster than double speed.
       watchedMs: sql`max(${g.watchedMs}, min(${watchedMs}, (${now} - ${g.issuedAt}) * 2))`,
     })
-    .where(and(own, hasRoom))
+    .where(and(isOwnGrant, isBelowDeviceLimit))
     .returning({ expiresAt: g.expiresAt })
     .get();
 }

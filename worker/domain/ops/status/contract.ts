@@ -43,8 +43,8 @@ export const COMPONENTS: Record<Component, { label: Message; about: Message }> =
   },
 };
 
-export const CHECKS_KEPT_HOURS = 48;
-export const DAYS_SHOWN = 90;
+export const CHECK_RETENTION_HOURS = 48;
+export const HISTORY_DAYS = 90;
 /** A probe that takes longer counts as failed. */
 export const PROBE_TIMEOUT_MS = 5_000;
 /** Older results are shown as unknown. */

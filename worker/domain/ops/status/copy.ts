@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { StatusView } from "./contract.ts";
 
-const KEY = "status/current.json";
+const COPY_KEY = "status/current.json";
 /** Maximum number of results that wait for the database: a day and a half. */
 const UNWRITTEN_MAX = 10_000;
 
@@ -21,13 +21,13 @@ type Copy = z.output<typeof Copy>;
 
 /** Reads the copy that the page shows while the database is down; null if there is none yet. */
 export async function readCopy({ storage }: Pick<Deps, "storage">): Promise<Copy | null> {
-  const stored = await storage.get(KEY);
+  const stored = await storage.get(COPY_KEY);
   return stored ? Copy.parse(await new Response(stored.body).json()) : null;
 }
 
 export const writeCopy = ({ storage }: Pick<Deps, "storage">, copy: Copy): Promise<void> =>
   storage.put(
-    KEY,
+    COPY_KEY,
     JSON.stringify({ ...copy, unwritten: copy.unwritten.slice(-UNWRITTEN_MAX) }),
     "application/json",
   );

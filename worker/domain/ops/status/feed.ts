@@ -10,7 +10,7 @@ export function statusFeed(
   { appOrigin }: Pick<Deps, "appOrigin">,
   view: StatusView | null,
 ): string {
-  const words = (view?.incidents ?? [])
+  const entries = (view?.incidents ?? [])
     .flatMap((incident) => incident.updates.map((update) => ({ incident, update })))
     .toSorted((a, b) => b.update.createdAt - a.update.createdAt);
   const link = `${appOrigin}/status`;
@@ -22,9 +22,9 @@ export function statusFeed(
     language: locale(),
     copyright: t("status.feed.copyright"),
     generator: "Tributary",
-    updated: new Date(words[0]?.update.createdAt ?? 0),
+    updated: new Date(entries[0]?.update.createdAt ?? 0),
   });
-  for (const { incident, update } of words) {
+  for (const { incident, update } of entries) {
     const at = new Date(update.createdAt);
     const url = `${link}#${incident.id}`;
     const title = xmlText(`${incident.title}: ${t(INCIDENT_STATE_LABELS[update.state])}`);

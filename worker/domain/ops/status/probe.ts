@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Minutes after which a queue message that has not arrived counts as lost. */
 const QUEUE_MINUTES = 2;
 /** External services are probed only every few minutes, to save their rate limits. */
-const OUTSIDE_EVERY = 5;
+const EXTERNAL_PROBE_MINUTES = 5;
 const NAME = "status-probe";
 
 type ProbeDeps = Pick<
@@ -19,7 +19,7 @@ type ProbeDeps = Pick<
   "db" | "storage" | "rooms" | "origins" | "payments" | "mail" | "queue" | "now" | "log"
 >;
 
-const late = (ms: number) =>
+const rejectAfter = (ms: number) =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
   });
@@ -31,12 +31,12 @@ async function probe(
   deps: ProbeDeps,
   component: Component,
   at: number,
-  ask: () => Promise<unknown>,
+  sendRequest: () => Promise<unknown>,
 ): Promise<Probe> {
   for (let n = 1; ; n++) {
     const from = deps.now();
     try {
-      await Promise.race([ask(), late(PROBE_TIMEOUT_MS)]);
+      await Promise.race([sendRequest(), rejectAfter(PROBE_TIMEOUT_MS)]);
       return { component, at, ok: true, ms: deps.now() - from };
     } catch (cause) {
       deps.log.error("probe failed", cause, { component, try: n });
@@ -52,18 +52,20 @@ async function probe(
  * @param at scheduled time of the cron, ms. Idempotent per minute
  */
 export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
-  const own = [
+  const pendingProbes = [
     probe(deps, "database", at, () => deps.db.run(sql`select 1`)),
     probe(deps, "media", at, () => deps.storage.head(NAME)),
     probe(deps, "chat", at, () => deps.rooms.viewerCount(NAME)),
     probe(deps, "live", at, () => deps.origins.accessChanged(NAME)),
   ];
-  const asksOutside = Math.floor(at / MINUTE_MS) % OUTSIDE_EVERY === 0;
-  if (asksOutside && deps.payments.mode !== "off")
-    own.push(probe(deps, "payments", at, () => deps.payments.findSubscription(`sub_${NAME}`)));
-  if (asksOutside && deps.mail.reach) own.push(probe(deps, "mail", at, deps.mail.reach));
+  const probesExternal = Math.floor(at / MINUTE_MS) % EXTERNAL_PROBE_MINUTES === 0;
+  if (probesExternal && deps.payments.mode !== "off")
+    pendingProbes.push(
+      probe(deps, "payments", at, () => deps.payments.findSubscription(`sub_${NAME}`)),
+    );
+  if (probesExternal && deps.mail.ping) pendingProbes.push(probe(deps, "mail", at, deps.mail.ping));
   const [probes] = await Promise.all([
-    Promise.all(own),
+    Promise.all(pendingProbes),
     deps.queue
       .send({ type: "probe-queue", at })
       .catch((error: unknown) => deps.log.error("probe of the queue not sent", error)),
@@ -71,32 +73,35 @@ export async function probeAll(deps: ProbeDeps, at: number): Promise<void> {
   const copy = await readCopy(deps).catch(() => null);
   const unwritten = [...(copy?.unwritten ?? []), ...probes];
   try {
-    await keep(deps, [...unwritten, await lostMessage(deps, at)]);
+    await storeProbes(deps, [...unwritten, await probeLostMessage(deps, at)]);
     await writeCopy(deps, { view: await readView(deps), unwritten: [] });
   } catch (cause) {
     deps.log.error("status not written down", cause);
-    if (copy) await writeCopy(deps, { view: patched(copy.view, probes), unwritten });
+    if (copy) await writeCopy(deps, { view: withProbes(copy.view, probes), unwritten });
   }
 }
 
 /** Queue job. Records that the probe message has arrived. */
-export const noteQueue = (deps: Pick<Deps, "db" | "now">, { at }: { at: number }): Promise<void> =>
-  keep(deps, [{ component: "queue", at, ok: true, ms: Math.max(0, deps.now() - at) }]);
+export const recordQueueProbe = (
+  deps: Pick<Deps, "db" | "now">,
+  { at }: { at: number },
+): Promise<void> =>
+  storeProbes(deps, [{ component: "queue", at, ok: true, ms: Math.max(0, deps.now() - at) }]);
 
 /**
  * Returns a failed probe for the queue message of some minutes ago. If that message has arrived,
  * its success is already stored, and `keep` does not overwrite it.
  */
-const lostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> => {
-  const sent = at - QUEUE_MINUTES * MINUTE_MS;
-  const known = await deps.db
+const probeLostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> => {
+  const sentAt = at - QUEUE_MINUTES * MINUTE_MS;
+  const sentProbe = await deps.db
     .select({ ok: statusChecks.ok })
     .from(statusChecks)
-    .where(and(eq(statusChecks.component, "database"), eq(statusChecks.at, sent)))
+    .where(and(eq(statusChecks.component, "database"), eq(statusChecks.at, sentAt)))
     .get();
   // Before the first probe, no message was sent.
-  return known
-    ? { component: "queue", at: sent, ok: false, ms: QUEUE_MINUTES * MINUTE_MS }
+  return sentProbe
+    ? { component: "queue", at: sentAt, ok: false, ms: QUEUE_MINUTES * MINUTE_MS }
     : { component: "queue", at: -1, ok: true, ms: 0 };
 };
 
@@ -104,20 +109,20 @@ const lostMessage = async (deps: Pick<Deps, "db">, at: number): Promise<Probe> =
  * Stores probe results. Each minute of each component counts once in its day, even if it is written
  * twice.
  */
-async function keep({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
-  const [first, ...rest] = probes
+async function storeProbes({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
+  const [firstStatement, ...otherStatements] = probes
     .filter(({ at }) => at >= 0)
-    .flatMap((found) => [
-      db.insert(statusChecks).values(found).onConflictDoNothing(),
+    .flatMap((result) => [
+      db.insert(statusChecks).values(result).onConflictDoNothing(),
       insertWhere(
         db,
         statusDays,
         {
-          component: found.component,
-          day: Math.floor(found.at / DAY_MS),
+          component: result.component,
+          day: Math.floor(result.at / DAY_MS),
           checks: 1,
-          failed: found.ok ? 0 : 1,
-          sumMs: found.ms,
+          failed: result.ok ? 0 : 1,
+          sumMs: result.ms,
         },
         sql`changes() = 1`,
       ).onConflictDoUpdate({
@@ -129,13 +134,13 @@ async function keep({ db }: Pick<Deps, "db">, probes: Probe[]): Promise<void> {
         },
       }),
     ]);
-  if (first) await db.batch([first, ...rest]);
+  if (firstStatement) await db.batch([firstStatement, ...otherStatements]);
 }
 
-function patched(view: Awaited<ReturnType<typeof readView>>, probes: Probe[]) {
-  const components = view.components.map((known) => {
-    const found = probes.find(({ component }) => component === known.id);
-    return found ? { ...known, ok: found.ok, ms: found.ms, checkedAt: found.at } : known;
+function withProbes(view: Awaited<ReturnType<typeof readView>>, probes: Probe[]) {
+  const components = view.components.map((previous) => {
+    const result = probes.find(({ component }) => component === previous.id);
+    return result ? { ...previous, ok: result.ok, ms: result.ms, checkedAt: result.at } : previous;
   });
   return { ...view, components };
 }

@@ -1,7 +1,7 @@
 import { asc, desc, gt, gte, inArray, max, or, sql } from "drizzle-orm";
 import { incidents, incidentUpdates, statusChecks, statusDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { COMPONENT_IDS, DAYS_SHOWN, STALE_MS, type StatusView } from "./contract.ts";
+import { COMPONENT_IDS, HISTORY_DAYS, STALE_MS, type StatusView } from "./contract.ts";
 import { readCopy } from "./copy.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,26 +14,26 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
     .select({ component: c.component, at: max(c.at).as("at") })
     .from(c)
     .groupBy(c.component);
-  const [checks, days, found] = await db.batch([
+  const [checks, days, incidentRows] = await db.batch([
     db.select().from(c).where(sql`(${c.component}, ${c.at}) in ${newest}`),
     db
       .select()
       .from(statusDays)
-      .where(gt(statusDays.day, Math.floor(at / DAY_MS) - DAYS_SHOWN))
+      .where(gt(statusDays.day, Math.floor(at / DAY_MS) - HISTORY_DAYS))
       .orderBy(asc(statusDays.day)),
     db
       .select()
       .from(incidents)
       .where(
         or(
-          gte(incidents.startedAt, at - DAYS_SHOWN * DAY_MS),
+          gte(incidents.startedAt, at - HISTORY_DAYS * DAY_MS),
           sql`${incidents.resolvedAt} is null`,
         ),
       )
       .orderBy(desc(incidents.startedAt))
       .limit(50),
   ]);
-  const ids = found.map(({ id }) => id);
+  const ids = incidentRows.map(({ id }) => id);
   const updates =
     ids.length === 0
       ? []
@@ -45,15 +45,25 @@ export async function readView({ db, now }: Pick<Deps, "db" | "now">): Promise<S
   return {
     at,
     components: COMPONENT_IDS.flatMap((id) => {
-      const last = checks.find(({ component }) => component === id);
-      const own = days.filter(({ component }) => component === id);
-      if (!last && own.length === 0) return [];
-      const counted = own.map(({ day, checks: n, failed }) => ({ day, checks: n, failed }));
+      const lastCheck = checks.find(({ component }) => component === id);
+      const componentDays = days.filter(({ component }) => component === id);
+      if (!lastCheck && componentDays.length === 0) return [];
+      const counted = componentDays.map(({ day, checks: n, failed }) => ({
+        day,
+        checks: n,
+        failed,
+      }));
       return [
-        { id, ok: last?.ok ?? null, ms: last?.ms ?? 0, checkedAt: last?.at ?? 0, days: counted },
+        {
+          id,
+          ok: lastCheck?.ok ?? null,
+          ms: lastCheck?.ms ?? 0,
+          checkedAt: lastCheck?.at ?? 0,
+          days: counted,
+        },
       ];
     }),
-    incidents: found.map((incident) => ({
+    incidents: incidentRows.map((incident) => ({
       ...incident,
       updates: updates
         .filter(({ incidentId }) => incidentId === incident.id)
@@ -75,8 +85,8 @@ export async function readStatus(
       deps.log.error("status without a copy", error),
     );
     if (!copy) return null;
-    const components = copy.view.components.map((known) =>
-      known.id === "database" ? { ...known, ok: false, checkedAt: deps.now() } : known,
+    const components = copy.view.components.map((component) =>
+      component.id === "database" ? { ...component, ok: false, checkedAt: deps.now() } : component,
     );
     return { ...copy.view, components };
   });
@@ -84,8 +94,8 @@ export async function readStatus(
   const oldest = deps.now() - 2 * STALE_MS;
   return {
     ...view,
-    components: view.components.map((known) =>
-      known.checkedAt < oldest ? { ...known, ok: null } : known,
+    components: view.components.map((component) =>
+      component.checkedAt < oldest ? { ...component, ok: null } : component,
     ),
   };
 }

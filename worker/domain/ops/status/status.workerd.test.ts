@@ -8,7 +8,7 @@ import worker from "../../../index.ts";
 import { call, makeUser, ORIGIN, type TestUser, testContext } from "../../../testing/factories.ts";
 import { withoutDb } from "../../../testing/failing-env.ts";
 import { readCopy } from "./copy.ts";
-import { noteQueue, probeAll } from "./probe.ts";
+import { probeAll, recordQueueProbe } from "./probe.ts";
 import { readStatus } from "./read-status.ts";
 
 const { db } = testContext();
@@ -47,7 +47,7 @@ test("checks every component once a minute, even if the job runs again, and coun
 
 test("the queue is up if its message returns within two minutes, and down otherwise", async () => {
   for (const minute of [0, 1]) await probeAll(depsOf(), START + minute * MINUTE);
-  await noteQueue(depsOf(), { at: START });
+  await recordQueueProbe(depsOf(), { at: START });
   await probeAll(depsOf(), START + 2 * MINUTE);
   expect(await checkOf("queue", START)).toMatchObject({ ok: true });
   await probeAll(depsOf(), START + 3 * MINUTE);

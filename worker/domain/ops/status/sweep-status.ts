@@ -1,12 +1,12 @@
 import { lt } from "drizzle-orm";
 import { statusChecks, statusDays } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { CHECKS_KEPT_HOURS, DAYS_SHOWN } from "./contract.ts";
+import { CHECK_RETENTION_HOURS, HISTORY_DAYS } from "./contract.ts";
 
 /** Scheduled job. Deletes probe results and daily sums that are too old for the status page. */
 export async function sweepStatus({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await db.batch([
-    db.delete(statusChecks).where(lt(statusChecks.at, now() - CHECKS_KEPT_HOURS * 3_600_000)),
-    db.delete(statusDays).where(lt(statusDays.day, Math.floor(now() / 86_400_000) - DAYS_SHOWN)),
+    db.delete(statusChecks).where(lt(statusChecks.at, now() - CHECK_RETENTION_HOURS * 3_600_000)),
+    db.delete(statusDays).where(lt(statusDays.day, Math.floor(now() / 86_400_000) - HISTORY_DAYS)),
   ]);
 }

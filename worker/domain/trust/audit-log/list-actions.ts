@@ -27,11 +27,11 @@ export async function listActions(
   const a = staffActions;
   const actor = alias(users, "actor");
   const about = alias(users, "about");
-  const named = (table: typeof actor | typeof about, name: string): SQL | undefined => {
+  const matchesUser = (table: typeof actor | typeof about, name: string): SQL | undefined => {
     const plain = name.replace(/^@/, "");
     return or(eq(table.id, plain), sql`${table.username} = ${plain} collate nocase`);
   };
-  const like = text === undefined ? "" : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = text === undefined ? "" : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   // Ids sort by creation time.
   const rows = await db
     .select({
@@ -51,11 +51,11 @@ export async function listActions(
     .where(
       and(
         action === undefined ? undefined : eq(a.action, action),
-        staff === undefined ? undefined : named(actor, staff),
-        person === undefined ? undefined : named(about, person),
+        staff === undefined ? undefined : matchesUser(actor, staff),
+        person === undefined ? undefined : matchesUser(about, person),
         text === undefined
           ? undefined
-          : sql`(${a.reason} like ${like} escape '\\' or ${a.subjectId} like ${like} escape '\\')`,
+          : sql`(${a.reason} like ${pattern} escape '\\' or ${a.subjectId} like ${pattern} escape '\\')`,
         from === undefined ? undefined : gte(a.createdAt, Date.parse(from)),
         until === undefined ? undefined : lt(a.createdAt, Date.parse(until) + DAY_MS),
         before === undefined

@@ -6,11 +6,11 @@ import { DomainError } from "../../kernel/errors.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
 import { DOWN_STATES } from "../../media/removal/contract.ts";
 import type { SuitInput } from "./contract.ts";
-import { tellNotifier, tellOwner } from "./tell.ts";
+import { emailNotifier, notifyCreator } from "./tell.ts";
 
 type CloseDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
-const gone = () => new DomainError("CONFLICT", t("dmca.errors.alreadySettled"));
+const noticeSettledError = () => new DomainError("CONFLICT", t("dmca.errors.alreadySettled"));
 
 /**
  * Withdraws a notice on behalf of its sender. The video returns at once. The caller has verified
@@ -26,18 +26,18 @@ export async function withdrawNotice(
     eq(dmcaNotices.id, noticeId),
     inArray(dmcaNotices.state, ["received", ...DOWN_STATES]),
   );
-  const before = await db.select().from(dmcaNotices).where(open).get();
-  if (!before) throw gone();
+  const storedNotice = await db.select().from(dmcaNotices).where(open).get();
+  if (!storedNotice) throw noticeSettledError();
   const [[notice]] = await db.batch([
     db
       .update(dmcaNotices)
       .set({ state: "withdrawn", restoreAt: null, updatedAt: deps.now() })
       .where(open)
       .returning(),
-    unblockVideo(deps, before),
+    unblockVideo(deps, storedNotice),
   ]);
-  if (!notice) throw gone();
-  if (before.state !== "received") await tellOwner(deps, notice, "withdrawn", "");
+  if (!notice) throw noticeSettledError();
+  if (storedNotice.state !== "received") await notifyCreator(deps, notice, "withdrawn", "");
 }
 
 /**
@@ -59,7 +59,7 @@ export async function reportSuit(
     })
     .where(and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.state, "countered")))
     .returning();
-  if (!notice) throw gone();
-  await tellNotifier(deps, notice, "sued");
-  await tellOwner(deps, notice, "sued");
+  if (!notice) throw noticeSettledError();
+  await emailNotifier(deps, notice, "sued");
+  await notifyCreator(deps, notice, "sued");
 }

@@ -11,9 +11,9 @@ export const RESTORE_BUSINESS_DAYS = { least: 10, most: 14, planned: 12 } as con
 export const STRIKES_MAX = 3;
 export const STRIKE_DAYS = 365;
 /** Business days within which staff review a notice. */
-export const NOTICE_ANSWER_DAYS = 2;
+export const NOTICE_REVIEW_DAYS = 2;
 /** Retention of a settled notice and its counter-notice, days: the limitation period of a claim. */
-export const NOTICE_KEPT_DAYS = 3 * 365;
+export const NOTICE_RETENTION_DAYS = 3 * 365;
 
 export const NOTICE_TEXT_MAX = 4000;
 export const NOTICE_LINE_MAX = 200;

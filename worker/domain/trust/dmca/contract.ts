@@ -14,22 +14,22 @@ const rules = (max: number, missing: Message) => ({
   tooLong: () => t("dmca.errors.textTooLong", { max }),
   missing: () => t(missing),
 });
-const words = (max: number, missing: Message) => plainText(rules(max, missing));
+const multilineText = (max: number, missing: Message) => plainText(rules(max, missing));
 const line = (missing: Message, max = NOTICE_LINE_MAX) => plainLine(rules(max, missing));
 const optionalLine = plainLine({
   max: NOTICE_LINE_MAX,
   tooLong: () => t("dmca.errors.lineTooLong", { noticeLineMax: NOTICE_LINE_MAX }),
 });
-const ticked = (missing: Message) => z.literal("on", { error: () => t(missing) });
+const requiredCheckbox = (missing: Message) => z.literal("on", { error: () => t(missing) });
 const phone = line(msg("dmca.errors.phoneRequired"), 40).pipe(
   z.string().regex(/^[+\d][\d\s()./-]{4,}$/, { error: () => t("dmca.errors.phoneInvalid") }),
 );
-const postal = words(NOTICE_POSTAL_MAX, msg("dmca.errors.postalAddressRequired"));
+const postal = multilineText(NOTICE_POSTAL_MAX, msg("dmca.errors.postalAddressRequired"));
 const name = nameText(rules(NOTICE_LINE_MAX, msg("dmca.errors.nameRequired")));
 const signature = line(msg("dmca.errors.signatureRequired"));
 
 /** Requires that the signature repeats the name. */
-const signed = <T extends { name: string; signature: string }>(schema: z.ZodType<T>) =>
+const withSignatureCheck = <T extends { name: string; signature: string }>(schema: z.ZodType<T>) =>
   schema.refine(({ name, signature }) => name.toLowerCase() === signature.toLowerCase(), {
     path: ["signature"],
     error: () => t("dmca.errors.signatureMismatch"),
@@ -51,7 +51,7 @@ export function videoIdOf(address: string): string | null {
   return inPath ?? inQuery;
 }
 
-export const NoticeInput = signed(
+export const NoticeInput = withSignatureCheck(
   z.object({
     address: line(msg("dmca.errors.videoRequired"), 500).transform((address, ctx) => {
       const videoId = videoIdOf(address);
@@ -59,9 +59,9 @@ export const NoticeInput = signed(
         ctx.addIssue({ code: "custom", message: t("dmca.errors.videoInvalid") });
       return videoId ?? "";
     }),
-    work: words(NOTICE_TEXT_MAX, msg("dmca.errors.workRequired")),
+    work: multilineText(NOTICE_TEXT_MAX, msg("dmca.errors.workRequired")),
     workUrl: optionalUrl,
-    infringement: words(NOTICE_TEXT_MAX, msg("dmca.errors.infringementRequired")),
+    infringement: multilineText(NOTICE_TEXT_MAX, msg("dmca.errors.infringementRequired")),
     name,
     organization: optionalLine,
     email: line(msg("dmca.errors.emailRequired"))
@@ -69,21 +69,21 @@ export const NoticeInput = signed(
       .refine(isEmail, { error: () => t("dmca.errors.emailInvalid") }),
     postal,
     phone,
-    goodFaith: ticked(msg("dmca.errors.statementRequired")),
-    perjury: ticked(msg("dmca.errors.statementRequired")),
+    goodFaith: requiredCheckbox(msg("dmca.errors.statementRequired")),
+    perjury: requiredCheckbox(msg("dmca.errors.statementRequired")),
     signature,
   }),
 );
 export type NoticeInput = z.output<typeof NoticeInput>;
 
-export const CounterInput = signed(
+export const CounterInput = withSignatureCheck(
   z.object({
-    reason: words(NOTICE_TEXT_MAX, msg("dmca.errors.counterReasonRequired")),
+    reason: multilineText(NOTICE_TEXT_MAX, msg("dmca.errors.counterReasonRequired")),
     name,
     postal,
     phone,
-    perjury: ticked(msg("dmca.errors.statementRequired")),
-    jurisdiction: ticked(msg("dmca.errors.consentRequired")),
+    perjury: requiredCheckbox(msg("dmca.errors.statementRequired")),
+    jurisdiction: requiredCheckbox(msg("dmca.errors.consentRequired")),
     signature,
   }),
 );
@@ -98,6 +98,6 @@ export type SuitInput = z.output<typeof SuitInput>;
 
 export const DecisionInput = z.object({
   act: z.enum(["take_down", "reject", "restore", "keep_down"]),
-  reason: words(NOTICE_REASON_MAX, msg("dmca.errors.reasonRequired")),
+  reason: multilineText(NOTICE_REASON_MAX, msg("dmca.errors.reasonRequired")),
 });
 export type DecisionInput = z.output<typeof DecisionInput>;

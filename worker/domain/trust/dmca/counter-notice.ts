@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import type { CounterInput } from "./contract.ts";
 import { restoreTime } from "./rules.ts";
-import { tellNotifier, tellOwner } from "./tell.ts";
+import { emailNotifier, notifyCreator } from "./tell.ts";
 
 type CounterDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
@@ -21,8 +21,8 @@ export async function counterNotice(
   { userId, noticeId, counter }: { userId: string; noticeId: string; counter: CounterInput },
 ): Promise<void> {
   const { db } = deps;
-  const own = and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.ownerId, userId));
-  if (!(await db.select({ id: dmcaNotices.id }).from(dmcaNotices).where(own).get()))
+  const isOwnNotice = and(eq(dmcaNotices.id, noticeId), eq(dmcaNotices.ownerId, userId));
+  if (!(await db.select({ id: dmcaNotices.id }).from(dmcaNotices).where(isOwnNotice).get()))
     throw notFound(t("dmca.notFound.notice"));
   const at = deps.now();
   const { reason, name, postal, phone, signature } = counter;
@@ -30,7 +30,7 @@ export async function counterNotice(
     db
       .update(dmcaNotices)
       .set({ state: "countered", restoreAt: restoreTime(at), updatedAt: at })
-      .where(and(own, eq(dmcaNotices.state, "taken_down")))
+      .where(and(isOwnNotice, eq(dmcaNotices.state, "taken_down")))
       .returning(),
     insertWhere(
       db,
@@ -42,6 +42,6 @@ export async function counterNotice(
   const [notice] = changed;
   if (!notice) throw new DomainError("CONFLICT", t("dmca.errors.counterNoticeClosed"));
   const text = [`${name}, ${postal.replace(/\n+/g, ", ")}, ${phone}`, reason].join("\n");
-  await tellNotifier(deps, notice, "countered", text);
-  await tellOwner(deps, notice, "countered");
+  await emailNotifier(deps, notice, "countered", text);
+  await notifyCreator(deps, notice, "countered");
 }

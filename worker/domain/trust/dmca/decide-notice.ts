@@ -9,13 +9,13 @@ import { DomainError, notFound } from "../../kernel/errors.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 import { blockVideo, unblockVideo } from "../../media/removal/block-video.ts";
 import type { DecisionInput } from "./contract.ts";
-import { type NoticeRow, tellNotifier, tellOwner } from "./tell.ts";
+import { emailNotifier, type NoticeRow, notifyCreator } from "./tell.ts";
 
 /**
  * State machine of staff decisions: allowed states, resulting state, and the action's name in the
  * audit log.
  */
-const ACTS = {
+const TRANSITIONS = {
   take_down: { from: ["received"], to: "taken_down", action: "dmca_take_down" },
   reject: { from: ["received"], to: "rejected", action: "dmca_reject" },
   restore: { from: ["taken_down", "countered", "sued"], to: "restored", action: "dmca_restore" },
@@ -26,9 +26,9 @@ const ACTS = {
 >;
 
 /** Returns the decisions that staff can make on a notice in this state. */
-export const actsOn = (state: NoticeState): DecisionInput["act"][] =>
+export const allowedDecisions = (state: NoticeState): DecisionInput["act"][] =>
   (["take_down", "reject", "keep_down", "restore"] as const).filter((act) =>
-    ACTS[act].from.some((from) => from === state),
+    TRANSITIONS[act].from.some((from) => from === state),
   );
 
 type DecideDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
@@ -49,7 +49,7 @@ export async function decideNotice(
   const before = await db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId)).get();
   if (!before) throw notFound(t("dmca.notFound.notice"));
   requireNoParty(staffId, [before.ownerId], () => t("dmca.errors.ownNotice"));
-  const { from, to, action } = ACTS[act];
+  const { from, to, action } = TRANSITIONS[act];
   const at = deps.now();
   const id = deps.newId("act");
   const change = {
@@ -68,7 +68,7 @@ export async function decideNotice(
     subjectId: noticeId,
     reason,
   };
-  const mine = sql`exists (select 1 from ${dmcaNotices} n where n.id = ${noticeId} and n.state = ${to} and n.updated_at = ${at} and n.reason = ${reason})`;
+  const isOwnDecision = sql`exists (select 1 from ${dmcaNotices} n where n.id = ${noticeId} and n.state = ${to} and n.updated_at = ${at} and n.reason = ${reason})`;
   const [changed] = await db.batch([
     db
       .update(dmcaNotices)
@@ -78,7 +78,7 @@ export async function decideNotice(
     actionStatement(
       deps,
       { ...record, facts: { video: before.videoId, before: before.state } },
-      mine,
+      isOwnDecision,
     ),
     // Runs even if another staff member was faster. Harmless, because blocking is idempotent and
     // unblocking checks whether any notice still keeps the video down.
@@ -86,19 +86,19 @@ export async function decideNotice(
   ]);
   const [notice] = changed;
   if (!notice) throw new DomainError("CONFLICT", t("dmca.errors.alreadyDecided"));
-  await tellOfDecision(deps, notice);
+  await notifyDecision(deps, notice);
 }
 
-async function tellOfDecision(deps: DecideDeps, notice: NoticeRow): Promise<void> {
+async function notifyDecision(deps: DecideDeps, notice: NoticeRow): Promise<void> {
   const { state } = notice;
-  await tellNotifier(deps, notice, state);
+  await emailNotifier(deps, notice, state);
   // The owner was never notified of a rejected notice.
   if (state === "rejected") return;
-  const words =
+  const text =
     state === "taken_down"
       ? await inLocaleOf(deps, { userId: notice.ownerId }, () => noticeText(notice))
       : notice.reason;
-  await tellOwner(deps, notice, state, words);
+  await notifyCreator(deps, notice, state, text);
 }
 
 /**

@@ -14,7 +14,7 @@ import { inLocale } from "../../kernel/locale/in-locale.ts";
 import { removeVideo, restoreVideo } from "../../media/removal/remove-video.ts";
 import { reportSuit, withdrawNotice } from "./close-notice.ts";
 import { NoticeInput } from "./contract.ts";
-import { NOTICE_KEPT_DAYS, STRIKE_DAYS } from "./contract-figures.ts";
+import { NOTICE_RETENTION_DAYS, STRIKE_DAYS } from "./contract-figures.ts";
 import { counterNotice } from "./counter-notice.ts";
 import { decideNotice } from "./decide-notice.ts";
 import { noticeOfKey } from "./links.ts";
@@ -332,7 +332,7 @@ test("the owner sees a notice only once it took something down; the sweep delete
     code: "NOT_FOUND",
   });
   expect((await getOwnNotice(ctx, { noticeId, userId: owner.id })).notice.id).toBe(noticeId);
-  const later = { ...ctx, now: () => ctx.now() + (NOTICE_KEPT_DAYS + 1) * DAY };
+  const later = { ...ctx, now: () => ctx.now() + (NOTICE_RETENTION_DAYS + 1) * DAY };
   await sweepNotices(later);
   expect(await ctx.db.select().from(dmcaNotices).where(eq(dmcaNotices.id, noticeId))).toHaveLength(
     1,

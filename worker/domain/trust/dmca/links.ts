@@ -25,7 +25,7 @@ export async function noticeOfKey(
   { signingSecret }: Pick<Deps, "signingSecret">,
   key: string,
 ): Promise<string> {
-  const opened = Key.safeParse(await openToken(signingSecret, PURPOSE, key));
-  if (!opened.success) throw notFound(t("dmca.notFound.notice"));
-  return opened.data.id;
+  const parsedKey = Key.safeParse(await openToken(signingSecret, PURPOSE, key));
+  if (!parsedKey.success) throw notFound(t("dmca.notFound.notice"));
+  return parsedKey.data.id;
 }

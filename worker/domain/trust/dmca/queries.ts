@@ -7,10 +7,10 @@ import { notFound } from "../../kernel/errors.ts";
 import { STRIKE_DAYS } from "./contract-figures.ts";
 import type { NoticeRow } from "./tell.ts";
 
-const SHOWN = 100;
+const LIST_LIMIT = 100;
 const DAY_MS = 86_400_000;
 
-const ownerColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
+const creatorColumns = { id: users.id, username: users.username, suspendedAt: users.suspendedAt };
 
 /**
  * The columns of the staff list. They omit the notifier's contact data, because a staff member who
@@ -44,7 +44,7 @@ export async function countNotices({ db }: Pick<Deps, "db">): Promise<Record<Not
  */
 export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: NoticeState }) =>
   db
-    .select({ notice: listColumns, owner: ownerColumns })
+    .select({ notice: listColumns, owner: creatorColumns })
     .from(dmcaNotices)
     .innerJoin(users, eq(users.id, dmcaNotices.ownerId))
     .where(eq(dmcaNotices.state, state))
@@ -52,7 +52,7 @@ export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: Notice
       ...(state === "received" ? [asc(dmcaNotices.createdAt)] : [desc(dmcaNotices.updatedAt)]),
       asc(dmcaNotices.id),
     )
-    .limit(SHOWN);
+    .limit(LIST_LIMIT);
 
 /**
  * Returns a notice with its counter-notice, for staff and for the holder of its signed link.
@@ -60,7 +60,7 @@ export const listNotices = ({ db }: Pick<Deps, "db">, { state }: { state: Notice
  */
 export async function getNotice({ db }: Pick<Deps, "db">, { noticeId }: { noticeId: string }) {
   const row = await db
-    .select({ notice: dmcaNotices, owner: ownerColumns, counter: dmcaCounterNotices })
+    .select({ notice: dmcaNotices, owner: creatorColumns, counter: dmcaCounterNotices })
     .from(dmcaNotices)
     .innerJoin(users, eq(users.id, dmcaNotices.ownerId))
     .leftJoin(dmcaCounterNotices, eq(dmcaCounterNotices.noticeId, dmcaNotices.id))
@@ -79,9 +79,9 @@ export async function getStaffNotice(
   deps: Pick<Deps, "db">,
   { noticeId, staffId }: { noticeId: string; staffId: string },
 ) {
-  const found = await getNotice(deps, { noticeId });
-  const { postal, phone, ...notice } = found.notice;
-  return { ...found, notice: found.owner.id === staffId ? notice : { ...notice, postal, phone } };
+  const result = await getNotice(deps, { noticeId });
+  const { postal, phone, ...notice } = result.notice;
+  return { ...result, notice: result.owner.id === staffId ? notice : { ...notice, postal, phone } };
 }
 
 const wasTakenDown = sql`${dmcaNotices.takenDownAt} is not null`;
@@ -96,7 +96,7 @@ export const listOwnNotices = (
     .from(dmcaNotices)
     .where(and(eq(dmcaNotices.ownerId, userId), wasTakenDown))
     .orderBy(desc(dmcaNotices.takenDownAt), desc(dmcaNotices.id))
-    .limit(SHOWN);
+    .limit(LIST_LIMIT);
 
 /**
  * Returns a notice that took down a video of this user.
@@ -107,10 +107,10 @@ export async function getOwnNotice(
   deps: Pick<Deps, "db">,
   { noticeId, userId }: { noticeId: string; userId: string },
 ) {
-  const found = await getNotice(deps, { noticeId });
-  if (found.notice.ownerId !== userId || found.notice.takenDownAt === null)
+  const result = await getNotice(deps, { noticeId });
+  if (result.notice.ownerId !== userId || result.notice.takenDownAt === null)
     throw notFound(t("dmca.notFound.notice"));
-  return found;
+  return result;
 }
 
 /**

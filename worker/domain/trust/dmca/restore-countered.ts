@@ -2,13 +2,13 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { dmcaNotices } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { unblockVideo } from "../../media/removal/block-video.ts";
-import { tellNotifier, tellOwner } from "./tell.ts";
+import { emailNotifier, notifyCreator } from "./tell.ts";
 
 /**
  * Largest number of notices in one run. The job runs every hour, so the next run handles the
  * others.
  */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Scheduled job. Restores the videos of counter notices whose deadline for a lawsuit has passed.
@@ -24,7 +24,7 @@ export async function restoreCountered(
     isNotNull(dmcaNotices.restoreAt),
     lte(dmcaNotices.restoreAt, at),
   );
-  for (const due of await db.select().from(dmcaNotices).where(isDue).limit(AT_ONCE)) {
+  for (const due of await db.select().from(dmcaNotices).where(isDue).limit(BATCH_SIZE)) {
     const [[notice]] = await db.batch([
       db
         .update(dmcaNotices)
@@ -34,7 +34,7 @@ export async function restoreCountered(
       unblockVideo(deps, due),
     ]);
     if (!notice) continue;
-    await tellNotifier(deps, notice, "restored");
-    await tellOwner(deps, notice, "restored");
+    await emailNotifier(deps, notice, "restored");
+    await notifyCreator(deps, notice, "restored");
   }
 }

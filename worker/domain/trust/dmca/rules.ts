@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
  * epoch.
  */
 export function addWeekdays(at: number, days: number): number {
-  let then = at;
-  for (let left = days; left > 0; ) {
-    then += DAY_MS;
-    const weekday = new Date(then).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+  let day = at;
+  for (let remainingDays = days; remainingDays > 0; ) {
+    day += DAY_MS;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) remainingDays -= 1;
   }
-  return then;
+  return day;
 }
 
 /**

@@ -8,11 +8,11 @@ import { DomainError } from "../../kernel/errors.ts";
 import { limits, spendTry } from "../../kernel/throttle/limits.ts";
 import type { NoticeInput } from "./contract.ts";
 import { statusPath } from "./links.ts";
-import { type NoticeRow, tellNotifier } from "./tell.ts";
+import { emailNotifier, type NoticeRow } from "./tell.ts";
 
 type SendDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "throttle" | "log">;
 
-const isShownToSomebody = and(eq(videos.state, "published"), ne(videos.visibility, "private"));
+const isVisible = and(eq(videos.state, "published"), ne(videos.visibility, "private"));
 
 /**
  * Stores a notice of infringement. Nothing is taken down until staff have read it. The sender gets
@@ -36,7 +36,7 @@ export async function sendNotice(
       ownerId: videos.creatorId,
     })
     .from(videos)
-    .where(and(eq(videos.id, notice.address), or(eq(videos.state, "blocked"), isShownToSomebody)))
+    .where(and(eq(videos.id, notice.address), or(eq(videos.state, "blocked"), isVisible)))
     .get();
   if (!video) {
     const message = t("dmca.errors.videoNotFound");
@@ -60,6 +60,6 @@ export async function sendNotice(
     updatedAt: at,
   };
   await deps.db.insert(dmcaNotices).values(row);
-  await tellNotifier(deps, row, "received");
+  await emailNotifier(deps, row, "received");
   return statusPath(deps, row.id);
 }

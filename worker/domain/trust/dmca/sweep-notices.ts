@@ -1,7 +1,7 @@
 import { and, inArray, lt } from "drizzle-orm";
 import { dmcaNotices } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { NOTICE_KEPT_DAYS } from "./contract-figures.ts";
+import { NOTICE_RETENTION_DAYS } from "./contract-figures.ts";
 
 /**
  * Scheduled job. Deletes settled notices and their counter-notices after three years. Notices that
@@ -11,5 +11,5 @@ export async function sweepNotices({ db, now }: Pick<Deps, "db" | "now">): Promi
   const settled = inArray(dmcaNotices.state, ["rejected", "restored", "withdrawn"]);
   await db
     .delete(dmcaNotices)
-    .where(and(settled, lt(dmcaNotices.updatedAt, now() - NOTICE_KEPT_DAYS * 86_400_000)));
+    .where(and(settled, lt(dmcaNotices.updatedAt, now() - NOTICE_RETENTION_DAYS * 86_400_000)));
 }

@@ -9,14 +9,14 @@ import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
 import { statusPath } from "./links.ts";
 
 export type NoticeRow = typeof dmcaNotices.$inferSelect;
-type TellDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
+type NotifyDeps = Pick<Deps, "db" | "queue" | "signingSecret" | "newId" | "now" | "log">;
 
 /**
  * Emails the sender of a notice in the language of the notice. The status page shows the same
  * event. Each event of a notice is emailed once.
  */
-export async function tellNotifier(
-  deps: TellDeps,
+export async function emailNotifier(
+  deps: NotifyDeps,
   notice: NoticeRow,
   event: DmcaEvent,
   text = notice.reason,
@@ -27,7 +27,7 @@ export async function tellNotifier(
     event,
     username: null,
     locale: notice.locale,
-    ...aboutOf(notice),
+    ...mailFactsOf(notice),
     text,
     path,
   };
@@ -38,48 +38,48 @@ export async function tellNotifier(
  * Emails the owner of the video, with a link to the notice's page, which requires sign-in. Owners
  * whose account is closed get no email.
  */
-export async function tellOwner(
-  deps: TellDeps,
+export async function notifyCreator(
+  deps: NotifyDeps,
   notice: NoticeRow,
   event: DmcaEvent,
   text = notice.reason,
 ): Promise<void> {
-  const owner = await deps.db
+  const creator = await deps.db
     .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, notice.ownerId))
     .get();
-  if (!owner || owner.deletedAt !== null) return;
+  if (!creator || creator.deletedAt !== null) return;
   const path = `/dmca/answer?notice=${notice.id}`;
   const content = {
     kind: "dmca" as const,
     event,
-    username: owner.username,
+    username: creator.username,
     locale: null,
-    ...aboutOf(notice),
+    ...mailFactsOf(notice),
     text,
     path,
   };
-  await queueMail(deps, { to: owner.email, content }, `mail_${notice.id}_owner_${event}`);
+  await queueMail(deps, { to: creator.email, content }, `mail_${notice.id}_owner_${event}`);
   await notify(deps, {
     userId: notice.ownerId,
     kind: "moderation",
     actorId: null,
     path,
     text: await inLocaleOf(deps, { userId: notice.ownerId }, () =>
-      OWNER_WORDS[event](notice.videoTitle),
+      NOTIFICATION_TEXTS[event](notice.videoTitle),
     ),
     groupKey: `dmca:${notice.id}:${event}`,
   });
 }
 
-const aboutOf = ({ id, videoTitle, restoreAt }: NoticeRow) => ({
+const mailFactsOf = ({ id, videoTitle, restoreAt }: NoticeRow) => ({
   number: id,
   title: videoTitle,
   restoreAt,
 });
 
-const OWNER_WORDS: Record<DmcaEvent, (title: string) => string> = {
+const NOTIFICATION_TEXTS: Record<DmcaEvent, (title: string) => string> = {
   received: (title) => t("dmca.notifications.received", { title }),
   rejected: (title) => t("dmca.notifications.rejected", { title }),
   taken_down: (title) => t("dmca.notifications.takenDown", { title }),

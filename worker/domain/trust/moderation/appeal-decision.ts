@@ -31,7 +31,7 @@ const Payload = z.object({ decisionId: z.string() });
  * @throws DomainError NOT_FOUND for everybody else
  */
 export async function getReceipt(deps: ReceiptDeps, reader: Reader): Promise<Receipt> {
-  return receiptOf(deps, await requireOwn(deps, reader));
+  return receiptOf(deps, await requireOwnDecision(deps, reader));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function appealDecision(
   deps: ReceiptDeps,
   { text, ...reader }: Reader & { text: string },
 ): Promise<Receipt> {
-  const decision = await requireOwn(deps, reader);
+  const decision = await requireOwnDecision(deps, reader);
   const m = moderationDecisions;
   const at = deps.now();
   const [appealed] = await deps.db
@@ -65,7 +65,7 @@ export async function appealDecision(
   return receiptOf(deps, appealed);
 }
 
-async function requireOwn(
+async function requireOwnDecision(
   deps: ReceiptDeps,
   { decisionId, actor, code }: Reader,
 ): Promise<Decision> {
@@ -77,10 +77,11 @@ async function requireOwn(
   const missing = notFound(t("moderation.notFound.decision"));
   if (!decision) throw missing;
   if (actor.kind === "user" && actor.id === decision.userId) return decision;
-  const opened =
+  const openedCode =
     code === null
       ? null
       : await findCode(deps, { purpose: "read_decision", secret: code, payload: Payload });
-  if (opened?.userId !== decision.userId || opened.payload.decisionId !== decisionId) throw missing;
+  if (openedCode?.userId !== decision.userId || openedCode.payload.decisionId !== decisionId)
+    throw missing;
   return decision;
 }

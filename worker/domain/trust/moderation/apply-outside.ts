@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { moderationDecisions } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { tellOwnOrigin, tellRooms } from "../../kernel/rooms/tell-rooms.ts";
+import { notifyOwnOrigin, notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 import { closePerson } from "../../live/streams/close-person.ts";
 import { type Decision, restrictionOf } from "./effects.ts";
 
-type OutsideDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
+type ExternalDeps = Pick<Deps, "db" | "now" | "rooms" | "origins" | "log">;
 
 /**
  * Applies a decision outside the database, by its current state: chat rooms remove or restore the
  * message, sockets close, a stream ends. If a room cannot be reached, a job retries. Idempotent.
  */
-export async function applyOutside(
-  deps: OutsideDeps & Pick<Deps, "queue">,
+export async function applyExternally(
+  deps: ExternalDeps & Pick<Deps, "queue">,
   decision: Decision,
 ): Promise<void> {
   if ((decision.kind === "suspend" || decision.kind === "ban") && decision.state === "standing") {
@@ -27,7 +27,7 @@ export async function applyOutside(
  * @throws Error if a room or stream still cannot be reached, so that the queue retries
  */
 export async function applyDecision(
-  deps: OutsideDeps,
+  deps: ExternalDeps,
   { decisionId }: { decisionId: string },
 ): Promise<void> {
   const decision = await deps.db
@@ -39,29 +39,29 @@ export async function applyDecision(
     throw new Error("A room or a stream could not be told of a decision");
 }
 
-async function apply(deps: OutsideDeps, decision: Decision): Promise<boolean> {
+async function apply(deps: ExternalDeps, decision: Decision): Promise<boolean> {
   const { kind, subjectType, subjectId, userId } = decision;
-  const stands = decision.state === "standing";
-  const what = restrictionOf(kind);
-  if (what === "comment")
-    return tellRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
-  if (what === "stream")
-    return !stands || tellOwnOrigin(deps, userId, (streamId) => deps.origins.end(streamId));
+  const isStanding = decision.state === "standing";
+  const restriction = restrictionOf(kind);
+  if (restriction === "comment")
+    return notifyRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
+  if (restriction === "stream")
+    return !isStanding || notifyOwnOrigin(deps, userId, (streamId) => deps.origins.end(streamId));
   if (kind !== "remove") return true;
   if (subjectType === "stream")
-    return tell(deps, decision, () => closeStream(deps, subjectId, stands));
+    return tryApply(deps, decision, () => closeStream(deps, subjectId, isStanding));
   if (subjectType === "message")
-    return tell(deps, decision, () => moderateMessage(deps, decision, stands));
+    return tryApply(deps, decision, () => moderateMessage(deps, decision, isStanding));
   return true;
 }
 
-async function tell(
-  { log }: OutsideDeps,
+async function tryApply(
+  { log }: ExternalDeps,
   { id }: Decision,
-  work: () => Promise<unknown>,
+  applyAction: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    await work();
+    await applyAction();
     return true;
   } catch (cause) {
     log.error("decision not applied outside", cause, { decision: id });
@@ -70,23 +70,23 @@ async function tell(
 }
 
 async function closeStream(
-  { origins, rooms }: OutsideDeps,
+  { origins, rooms }: ExternalDeps,
   streamId: string,
-  stands: boolean,
+  isStanding: boolean,
 ): Promise<void> {
-  if (stands) await origins.end(streamId);
+  if (isStanding) await origins.end(streamId);
   await Promise.all([origins.accessChanged(streamId), rooms.readmitAll(streamId)]);
 }
 
 async function moderateMessage(
-  { rooms }: OutsideDeps,
+  { rooms }: ExternalDeps,
   { id, subjectId }: Decision,
-  stands: boolean,
+  isStanding: boolean,
 ): Promise<void> {
   const [streamId = "", messageId = ""] = subjectId.split("/");
   // The decision's id identifies the removal in the room, which makes removal and undo idempotent.
   await rooms.moderate(
     streamId,
-    stands ? { kind: "delete", actionId: id, messageId } : { kind: "undo", undoes: id },
+    isStanding ? { kind: "delete", actionId: id, messageId } : { kind: "undo", undoes: id },
   );
 }

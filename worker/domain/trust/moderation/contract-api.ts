@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Done } from "../../kernel/responses/contract.ts";
+import { OkResponse } from "../../kernel/responses/contract.ts";
 
-export const RemovedComment = Done.extend({
+export const RemovedComment = OkResponse.extend({
   decisionId: z.string().meta({ description: "The decision that the author can appeal." }),
 });
 export type RemovedComment = z.infer<typeof RemovedComment>;

@@ -29,7 +29,7 @@ export const SUBJECTS = [
  * Labels of the subjects on their own. Sentences must use a message that selects by kind, because
  * some languages inflect the word.
  */
-export const SUBJECT_WORDS: Record<ReportSubject, Message> = {
+export const SUBJECT_LABELS: Record<ReportSubject, Message> = {
   video: msg("moderation.subject.video"),
   comment: msg("moderation.subject.comment"),
   user: msg("moderation.subject.account"),
@@ -48,7 +48,7 @@ export const KINDS_FOR: Record<ReportSubject, readonly DecisionKind[]> = {
   user: ["warn", "restrict_comment", "restrict_upload", "restrict_stream", "suspend", "ban"],
 };
 
-export const KIND_WORDS: Record<DecisionKind, { label: Message; about: Message; grave: boolean }> =
+export const KIND_TEXTS: Record<DecisionKind, { label: Message; about: Message; grave: boolean }> =
   {
     remove: {
       label: msg("moderation.action.removeLabel"),
@@ -93,7 +93,7 @@ export const KIND_WORDS: Record<DecisionKind, { label: Message; about: Message; 
   };
 
 /** The measure as the affected user reads it. */
-export const DECISION_WORDS: Record<DecisionKind, (subject: ReportSubject) => string> = {
+export const DECISION_TEXTS: Record<DecisionKind, (subject: ReportSubject) => string> = {
   remove: (subject) => t("moderation.notification.removed", { subject }),
   limit: (subject) => t("moderation.notification.limited", { subject }),
   warn: () => t("moderation.notification.warned"),

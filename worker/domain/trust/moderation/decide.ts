@@ -7,13 +7,13 @@ import type { SignedInActor } from "../../accounts/users/contract.ts";
 import { rolesBelow } from "../../accounts/users/roles.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
-import { applyOutside } from "./apply-outside.ts";
+import { applyExternally } from "./apply-outside.ts";
 import { type DecideInput, KINDS_FOR, type RemoveInput, TIMED_KINDS } from "./contract.ts";
 import type { RemovedComment } from "./contract-api.ts";
-import { doStatements, isDue, visibilityNow } from "./effects.ts";
-import { getSubject, reportedWords, type SubjectRef } from "./find-subject.ts";
-import { DAY_MS, refusalOf } from "./rules.ts";
-import { tellPerson, tellReporters } from "./tell-of-decision.ts";
+import { applyStatements, isDue, visibilityNow } from "./effects.ts";
+import { getSubject, reportedTexts, type SubjectRef } from "./find-subject.ts";
+import { DAY_MS, rejectionReasonOf } from "./rules.ts";
+import { notifyReporters, notifyUser } from "./tell-of-decision.ts";
 
 export type DecideDeps = Pick<
   Deps,
@@ -45,10 +45,10 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
     const message = t("moderation.errors.actionNotAllowed", { subject: subjectType });
     throw new DomainError("VALIDATION", message, { fields: { kind: message } });
   }
-  const refusal = refusalOf({ actor, target: subject.owner, kind, days });
-  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  const rejectionReason = rejectionReasonOf({ actor, target: subject.owner, kind, days });
+  if (rejectionReason !== null) throw new DomainError("FORBIDDEN", rejectionReason);
   const at = deps.now();
-  const reported = await reportedWords(deps, input);
+  const reported = await reportedTexts(deps, input);
   const decision: NewDecision = {
     id: deps.newId("dec"),
     userId: subject.owner.id,
@@ -63,22 +63,22 @@ export async function decide(deps: DecideDeps, input: Decide): Promise<{ decisio
     changedFrom: null,
     createdAt: at,
   };
-  const reach = sql`exists (select 1 from users where id = ${subject.owner.id} and ${inArray(sql`role`, rolesBelow(actor.role))})`;
+  const outranksTarget = sql`exists (select 1 from users where id = ${subject.owner.id} and ${inArray(sql`role`, rolesBelow(actor.role))})`;
   const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;
-  const onlyIf = sql`${isDue(decision, at)} and ${reach} and ${fromReports ? open : sql`1`}`;
+  const onlyIf = sql`${isDue(decision, at)} and ${outranksTarget} and ${fromReports ? open : sql`1`}`;
   await deps.db.batch(decisionBatch(deps, { decision, onlyIf, actor }));
-  const made = await deps.db
+  const storedDecision = await deps.db
     .select()
     .from(moderationDecisions)
     .where(eq(moderationDecisions.id, decision.id))
     .get();
-  if (!made)
+  if (!storedDecision)
     throw fromReports
       ? decidedMeanwhile()
       : new DomainError("CONFLICT", t("moderation.errors.alreadyInForce"));
-  await applyOutside(deps, made);
-  await tellPerson(deps, made);
-  await tellReporters(deps, { subjectType, subjectId, resolvedAt: at, decision: made });
+  await applyExternally(deps, storedDecision);
+  await notifyUser(deps, storedDecision);
+  await notifyReporters(deps, { subjectType, subjectId, resolvedAt: at, decision: storedDecision });
   return { decisionId: decision.id };
 }
 
@@ -109,11 +109,11 @@ function decisionBatch(
 ) {
   const { db } = deps;
   const { id, subjectType, subjectId, createdAt: resolvedAt } = decision;
-  const made = madeIn(id);
+  const isStored = decisionExists(id);
   return [
     insertDecision(deps, decision, onlyIf),
-    ...doStatements(deps, decision, made),
-    decisionAction(deps, decision, actor.id, made),
+    ...applyStatements(deps, decision, isStored),
+    decisionAction(deps, decision, actor.id, isStored),
     db
       .update(reports)
       .set({ state: "upheld", decisionId: id, resolvedAt })
@@ -122,7 +122,7 @@ function decisionBatch(
           eq(reports.subjectType, subjectType),
           eq(reports.subjectId, subjectId),
           eq(reports.state, "open"),
-          made,
+          isStored,
         ),
       ),
     db
@@ -131,7 +131,7 @@ function decisionBatch(
         and(
           eq(reportAssignments.subjectType, subjectType),
           eq(reportAssignments.subjectId, subjectId),
-          made,
+          isStored,
         ),
       ),
   ] as const;
@@ -141,7 +141,7 @@ function decisionBatch(
  * SQL condition: the decision with this id exists. In the batch that inserts the decision, this
  * means that `onlyIf` was true.
  */
-export const madeIn = (id: string): SQL =>
+export const decisionExists = (id: string): SQL =>
   sql`exists (select 1 from moderation_decisions where id = ${id})`;
 
 export function insertDecision({ db }: Pick<Deps, "db">, d: NewDecision, onlyIf: SQL) {
@@ -161,7 +161,7 @@ export const decisionAction = (
   deps: Pick<Deps, "db" | "newId" | "now">,
   d: NewDecision,
   staffId: string,
-  made: SQL,
+  isStored: SQL,
 ) =>
   actionStatement(
     deps,
@@ -175,14 +175,14 @@ export const decisionAction = (
         : ({ subjectType: d.subjectType, subjectId: d.subjectId } as const)),
       facts: { decision: d.id, kind: d.kind, rule: d.rule, until: d.until },
     },
-    made,
+    isStored,
   );
 
 /**
  * Returns the user of a decision.
  * @throws Error if the user does not exist
  */
-export async function personOf({ db }: Pick<Deps, "db">, userId: string) {
+export async function findTarget({ db }: Pick<Deps, "db">, userId: string) {
   const row = await db
     .select({ id: users.id, username: users.username, role: users.role })
     .from(users)

@@ -36,9 +36,9 @@ export const restrictionOf = (kind: DecisionKind): Restriction | null =>
  */
 export function isDue(decision: Effect, now: number): SQL {
   const { kind, subjectType, subjectId, userId } = decision;
-  const what = restrictionOf(kind);
-  if (what !== null)
-    return sql`not exists (select 1 from user_restrictions where user_id = ${userId} and what = ${what} and until > ${now})`;
+  const restriction = restrictionOf(kind);
+  if (restriction !== null)
+    return sql`not exists (select 1 from user_restrictions where user_id = ${userId} and what = ${restriction} and until > ${now})`;
   // A ban can replace a suspension.
   if (kind === "ban")
     return sql`exists (select 1 from users where id = ${userId} and (suspended_at is null or suspended_until is not null))`;
@@ -62,16 +62,20 @@ export function isDue(decision: Effect, now: number): SQL {
 }
 
 /** Batch statements that apply a decision. Each runs only if `made` is true. */
-export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: SQL): Statement[] {
+export function applyStatements(
+  { db }: Pick<Deps, "db">,
+  decision: Effect,
+  isStored: SQL,
+): Statement[] {
   const { id, kind, subjectType, subjectId, userId, until, createdAt: at } = decision;
-  const what = restrictionOf(kind);
-  if (what !== null && until !== null) {
+  const restriction = restrictionOf(kind);
+  if (restriction !== null && until !== null) {
     return [
       insertWhere(
         db,
         userRestrictions,
-        { userId, what, until, decisionId: id },
-        made,
+        { userId, what: restriction, until, decisionId: id },
+        isStored,
       ).onConflictDoUpdate({
         target: [userRestrictions.userId, userRestrictions.what],
         set: { until, decisionId: id },
@@ -83,10 +87,10 @@ export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: S
       db
         .update(users)
         .set({ suspendedAt: at, suspendedUntil: until, updatedAt: at })
-        .where(and(eq(users.id, userId), made)),
+        .where(and(eq(users.id, userId), isStored)),
       // The column alone already blocks access. Sessions are deleted too, so that no old session
       // works again after the suspension.
-      ...endSessionStatements({ db }, { userId, when: made }),
+      ...endSessionStatements({ db }, { userId, when: isStored }),
     ];
   }
   if (kind === "limit") {
@@ -96,10 +100,12 @@ export function doStatements({ db }: Pick<Deps, "db">, decision: Effect, made: S
       db
         .update(videos)
         .set({ limitedBy: id, visibility, accessEpoch: epoch, updatedAt: at })
-        .where(and(eq(videos.id, subjectId), made)),
+        .where(and(eq(videos.id, subjectId), isStored)),
     ];
   }
-  return kind === "remove" ? removeStatements(db, { id, subjectType, subjectId, at, made }) : [];
+  return kind === "remove"
+    ? removeStatements(db, { id, subjectType, subjectId, at, isStored })
+    : [];
 }
 
 function removeStatements(
@@ -109,8 +115,8 @@ function removeStatements(
     subjectType,
     subjectId,
     at,
-    made,
-  }: Pick<Effect, "id" | "subjectType" | "subjectId"> & { at: number; made: SQL },
+    isStored,
+  }: Pick<Effect, "id" | "subjectType" | "subjectId"> & { at: number; isStored: SQL },
 ): Statement[] {
   const removed = {
     state: "removed",
@@ -125,7 +131,7 @@ function removeStatements(
         db
           .update(videos)
           .set(removed)
-          .where(and(eq(videos.id, subjectId), made)),
+          .where(and(eq(videos.id, subjectId), isStored)),
       ];
     case "comment": {
       const thread = sql`(${comments.id} = ${subjectId} or ${comments.parentId} = ${subjectId})`;
@@ -133,7 +139,7 @@ function removeStatements(
         db
           .update(comments)
           .set({ deletedAt: at, pinnedAt: null })
-          .where(and(thread, isNull(comments.deletedAt), made)),
+          .where(and(thread, isNull(comments.deletedAt), isStored)),
       ];
     }
     case "stream":
@@ -146,18 +152,18 @@ function removeStatements(
             accessEpoch: sql`${streams.accessEpoch} + 1`,
             updatedAt: at,
           })
-          .where(and(eq(streams.id, subjectId), made)),
+          .where(and(eq(streams.id, subjectId), isStored)),
         db
           .update(videos)
           .set(removed)
-          .where(and(eq(videos.streamId, subjectId), ne(videos.state, "removed"), made)),
+          .where(and(eq(videos.streamId, subjectId), ne(videos.state, "removed"), isStored)),
       ];
     case "playlist":
       return [
         db
           .update(playlists)
           .set({ decisionId: id, visibility: "private", updatedAt: at })
-          .where(and(eq(playlists.id, subjectId), made)),
+          .where(and(eq(playlists.id, subjectId), isStored)),
       ];
     default:
       return [];
@@ -171,16 +177,16 @@ function removeStatements(
 export function undoStatements(
   { db }: Pick<Deps, "db">,
   decision: Decision,
-  { made, at }: { made: SQL; at: number },
+  { isStored, at }: { isStored: SQL; at: number },
 ): Statement[] {
   const { id, kind, userId, subjectType, subjectId, visibilityBefore } = decision;
-  const what = restrictionOf(kind);
-  if (what !== null)
-    return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), made))];
+  const restriction = restrictionOf(kind);
+  if (restriction !== null)
+    return [db.delete(userRestrictions).where(and(eq(userRestrictions.decisionId, id), isStored))];
   if (kind === "suspend" || kind === "ban") {
     // If a suspension was replaced by a ban, the account stays suspended until the end of the other
     // decision.
-    const other = db
+    const otherDecision = db
       .select({ until: moderationDecisions.until })
       .from(moderationDecisions)
       .where(
@@ -197,15 +203,15 @@ export function undoStatements(
       db
         .update(users)
         .set({
-          suspendedAt: sql`iif(exists ${other}, ${users.suspendedAt}, null)`,
-          suspendedUntil: sql`${other}`,
+          suspendedAt: sql`iif(exists ${otherDecision}, ${users.suspendedAt}, null)`,
+          suspendedUntil: sql`${otherDecision}`,
           updatedAt: at,
         })
-        .where(and(eq(users.id, userId), made)),
+        .where(and(eq(users.id, userId), isStored)),
     ];
   }
   const epoch = sql`${videos.accessEpoch} + 1`;
-  const back = {
+  const restoredVideo = {
     state: sql`case when ${isTakenDown} then 'blocked' when ${videos.publishedAt} is null then 'draft' else 'published' end`,
     decisionId: null,
     removedAt: null,
@@ -223,14 +229,14 @@ export function undoStatements(
           accessEpoch: epoch,
           updatedAt: at,
         })
-        .where(and(eq(videos.limitedBy, id), made)),
+        .where(and(eq(videos.limitedBy, id), isStored)),
     ];
   if (kind !== "remove") return [];
   const video = db
     .update(videos)
-    .set(back)
+    .set(restoredVideo)
     // A video that its owner has erased since cannot be restored.
-    .where(and(eq(videos.decisionId, id), gt(videos.removedAt, 0), made));
+    .where(and(eq(videos.decisionId, id), gt(videos.removedAt, 0), isStored));
   switch (subjectType) {
     case "video":
       return [video];
@@ -240,7 +246,7 @@ export function undoStatements(
         db
           .update(comments)
           .set({ deletedAt: null })
-          .where(and(thread, eq(comments.deletedAt, decision.createdAt), made)),
+          .where(and(thread, eq(comments.deletedAt, decision.createdAt), isStored)),
       ];
     }
     case "stream":
@@ -253,7 +259,7 @@ export function undoStatements(
             accessEpoch: sql`${streams.accessEpoch} + 1`,
             updatedAt: at,
           })
-          .where(and(eq(streams.decisionId, id), made)),
+          .where(and(eq(streams.decisionId, id), isStored)),
         video,
       ];
     case "playlist":
@@ -261,7 +267,7 @@ export function undoStatements(
         db
           .update(playlists)
           .set({ decisionId: null, visibility: visibilityBefore ?? "private", updatedAt: at })
-          .where(and(eq(playlists.decisionId, id), made)),
+          .where(and(eq(playlists.decisionId, id), isStored)),
       ];
     default:
       return [];

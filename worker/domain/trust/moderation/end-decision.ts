@@ -5,20 +5,20 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { applyOutside } from "./apply-outside.ts";
+import { applyExternally } from "./apply-outside.ts";
 import { type AppealDecisionInput, KINDS_FOR, TIMED_KINDS } from "./contract.ts";
 import {
   type DecideDeps,
   decidedMeanwhile,
   decisionAction,
+  decisionExists,
+  findTarget,
   insertDecision,
-  madeIn,
   type NewDecision,
-  personOf,
 } from "./decide.ts";
-import { type Decision, doStatements, undoStatements } from "./effects.ts";
-import { appealRefusalOf, DAY_MS, daysOf, refusalOf } from "./rules.ts";
-import { tellPerson } from "./tell-of-decision.ts";
+import { applyStatements, type Decision, undoStatements } from "./effects.ts";
+import { appealRejectionReasonOf, DAY_MS, daysOf, rejectionReasonOf } from "./rules.ts";
+import { notifyUser } from "./tell-of-decision.ts";
 
 interface Staff {
   actor: SignedInActor;
@@ -35,13 +35,13 @@ export async function liftDecision(
   { actor, decisionId, reason }: Staff & { reason: string },
 ): Promise<void> {
   const decision = await getDecision(deps, decisionId);
-  const refusal = refusalOf({
+  const rejectionReason = rejectionReasonOf({
     actor,
-    target: await personOf(deps, decision.userId),
+    target: await findTarget(deps, decision.userId),
     kind: decision.kind,
     days: daysOf(decision),
   });
-  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  if (rejectionReason !== null) throw new DomainError("FORBIDDEN", rejectionReason);
   const at = deps.now();
   const actionId = deps.newId("act");
   const ended = endedBy(decisionId, actionId);
@@ -57,7 +57,7 @@ export async function liftDecision(
       .where(
         and(eq(moderationDecisions.id, decisionId), eq(moderationDecisions.state, "standing")),
       ),
-    ...undoStatements(deps, decision, { made: ended, at }),
+    ...undoStatements(deps, decision, { isStored: ended, at }),
     actionStatement(
       deps,
       {
@@ -87,7 +87,7 @@ export async function decideDecisionAppeal(
   { actor, decisionId, ...input }: Staff & AppealDecisionInput,
 ): Promise<void> {
   const decision = await getDecision(deps, decisionId);
-  const target = await personOf(deps, decision.userId);
+  const target = await findTarget(deps, decision.userId);
   const before = {
     actor,
     target,
@@ -98,10 +98,10 @@ export async function decideDecisionAppeal(
   const at = deps.now();
   const next =
     input.outcome === "changed" ? changedDecision(deps, { decision, actor, at, ...input }) : null;
-  const refusal =
-    appealRefusalOf(before) ??
-    (next ? appealRefusalOf({ ...before, kind: next.kind, days: daysOf(next) }) : null);
-  if (refusal !== null) throw new DomainError("FORBIDDEN", refusal);
+  const rejectionReason =
+    appealRejectionReasonOf(before) ??
+    (next ? appealRejectionReasonOf({ ...before, kind: next.kind, days: daysOf(next) }) : null);
+  if (rejectionReason !== null) throw new DomainError("FORBIDDEN", rejectionReason);
   const actionId = deps.newId("act");
   const m = moderationDecisions;
   const decided = sql`exists (select 1 from ${m} where id = ${decisionId} and appeal_action_id = ${actionId})`;
@@ -126,7 +126,7 @@ export async function decideDecisionAppeal(
           isNull(m.appealOutcome),
         ),
       ),
-    ...(outcome === "upheld" ? [] : undoStatements(deps, decision, { made: decided, at })),
+    ...(outcome === "upheld" ? [] : undoStatements(deps, decision, { isStored: decided, at })),
     actionStatement(
       deps,
       {
@@ -144,20 +144,20 @@ export async function decideDecisionAppeal(
     ...(next ? changeStatements(deps, next, { actor, decided }) : []),
   ]);
   await finish(deps, { decisionId, actionId, turn: outcome, reason });
-  const made = next && (await deps.db.select().from(m).where(eq(m.id, next.id)).get());
-  if (made) await applyOutside(deps, made);
+  const storedDecision = next && (await deps.db.select().from(m).where(eq(m.id, next.id)).get());
+  if (storedDecision) await applyExternally(deps, storedDecision);
 }
 
 function changeStatements(
   deps: Pick<Deps, "db" | "now" | "newId">,
   next: NewDecision,
-  { actor, decided }: { actor: SignedInActor; decided: ReturnType<typeof madeIn> },
+  { actor, decided }: { actor: SignedInActor; decided: ReturnType<typeof decisionExists> },
 ) {
-  const made = madeIn(next.id);
+  const isStored = decisionExists(next.id);
   return [
     insertDecision(deps, next, decided),
-    ...doStatements(deps, next, made),
-    decisionAction(deps, next, actor.id, made),
+    ...applyStatements(deps, next, isStored),
+    decisionAction(deps, next, actor.id, isStored),
   ];
 }
 
@@ -222,8 +222,8 @@ async function finish(
 ): Promise<void> {
   const after = await getDecision(deps, decisionId);
   if (after.endedBy !== actionId && after.appealActionId !== actionId) throw decidedMeanwhile();
-  if (after.state !== "standing") await applyOutside(deps, after);
-  await tellPerson(deps, after, turn, reason);
+  if (after.state !== "standing") await applyExternally(deps, after);
+  await notifyUser(deps, after, turn, reason);
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -5,7 +5,7 @@ import { comments, playlists, reports, streams, users, videos } from "../../../d
 import type { Role, SignedInActor } from "../../accounts/users/contract.ts";
 import { followsCreator } from "../../accounts/users/visibility.ts";
 import type { Visibility } from "../../accounts/visibility/contract.ts";
-import { requireSeenPlaylist } from "../../community/playlists/playlist-access.ts";
+import { requireVisiblePlaylist } from "../../community/playlists/playlist-access.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { streamAccessColumns, streamGround } from "../../live/streams/access.ts";
@@ -38,7 +38,7 @@ export interface Subject {
 
 const EVIDENCE_MAX = 4000;
 const author = alias(users, "author");
-const ownerColumns = { id: users.id, username: users.username, role: users.role };
+const creatorColumns = { id: users.id, username: users.username, role: users.role };
 
 /**
  * Returns the reported content of a moderation case: owner, current text and page. If the staff
@@ -51,19 +51,19 @@ export async function getSubject(
   { db }: Pick<Deps, "db">,
   { subjectType, subjectId, actor }: SubjectRef & { actor: SignedInActor },
 ): Promise<Subject> {
-  const found = await FIND[subjectType](db, subjectId, actor);
-  if (found) {
-    const { owner, access } = found;
+  const subject = await FIND[subjectType](db, subjectId, actor);
+  if (subject) {
+    const { owner, access } = subject;
     if (access !== "open") return { owner, words: "", path: null, access };
     return {
       owner,
-      words: found.words.filter(Boolean).join("\n\n").slice(0, EVIDENCE_MAX),
-      path: found.path,
+      words: subject.words.filter(Boolean).join("\n\n").slice(0, EVIDENCE_MAX),
+      path: subject.path,
       access,
     };
   }
   const reported = await db
-    .select({ owner: ownerColumns })
+    .select({ owner: creatorColumns })
     .from(reports)
     .innerJoin(users, eq(users.id, reports.subjectUserId))
     .where(and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId)))
@@ -75,7 +75,7 @@ export async function getSubject(
   return { owner: reported.owner, words: "", path, access: path === null ? "closed" : "open" };
 }
 
-type Found =
+type SubjectContent =
   | { owner: Subject["owner"]; words: string[]; path: string; access: Subject["access"] }
   | undefined;
 
@@ -84,13 +84,13 @@ const accessOf = (isOpen: boolean, visibility: Visibility): Subject["access"] =>
 
 const FIND: Record<
   ReportSubject,
-  (db: Deps["db"], id: string, actor: SignedInActor) => Promise<Found>
+  (db: Deps["db"], id: string, actor: SignedInActor) => Promise<SubjectContent>
 > = {
   video: async (db, id, actor) => {
     const row = await db
       .select({
         access: { ...accessColumns, isFollower: followsCreator(actor) },
-        owner: ownerColumns,
+        owner: creatorColumns,
         title: videos.title,
         description: videos.description,
         tags: videos.tags,
@@ -113,7 +113,7 @@ const FIND: Record<
     const row = await db
       .select({
         access: streamAccessColumns(actor),
-        owner: ownerColumns,
+        owner: creatorColumns,
         title: streams.title,
         description: streams.description,
       })
@@ -158,18 +158,18 @@ const FIND: Record<
   },
   user: async (db, id) => {
     const row = await db
-      .select({ owner: ownerColumns, name: users.displayName, bio: users.bio })
+      .select({ owner: creatorColumns, name: users.displayName, bio: users.bio })
       .from(users)
       .where(eq(users.id, id))
       .get();
     if (!row) return undefined;
-    const words = [`${row.name} (@${row.owner.username})`, row.bio];
-    return { owner: row.owner, words, path: `/@${row.owner.username}`, access: "open" };
+    const texts = [`${row.name} (@${row.owner.username})`, row.bio];
+    return { owner: row.owner, words: texts, path: `/@${row.owner.username}`, access: "open" };
   },
   playlist: async (db, id, actor) => {
     const row = await db
       .select({
-        owner: ownerColumns,
+        owner: creatorColumns,
         title: playlists.title,
         description: playlists.description,
         visibility: playlists.visibility,
@@ -179,7 +179,7 @@ const FIND: Record<
       .where(eq(playlists.id, id))
       .get();
     if (!row) return undefined;
-    const isOpen = await requireSeenPlaylist({ db }, { playlistId: id, actor }).then(
+    const isOpen = await requireVisiblePlaylist({ db }, { playlistId: id, actor }).then(
       () => true,
       (error) => {
         if (error instanceof DomainError) return false;
@@ -201,7 +201,7 @@ const FIND: Record<
  * Returns the texts that reports copied from the subject, without duplicates, oldest first; at most
  * 4,000 characters.
  */
-export async function reportedWords(
+export async function reportedTexts(
   { db }: Pick<Deps, "db">,
   { subjectType, subjectId }: SubjectRef,
 ): Promise<string> {

@@ -29,7 +29,7 @@ export async function listPlatformDays({
   now,
 }: Pick<Deps, "db" | "now">): Promise<PlatformDay[]> {
   const today = Math.floor(now() / DAY_MS);
-  const first = today - PLATFORM_DAYS + 1;
+  const firstDay = today - PLATFORM_DAYS + 1;
   const ofReports = sql<number>`${reports.createdAt} / ${sql.raw(String(DAY_MS))}`;
   const ofDecisions = sql<number>`${moderationDecisions.createdAt} / ${sql.raw(String(DAY_MS))}`;
   const n = sql<number>`count(*)`;
@@ -37,33 +37,33 @@ export async function listPlatformDays({
     db
       .select()
       .from(platformDays)
-      .where(gte(platformDays.day, first))
+      .where(gte(platformDays.day, firstDay))
       .orderBy(desc(platformDays.day)),
     db
       .select({ day: ofReports, n })
       .from(reports)
-      .where(gte(reports.createdAt, first * DAY_MS))
+      .where(gte(reports.createdAt, firstDay * DAY_MS))
       .groupBy(ofReports),
     db
       .select({ day: ofDecisions, n })
       .from(moderationDecisions)
-      .where(gte(moderationDecisions.createdAt, first * DAY_MS))
+      .where(gte(moderationDecisions.createdAt, firstDay * DAY_MS))
       .groupBy(ofDecisions),
   ]);
   return Array.from({ length: PLATFORM_DAYS }, (_, i) => {
     const day = today - i;
-    const kept = days.find((row) => row.day === day);
-    const of = (rows: readonly { day: number; n: number }[]) =>
+    const storedDay = days.find((row) => row.day === day);
+    const countOnDay = (rows: readonly { day: number; n: number }[]) =>
       rows.find((row) => row.day === day)?.n ?? 0;
     return {
       day: new Date(day * DAY_MS).toISOString().slice(0, 10),
-      people: kept?.joined ?? 0,
-      uploads: kept?.videos ?? 0,
-      streams: kept?.streams ?? 0,
-      minutesWatched: Math.round((kept?.watchedMs ?? 0) / 60_000),
-      reports: of(reported),
-      decisions: of(decided),
-      revenueCents: kept?.paidCents ?? 0,
+      people: storedDay?.joined ?? 0,
+      uploads: storedDay?.videos ?? 0,
+      streams: storedDay?.streams ?? 0,
+      minutesWatched: Math.round((storedDay?.watchedMs ?? 0) / 60_000),
+      reports: countOnDay(reported),
+      decisions: countOnDay(decided),
+      revenueCents: storedDay?.paidCents ?? 0,
     };
   });
 }

@@ -73,7 +73,7 @@ function toReceipt(
   };
 }
 
-const person = alias(users, "person");
+const affectedUser = alias(users, "person");
 const staff = alias(users, "staff");
 const decider = alias(users, "decider");
 
@@ -81,12 +81,12 @@ const staffRows = (db: Deps["db"]) =>
   db
     .select({
       decision: moderationDecisions,
-      person: { id: person.id, username: person.username, role: person.role },
+      person: { id: affectedUser.id, username: affectedUser.username, role: affectedUser.role },
       staff: { id: staff.id, username: staff.username },
       decider: { id: decider.id, username: decider.username },
     })
     .from(moderationDecisions)
-    .innerJoin(person, eq(person.id, moderationDecisions.userId))
+    .innerJoin(affectedUser, eq(affectedUser.id, moderationDecisions.userId))
     .innerJoin(staff, eq(staff.id, moderationDecisions.staffId))
     .leftJoin(decider, eq(decider.id, moderationDecisions.appealDecidedBy))
     .$dynamic();
@@ -94,11 +94,11 @@ const staffRows = (db: Deps["db"]) =>
 type StaffRow = Awaited<ReturnType<typeof staffRows>>[number];
 
 const toStaffReceipt = (
-  { decision, person: who, staff: by, decider: on }: StaffRow,
+  { decision, person: user, staff: by, decider: on }: StaffRow,
   now: number,
 ): StaffReceipt => ({
   ...toReceipt(decision, { now, changedTo: null }),
-  person: who,
+  person: user,
   staff: by,
   appealDecidedBy: on,
 });
@@ -149,17 +149,17 @@ export async function listAppeals(
   { state, before, limit }: { state: "waiting" | "decided"; before: number | null; limit: number },
 ): Promise<StaffReceipt[]> {
   const m = moderationDecisions;
-  const waits = state === "waiting";
+  const isWaiting = state === "waiting";
   const rows = await staffRows(db)
     .where(
       and(
         isNotNull(m.appealedAt),
-        waits ? isNull(m.appealOutcome) : isNotNull(m.appealOutcome),
-        waits ? eq(m.state, "standing") : undefined,
-        before === null || waits ? undefined : lt(m.appealedAt, before),
+        isWaiting ? isNull(m.appealOutcome) : isNotNull(m.appealOutcome),
+        isWaiting ? eq(m.state, "standing") : undefined,
+        before === null || isWaiting ? undefined : lt(m.appealedAt, before),
       ),
     )
-    .orderBy(waits ? asc(m.appealedAt) : desc(m.appealedAt))
+    .orderBy(isWaiting ? asc(m.appealedAt) : desc(m.appealedAt))
     .limit(limit);
   return rows.map((row) => toStaffReceipt(row, now()));
 }

@@ -11,7 +11,7 @@ import type { ReportReason, ReportSubject } from "../safety/contract-reports.ts"
 import type { ReportCaseState, ReportDetail, ReportGroup, ReportListState } from "./contract.ts";
 import { decidedMeanwhile } from "./decide.ts";
 import type { SubjectRef } from "./find-subject.ts";
-import { tellReporters } from "./tell-of-decision.ts";
+import { notifyReporters } from "./tell-of-decision.ts";
 
 const HOUR_MS = 3_600_000;
 const DETAILS_MAX = 100;
@@ -28,7 +28,7 @@ interface Queue {
   limit: number;
 }
 
-const owner = alias(users, "owner");
+const creator = alias(users, "owner");
 const assignee = alias(users, "assignee");
 const ofSubject = ({ subjectType, subjectId }: SubjectRef) =>
   and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId));
@@ -43,7 +43,7 @@ export async function listReports(
   { actor, state, subjectType, reason, overHours, after, limit }: Queue,
 ): Promise<{ groups: ReportGroup[]; next: string | null }> {
   const isOpen = state === "open" || state === "mine";
-  const place = isOpen
+  const sortTime = isOpen
     ? sql<number>`min(${reports.createdAt})`
     : sql<number>`max(${reports.resolvedAt})`;
   const key = sql<string>`${reports.subjectType} || '/' || ${reports.subjectId}`;
@@ -54,8 +54,8 @@ export async function listReports(
     const at = Number(afterAt);
     having.push(
       isOpen
-        ? sql`(${place}, ${key}) > (${at}, ${afterKey})`
-        : sql`(${place}, ${key}) < (${at}, ${afterKey})`,
+        ? sql`(${sortTime}, ${key}) > (${at}, ${afterKey})`
+        : sql`(${sortTime}, ${key}) < (${at}, ${afterKey})`,
     );
   }
   if (overHours !== null)
@@ -68,14 +68,14 @@ export async function listReports(
       count: sql<number>`count(*)`,
       reasons: sql<string>`group_concat(distinct ${reports.reason})`,
       excerpt: sql<string>`substr(max(${reports.evidence}), 1, 200)`,
-      owner: { id: owner.id, username: owner.username },
+      owner: { id: creator.id, username: creator.username },
       assignee: { id: assignee.id, username: assignee.username },
       firstAt: sql<number>`min(${reports.createdAt})`,
       lastAt: sql<number>`max(${reports.createdAt})`,
-      place,
+      place: sortTime,
     })
     .from(reports)
-    .leftJoin(owner, eq(owner.id, reports.subjectUserId))
+    .leftJoin(creator, eq(creator.id, reports.subjectUserId))
     .leftJoin(
       reportAssignments,
       and(
@@ -94,16 +94,16 @@ export async function listReports(
     )
     .groupBy(reports.subjectType, reports.subjectId)
     .having(and(...having))
-    .orderBy(isOpen ? asc(place) : desc(place), isOpen ? asc(key) : desc(key))
+    .orderBy(isOpen ? asc(sortTime) : desc(sortTime), isOpen ? asc(key) : desc(key))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const lastRow = rows.length > limit ? page.at(-1) : undefined;
   return {
     groups: page.map(({ key: _key, place: _place, reasons, ...row }) => ({
       ...row,
       reasons: reasons.split(",") as ReportReason[],
     })),
-    next: last ? `${last.place}.${last.key}` : null,
+    next: lastRow ? `${lastRow.place}.${lastRow.key}` : null,
   };
 }
 
@@ -161,7 +161,7 @@ export async function getReports(
   return { reports: details, assignee: assigned ?? null };
 }
 
-const ownerOf = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
+const findReportedUser = ({ db }: Pick<Deps, "db">, subject: SubjectRef) =>
   db
     .select({ userId: reports.subjectUserId })
     .from(reports)
@@ -191,7 +191,7 @@ export async function assignReports(
     return;
   }
   const createdAt = deps.now();
-  const about = await ownerOf(deps, subject);
+  const reportedUser = await findReportedUser(deps, subject);
   await db.batch([
     db
       .insert(a)
@@ -202,7 +202,7 @@ export async function assignReports(
       }),
     actionStatement(deps, {
       staffId: actor.id,
-      userId: about?.userId ?? null,
+      userId: reportedUser?.userId ?? null,
       action: "report_assign",
       subjectType,
       subjectId,
@@ -221,27 +221,27 @@ export async function dismissReports(
 ): Promise<void> {
   const { db } = deps;
   const { subjectType, subjectId } = subject;
-  const about = await ownerOf(deps, subject);
-  requireNoParty(actor.id, [about?.userId ?? null]);
+  const reportedUser = await findReportedUser(deps, subject);
+  requireNoParty(actor.id, [reportedUser?.userId ?? null]);
   const resolvedAt = deps.now();
   const id = deps.newId("act");
   const open = sql`exists (select 1 from reports where subject_type = ${subjectType} and subject_id = ${subjectId} and state = 'open')`;
   const record = {
     id,
     staffId: actor.id,
-    userId: about?.userId ?? null,
+    userId: reportedUser?.userId ?? null,
     action: "report_dismiss",
     subjectType,
     subjectId,
     reason,
   } as const;
-  const done = sql`exists (select 1 from staff_actions where id = ${id})`;
+  const isDone = sql`exists (select 1 from staff_actions where id = ${id})`;
   const [, dismissed] = await db.batch([
     actionStatement(deps, record, open),
     db
       .update(reports)
       .set({ state: "dismissed", resolvedAt })
-      .where(and(ofSubject(subject), eq(reports.state, "open"), done))
+      .where(and(ofSubject(subject), eq(reports.state, "open"), isDone))
       .returning({ id: reports.id }),
     db
       .delete(reportAssignments)
@@ -249,12 +249,12 @@ export async function dismissReports(
         and(
           eq(reportAssignments.subjectType, subjectType),
           eq(reportAssignments.subjectId, subjectId),
-          done,
+          isDone,
         ),
       ),
   ]);
   if (dismissed.length === 0) throw decidedMeanwhile();
-  await tellReporters(deps, { ...subject, resolvedAt, decision: null });
+  await notifyReporters(deps, { ...subject, resolvedAt, decision: null });
 }
 
 /** A report as its reporter sees it: its result, without data about the reported user. */

@@ -7,7 +7,7 @@ import {
   MODERATOR_DAYS_MAX,
   TIMED_KINDS,
 } from "../../kernel/community-rules/contract.ts";
-import { appealRefusalOf, appealUntil, refusalOf } from "./rules.ts";
+import { appealRejectionReasonOf, appealUntil, rejectionReasonOf } from "./rules.ts";
 
 const ROLES = ["user", "moderator", "admin"] as const;
 const role = fc.constantFrom(...ROLES);
@@ -19,9 +19,9 @@ const rank = (name: (typeof ROLES)[number]) => ROLES.indexOf(name);
 test("nobody can decide on themselves, an equal or a superior role, and users on nobody", () => {
   fc.assert(
     fc.property(somebody("a"), somebody("b"), kind, days, (actor, target, kind, days) => {
-      expect(refusalOf({ actor, target: actor, kind, days })).not.toBeNull();
+      expect(rejectionReasonOf({ actor, target: actor, kind, days })).not.toBeNull();
       if (rank(target.role) >= rank(actor.role) || actor.role === "user")
-        expect(refusalOf({ actor, target, kind, days })).not.toBeNull();
+        expect(rejectionReasonOf({ actor, target, kind, days })).not.toBeNull();
     }),
   );
 });
@@ -30,7 +30,7 @@ test("an admin can take every action on lower roles, and a moderator all except 
   fc.assert(
     fc.property(somebody("b"), kind, days, (target, kind, days) => {
       const by = (role: "moderator" | "admin") =>
-        refusalOf({ actor: { id: "a", role }, target, kind, days });
+        rejectionReasonOf({ actor: { id: "a", role }, target, kind, days });
       if (rolesBelow("admin").includes(target.role)) expect(by("admin")).toBeNull();
       const isShort = !TIMED_KINDS.includes(kind) || (days !== null && days <= MODERATOR_DAYS_MAX);
       const may = target.role === "user" && kind !== "ban" && isShort;
@@ -50,9 +50,9 @@ test("the first decider cannot decide the appeal, and neither can anyone who cou
       days,
       fc.constantFrom("a", "c"),
       (actor, target, kind, days, deciderId) => {
-        const refusal = appealRefusalOf({ actor, target, kind, days, deciderId });
+        const refusal = appealRejectionReasonOf({ actor, target, kind, days, deciderId });
         if (deciderId === "a") expect(refusal).not.toBeNull();
-        else expect(refusal).toBe(refusalOf({ actor, target, kind, days }));
+        else expect(refusal).toBe(rejectionReasonOf({ actor, target, kind, days }));
       },
     ),
   );

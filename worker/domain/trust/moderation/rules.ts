@@ -10,7 +10,7 @@ import {
 
 export const DAY_MS = 86_400_000;
 
-interface Somebody {
+interface RankedUser {
   id: string;
   role: Role;
 }
@@ -22,14 +22,14 @@ interface Somebody {
  * @param input.days duration of a timed measure; null without an end
  * @returns the reason of a refusal as a sentence; null if allowed
  */
-export function refusalOf({
+export function rejectionReasonOf({
   actor,
   target,
   kind,
   days,
 }: {
-  actor: Somebody;
-  target: Somebody;
+  actor: RankedUser;
+  target: RankedUser;
   kind: DecisionKind;
   days: number | null;
 }): string | null {
@@ -48,15 +48,15 @@ export function refusalOf({
  * member must not have made the decision.
  * @returns the reason of a refusal as a sentence; null if allowed
  */
-export function appealRefusalOf(input: {
-  actor: Somebody;
-  target: Somebody;
+export function appealRejectionReasonOf(input: {
+  actor: RankedUser;
+  target: RankedUser;
   kind: DecisionKind;
   days: number | null;
   deciderId: string;
 }): string | null {
   if (input.actor.id === input.deciderId) return t("moderation.appeal.errors.sameModerator");
-  return refusalOf(input);
+  return rejectionReasonOf(input);
 }
 
 /**

@@ -6,18 +6,18 @@ import { queueMail } from "../../accounts/mail/queue-mail.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import type { Deps } from "../../deps.ts";
 import { inLocaleOf } from "../../kernel/locale/person-locale.ts";
-import { APPEAL_DAYS, DECISION_WORDS } from "./contract.ts";
+import { APPEAL_DAYS, DECISION_TEXTS } from "./contract.ts";
 import type { Decision } from "./effects.ts";
 import type { SubjectRef } from "./find-subject.ts";
 import { DAY_MS } from "./rules.ts";
 
-type TellDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
+type NotifyDeps = Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "log">;
 
 /** Lifetime of the link in a decision's email, ms. */
 export const DECISION_LINK_MS = (APPEAL_DAYS + 1) * DAY_MS;
 
-type Turn = "made" | "lifted" | "upheld" | "reversed" | "changed";
-const TURN_WORDS: Record<Exclude<Turn, "made">, Message> = {
+type DecisionEvent = "made" | "lifted" | "upheld" | "reversed" | "changed";
+const EVENT_TEXTS: Record<Exclude<DecisionEvent, "made">, Message> = {
   lifted: msg("moderation.notification.lifted"),
   upheld: msg("moderation.notification.decisionUpheld"),
   reversed: msg("moderation.notification.decisionReversed"),
@@ -29,29 +29,30 @@ const TURN_WORDS: Record<Exclude<Turn, "made">, Message> = {
  * decision's page without a session, because a suspended user cannot sign in. The decision is
  * already stored, so a failure is only logged.
  */
-export const tellPerson = (
-  deps: TellDeps,
+export const notifyUser = (
+  deps: NotifyDeps,
   decision: Decision,
-  turn: Turn = "made",
+  event: DecisionEvent = "made",
   reason = decision.reason,
-): Promise<void> => inLocaleOf(deps, decision, () => tellInTheirs(deps, decision, turn, reason));
+): Promise<void> =>
+  inLocaleOf(deps, decision, () => notifyInUserLocale(deps, decision, event, reason));
 
-async function tellInTheirs(
-  deps: TellDeps,
+async function notifyInUserLocale(
+  deps: NotifyDeps,
   decision: Decision,
-  turn: Turn,
+  event: DecisionEvent,
   reason: string,
 ): Promise<void> {
   const { id, userId } = decision;
-  const words =
-    turn === "made" ? DECISION_WORDS[decision.kind](decision.subjectType) : t(TURN_WORDS[turn]);
+  const messageText =
+    event === "made" ? DECISION_TEXTS[decision.kind](decision.subjectType) : t(EVENT_TEXTS[event]);
   await notify(deps, {
     userId,
     kind: "moderation",
     actorId: null,
     path: `/decisions/${id}`,
-    text: words,
-    groupKey: `decision:${id}:${turn}`,
+    text: messageText,
+    groupKey: `decision:${id}:${event}`,
   });
   try {
     const user = await deps.db
@@ -64,7 +65,7 @@ async function tellInTheirs(
     const content = {
       kind: "decision",
       username: user.username,
-      words,
+      words: messageText,
       reason,
       rule: decision.rule,
       until: decision.until,
@@ -94,7 +95,7 @@ export const makeDecisionCode = (
  * Notifies all reporters of the result of their reports, without data about the reported user. A
  * failure is only logged.
  */
-export async function tellReporters(
+export async function notifyReporters(
   deps: Pick<Deps, "db" | "now" | "newId" | "log">,
   {
     subjectType,
@@ -103,7 +104,7 @@ export async function tellReporters(
     decision,
   }: SubjectRef & { resolvedAt: number; decision: Decision | null },
 ): Promise<void> {
-  const told = await deps.db
+  const notifiedReports = await deps.db
     .select({ id: reports.id, reporterId: reports.reporterId })
     .from(reports)
     .where(
@@ -113,17 +114,17 @@ export async function tellReporters(
         eq(reports.resolvedAt, resolvedAt),
       ),
     );
-  const words = () =>
+  const formatText = () =>
     decision === null
       ? t("moderation.notification.reportDismissed", { subject: subjectType })
       : t("moderation.notification.reportUpheld", { subject: subjectType });
-  for (const { id, reporterId } of told)
+  for (const { id, reporterId } of notifiedReports)
     await notify(deps, {
       userId: reporterId,
       kind: "moderation",
       actorId: null,
       path: "/settings/reports",
-      text: await inLocaleOf(deps, { userId: reporterId }, words),
+      text: await inLocaleOf(deps, { userId: reporterId }, formatText),
       groupKey: `report:${id}`,
     });
 }

@@ -7,7 +7,7 @@ import { requireRecentProof } from "../../accounts/sessions/require-recent-proof
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { tellRooms } from "../../kernel/rooms/tell-rooms.ts";
+import { notifyRooms } from "../../kernel/rooms/tell-rooms.ts";
 import type { ChangeRoleInput } from "./contract.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function changeRole(
   const id = deps.newId("act");
   // The write checks again that the actor is an active admin, so that an admin remains after the
   // other user loses the role.
-  const mayStill = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null)
+  const isStillAllowed = sql`exists (select 1 from users where id = ${actor.id} and role = 'admin' and suspended_at is null)
     and exists (select 1 from users where id = ${userId} and role = ${user.role})`;
   const record = {
     id,
@@ -47,7 +47,7 @@ export async function changeRole(
     reason,
   } as const;
   const [, changed] = await db.batch([
-    actionStatement(deps, { ...record, facts: { from: user.role, to: role } }, mayStill),
+    actionStatement(deps, { ...record, facts: { from: user.role, to: role } }, isStillAllowed),
     db
       .update(users)
       .set({ role, updatedAt: deps.now() })
@@ -56,5 +56,5 @@ export async function changeRole(
   ]);
   if (changed.length === 0) throw new DomainError("CONFLICT", t("people.errors.roleConflict"));
   // A chat room keeps the user's old badge and permissions until the room is notified.
-  await tellRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
+  await notifyRooms(deps, (streamId) => deps.rooms.personChanged(streamId, userId));
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { t } from "#i18n/t.ts";
-import { GivenFor } from "../../accounts/quotas/contract.ts";
+import { GrantInput } from "../../accounts/quotas/contract.ts";
 
 export const GRANTED_PLANS = ["premium", "creator_pro"] as const;
 
 /** A plan that staff grant to a user. */
-export const GrantPlanInput = GivenFor.extend({
+export const GrantPlanInput = GrantInput.extend({
   plan: z.enum(GRANTED_PLANS, { error: () => t("plans.grant.planRequired") }),
 });
 export type GrantPlanInput = z.output<typeof GrantPlanInput>;

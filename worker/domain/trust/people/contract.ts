@@ -15,14 +15,14 @@ export const ChangeRoleInput = z.object({
 });
 export type ChangeRoleInput = z.output<typeof ChangeRoleInput>;
 
-export const ROLE_WORDS: Record<Role, Message> = {
+export const ROLE_LABELS: Record<Role, Message> = {
   user: msg("people.role.user"),
   moderator: msg("people.role.moderator"),
   admin: msg("people.role.admin"),
 };
 
 /** A user in the staff's search results. */
-export interface FoundPerson {
+export interface UserMatch {
   id: string;
   username: string;
   name: string;
@@ -34,7 +34,7 @@ export interface FoundPerson {
 }
 
 /** The data about one user that staff can see. */
-export interface PersonFile extends FoundPerson {
+export interface StaffUserRecord extends UserMatch {
   /** Null for moderators, who may not read email addresses. */
   email: string | null;
   emailVerified: boolean;

@@ -7,11 +7,11 @@ import { avatarUrl } from "../../accounts/users/rules.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { storedBytes } from "../../media/uploads/queries.ts";
-import type { FoundPerson, PersonFile } from "./contract.ts";
+import type { StaffUserRecord, UserMatch } from "./contract.ts";
 
 type Row = typeof users.$inferSelect;
 
-const toFound = (u: Row): FoundPerson => ({
+const toMatch = (u: Row): UserMatch => ({
   id: u.id,
   username: u.username,
   name: u.displayName,
@@ -27,13 +27,13 @@ const toFound = (u: Row): FoundPerson => ({
  * admins only, the exact email address.
  * @param input.query an empty query lists the staff
  */
-export async function searchPeople(
+export async function searchUsers(
   { db }: Pick<Deps, "db">,
   { actor, query, limit }: { actor: SignedInActor; query: string; limit: number },
-): Promise<FoundPerson[]> {
+): Promise<UserMatch[]> {
   const plain = query.trim().replace(/^@/, "").toLowerCase();
   const escaped = plain.replace(/[\\%_]/g, "\\$&");
-  const fits =
+  const matchesQuery =
     plain === ""
       ? ne(users.role, "user")
       : or(
@@ -47,10 +47,10 @@ export async function searchPeople(
   const rows = await db
     .select()
     .from(users)
-    .where(and(fits, sql`${users.deletedAt} is null`))
+    .where(and(matchesQuery, sql`${users.deletedAt} is null`))
     .orderBy(sql`${users.username} <> ${plain}`, asc(users.username))
     .limit(limit);
-  return rows.map(toFound);
+  return rows.map(toMatch);
 }
 
 /**
@@ -58,14 +58,14 @@ export async function searchPeople(
  * for the same reader and user.
  * @throws DomainError NOT_FOUND
  */
-export async function getPersonFile(
+export async function getStaffUserRecord(
   deps: Pick<Deps, "db" | "now" | "newId">,
   { actor, userId }: { actor: SignedInActor; userId: string },
-): Promise<PersonFile> {
+): Promise<StaffUserRecord> {
   const { db } = deps;
   const user = await db.select().from(users).where(eq(users.id, userId)).get();
   if (!user) throw notFound(t("people.notFound.account"));
-  const readLately = sql`exists (select 1 from staff_actions where staff_id = ${actor.id} and user_id = ${userId} and action = 'person_view' and created_at > ${deps.now() - 3_600_000})`;
+  const wasReadRecently = sql`exists (select 1 from staff_actions where staff_id = ${actor.id} and user_id = ${userId} and action = 'person_view' and created_at > ${deps.now() - 3_600_000})`;
   const record = {
     staffId: actor.id,
     action: "person_view",
@@ -74,7 +74,7 @@ export async function getPersonFile(
     reason: "",
   } as const;
   const [, counts] = await Promise.all([
-    db.batch([actionStatement(deps, record, sql`not ${readLately}`)]),
+    db.batch([actionStatement(deps, record, sql`not ${wasReadRecently}`)]),
     db.batch([
       db
         .select({ n: count() })
@@ -90,7 +90,7 @@ export async function getPersonFile(
     (rows) => rows[0]?.n ?? 0,
   );
   return {
-    ...toFound(user),
+    ...toMatch(user),
     email: actor.role === "admin" ? user.email : null,
     emailVerified: user.emailVerifiedAt !== null,
     suspendedUntil: user.suspendedUntil,

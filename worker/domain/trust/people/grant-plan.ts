@@ -6,7 +6,7 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { notify } from "../../accounts/notifications/notify.ts";
 import { PLAN_NAMES } from "../../accounts/plans/contract-features.ts";
 import { bestPlanOf } from "../../accounts/plans/grants.ts";
-import { requireReach } from "../../accounts/quotas/quotas.ts";
+import { requireHigherRole } from "../../accounts/quotas/quotas.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
  * Statement that sets the user's plan to the better one of the paid plan and the granted plan. Must
  * follow the write of the grant in the same batch.
  */
-const planNow = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
+const setBestPlan = ({ db, now }: Pick<Deps, "db" | "now">, userId: string) =>
   db
     .update(users)
     .set({ plan: sql`${bestPlanOf(sql`users.id`, now())}`, updatedAt: now() })
@@ -43,7 +43,7 @@ export async function grantPlan(
       .update(users)
       .set({ grantedPlan: plan, grantedUntil: until })
       .where(eq(users.id, userId)),
-    planNow(deps, userId),
+    setBestPlan(deps, userId),
     actionStatement(deps, {
       staffId: actor.id,
       action: "plan_grant",
@@ -53,7 +53,7 @@ export async function grantPlan(
       facts: { plan, until },
     }),
   ]);
-  await tell(deps, userId, () =>
+  await notifyUser(deps, userId, () =>
     t("plans.grant.grantedNotice", { plan: t(PLAN_NAMES[plan]), day: formatDate(until) }),
   );
 }
@@ -68,12 +68,12 @@ export async function revokePlan(
 ): Promise<void> {
   await requireGrantor(deps, { actor, userId });
   const { db } = deps;
-  const before = await db
+  const grant = await db
     .select({ plan: users.grantedPlan })
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  const given = sql`exists (select 1 from users where id = ${userId} and granted_plan is not null)`;
+  const hasGrant = sql`exists (select 1 from users where id = ${userId} and granted_plan is not null)`;
   const [, ended] = await db.batch([
     actionStatement(
       deps,
@@ -84,27 +84,33 @@ export async function revokePlan(
         subjectId: userId,
         reason: "",
       },
-      given,
+      hasGrant,
     ),
     db
       .update(users)
       .set({ grantedPlan: null, grantedUntil: null })
       .where(and(eq(users.id, userId), isNotNull(users.grantedPlan)))
       .returning({ id: users.id }),
-    planNow(deps, userId),
+    setBestPlan(deps, userId),
   ]);
   if (ended.length === 0) throw notFound(t("plans.grant.planName"));
-  const plan = before?.plan;
+  const plan = grant?.plan;
   if (plan)
-    await tell(deps, userId, () => t("plans.grant.endedNotice", { plan: t(PLAN_NAMES[plan]) }));
+    await notifyUser(deps, userId, () =>
+      t("plans.grant.endedNotice", { plan: t(PLAN_NAMES[plan]) }),
+    );
 }
 
 /**
  * Notifies the user on the site in their language. The change is already stored, so a failure is
  * only logged.
  */
-async function tell(deps: GrantDeps, userId: string, say: () => string): Promise<void> {
-  const text = await inLocaleOf(deps, { userId }, say);
+async function notifyUser(
+  deps: GrantDeps,
+  userId: string,
+  formatText: () => string,
+): Promise<void> {
+  const text = await inLocaleOf(deps, { userId }, formatText);
   const path = "/subscription-management";
   await notify(deps, {
     userId,
@@ -121,5 +127,5 @@ async function requireGrantor(
   { actor, userId }: { actor: SignedInActor; userId: string },
 ): Promise<void> {
   if (actor.role !== "admin") throw new DomainError("FORBIDDEN", t("people.errors.adminOnly"));
-  await requireReach(deps, { actor, userId });
+  await requireHigherRole(deps, { actor, userId });
 }

@@ -11,7 +11,7 @@ import { type DecideDeps, decide } from "../moderation/decide.ts";
 import { liftDecision } from "../moderation/end-decision.ts";
 import type { StaffActionInput, SuspendInput } from "./contract-staff.ts";
 
-type OfUser = { userId: string; actor: SignedInActor };
+type UserActionScope = { userId: string; actor: SignedInActor };
 
 /**
  * Suspends an account for some days with immediate effect: sessions end, API keys and the stream
@@ -23,7 +23,7 @@ type OfUser = { userId: string; actor: SignedInActor };
  */
 export async function suspendUser(
   deps: DecideDeps,
-  { userId, ...input }: SuspendInput & OfUser,
+  { userId, ...input }: SuspendInput & UserActionScope,
 ): Promise<void> {
   await decide(deps, {
     subjectType: "user",
@@ -41,23 +41,24 @@ export async function suspendUser(
  */
 export async function restoreUser(
   deps: DecideDeps,
-  { userId, actor, reason }: StaffActionInput & OfUser,
+  { userId, actor, reason }: StaffActionInput & UserActionScope,
 ): Promise<void> {
   const m = moderationDecisions;
-  const standing = await deps.db
+  const standingDecision = await deps.db
     .select({ id: m.id })
     .from(m)
     .innerJoin(users, and(eq(users.id, m.userId), isNotNull(users.suspendedAt)))
     .where(and(eq(m.userId, userId), inArray(m.kind, ["suspend", "ban"]), eq(m.state, "standing")))
     .orderBy(desc(m.createdAt));
-  for (const { id } of standing) await liftDecision(deps, { actor, decisionId: id, reason });
-  if (standing.length === 0) await restoreBare(deps, { userId, actor, reason });
+  for (const { id } of standingDecision)
+    await liftDecision(deps, { actor, decisionId: id, reason });
+  if (standingDecision.length === 0) await restoreWithoutDecision(deps, { userId, actor, reason });
 }
 
 /** Ends a suspension without a decision, from before decisions were recorded. */
-async function restoreBare(
+async function restoreWithoutDecision(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { userId, actor, reason }: StaffActionInput & OfUser,
+  { userId, actor, reason }: StaffActionInput & UserActionScope,
 ): Promise<void> {
   const user = await deps.db
     .select({ role: users.role })
@@ -65,9 +66,9 @@ async function restoreBare(
     .where(eq(users.id, userId))
     .get();
   if (!user) throw notFound(t("users.notFound.account"));
-  const reached = rolesBelow(actor.role);
+  const lowerRoles = rolesBelow(actor.role);
   requireNoParty(actor.id, [userId], () => t("users.suspension.forbidden"));
-  if (!reached.includes(user.role))
+  if (!lowerRoles.includes(user.role))
     throw new DomainError("FORBIDDEN", t("users.suspension.forbidden"));
   const id = deps.newId("act");
   const record = {
@@ -90,7 +91,7 @@ async function restoreBare(
       .where(
         and(
           eq(users.id, userId),
-          inArray(users.role, reached),
+          inArray(users.role, lowerRoles),
           sql`exists (select 1 from staff_actions where id = ${id})`,
         ),
       )

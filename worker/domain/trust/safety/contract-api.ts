@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { Done } from "../../kernel/responses/contract.ts";
+import { OkResponse } from "../../kernel/responses/contract.ts";
 
-export const ReportReceipt = Done.extend({
+export const ReportReceipt = OkResponse.extend({
   known: z.boolean().meta({
     description: "The user had reported the same subject before, so nothing was stored.",
   }),

@@ -86,8 +86,8 @@ export const REPORT_REASONS: readonly { reason: ReportReason; label: Message; ab
  * Returns the label of a reason in the reader's language, or the reason itself if it has no label.
  */
 export function reasonLabel(reason: string): string {
-  const found = REPORT_REASONS.find((each) => each.reason === reason);
-  return found ? t(found.label) : reason;
+  const option = REPORT_REASONS.find((candidate) => candidate.reason === reason);
+  return option ? t(option.label) : reason;
 }
 
 export const REPORT_DETAILS_MAX = 1000;

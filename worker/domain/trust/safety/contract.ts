@@ -27,7 +27,7 @@ export const isHiddenId = (type: HiddenType, id: string): boolean =>
 export const MAX_HIDDEN = 5000;
 
 /** An entry in a user's list of hidden subjects. */
-export interface HiddenThing {
+export interface HiddenSubject {
   type: HiddenType;
   id: string;
   kind: HideKind;

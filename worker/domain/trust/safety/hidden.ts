@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 import { hiddenSubjects, streams, users, videos } from "../../../db/schema.ts";
 import type { HiddenType } from "../../accounts/hidden/contract.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
-import { isShownTo } from "../../accounts/users/visibility.ts";
+import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import { streamAccessFacts } from "../../accounts/visibility/stream-facts.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -11,7 +11,7 @@ import { findWatchableStream } from "../../live/streams/access.ts";
 import { requireWatchable } from "../../media/videos/access.ts";
 import { CategorySlug } from "../../media/videos/contract.ts";
 import { categoryLabel } from "../../media/videos/contract-categories.ts";
-import { type HiddenThing, type HideInput, isHiddenId, MAX_HIDDEN } from "./contract.ts";
+import { type HiddenSubject, type HideInput, isHiddenId, MAX_HIDDEN } from "./contract.ts";
 
 type Subject = { actor: SignedInActor; subjectType: HiddenType; subjectId: string };
 
@@ -31,11 +31,11 @@ export async function hideSubject(
     eq(hiddenSubjects.subjectType, subjectType),
     eq(hiddenSubjects.subjectId, subjectId),
   );
-  const [made] = await db
+  const [hiddenCount] = await db
     .select({ n: count() })
     .from(hiddenSubjects)
     .where(and(eq(hiddenSubjects.userId, actor.id), sql`not (${isSubject})`));
-  if ((made?.n ?? 0) >= MAX_HIDDEN) {
+  if ((hiddenCount?.n ?? 0) >= MAX_HIDDEN) {
     throw new DomainError("CONFLICT", t("safety.hide.errors.tooMany", { maxHidden: MAX_HIDDEN }));
   }
   await db
@@ -63,12 +63,12 @@ async function requireHideable(
     case "creator": {
       if (subjectId === actor.id)
         throw new DomainError("VALIDATION", t("safety.hide.errors.ownChannel"));
-      const found = await deps.db
+      const creator = await deps.db
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.id, subjectId), isShownTo(actor)))
+        .where(and(eq(users.id, subjectId), isVisibleTo(actor)))
         .get();
-      if (!found) throw missing;
+      if (!creator) throw missing;
       return;
     }
     case "category":
@@ -96,7 +96,7 @@ export async function unhideSubject(
     );
 }
 
-const LISTED = 200;
+const LIST_LIMIT = 200;
 const CHUNK = 90;
 
 /**
@@ -106,19 +106,19 @@ const CHUNK = 90;
 export async function listHidden(
   deps: Pick<Deps, "db">,
   { actor }: { actor: SignedInActor },
-): Promise<HiddenThing[]> {
+): Promise<HiddenSubject[]> {
   const { db } = deps;
   const rows = await db
     .select()
     .from(hiddenSubjects)
     .where(eq(hiddenSubjects.userId, actor.id))
     .orderBy(desc(hiddenSubjects.createdAt), desc(hiddenSubjects.subjectId))
-    .limit(LISTED);
+    .limit(LIST_LIMIT);
   const titles = new Map<string, { title: string; path: string }>();
   for (const ids of chunksOf(
     rows.filter((r) => r.subjectType === "video").map((r) => r.subjectId),
   )) {
-    const found = await db
+    const videoRows = await db
       .select({ id: videos.id, title: videos.title })
       .from(videos)
       .innerJoin(users, eq(users.id, videos.creatorId))
@@ -126,24 +126,25 @@ export async function listHidden(
         and(
           inArray(videos.id, ids),
           sql`+${videos.state} = 'published' and +${videos.visibility} = 'public'`,
-          isShownTo(actor),
+          isVisibleTo(actor),
         ),
       );
-    for (const { id, title } of found) titles.set(id, { title, path: `/watch/${id}` });
+    for (const { id, title } of videoRows) titles.set(id, { title, path: `/watch/${id}` });
   }
   for (const ids of chunksOf(
     rows.filter((r) => r.subjectType === "creator").map((r) => r.subjectId),
   )) {
-    const found = await db
+    const userRows = await db
       .select({ id: users.id, title: users.displayName, username: users.username })
       .from(users)
-      .where(and(inArray(users.id, ids), isShownTo(actor)));
-    for (const { id, title, username } of found) titles.set(id, { title, path: `/@${username}` });
+      .where(and(inArray(users.id, ids), isVisibleTo(actor)));
+    for (const { id, title, username } of userRows)
+      titles.set(id, { title, path: `/@${username}` });
   }
   for (const ids of chunksOf(
     rows.filter((r) => r.subjectType === "stream").map((r) => r.subjectId),
   )) {
-    const found = await db
+    const streamRows = await db
       .select({ id: streams.id, title: streams.title })
       .from(streams)
       .innerJoin(users, eq(users.id, streams.creatorId))
@@ -152,22 +153,22 @@ export async function listHidden(
           inArray(streams.id, ids),
           eq(streamAccessFacts.visibility, "public"),
           isNotNull(streams.startedAt),
-          isShownTo(actor),
+          isVisibleTo(actor),
         ),
       );
-    for (const { id, title } of found) titles.set(id, { title, path: `/streams/${id}` });
+    for (const { id, title } of streamRows) titles.set(id, { title, path: `/streams/${id}` });
   }
   return rows.map(({ subjectType: type, subjectId: id, kind, createdAt }) => {
     const slug = type === "category" ? CategorySlug.safeParse(id).data : undefined;
-    const shown = slug
+    const subject = slug
       ? { title: categoryLabel(slug), path: `/discover?category=${slug}` }
       : titles.get(id);
     return {
       type,
       id,
       kind,
-      title: shown?.title ?? null,
-      path: shown?.path ?? null,
+      title: subject?.title ?? null,
+      path: subject?.path ?? null,
       hiddenAt: createdAt,
     };
   });

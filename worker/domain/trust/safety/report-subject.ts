@@ -2,7 +2,7 @@ import { and, count, eq, gt } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { comments, playlists, reports, users } from "../../../db/schema.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
-import { isShownTo } from "../../accounts/users/visibility.ts";
+import { isVisibleTo } from "../../accounts/users/visibility.ts";
 import { getWatchableVideo } from "../../community/watching/get-watchable-video.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
@@ -18,7 +18,7 @@ type Subject = Pick<ReportInput, "subjectId"> & { actor: SignedInActor };
 /** The owner of the reported subject, and its current text. */
 interface Evidence {
   userId: string;
-  words: string[];
+  texts: string[];
 }
 
 const EVIDENCE_MAX = 4000;
@@ -38,18 +38,18 @@ export async function reportSubject(
   deps: ReportDeps,
   { actor, ...input }: ReportInput & { actor: SignedInActor },
 ): Promise<ReportReceipt> {
-  const { userId, words } = await FIND[input.subjectType](deps, {
+  const { userId, texts } = await FIND[input.subjectType](deps, {
     actor,
     subjectId: input.subjectId,
   });
   if (userId === actor.id)
     throw new DomainError("VALIDATION", t("safety.report.errors.ownContent"));
   const since = deps.now() - DAY_MS;
-  const [made] = await deps.db
+  const [recentReports] = await deps.db
     .select({ n: count() })
     .from(reports)
     .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, since)));
-  if ((made?.n ?? 0) >= REPORTS_A_DAY) {
+  if ((recentReports?.n ?? 0) >= REPORTS_A_DAY) {
     throw new DomainError("RATE_LIMITED", t("safety.report.errors.tooManyToday"), {
       retryAfter: DAY_MS / 1000,
     });
@@ -61,7 +61,7 @@ export async function reportSubject(
       reporterId: actor.id,
       subjectUserId: userId,
       ...input,
-      evidence: words
+      evidence: texts
         .filter((part) => part !== "")
         .join("\n\n")
         .slice(0, EVIDENCE_MAX),
@@ -80,20 +80,20 @@ const FIND: Record<
     const video = await getWatchableVideo(deps, { videoId: subjectId, actor });
     return {
       userId: video.creator.id,
-      words: [video.title, video.description, video.tags.join(", ")],
+      texts: [video.title, video.description, video.tags.join(", ")],
     };
   },
   stream: async (deps, { actor, subjectId }) => {
     const stream = await getWatchableStream(deps, { streamId: subjectId, actor });
-    return { userId: stream.streamer.id, words: [stream.title, stream.description] };
+    return { userId: stream.streamer.id, texts: [stream.title, stream.description] };
   },
   comment: async (deps, { actor, subjectId }) => {
     const row = await deps.db.select().from(comments).where(eq(comments.id, subjectId)).get();
-    const isThere =
+    const isVisible =
       row && row.deletedAt === null && (row.state === "shown" || row.userId === actor.id);
-    if (!isThere) throw notFound(t("safety.notFound.comment"));
+    if (!isVisible) throw notFound(t("safety.notFound.comment"));
     await getWatchableVideo(deps, { videoId: row.videoId, actor });
-    return { userId: row.userId, words: [row.body] };
+    return { userId: row.userId, texts: [row.body] };
   },
   user: async (deps, { actor, subjectId }) => {
     // The bio of a followers-only channel is hidden from others, so only users who may read it can
@@ -101,25 +101,25 @@ const FIND: Record<
     const row = await deps.db
       .select({ id: users.id, name: users.displayName, username: users.username, bio: users.bio })
       .from(users)
-      .where(and(eq(users.id, subjectId), isShownTo(actor)))
+      .where(and(eq(users.id, subjectId), isVisibleTo(actor)))
       .get();
     if (!row) throw notFound(t("safety.notFound.user"));
-    return { userId: row.id, words: [`${row.name} (@${row.username})`, row.bio] };
+    return { userId: row.id, texts: [`${row.name} (@${row.username})`, row.bio] };
   },
   message: async (deps, { actor, subjectId }) => {
     const [streamId = "", messageId] = subjectId.split("/");
     let before: string | null = null;
     for (let page = 0; page < CHAT_PAGES && messageId; page++) {
-      const found: Awaited<ReturnType<typeof listChat>> = await listChat(deps, {
+      const history: Awaited<ReturnType<typeof listChat>> = await listChat(deps, {
         streamId,
         actor,
         limit: HISTORY_PAGE_MAX,
         before,
       });
-      const message = found.messages.find(({ id }) => id === messageId);
-      if (message) return { userId: message.userId, words: [message.content] };
-      if (found.before === null) break;
-      before = found.before;
+      const message = history.messages.find(({ id }) => id === messageId);
+      if (message) return { userId: message.userId, texts: [message.content] };
+      if (history.before === null) break;
+      before = history.before;
     }
     throw notFound(t("safety.notFound.message"));
   },
@@ -128,10 +128,10 @@ const FIND: Record<
       .select({ list: playlists })
       .from(playlists)
       .innerJoin(users, eq(users.id, playlists.ownerId))
-      .where(and(eq(playlists.id, subjectId), isShownTo(actor)))
+      .where(and(eq(playlists.id, subjectId), isVisibleTo(actor)))
       .get();
     if (!row || (row.list.visibility === "private" && row.list.ownerId !== actor.id))
       throw notFound(t("safety.notFound.playlist"));
-    return { userId: row.list.ownerId, words: [row.list.title, row.list.description] };
+    return { userId: row.list.ownerId, texts: [row.list.title, row.list.description] };
   },
 };

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { DomainError } from "../../kernel/errors.ts";
 import { SUPPORT_OPEN_MAX, type SupportRequestInput } from "./contract.ts";
 
-type Asking = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> };
+type AskSupportInput = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> };
 
 /**
  * Creates a support request. It stores the response time that the current plan promises, even if
@@ -19,7 +19,7 @@ type Asking = SupportRequestInput & { actor: Pick<SignedInActor, "id" | "plan"> 
  */
 export async function askSupport(
   deps: Pick<Deps, "db" | "now" | "newId">,
-  { actor, category, subject, text }: Asking,
+  { actor, category, subject, text }: AskSupportInput,
   { isChat } = { isChat: false },
 ): Promise<string> {
   const { db } = deps;
@@ -35,7 +35,7 @@ export async function askSupport(
   }
   const at = deps.now();
   const id = deps.newId("sup");
-  const stamps = { createdAt: at, updatedAt: at, waitingSince: at };
+  const timestamps = { createdAt: at, updatedAt: at, waitingSince: at };
   await db.batch([
     db.insert(supportRequests).values({
       id,
@@ -43,7 +43,7 @@ export async function askSupport(
       category,
       subject,
       state: "waiting",
-      ...stamps,
+      ...timestamps,
       ...(isChat ? { chat: "waiting", chatAwaitedSince: at } : {}),
       promisedHours: entitlementsOf(actor.plan).supportHours,
     }),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import { t } from "#i18n/t.ts";
 import { supportRequests, users } from "../../../db/schema.ts";
-import { findLostSessions } from "../../accounts/api-keys/find-lost-sessions.ts";
+import { findEndedSessions } from "../../accounts/api-keys/find-lost-sessions.ts";
 import { recordReading } from "../../accounts/audit/record-reading.ts";
 import type { SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,7 +13,7 @@ import type { ChatEnd, ChatPhase } from "./contract-chat.ts";
 import { messagesOf } from "./queries.ts";
 
 /** Maximum number of messages that a client gets when it joins. A normal chat has far fewer. */
-const SHOWN_MAX = 300;
+const HISTORY_MAX = 300;
 /** Author id of all staff messages, so that users do not learn which staff member wrote. */
 const STAFF_ID = "staff";
 
@@ -36,12 +36,12 @@ export async function admitToSupportChat(
   { requestId, actor }: { requestId: string; actor: SignedInActor },
 ): Promise<Seat> {
   const chat = await findRoomChat(deps, requestId);
-  const isPerson = chat?.userId === actor.id;
-  if (chat === null || (!isPerson && actor.role === "user"))
+  const isRequester = chat?.userId === actor.id;
+  if (chat === null || (!isRequester && actor.role === "user"))
     throw notFound(t("support.notFound.request"));
   await recordReading(deps, { actor, userIds: [chat.userId], type: "support", withinMs: 0 });
   const { id, sessionId, username, avatar, isVerified, emailVerified, plan, isPartner } = actor;
-  const never = {
+  const defaultFlags = {
     isStreamer: false,
     isBlocked: false,
     isModerator: false,
@@ -62,8 +62,8 @@ export async function admitToSupportChat(
       emailVerified,
       plan,
       isPartner,
-      isStaff: !isPerson,
-      ...never,
+      isStaff: !isRequester,
+      ...defaultFlags,
     },
   };
 }
@@ -94,7 +94,9 @@ export async function listChatMessages(
   { requestId, userId }: { requestId: string; userId: string },
 ) {
   const messages = await messagesOf(deps, requestId);
-  return messages.slice(-SHOWN_MAX).map((message) => toChatMessage({ requestId, userId }, message));
+  return messages
+    .slice(-HISTORY_MAX)
+    .map((message) => toChatMessage({ requestId, userId }, message));
 }
 
 /**
@@ -141,13 +143,13 @@ interface Seated {
  * suspended or has left the staff.
  * @returns their ids
  */
-export async function findLostSeats(
+export async function findRevokedSeats(
   deps: Pick<Deps, "db" | "now">,
   { requestUserId, seats }: { requestUserId: string; seats: readonly Seated[] },
 ): Promise<Set<string>> {
   if (seats.length === 0) return new Set();
-  const [lost, entitled] = await Promise.all([
-    findLostSessions(
+  const [lostSessions, entitled] = await Promise.all([
+    findEndedSessions(
       deps,
       seats.map(({ sessionId }) => sessionId),
     ),
@@ -165,6 +167,6 @@ export async function findLostSeats(
       ),
   ]);
   const ids = new Set(entitled.map(({ id }) => id));
-  for (const { userId, sessionId } of seats) if (!ids.has(userId)) lost.add(sessionId);
-  return lost;
+  for (const { userId, sessionId } of seats) if (!ids.has(userId)) lostSessions.add(sessionId);
+  return lostSessions;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chatDeadline, subjectOf } from "./chat-rules.ts";
-import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
+import { CHAT_IDLE_MS, CHAT_RESPONSE_MS } from "./contract-chat.ts";
 import {
   ALWAYS_OPEN,
   CHAT_HOURS,
@@ -68,7 +68,7 @@ describe("chat deadline", () => {
 
   test("a person who waits three minutes gets a ticket", () => {
     const deadline = chatDeadline({ chat: "waiting", awaitedSince: noon, updatedAt: noon }, BERLIN);
-    expect(deadline).toEqual({ at: noon + CHAT_ANSWER_MS, end: "unanswered" });
+    expect(deadline).toEqual({ at: noon + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
   test("more messages of the person do not move the deadline", () => {
@@ -76,7 +76,7 @@ describe("chat deadline", () => {
       { chat: "open", awaitedSince: noon, updatedAt: noon + 170_000 },
       BERLIN,
     );
-    expect(deadline).toEqual({ at: noon + CHAT_ANSWER_MS, end: "unanswered" });
+    expect(deadline).toEqual({ at: noon + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
   test("a chat that nobody has taken ends when the hours end", () => {
@@ -92,7 +92,7 @@ describe("chat deadline", () => {
       { chat: "open", awaitedSince: nearClosing, updatedAt: nearClosing },
       BERLIN,
     );
-    expect(deadline).toEqual({ at: nearClosing + CHAT_ANSWER_MS, end: "unanswered" });
+    expect(deadline).toEqual({ at: nearClosing + CHAT_RESPONSE_MS, end: "unanswered" });
   });
 
   test("a chat that waits while the hours are over has ended", () => {

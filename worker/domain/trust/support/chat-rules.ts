@@ -1,4 +1,4 @@
-import { CHAT_ANSWER_MS, CHAT_IDLE_MS, type ChatEnd } from "./contract-chat.ts";
+import { CHAT_IDLE_MS, CHAT_RESPONSE_MS, type ChatEnd } from "./contract-chat.ts";
 import { type ChatHours, closingTime, isChatOpen } from "./contract-hours.ts";
 
 /** A live chat that has not ended. Times in ms since the epoch. */
@@ -18,7 +18,7 @@ export function chatDeadline(
   hours: ChatHours,
 ): { at: number; end: ChatEnd } {
   if (awaitedSince === null) return { at: updatedAt + CHAT_IDLE_MS, end: "idle" };
-  const at = awaitedSince + CHAT_ANSWER_MS;
+  const at = awaitedSince + CHAT_RESPONSE_MS;
   if (chat === "open" || isChatOpen(at, hours)) return { at, end: "unanswered" };
   return { at: Math.min(at, closingTime(awaitedSince, hours) ?? awaitedSince), end: "hours" };
 }
@@ -31,10 +31,10 @@ const SUBJECT_CHARACTERS = 80;
  */
 export function subjectOf(text: string): string {
   const [line = ""] = text.trim().split("\n");
-  const flat = line.replace(/\s+/g, " ").trim();
-  const characters = [...flat];
-  if (characters.length <= SUBJECT_CHARACTERS) return flat;
-  const cut = characters.slice(0, SUBJECT_CHARACTERS).join("");
-  const space = cut.lastIndexOf(" ");
-  return `${space > SUBJECT_CHARACTERS / 2 ? cut.slice(0, space) : cut}…`;
+  const singleLine = line.replace(/\s+/g, " ").trim();
+  const characters = [...singleLine];
+  if (characters.length <= SUBJECT_CHARACTERS) return singleLine;
+  const shortened = characters.slice(0, SUBJECT_CHARACTERS).join("");
+  const lastSpace = shortened.lastIndexOf(" ");
+  return `${lastSpace > SUBJECT_CHARACTERS / 2 ? shortened.slice(0, lastSpace) : shortened}…`;
 }

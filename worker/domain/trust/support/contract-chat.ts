@@ -1,7 +1,7 @@
 import type { ChatHours } from "./contract-hours.ts";
 
 /** Maximum wait for an answer in a live chat, ms. After that, the chat becomes a ticket. */
-export const CHAT_ANSWER_MS = 3 * 60_000;
+export const CHAT_RESPONSE_MS = 3 * 60_000;
 /** A live chat in which nobody waits for an answer ends after this time without a message, ms. */
 export const CHAT_IDLE_MS = 10 * 60_000;
 

@@ -48,10 +48,17 @@ function localTime(at: number, timeZone: string): LocalDate & { offset: number }
     second: "numeric",
   });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const [year, month, day] = [of("year"), of("month") - 1, of("day")];
-  const shown = Date.UTC(year, month, day, of("hour"), of("minute"), of("second"));
-  return { year, month, day, offset: shown - Math.floor(at / 1000) * 1000 };
+  const numberOf = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const [year, month, day] = [numberOf("year"), numberOf("month") - 1, numberOf("day")];
+  const localMs = Date.UTC(
+    year,
+    month,
+    day,
+    numberOf("hour"),
+    numberOf("minute"),
+    numberOf("second"),
+  );
+  return { year, month, day, offset: localMs - Math.floor(at / 1000) * 1000 };
 }
 
 /**
@@ -59,9 +66,9 @@ function localTime(at: number, timeZone: string): LocalDate & { offset: number }
  * second time, because it may differ on days when the clocks change.
  */
 function instantOf({ year, month, day }: LocalDate, hour: number, timeZone: string): number {
-  const shown = Date.UTC(year, month, day, hour);
-  const guess = shown - localTime(shown, timeZone).offset;
-  return shown - localTime(guess, timeZone).offset;
+  const localMs = Date.UTC(year, month, day, hour);
+  const estimatedInstant = localMs - localTime(localMs, timeZone).offset;
+  return localMs - localTime(estimatedInstant, timeZone).offset;
 }
 
 /**
@@ -76,10 +83,14 @@ function spanOf(
   const { year, month, day } = localTime(at, hours.timeZone);
   const date = new Date(Date.UTC(year, month, day + daysAhead));
   if (!hours.days.includes(date.getUTCDay() || 7)) return null;
-  const wanted = { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
+  const localDate = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth(),
+    day: date.getUTCDate(),
+  };
   return {
-    from: instantOf(wanted, hours.opens, hours.timeZone),
-    until: instantOf(wanted, hours.closes, hours.timeZone),
+    from: instantOf(localDate, hours.opens, hours.timeZone),
+    until: instantOf(localDate, hours.closes, hours.timeZone),
   };
 }
 

@@ -39,13 +39,13 @@ export async function endOverdueChat(
   const at = deps.now();
   if (deadline.at > at) return deadline.at;
   // Ends only the chat that was read above. A message or a takeover in between keeps it open.
-  const isSame = and(
+  const isUnchanged = and(
     eq(r.id, requestId),
     eq(r.chat, chat),
     eq(r.updatedAt, updatedAt),
     awaitedSince === null ? isNull(r.chatAwaitedSince) : eq(r.chatAwaitedSince, awaitedSince),
   );
-  const ended = await db
+  const endedChats = await db
     .update(r)
     .set({
       chat: "ended",
@@ -54,9 +54,9 @@ export async function endOverdueChat(
       chatAwaitedSince: null,
       chatMailDue: true,
     })
-    .where(isSame)
+    .where(isUnchanged)
     .returning({ id: r.id });
-  if (ended.length === 0) return at;
+  if (endedChats.length === 0) return at;
   await mailEnd(deps, requestId);
   return null;
 }
@@ -85,26 +85,26 @@ async function mailEnd(deps: EndDeps, requestId: string): Promise<void> {
   if (!request) return;
   const { subject, username, email: to } = request;
   const id = `mail_${requestId}_${request.endedAt}`;
-  const answer = request.end === "idle" ? await lastAnswer(deps, requestId) : null;
+  const lastReply = request.end === "idle" ? await findLastReply(deps, requestId) : null;
   if (request.deletedAt === null) {
-    const about = { username, subject, requestId };
-    if (answer !== null)
+    const mailFacts = { username, subject, requestId };
+    if (lastReply !== null)
       await queueMail(
         deps,
-        { to, content: { kind: "support-answered", ...about, text: answer } },
+        { to, content: { kind: "support-answered", ...mailFacts, text: lastReply } },
         id,
       );
     else
       await queueMail(
         deps,
-        { to, content: { kind: "support-chat-ticket", ...about, dueAt: request.dueAt } },
+        { to, content: { kind: "support-chat-ticket", ...mailFacts, dueAt: request.dueAt } },
         id,
       );
   }
   await db.update(r).set({ chatMailDue: false }).where(eq(r.id, requestId));
 }
 
-async function lastAnswer({ db }: Pick<Deps, "db">, requestId: string): Promise<string | null> {
+async function findLastReply({ db }: Pick<Deps, "db">, requestId: string): Promise<string | null> {
   const m = supportMessages;
   const row = await db
     .select({ text: m.text })

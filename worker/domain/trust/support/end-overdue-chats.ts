@@ -1,9 +1,9 @@
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { supportRequests } from "../../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { CHAT_ANSWER_MS, CHAT_IDLE_MS } from "./contract-chat.ts";
+import { CHAT_IDLE_MS, CHAT_RESPONSE_MS } from "./contract-chat.ts";
 import { type EndDeps, endOverdueChat } from "./end-chat.ts";
-import { tellChatRoom } from "./start-chat.ts";
+import { refreshChatRoom } from "./start-chat.ts";
 
 /** Maximum number of chats per run. */
 const BATCH = 100;
@@ -18,7 +18,7 @@ export async function endOverdueChats(
   const r = supportRequests;
   const at = deps.now();
   const overdue = or(
-    lte(r.chatAwaitedSince, at - CHAT_ANSWER_MS),
+    lte(r.chatAwaitedSince, at - CHAT_RESPONSE_MS),
     and(isNull(r.chatAwaitedSince), lte(r.updatedAt, at - CHAT_IDLE_MS)),
   );
   const rows = await deps.db
@@ -28,6 +28,6 @@ export async function endOverdueChats(
     .limit(BATCH);
   for (const { id } of rows) {
     await endOverdueChat(deps, { requestId: id });
-    await tellChatRoom(deps, id);
+    await refreshChatRoom(deps, id);
   }
 }

@@ -10,7 +10,7 @@ import {
   MESSAGE_WINDOW_MS,
 } from "../../live/chat/contract.ts";
 import { SUPPORT_UNANSWERED_MAX, type SupportMessage, SupportReplyInput } from "./contract.ts";
-import { awaitAnswer, markAnswered } from "./reply-support.ts";
+import { markAnswered, markAwaitingReply } from "./reply-support.ts";
 
 interface Posting {
   requestId: string;
@@ -25,8 +25,8 @@ export type ChatPosted =
   | { outcome: "repeated"; id: string }
   | { outcome: "refused"; code: ChatErrorCode; message: string; retryAfter?: number };
 
-type Refused = Extract<ChatPosted, { outcome: "refused" }>;
-const refused = (code: ChatErrorCode, message: string): Refused => ({
+type Rejection = Extract<ChatPosted, { outcome: "refused" }>;
+const reject = (code: ChatErrorCode, message: string): Rejection => ({
   outcome: "refused",
   code,
   message,
@@ -42,15 +42,15 @@ export async function postChatMessage(
   { requestId, writerId, clientId, text }: Posting,
 ): Promise<ChatPosted> {
   const parsed = SupportReplyInput.safeParse({ text });
-  if (!parsed.success) return refused("EMPTY", t("support.chat.errors.messageRequired"));
+  if (!parsed.success) return reject("EMPTY", t("support.chat.errors.messageRequired"));
   if (parsed.data.text.length > MESSAGE_MAX)
-    return refused("TOO_LONG", t("support.chat.errors.messageTooLong", { max: MESSAGE_MAX }));
+    return reject("TOO_LONG", t("support.chat.errors.messageTooLong", { max: MESSAGE_MAX }));
   const key = `${writerId}:${clientId}`;
-  const { request, knownId, counts } = await read(deps, { requestId, key });
+  const { request, knownId, counts } = await readChatState(deps, { requestId, key });
   if (knownId !== undefined) return { outcome: "repeated", id: knownId };
-  if (!request) return refused("FORBIDDEN", t("support.chat.errors.notFound"));
-  const refusal = refusalOf(request, counts, writerId);
-  if (refusal !== null) return refusal;
+  if (!request) return reject("FORBIDDEN", t("support.chat.errors.notFound"));
+  const rejection = findRejection(request, counts, writerId);
+  if (rejection !== null) return rejection;
   const isStaff = request.userId !== writerId;
   // Greater than the time of every earlier message, so that sorting by time keeps the order.
   const at = Math.max(deps.now(), counts.lastAt + 1);
@@ -66,7 +66,7 @@ export async function postChatMessage(
     }),
     isStaff
       ? markAnswered(deps, { requestId, at })
-      : awaitAnswer(deps, { requestId, plan: request.plan, at }),
+      : markAwaitingReply(deps, { requestId, plan: request.plan, at }),
   ]);
   // In a live chat, the requester sees the message at once; for a ticket, they get an email.
   if (isStaff && request.chat === "ended" && request.deletedAt === null) {
@@ -83,22 +83,22 @@ export async function postChatMessage(
   return { outcome: "stored", message: { ...message, fromStaff: isStaff } };
 }
 
-type Request = NonNullable<Awaited<ReturnType<typeof read>>["request"]>;
-type Counts = Awaited<ReturnType<typeof read>>["counts"];
+type Request = NonNullable<Awaited<ReturnType<typeof readChatState>>["request"]>;
+type Counts = Awaited<ReturnType<typeof readChatState>>["counts"];
 
-function refusalOf(
+function findRejection(
   request: Request,
   { person, staff, unanswered }: Counts,
   writerId: string,
-): Refused | null {
+): Rejection | null {
   const isStaff = request.userId !== writerId;
   if (isStaff && request.chat === "waiting")
-    return refused("FORBIDDEN", t("support.chat.errors.notTaken"));
+    return reject("FORBIDDEN", t("support.chat.errors.notTaken"));
   if (isStaff && request.chat === "open" && request.staffId !== writerId)
-    return refused("FORBIDDEN", t("support.chat.errors.alreadyTaken"));
+    return reject("FORBIDDEN", t("support.chat.errors.alreadyTaken"));
   if ((isStaff ? staff : person) >= MESSAGE_LIMIT) {
     return {
-      ...refused("RATE_LIMITED", t("support.chat.errors.tooFast")),
+      ...reject("RATE_LIMITED", t("support.chat.errors.tooFast")),
       retryAfter: MESSAGE_WINDOW_MS / 1000,
     };
   }
@@ -108,7 +108,7 @@ function refusalOf(
     request.chat === "ended" &&
     unanswered >= SUPPORT_UNANSWERED_MAX + MESSAGE_LIMIT
   ) {
-    return refused("RATE_LIMITED", t("support.errors.tooManyMessages"));
+    return reject("RATE_LIMITED", t("support.errors.tooManyMessages"));
   }
   return null;
 }
@@ -117,7 +117,7 @@ function refusalOf(
  * Reads the request with its requester, the message if it is already stored, and the message counts
  * for the limits.
  */
-async function read(
+async function readChatState(
   { db, now }: Pick<Deps, "db" | "now">,
   { requestId, key }: { requestId: string; key: string },
 ) {
@@ -126,7 +126,7 @@ async function read(
   const isRecent = sql`${m.clientId} is not null and ${m.createdAt} > ${now() - MESSAGE_WINDOW_MS}`;
   const answeredAt = sql`coalesce((select max(created_at) from support_messages where request_id = ${requestId} and staff_id is not null), 0)`;
   const counted = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`.mapWith(Number);
-  const [[request], [known], [counts]] = await db.batch([
+  const [[request], [existingMessage], [counts]] = await db.batch([
     db
       .select({
         userId: r.userId,
@@ -157,7 +157,7 @@ async function read(
   ]);
   return {
     request,
-    knownId: known?.id,
+    knownId: existingMessage?.id,
     counts: counts ?? { lastAt: 0, person: 0, staff: 0, unanswered: 0 },
   };
 }

@@ -11,8 +11,8 @@ import type { ChatOffer, SupportChat } from "./contract-chat.ts";
 import { isChatOpen, nextOpening } from "./contract-hours.ts";
 import { dueAt } from "./rules.ts";
 
-const OWN = 50;
-const QUEUE = 100;
+const OWN_LIMIT = 50;
+const QUEUE_LIMIT = 100;
 
 /** SQL condition: a live chat that has not ended. */
 const isRunning = inArray(supportRequests.chat, ["waiting", "open"]);
@@ -51,7 +51,7 @@ export const listOwnRequests = async (
     .innerJoin(users, eq(users.id, supportRequests.userId))
     .where(eq(supportRequests.userId, userId))
     .orderBy(desc(supportRequests.updatedAt), desc(supportRequests.id))
-    .limit(OWN);
+    .limit(OWN_LIMIT);
   return rows.map(toSummary);
 };
 
@@ -118,7 +118,7 @@ export const listSupportQueue = async (
         ? [asc(dueAt), asc(supportRequests.id)]
         : [desc(supportRequests.updatedAt), desc(supportRequests.id)]),
     )
-    .limit(QUEUE);
+    .limit(QUEUE_LIMIT);
   return rows.map(toSummary);
 };
 
@@ -138,7 +138,7 @@ export async function listRunningChats({ db }: Pick<Deps, "db">): Promise<Queued
       sql`${supportRequests.chatAwaitedSince} is null`,
       asc(supportRequests.chatAwaitedSince),
     )
-    .limit(QUEUE);
+    .limit(QUEUE_LIMIT);
   return rows.map(toSummary);
 }
 
@@ -151,8 +151,12 @@ export async function countSupport({
     .from(supportRequests)
     .where(isTicket)
     .groupBy(supportRequests.state);
-  const of = (state: SupportState) => rows.find((row) => row.state === state)?.n ?? 0;
-  return { waiting: of("waiting"), answered: of("answered"), closed: of("closed") };
+  const countState = (state: SupportState) => rows.find((row) => row.state === state)?.n ?? 0;
+  return {
+    waiting: countState("waiting"),
+    answered: countState("answered"),
+    closed: countState("closed"),
+  };
 }
 
 /** Statement that reads the messages of a request, oldest first. */
@@ -179,14 +183,14 @@ export async function getSupportThread(
   deps: Pick<Deps, "db">,
   { requestId, actor }: { requestId: string; actor: Pick<SignedInActor, "id" | "role"> },
 ): Promise<Thread> {
-  const own = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
+  const isOwnRequest = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
   const [[request], messages]: [Omit<QueuedRequest & Columns, "chat">[], SupportMessage[]] =
     await deps.db.batch([
       deps.db
         .select(queued)
         .from(supportRequests)
         .innerJoin(users, eq(users.id, supportRequests.userId))
-        .where(and(eq(supportRequests.id, requestId), own)),
+        .where(and(eq(supportRequests.id, requestId), isOwnRequest)),
       messagesOf(deps, requestId),
     ]);
   if (!request) throw notFound(t("support.notFound.request"));

@@ -8,7 +8,7 @@ import type { Plan, SignedInActor } from "../../accounts/users/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { SUPPORT_UNANSWERED_MAX } from "./contract.ts";
-import { tellChatRoom } from "./start-chat.ts";
+import { refreshChatRoom } from "./start-chat.ts";
 
 interface Reply {
   requestId: string;
@@ -21,16 +21,16 @@ const isLive = sql`${supportRequests.chat} in ('waiting', 'open')`;
  * Statement after a message of the requester. Sets the request to waiting with the promise of the
  * current plan. A request that already waits keeps its place.
  */
-export function awaitAnswer(
+export function markAwaitingReply(
   { db }: Pick<Deps, "db">,
   { requestId, plan, at }: { requestId: string; plan: Plan; at: number },
 ) {
-  const waits = sql`${supportRequests.state} = 'waiting'`;
+  const isWaiting = sql`${supportRequests.state} = 'waiting'`;
   return db
     .update(supportRequests)
     .set({
-      waitingSince: sql`case when ${waits} then ${supportRequests.waitingSince} else ${at} end`,
-      promisedHours: sql`case when ${waits} then ${supportRequests.promisedHours} else ${entitlementsOf(plan).supportHours} end`,
+      waitingSince: sql`case when ${isWaiting} then ${supportRequests.waitingSince} else ${at} end`,
+      promisedHours: sql`case when ${isWaiting} then ${supportRequests.promisedHours} else ${entitlementsOf(plan).supportHours} end`,
       chatAwaitedSince: sql`case when ${isLive} then coalesce(${supportRequests.chatAwaitedSince}, ${at}) end`,
       state: "waiting",
       updatedAt: at,
@@ -59,11 +59,11 @@ export async function replyToSupport(
   { actor, requestId, text }: Reply & { actor: Pick<SignedInActor, "id" | "plan"> },
 ): Promise<void> {
   const { db } = deps;
-  const own = and(eq(supportRequests.id, requestId), eq(supportRequests.userId, actor.id));
+  const isOwnRequest = and(eq(supportRequests.id, requestId), eq(supportRequests.userId, actor.id));
   const request = await db
     .select({ chat: supportRequests.chat })
     .from(supportRequests)
-    .where(own)
+    .where(isOwnRequest)
     .get();
   if (!request) throw notFound(t("support.notFound.request"));
   await requireUnansweredRoom(deps, requestId);
@@ -72,9 +72,9 @@ export async function replyToSupport(
     db
       .insert(supportMessages)
       .values({ id: deps.newId("smsg"), requestId, userId: actor.id, text, createdAt: at }),
-    awaitAnswer(deps, { requestId, plan: actor.plan, at }),
+    markAwaitingReply(deps, { requestId, plan: actor.plan, at }),
   ]);
-  if (request.chat !== null) await tellChatRoom(deps, requestId);
+  if (request.chat !== null) await refreshChatRoom(deps, requestId);
 }
 
 /** @throws DomainError RATE_LIMITED after ten messages of the requester without an answer */
@@ -90,7 +90,7 @@ export async function requireUnansweredRoom(
 /** Counts the messages of the requester since the last answer. */
 async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<number> {
   const m = supportMessages;
-  const last = await db
+  const lastReply = await db
     .select({ id: m.id })
     .from(m)
     .where(and(eq(m.requestId, requestId), isNotNull(m.staffId)))
@@ -101,7 +101,11 @@ async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<
     .select({ n: count() })
     .from(m)
     .where(
-      and(eq(m.requestId, requestId), isNull(m.staffId), last ? gt(m.id, last.id) : undefined),
+      and(
+        eq(m.requestId, requestId),
+        isNull(m.staffId),
+        lastReply ? gt(m.id, lastReply.id) : undefined,
+      ),
     );
   return row?.n ?? 0;
 }
@@ -110,7 +114,7 @@ async function unanswered({ db }: Pick<Deps, "db">, requestId: string): Promise<
  * Sends a staff member's answer to a support request. The user also gets the answer by email.
  * @throws DomainError NOT_FOUND; FORBIDDEN for the staff member's own request
  */
-export async function answerSupport(
+export async function sendStaffReply(
   deps: Pick<Deps, "db" | "now" | "newId" | "queue" | "signingSecret" | "supportRooms" | "log">,
   { staffId, requestId, text }: Reply & { staffId: string },
 ): Promise<void> {
@@ -138,7 +142,7 @@ export async function answerSupport(
       .values({ id: deps.newId("smsg"), requestId, userId, staffId, text, createdAt: at }),
     markAnswered(deps, { requestId, at }),
   ]);
-  if (request.chat !== null) await tellChatRoom(deps, requestId);
+  if (request.chat !== null) await refreshChatRoom(deps, requestId);
   if (request.deletedAt === null)
     await queueMail(deps, {
       to: email,
@@ -155,13 +159,13 @@ export async function closeSupport(
   { actor, requestId }: { actor: Pick<SignedInActor, "id" | "role">; requestId: string },
 ): Promise<void> {
   const { db } = deps;
-  const own = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
-  const known = await db
+  const isOwnRequest = actor.role === "user" ? eq(supportRequests.userId, actor.id) : undefined;
+  const existingRequest = await db
     .select({ chat: supportRequests.chat })
     .from(supportRequests)
-    .where(and(eq(supportRequests.id, requestId), own))
+    .where(and(eq(supportRequests.id, requestId), isOwnRequest))
     .get();
-  if (!known) throw notFound(t("support.notFound.request"));
+  if (!existingRequest) throw notFound(t("support.notFound.request"));
   const at = deps.now();
   await db
     .update(supportRequests)
@@ -174,5 +178,5 @@ export async function closeSupport(
       updatedAt: at,
     })
     .where(and(eq(supportRequests.id, requestId), ne(supportRequests.state, "closed")));
-  if (known.chat !== null) await tellChatRoom(deps, requestId);
+  if (existingRequest.chat !== null) await refreshChatRoom(deps, requestId);
 }

@@ -6,7 +6,7 @@ import { PLANS } from "../../accounts/users/contract.ts";
 const HOUR_MS = 3_600_000;
 
 /** SQL: hours until an answer, by the user's current plan. */
-const hoursNow = sql`case ${users.plan} ${sql.join(
+const responseHours = sql`case ${users.plan} ${sql.join(
   PLANS.map((plan) => sql`when ${plan} then ${entitlementsOf(plan).supportHours}`),
   sql` `,
 )} end`;
@@ -16,6 +16,6 @@ const hoursNow = sql`case ${users.plan} ${sql.join(
  * the time of the message and the current plan. The query must join `users`.
  */
 export const dueAt =
-  sql<number>`(${supportRequests.waitingSince} + min(${supportRequests.promisedHours}, ${hoursNow}) * ${sql.raw(String(HOUR_MS))})`.mapWith(
+  sql<number>`(${supportRequests.waitingSince} + min(${supportRequests.promisedHours}, ${responseHours}) * ${sql.raw(String(HOUR_MS))})`.mapWith(
     Number,
   );

@@ -29,7 +29,7 @@ export async function startChat(
   });
   // The room sets the alarm for the deadline. If the room cannot be reached now, it reads the chat
   // when the page joins, and a job that runs every minute ends the chat.
-  if (isLive) await tellChatRoom(deps, requestId);
+  if (isLive) await refreshChatRoom(deps, requestId);
   return { requestId, isLive };
 }
 
@@ -37,7 +37,7 @@ export async function startChat(
  * Notifies the room of a chat that its row has changed. Never throws, because the room reads the
  * row again later anyway.
  */
-export async function tellChatRoom(
+export async function refreshChatRoom(
   { supportRooms, log }: Pick<Deps, "supportRooms" | "log">,
   requestId: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Plan } from "../../accounts/users/contract.ts";
 import { askSupport } from "./ask-support.ts";
 import { SUPPORT_OPEN_MAX, SUPPORT_UNANSWERED_MAX } from "./contract.ts";
 import { getSupportThread, listOwnRequests, listSupportQueue } from "./queries.ts";
-import { answerSupport, closeSupport, replyToSupport } from "./reply-support.ts";
+import { closeSupport, replyToSupport, sendStaffReply } from "./reply-support.ts";
 
 const HOUR = 3_600_000;
 let clock = 0;
@@ -65,7 +65,7 @@ test("a reply removes a request from the queue and is emailed, and a reply of th
     await makeUser({ role: "moderator" }),
   ];
   const id = await ask(person, 0, "My stream");
-  await answerSupport(ctx, { staffId: staff.id, requestId: id, text: "Turn it off and on." });
+  await sendStaffReply(ctx, { staffId: staff.id, requestId: id, text: "Turn it off and on." });
   expect(await queue()).toEqual([]);
   const mail = await nextMail(`${person.username}@example.com`);
   expect([mail.subject, mail.text]).toEqual([

@@ -5,7 +5,7 @@ import { actionStatement } from "../../accounts/audit/record-action.ts";
 import { requireNoParty } from "../../accounts/audit/require-no-party.ts";
 import type { Deps } from "../../deps.ts";
 import { DomainError, notFound } from "../../kernel/errors.ts";
-import { tellChatRoom } from "./start-chat.ts";
+import { refreshChatRoom } from "./start-chat.ts";
 
 /**
  * Assigns a live chat to a staff member. If the requester waits for an answer, the time to answer
@@ -31,7 +31,7 @@ export async function takeChat(
   const from = isTakeover
     ? inArray(supportRequests.chat, ["waiting", "open"])
     : eq(supportRequests.chat, "waiting");
-  const [taken] = await db.batch([
+  const [takenRequests] = await db.batch([
     db
       .update(supportRequests)
       .set({
@@ -62,8 +62,8 @@ export async function takeChat(
       sql`changes() > 0`,
     ),
   ]);
-  if (taken.length === 0) await requireOwnChat(deps, requestId, staffId);
-  await tellChatRoom(deps, requestId);
+  if (takenRequests.length === 0) await requireOwnChat(deps, requestId, staffId);
+  await refreshChatRoom(deps, requestId);
 }
 
 /** Succeeds if the staff member already has the chat, because the button may be pressed twice. */
@@ -72,14 +72,16 @@ async function requireOwnChat(
   requestId: string,
   staffId: string,
 ): Promise<void> {
-  const now = await db
+  const currentChat = await db
     .select({ chat: supportRequests.chat, staffId: supportRequests.chatStaffId })
     .from(supportRequests)
     .where(eq(supportRequests.id, requestId))
     .get();
-  if (now?.chat === "open" && now.staffId === staffId) return;
+  if (currentChat?.chat === "open" && currentChat.staffId === staffId) return;
   throw new DomainError(
     "CONFLICT",
-    now?.chat === "open" ? t("support.chat.errors.alreadyTaken") : t("support.chat.errors.ended"),
+    currentChat?.chat === "open"
+      ? t("support.chat.errors.alreadyTaken")
+      : t("support.chat.errors.ended"),
   );
 }

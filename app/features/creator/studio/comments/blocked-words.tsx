@@ -19,7 +19,7 @@ import type { Message } from "#i18n/t.ts";
 import { msg, t } from "#i18n/t.ts";
 import {
   BLOCKED_WORDS_MAX,
-  tidyWords,
+  normalizeBlockedWords,
 } from "#worker/domain/community/community/contract-moderation.ts";
 import { THRESHOLDS, type Threshold } from "#worker/domain/kernel/judging/contract.ts";
 import { saveBlockedWords } from "./moderation-api.ts";
@@ -75,7 +75,7 @@ function WordsForm({ words, hold, onSaved }: Held & { onSaved: () => void }) {
   const { isBusy, reason, clear, run } = useMutation();
   const { act } = useAct();
   const { revalidate } = useRevalidator();
-  const next = tidyWords(typed.split("\n"));
+  const next = normalizeBlockedWords(typed.split("\n"));
   async function submit(event: FormEvent) {
     event.preventDefault();
     const { ok } = await run(saveBlockedWords(next, from));

@@ -39,7 +39,7 @@ import { counted, formatCount } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 import { COMMENT_MAX } from "#worker/domain/community/community/contract.ts";
 import type { ModeratedComment } from "#worker/domain/community/community/contract-moderation.ts";
-import { judgedWords } from "#worker/domain/kernel/judging/contract-judged.ts";
+import { judgedLabel } from "#worker/domain/kernel/judging/contract-judged.ts";
 import { useModeration } from "./use-moderation.ts";
 
 const REASONS: Record<string, Message> = {
@@ -157,7 +157,7 @@ function VideoLink({ video, className }: { video: ModeratedComment["video"]; cla
 
 const reasonOf = (reason: string): string => {
   const known = REASONS[reason];
-  return known === undefined ? (judgedWords(reason) ?? reason) : t(known);
+  return known === undefined ? (judgedLabel(reason) ?? reason) : t(known);
 };
 
 function StateMarks({ comment }: { comment: ModeratedComment }) {

@@ -17,7 +17,7 @@ export interface Categorized {
  */
 const TEMPERATURE = 0.8;
 /** Minimum probability of a category. Chance level with eleven categories is 0.09. */
-const UNSURE = 0.17;
+const UNSURE_THRESHOLD = 0.17;
 
 let weights: Int8Array | null = null;
 const weightsOf = () => {
@@ -35,10 +35,10 @@ export function categoryChances(text: string): { category: CategorySlug; chance:
     for (const [bucket, value] of features) sum += value * (table[c * BUCKETS + bucket] ?? 0);
     return (bias[c] ?? 0) + sum * (scales[c] ?? 0);
   });
-  const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp((score - most) / TEMPERATURE));
-  const sum = powers.reduce((a, b) => a + b, 0);
-  return LABELS.map((category, c) => ({ category, chance: (powers[c] ?? 0) / sum })).sort(
+  const highestScore = Math.max(...scores);
+  const exponentials = scores.map((score) => Math.exp((score - highestScore) / TEMPERATURE));
+  const sum = exponentials.reduce((a, b) => a + b, 0);
+  return LABELS.map((category, c) => ({ category, chance: (exponentials[c] ?? 0) / sum })).sort(
     (a, b) => b.chance - a.chance,
   );
 }
@@ -49,7 +49,10 @@ export function categoryChances(text: string): { category: CategorySlug; chance:
  */
 export function categorize(text: string): Categorized {
   const [first] = categoryChances(text);
-  if (!first || first.chance < UNSURE || !/\p{L}{2}/u.test(text))
-    return { category: "entertainment", confidence: Math.min(first?.chance ?? 0, UNSURE) };
+  if (!first || first.chance < UNSURE_THRESHOLD || !/\p{L}{2}/u.test(text))
+    return {
+      category: "entertainment",
+      confidence: Math.min(first?.chance ?? 0, UNSURE_THRESHOLD),
+    };
   return { category: first.category, confidence: Math.round(first.chance * 100) / 100 };
 }

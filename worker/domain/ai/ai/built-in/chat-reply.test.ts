@@ -28,7 +28,7 @@ test.each([
   ["what game are you playing?", "category", "Art"],
   ["what wood is it?", "chatHistory", "western red cedar"],
 ])('answers "%s" from the fact %s', (message, ground, says) => {
-  const { response, grounds } = reply(message);
+  const { response, sources: grounds } = reply(message);
   expect(response).toContain(says);
   expect(grounds).toContain(ground);
 });
@@ -40,7 +40,7 @@ test("refers a question without a known fact to the streamer by name", () => {
     "which mic is that?",
     "how old are you?",
   ]) {
-    const { response, grounds } = reply(message, {});
+    const { response, sources: grounds } = reply(message, {});
     expect(response).toContain("Mara");
     expect(grounds).toEqual(["streamerName"]);
     expect(response).not.toMatch(/\d/);

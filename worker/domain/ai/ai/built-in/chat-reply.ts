@@ -1,7 +1,7 @@
 import { moderate } from "../../../kernel/judging/moderate.ts";
 import { COMPLAINT, GOODBYE, GREETING, type Intent, QUESTIONS, THANKS } from "./chat/intents.ts";
 import { sentimentOf } from "./sentiment.ts";
-import { keyPhrases, words } from "./text.ts";
+import { keyPhrases, wordsOf } from "./text.ts";
 
 export interface ChatContext {
   message: string;
@@ -22,7 +22,7 @@ export interface ChatReply {
    * Names of the facts that the reply uses. Includes "streamTitle", "streamerName" and
    * "chatHistory".
    */
-  grounds: string[];
+  sources: string[];
 }
 
 const FACT_MAX = 300;
@@ -38,7 +38,7 @@ export function chatReply(context: ChatContext): ChatReply {
   if (!moderate(message).safe)
     return {
       response: "I would rather not answer that one. Let's keep the chat kind.",
-      grounds: [],
+      sources: [],
     };
   const isQuestion =
     message.includes("?") ||
@@ -46,10 +46,10 @@ export function chatReply(context: ChatContext): ChatReply {
       message,
     ) ||
     message.startsWith("!");
-  const asked = QUESTIONS.find(({ pattern }) => pattern.test(message));
+  const intent = QUESTIONS.find(({ pattern }) => pattern.test(message));
   if (COMPLAINT.test(message)) return complaint(context);
-  if (asked && (isQuestion || /\b(?:want|like) to\b/i.test(message)))
-    return answer(asked, context, GREETING.test(message));
+  if (intent && (isQuestion || /\b(?:want|like) to\b/i.test(message)))
+    return replyToQuestion(intent, context, GREETING.test(message));
   if (isQuestion && !GREETING.test(message))
     return fromMemory(context) ?? unknown(context, message);
   if (GOODBYE.test(message)) return parting(context);
@@ -60,9 +60,9 @@ export function chatReply(context: ChatContext): ChatReply {
         "Any time, thank you for being here.",
         "Glad it helped!",
       ]),
-      grounds: [],
+      sources: [],
     };
-  if (GREETING.test(message)) return greeting(context, isQuestion);
+  if (GREETING.test(message)) return replyToGreeting(context, isQuestion);
   return remark(context, message);
 }
 
@@ -70,15 +70,15 @@ export function chatReply(context: ChatContext): ChatReply {
  * Chooses a variant by a hash of the message, so that the same message always gets the same
  * variant.
  */
-function pick(message: string, ways: string[]): string {
+function pick(message: string, variants: string[]): string {
   let sum = 0;
   for (const letter of message) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return ways[sum % ways.length] ?? "";
+  return variants[sum % variants.length] ?? "";
 }
 
-const said = (value: string) =>
+const clipFact = (value: string) =>
   (value.length > FACT_MAX ? `${value.slice(0, FACT_MAX).trimEnd()}…` : value).trim();
-const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 const LEADS: Record<string, (value: string, context: ChatContext) => string> = {
   uptime: (value, { streamerName }) =>
@@ -101,32 +101,32 @@ const LEADS: Record<string, (value: string, context: ChatContext) => string> = {
   replay: (value) => `About watching it later: ${value}`,
 };
 
-function answer(asked: Intent, context: ChatContext, isGreeted: boolean): ChatReply {
+function replyToQuestion(intent: Intent, context: ChatContext, isGreeted: boolean): ChatReply {
   const names = Object.keys(context.facts);
-  const name = asked.facts
-    .map((fact) => names.find((own) => own.toLowerCase() === fact.toLowerCase()))
-    .find((own) => own !== undefined && (context.facts[own] ?? "").trim() !== "");
-  const hello = isGreeted ? "Hi! " : "";
+  const name = intent.facts
+    .map((fact) => names.find((factName) => factName.toLowerCase() === fact.toLowerCase()))
+    .find((factName) => factName !== undefined && (context.facts[factName] ?? "").trim() !== "");
+  const greetingPrefix = isGreeted ? "Hi! " : "";
   if (name !== undefined) {
-    const value = said(context.facts[name] ?? "");
-    const text = LEADS[asked.name]?.(value, context) ?? value;
+    const value = clipFact(context.facts[name] ?? "");
+    const text = LEADS[intent.name]?.(value, context) ?? value;
     return {
-      response: hello + sentence(text),
-      grounds: text.includes(context.streamerName) ? [name, "streamerName"] : [name],
+      response: greetingPrefix + endSentence(text),
+      sources: text.includes(context.streamerName) ? [name, "streamerName"] : [name],
     };
   }
-  if (asked.name === "topic" || asked.name === "game") {
+  if (intent.name === "topic" || intent.name === "game") {
     return {
-      response: `${hello}The stream is called "${said(context.streamTitle)}"; more than that I was not told.`,
-      grounds: ["streamTitle"],
+      response: `${greetingPrefix}The stream is called "${clipFact(context.streamTitle)}"; more than that I was not told.`,
+      sources: ["streamTitle"],
     };
   }
-  if (asked.name === "who")
+  if (intent.name === "who")
     return {
-      response: `${hello}This is ${context.streamerName}'s stream, "${said(context.streamTitle)}".`,
-      grounds: ["streamerName", "streamTitle"],
+      response: `${greetingPrefix}This is ${context.streamerName}'s stream, "${clipFact(context.streamTitle)}".`,
+      sources: ["streamerName", "streamTitle"],
     };
-  return fromMemory(context) ?? unknown(context, context.message, asked.name);
+  return fromMemory(context) ?? unknown(context, context.message, intent.name);
 }
 
 const TOPICS: Record<string, string> = {
@@ -148,18 +148,18 @@ const TOPICS: Record<string, string> = {
 
 /** Builds a reply that says that the answer is unknown, and names the topic. */
 function unknown({ streamerName }: ChatContext, message: string, topic?: string): ChatReply {
-  const about = TOPICS[topic ?? ""] ?? aboutOf(message);
-  const ways = about
+  const topicText = TOPICS[topic ?? ""] ?? aboutOf(message);
+  const variants = topicText
     ? [
-        `I don't know about ${about}, but ${streamerName} can tell you.`,
-        `Nobody told me about ${about}. Best ask ${streamerName} when there is a moment.`,
-        `Good question! About ${about} I have nothing, so that is one for ${streamerName}.`,
+        `I don't know about ${topicText}, but ${streamerName} can tell you.`,
+        `Nobody told me about ${topicText}. Best ask ${streamerName} when there is a moment.`,
+        `Good question! About ${topicText} I have nothing, so that is one for ${streamerName}.`,
       ]
     : [
         `That I don't know; ${streamerName} will be able to say.`,
         `Good question, and one for ${streamerName}: I was not told.`,
       ];
-  return { response: pick(message, ways), grounds: ["streamerName"] };
+  return { response: pick(message, variants), sources: ["streamerName"] };
 }
 
 function aboutOf(message: string): string | null {
@@ -171,44 +171,45 @@ function aboutOf(message: string): string | null {
 
 /** Finds an earlier chat line about the same topic that is not a question. */
 function fromMemory({ message, chatHistory }: ChatContext): ChatReply | null {
-  const asked = new Set(keyPhrases(message).flatMap(({ text }) => text.split(" ")));
-  if (asked.size === 0) return null;
-  const enough = Math.min(MEMORY_MIN, asked.size);
+  const questionTerms = new Set(keyPhrases(message).flatMap(({ text }) => text.split(" ")));
+  if (questionTerms.size === 0) return null;
+  const requiredMatches = Math.min(MEMORY_MIN, questionTerms.size);
   const line = chatHistory
     .slice(-HISTORY)
     .reverse()
     .find(
-      (past) =>
-        !past.includes("?") &&
-        past.trim() !== message &&
-        words(past).filter((word, at, all) => asked.has(word) && all.indexOf(word) === at).length >=
-          enough &&
-        moderate(past).safe,
+      (pastLine) =>
+        !pastLine.includes("?") &&
+        pastLine.trim() !== message &&
+        wordsOf(pastLine).filter(
+          (word, at, all) => questionTerms.has(word) && all.indexOf(word) === at,
+        ).length >= requiredMatches &&
+        moderate(pastLine).safe,
     );
   return line === undefined
     ? null
-    : { response: `Somebody said here before: "${said(line)}"`, grounds: ["chatHistory"] };
+    : { response: `Somebody said here before: "${clipFact(line)}"`, sources: ["chatHistory"] };
 }
 
-function greeting(
+function replyToGreeting(
   { message, streamTitle, streamerName, facts, chatHistory }: ChatContext,
   isQuestion: boolean,
 ): ChatReply {
   const category = facts.category?.trim();
   const isFirst = chatHistory.length === 0;
-  const ways = [
-    `Hi and welcome to "${said(streamTitle)}"!`,
-    `Hey, good to see you in ${streamerName}'s chat! It's "${said(streamTitle)}" today.`,
-    `Hello! ${streamerName} is live with "${said(streamTitle)}".`,
+  const variants = [
+    `Hi and welcome to "${clipFact(streamTitle)}"!`,
+    `Hey, good to see you in ${streamerName}'s chat! It's "${clipFact(streamTitle)}" today.`,
+    `Hello! ${streamerName} is live with "${clipFact(streamTitle)}".`,
   ];
-  const text = pick(message, ways);
-  const grounds = ["streamTitle", ...(text.includes(streamerName) ? ["streamerName"] : [])];
+  const text = pick(message, variants);
+  const sources = ["streamTitle", ...(text.includes(streamerName) ? ["streamerName"] : [])];
   if (category && isFirst)
     return {
-      response: `${text} The stream is in ${said(category)}.`,
-      grounds: [...grounds, "category"],
+      response: `${text} The stream is in ${clipFact(category)}.`,
+      sources: [...sources, "category"],
     };
-  return { response: isQuestion ? `${text} How is your day?` : text, grounds };
+  return { response: isQuestion ? `${text} How is your day?` : text, sources };
 }
 
 function parting({ message, streamerName, facts }: ChatContext): ChatReply {
@@ -218,60 +219,60 @@ function parting({ message, streamerName, facts }: ChatContext): ChatReply {
     "See you, and thanks for watching!",
     "Good to have had you here, bye!",
   ]);
-  if (!next) return { response: bye, grounds: [] };
+  if (!next) return { response: bye, sources: [] };
   return {
-    response: `${bye} ${streamerName}'s schedule: ${sentence(said(next))}`,
-    grounds: [facts.nextStream?.trim() ? "nextStream" : "schedule", "streamerName"],
+    response: `${bye} ${streamerName}'s schedule: ${endSentence(clipFact(next))}`,
+    sources: [facts.nextStream?.trim() ? "nextStream" : "schedule", "streamerName"],
   };
 }
 
 function complaint({ message, streamerName }: ChatContext): ChatReply {
-  const about = /\b(?:sound|audio|hear|mic|loud|quiet|muted|echo|music)\b/i.test(message)
+  const problem = /\b(?:sound|audio|hear|mic|loud|quiet|muted|echo|music)\b/i.test(message)
     ? "sound"
     : /\b(?:lag|buffer|freez|frozen|stutter|delay|sync)/i.test(message)
       ? "connection"
       : "picture";
-  const own = "If only you have it, going back to live or reloading often helps.";
+  const advice = "If only you have it, going back to live or reloading often helps.";
   return {
-    response: `Thanks for telling about the ${about}; I hope ${streamerName} sees this. ${own}`,
-    grounds: ["streamerName"],
+    response: `Thanks for telling about the ${problem}; I hope ${streamerName} sees this. ${advice}`,
+    sources: ["streamerName"],
   };
 }
 
 /** Replies to a message that is neither a question nor a greeting, by its sentiment and topic. */
 function remark({ streamerName, streamTitle }: ChatContext, message: string): ChatReply {
   const { rating } = sentimentOf(message);
-  const about = aboutOf(message);
+  const topicText = aboutOf(message);
   if (rating >= 4) {
-    const ways = [
+    const variants = [
       `So glad you like it! ${streamerName} will be happy to read that.`,
       "That's lovely to hear, thank you!",
       `Thank you! Saying it here means a lot to ${streamerName}.`,
     ];
-    const text = pick(message, ways);
-    return { response: text, grounds: text.includes(streamerName) ? ["streamerName"] : [] };
+    const text = pick(message, variants);
+    return { response: text, sources: text.includes(streamerName) ? ["streamerName"] : [] };
   }
   if (rating <= 2) {
-    const ways = [
+    const variants = [
       `Sorry to hear that. It's here for ${streamerName} to read.`,
       `That's a pity. ${streamerName} can read it here.`,
     ];
-    return { response: pick(message, ways), grounds: ["streamerName"] };
+    return { response: pick(message, variants), sources: ["streamerName"] };
   }
-  if (about === null)
+  if (topicText === null)
     return {
       response: pick(message, [
-        `Thanks for writing! This is "${said(streamTitle)}".`,
-        `Noted! We're at "${said(streamTitle)}".`,
+        `Thanks for writing! This is "${clipFact(streamTitle)}".`,
+        `Noted! We're at "${clipFact(streamTitle)}".`,
       ]),
-      grounds: ["streamTitle"],
+      sources: ["streamTitle"],
     };
   return {
     response: pick(message, [
-      `Interesting, ${about}! What does the chat think?`,
-      `Thanks for bringing up ${about}.`,
-      `${streamerName} may want to pick up ${about}.`,
+      `Interesting, ${topicText}! What does the chat think?`,
+      `Thanks for bringing up ${topicText}.`,
+      `${streamerName} may want to pick up ${topicText}.`,
     ]),
-    grounds: [],
+    sources: [],
   };
 }

@@ -1,6 +1,6 @@
 import { moderate } from "../../../kernel/judging/moderate.ts";
 import { categorize } from "./categorize.ts";
-import { languageOf, words } from "./text.ts";
+import { languageOf, wordsOf } from "./text.ts";
 import { isOfCategory, type Topic, topicsOf } from "./topics.ts";
 
 const HASHTAGS = 10;
@@ -25,20 +25,20 @@ export function hashtagsOf(
   trending: string[],
 ): { hashtags: string[]; trending: string[] } {
   const topics = topicsOf(text);
-  const own = topics.map((topic) => topic.text);
-  const hashtags = distinct([
-    ...own.slice(0, HASHTAGS - 1),
+  const topicTexts = topics.map((topic) => topic.text);
+  const hashtags = uniqueHashtags([
+    ...topicTexts.slice(0, HASHTAGS - 1),
     ...categoryOf(text, topics),
-    ...own,
+    ...topicTexts,
   ]).slice(0, HASHTAGS);
-  const said = new Set(words(text));
+  const textWords = new Set(wordsOf(text));
   const isRelevant = (tag: string) =>
     tag
       .replace(/^#/, "")
       .split(/[\s_-]+/)
-      .some((word) => said.has(word.toLowerCase()));
+      .some((word) => textWords.has(word.toLowerCase()));
   const ordered = [...trending.filter(isRelevant), ...trending.filter((tag) => !isRelevant(tag))];
-  return { hashtags, trending: distinct(ordered).slice(0, TRENDING) };
+  return { hashtags, trending: uniqueHashtags(ordered).slice(0, TRENDING) };
 }
 
 function categoryOf(text: string, topics: readonly Topic[]): string[] {
@@ -60,11 +60,11 @@ function hashtagOf(phrase: string): string | null {
   return length > 1 && length <= LENGTH_MAX && /\p{L}/u.test(joined) ? `#${joined}` : null;
 }
 
-function distinct(phrases: string[]): string[] {
-  const made = new Set<string>();
+function uniqueHashtags(phrases: string[]): string[] {
+  const uniqueTags = new Set<string>();
   for (const phrase of phrases) {
     const tag = hashtagOf(phrase);
-    if (tag !== null && moderate(phrase).safe && moderate(tag).safe) made.add(tag);
+    if (tag !== null && moderate(phrase).safe && moderate(tag).safe) uniqueTags.add(tag);
   }
-  return [...made];
+  return [...uniqueTags];
 }

@@ -2,7 +2,7 @@ import { VOCABULARY } from "./category/vocabulary.ts";
 import { BIAS, SCALES, WEIGHTS } from "./category/weights.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { GENERAL_WORDS } from "./sentiment/general-words.ts";
-import { OWN_PHRASES, OWN_WORDS } from "./sentiment/own-words.ts";
+import { PLATFORM_PHRASES, PLATFORM_WORDS } from "./sentiment/own-words.ts";
 import { STOPWORDS } from "./stopwords.ts";
 
 /**
@@ -11,7 +11,7 @@ import { STOPWORDS } from "./stopwords.ts";
  */
 export const KNOWLEDGE: Knowledge = {
   category: { bias: BIAS, scales: SCALES, weights: WEIGHTS },
-  sentiment: { words: [...GENERAL_WORDS, ...OWN_WORDS], phrases: OWN_PHRASES },
+  sentiment: { words: [...GENERAL_WORDS, ...PLATFORM_WORDS], phrases: PLATFORM_PHRASES },
   topics: VOCABULARY,
   stopwords: STOPWORDS,
 };

@@ -1,6 +1,6 @@
 import { type CategorySlug, TAG_MAX, TITLE_MAX } from "../../../media/videos/contract.ts";
 import { categorize } from "./categorize.ts";
-import { keyPhrases, type Phrase, sentences, words } from "./text.ts";
+import { keyPhrases, type Phrase, sentencesOf, wordsOf } from "./text.ts";
 import { type Topic, topicsOf } from "./topics.ts";
 
 const TITLES = 4;
@@ -19,7 +19,7 @@ export function suggestMetadata(content: string): {
   category: CategorySlug;
   tags: string[];
 } {
-  const lines = sentences(content);
+  const lines = sentencesOf(content);
   const phrases = keyPhrases(content);
   const topics = topicsOf(content);
   const tags = tagsOf(topics);
@@ -43,50 +43,50 @@ const isForm = (word: string, stem: string) =>
 
 /** Puts phrases before single words, and leaves out tags that another tag already contains. */
 function tagsOf(topics: Topic[]): string[] {
-  const chosen: string[] = [];
+  const chosenTags: string[] = [];
   for (const { text } of topics) {
-    if (chosen.length === TAGS) break;
-    const own = text.split(" ");
-    const isSaid = chosen.some((tag) =>
-      own.every((word) => tag.split(" ").some((w) => isForm(w, word) || isForm(word, w))),
+    if (chosenTags.length === TAGS) break;
+    const phraseWords = text.split(" ");
+    const isCovered = chosenTags.some((tag) =>
+      phraseWords.every((word) => tag.split(" ").some((w) => isForm(w, word) || isForm(word, w))),
     );
-    if (!isSaid && text.length <= TAG_MAX) chosen.push(text);
+    if (!isCovered && text.length <= TAG_MAX) chosenTags.push(text);
   }
-  return chosen;
+  return chosenTags;
 }
 
 function titlesOf(lines: string[], topics: Topic[], content: string): string[] {
   const [first = "", second = ""] = lines;
-  const [main, next] = distinct(topics);
+  const [main, next] = pickLeadTopics(topics);
   const instructive = /\b(how to [^.!?,;\n]{3,60})/i.exec(content)?.[1];
-  const made = [
+  const candidates = [
     instructive && capital(instructive.trim()),
-    clip(lead(first)),
+    clip(shortenSentence(first)),
     main && next && `${titled(main)}: ${titled(next)}`,
     main && next && `${titled(main)} and ${titled(next)}`,
-    second !== "" && clip(lead(second)),
+    second !== "" && clip(shortenSentence(second)),
     main && titled(main),
   ];
   const titles = new Map<string, string>();
-  for (const title of made)
+  for (const title of candidates)
     if (title && title.length >= 3) titles.set(title.toLowerCase(), title.slice(0, TITLE_MAX));
-  const found = [...titles.values()].slice(0, TITLES);
-  return found.length > 0 ? found : [clip(content.trim().replace(/\s+/g, " "))];
+  const suggestions = [...titles.values()].slice(0, TITLES);
+  return suggestions.length > 0 ? suggestions : [clip(content.trim().replace(/\s+/g, " "))];
 }
 
 /** The two best topics that share no word. Topics of several words come first. */
-function distinct(topics: Topic[]): string[] {
-  const found: string[] = [];
+function pickLeadTopics(topics: Topic[]): string[] {
+  const leadTopics: string[] = [];
   for (const { text } of topics.filter((topic) => topic.text.includes(" ")).concat(topics)) {
-    if (found.length === 2) break;
-    if (!found.some((f) => f.split(" ").some((word) => text.split(" ").includes(word))))
-      found.push(text);
+    if (leadTopics.length === 2) break;
+    if (!leadTopics.some((f) => f.split(" ").some((word) => text.split(" ").includes(word))))
+      leadTopics.push(text);
   }
-  return found;
+  return leadTopics;
 }
 
 /** Removes an opening such as "Hi, in this video ..." from a sentence. */
-const lead = (sentence: string) =>
+const shortenSentence = (sentence: string) =>
   capital(
     sentence
       .replace(/^(?:hi|hey|hello)\b[^,.!]*[,.!]\s*/i, "")
@@ -116,15 +116,15 @@ function clip(text: string): string {
 function descriptionOf(lines: string[], phrases: Phrase[], tags: string[]): string {
   const weight = new Map(phrases.map((p) => [p.text, p.score]));
   const scored = lines.map((line, at) => {
-    const all = words(line);
-    const sum = all.reduce((total, word) => total + (weight.get(word) ?? 0), 0);
-    return { line, at, score: sum / Math.sqrt(Math.max(4, all.length)) + (at === 0 ? 1 : 0) };
+    const lineWords = wordsOf(line);
+    const sum = lineWords.reduce((total, word) => total + (weight.get(word) ?? 0), 0);
+    return { line, at, score: sum / Math.sqrt(Math.max(4, lineWords.length)) + (at === 0 ? 1 : 0) };
   });
-  const chosen = scored
+  const chosenSentences = scored
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, SUMMARY_SENTENCES)
     .sort((a, b) => a.at - b.at)
     .map(({ line }) => capital(/[.!?…]$/.test(line) ? line : `${line}.`));
-  const summary = chosen.join(" ").slice(0, SUMMARY_MAX);
+  const summary = chosenSentences.join(" ").slice(0, SUMMARY_MAX);
   return tags.length < 2 ? summary : `${summary}\n\nIn this one: ${tags.slice(0, 5).join(", ")}.`;
 }

@@ -3,7 +3,7 @@
  * verbs, adjectives, vague nouns, and words with other frequent meanings. Phrases with them ("roast
  * chicken") can be tags.
  */
-export const NOT_A_TAG: ReadonlySet<string> = new Set(
+export const EXCLUDED_TAGS: ReadonlySet<string> = new Set(
   `
     ult ultimate modded drops inventory inferno portal smite adc divinity uncharted oblivion clutch ace ranked tas difficulty lag ping
     server meta ori loot glitch completionist skin ironman controller

@@ -14,14 +14,15 @@ export interface Sentiment {
 }
 
 const NEUTRAL = 0.16;
-const STRONG = 0.6;
+const STRONG_TONE = 0.6;
 
 /** Returns the sentiment of a text. Irony is not detected unless the text marks it. */
 export function sentimentOf(text: string): Sentiment {
   const score = scoreText(text);
   const { tone } = score;
   const size = Math.abs(tone);
-  const rating = size < NEUTRAL ? 3 : tone > 0 ? (size < STRONG ? 4 : 5) : size < STRONG ? 2 : 1;
+  const rating =
+    size < NEUTRAL ? 3 : tone > 0 ? (size < STRONG_TONE ? 4 : 5) : size < STRONG_TONE ? 2 : 1;
   return {
     rating,
     confidence: confidenceOf(tone, score.positive, score.negative),

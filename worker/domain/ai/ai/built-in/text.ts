@@ -23,33 +23,33 @@ const stopwordsOf = (language: Language) => {
 /** True for an English word without a subject of its own, such as "the". @param word lower case */
 export const isStopword = (word: string): boolean => stopwordsOf("english").has(word);
 
-export const words = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 
 /**
  * How many more stopwords than English another language must have. Some stopwords belong to several
  * languages.
  */
-const LEAD = 2;
+const MIN_LEAD = 2;
 
 /**
  * Returns the language with the most stopwords in the text; English if there is no clear winner.
  */
 export function languageOf(text: string): Language {
-  const all = words(text);
+  const textWords = wordsOf(text);
   const hitsOf = (language: Language) =>
-    all.filter((word) => stopwordsOf(language).has(word)).length;
+    textWords.filter((word) => stopwordsOf(language).has(word)).length;
   let best: Language = "english";
-  let most = hitsOf("english") + LEAD - 1;
-  for (const language of LANGUAGES.filter((one) => one !== "english")) {
+  let bestHits = hitsOf("english") + MIN_LEAD - 1;
+  for (const language of LANGUAGES.filter((candidate) => candidate !== "english")) {
     const hits = hitsOf(language);
-    if (hits > most) [best, most] = [language, hits];
+    if (hits > bestHits) [best, bestHits] = [language, hits];
   }
   return best;
 }
 
 /** Splits a text into sentences and lines. Removes file extensions, URLs and hashtags. */
-export function sentences(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   return text
     .replace(/https?:\/\/\S+/g, " ")
     .replace(/\.(?:mp4|mov|webm|mkv|m4v|jpe?g|png|webp|gif|avif)\b/gi, ".\n")
@@ -78,10 +78,10 @@ export function keyPhrases(text: string): Phrase[] {
   const isContent = (word: string) =>
     !stops.has(word) && word.length >= WORD_MIN && /\p{L}/u.test(word);
   const runs: string[][] = [];
-  for (const sentence of sentences(text)) {
+  for (const sentence of sentencesOf(text)) {
     for (const part of sentence.split(/[,;:()"“”!?.…–—|/]+/)) {
       let run: string[] = [];
-      for (const word of words(part)) {
+      for (const word of wordsOf(part)) {
         if (isContent(word)) run.push(word);
         else if (run.length > 0) {
           runs.push(run);
@@ -103,14 +103,14 @@ export function keyPhrases(text: string): Phrase[] {
   for (const [at, run] of runs.entries()) {
     // Phrases at the start are most likely the topic.
     const early = 1 + 1 / (1 + at);
-    for (const phrase of pieces(run)) {
-      const own =
+    for (const phrase of subPhrases(run)) {
+      const phraseScore =
         phrase.reduce(
           (sum, word) => sum + (degree.get(word) ?? 0) / Math.sqrt(frequency.get(word) ?? 1),
           0,
         ) / phrase.length;
       const key = phrase.join(" ");
-      phrases.set(key, (phrases.get(key) ?? 0) + own * early);
+      phrases.set(key, (phrases.get(key) ?? 0) + phraseScore * early);
     }
   }
   return [...phrases]
@@ -122,7 +122,7 @@ export function keyPhrases(text: string): Phrase[] {
  * Returns a short run unchanged, and splits a long run into pairs of words, because nobody searches
  * for long phrases.
  */
-function pieces(run: string[]): string[][] {
+function subPhrases(run: string[]): string[][] {
   const singles = run.map((word) => [word]);
   if (run.length <= PHRASE_WORDS) return run.length === 1 ? singles : [run, ...singles];
   return [...run.slice(0, -1).map((word, i) => [word, run[i + 1] ?? ""]), ...singles];

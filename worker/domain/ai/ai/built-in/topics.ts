@@ -2,8 +2,8 @@ import { CATEGORIES, type CategorySlug } from "../../../media/videos/contract-ca
 import { categoryChances } from "./categorize.ts";
 import { termsOf } from "./category/vocabulary.ts";
 import { knowledge } from "./knowledge.ts";
-import { NOT_A_TAG } from "./not-a-tag.ts";
-import { isStopword, keyPhrases, languageOf, sentences } from "./text.ts";
+import { EXCLUDED_TAGS } from "./not-a-tag.ts";
+import { isStopword, keyPhrases, languageOf, sentencesOf } from "./text.ts";
 
 export interface Topic {
   /** One to five words in lower case, otherwise as the text writes them. */
@@ -12,15 +12,15 @@ export interface Topic {
 }
 
 interface Token {
-  written: string;
+  surface: string;
   lower: string;
 }
 
 const TERM_WORDS = 5;
 const NAME_WORDS = 3;
-const OWN_HASHTAG = 5;
-const KNOWN = 2;
-const NAME = 1.6;
+const OWN_HASHTAG_WEIGHT = 5;
+const KNOWN_TERM_WEIGHT = 2;
+const NAME_WEIGHT = 1.6;
 /**
  * Least probability of a category for its single-word terms. "switch" and "portal" are games only
  * in a text about games.
@@ -58,9 +58,9 @@ const keyOf = (tokens: readonly Token[]) => tokens.map(({ lower }) => lower).joi
 
 const tokensOf = (text: string): Token[] =>
   (text.match(/[\p{L}\p{N}\p{M}]+(?:['’](?!s\b)(?=\p{L})[\p{L}\p{M}]+)?/gu) ?? []).map(
-    (written) => ({
-      written,
-      lower: written.toLowerCase(),
+    (surface) => ({
+      surface,
+      lower: surface.toLowerCase(),
     }),
   );
 
@@ -70,30 +70,30 @@ const tokensOf = (text: string): Token[] =>
  * its topics are single content words.
  */
 export function topicsOf(text: string): Topic[] {
-  const found = new Map<string, Topic>();
-  let place = 0;
+  const byTopic = new Map<string, Topic>();
+  let position = 0;
   const add = (topic: string, weight: number) => {
-    place++;
-    const known = found.get(topic);
+    position++;
+    const existing = byTopic.get(topic);
     // Topics at the start of a text and repeated topics get a higher score.
-    const score = weight * (1 + 1 / place);
-    if (known) known.score += score / 2;
-    else found.set(topic, { text: topic, score });
+    const score = weight * (1 + 1 / position);
+    if (existing) existing.score += score / 2;
+    else byTopic.set(topic, { text: topic, score });
   };
   for (const [, tag = ""] of text.matchAll(/#([\p{L}\p{N}\p{M}_]{2,30})/gu))
-    if (/\p{L}/u.test(tag)) add(tag.toLowerCase(), OWN_HASHTAG);
+    if (/\p{L}/u.test(tag)) add(tag.toLowerCase(), OWN_HASHTAG_WEIGHT);
   if (languageOf(text) === "english") addEnglish(text, add);
   else
     for (const { text: word, score } of keyPhrases(text))
       if (!word.includes(" ") && word.length > 3) add(word, score / 10);
-  return [...found.values()].sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
+  return [...byTopic.values()].sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1));
 }
 
 function addEnglish(text: string, add: (topic: string, weight: number) => void): void {
   const chances = new Map(categoryChances(text).map(({ category, chance }) => [category, chance]));
   const chanceOf = (categories: readonly CategorySlug[]) =>
     Math.max(...categories.map((category) => chances.get(category) ?? 0));
-  for (const part of sentences(text).flatMap((sentence) =>
+  for (const part of sentencesOf(text).flatMap((sentence) =>
     sentence.split(/[,;:()"“”!?…–—|/.]+/).map((one, at) => ({ one, isStart: at === 0 })),
   )) {
     const tokens = tokensOf(part.one);
@@ -102,10 +102,10 @@ function addEnglish(text: string, add: (topic: string, weight: number) => void):
       const term = termAt(tokens, at, chanceOf);
       const name = names.get(at);
       if (name !== undefined && name.length >= (term?.words.length ?? 0)) {
-        add(keyOf(name), NAME);
+        add(keyOf(name), NAME_WEIGHT);
         at += name.length;
       } else if (term) {
-        add(keyOf(term.words), KNOWN * (1 + term.chance));
+        add(keyOf(term.words), KNOWN_TERM_WEIGHT * (1 + term.chance));
         at += term.words.length;
       } else at++;
     }
@@ -126,7 +126,7 @@ function termAt(
     const words = tokens.slice(at, at + length);
     const key = keyOf(words);
     const categories = categoriesOf(key);
-    if (!categories || NOT_A_TAG.has(key)) continue;
+    if (!categories || EXCLUDED_TAGS.has(key)) continue;
     const chance = chanceOf(categories);
     if (length > 1 || chance >= ANOTHER_CATEGORY_MIN) return { words, chance };
   }
@@ -134,11 +134,11 @@ function termAt(
 }
 
 /** Words that may be inside a name: "Wall of Flesh". */
-const WITHIN_A_NAME = new Set(["of", "the", "de", "del", "la", "von", "van"]);
+const NAME_PARTICLES = new Set(["of", "the", "de", "del", "la", "von", "van"]);
 /**
  * A single name after one of these words is a person who is greeted or thanked, so it is no topic.
  */
-const BEFORE_A_PERSON = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
+const PERSON_CUES = new Set(["to", "and", "my", "by", "thanks", "called", "named"]);
 
 /**
  * Finds names: runs of capitalized words, by the position of their first word. The first word of a
@@ -149,7 +149,7 @@ function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[
   if (tokens.filter(isCapital).length * 2 > tokens.length) return names;
   for (let at = isStart ? 1 : 0; at < tokens.length; at++) {
     const run = nameAt(tokens, at);
-    const isPerson = run.length === 1 && BEFORE_A_PERSON.has(tokens[at - 1]?.lower ?? "");
+    const isPerson = run.length === 1 && PERSON_CUES.has(tokens[at - 1]?.lower ?? "");
     // A longer run is a heading or shouting.
     if (
       run.length > 0 &&
@@ -163,15 +163,16 @@ function namesIn(tokens: readonly Token[], isStart: boolean): Map<number, Token[
   return names;
 }
 
-const isCapital = ({ written }: Token) => /^\p{Lu}[\p{L}\p{N}\p{M}]+$/u.test(written);
+const isCapital = ({ surface }: Token) => /^\p{Lu}[\p{L}\p{N}\p{M}]+$/u.test(surface);
 
 function nameAt(tokens: readonly Token[], at: number): Token[] {
   let end = at;
   for (let next = at; next < tokens.length && next - at <= NAME_WORDS; next++) {
     const token = tokens[next];
     if (!token) break;
-    if (isCapital(token) && !isStopword(token.lower) && !NOT_A_TAG.has(token.lower)) end = next + 1;
-    else if (next === at || !WITHIN_A_NAME.has(token.lower)) break;
+    if (isCapital(token) && !isStopword(token.lower) && !EXCLUDED_TAGS.has(token.lower))
+      end = next + 1;
+    else if (next === at || !NAME_PARTICLES.has(token.lower)) break;
   }
   return tokens.slice(at, end);
 }

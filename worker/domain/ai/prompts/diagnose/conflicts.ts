@@ -1,8 +1,8 @@
 import { t } from "#i18n/t.ts";
-import { piecesOf, repeats, saidOnce, textOf } from "../outline.ts";
+import { fragmentsOf, repeats, textOf, withoutRepeats } from "../outline.ts";
 import { isNegative, LENGTH } from "../parts.ts";
 import { wordsIn } from "../text.ts";
-import { type Found, type Rule, readable } from "./diagnosis.ts";
+import { type Finding, type Rule, readable } from "./diagnosis.ts";
 
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [
@@ -24,34 +24,44 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/\bminimal(?:ist|istic)?\b/i, /\b(?:intricate|busy|crowded|maximalist)\b/i],
 ];
 const DENIAL = /\b(?:not|n't|never|avoid|no|less|without|too)\s+(?:too |so |be |\w+ )?$/i;
-const SETTLED = "pull apart";
+const RESOLUTION_MARK = "pull apart";
 /**
  * Matches words before a length that make it the length of a part of the output, for example "each
  * title".
  */
-const OF_A_PART =
+const PART_LENGTH_PREFIX =
   /\b(?:each|per|every|titles?|hook|intro|description|headlines?|subject line|then|first|second|last)\b[^.;\n]{0,25}$/i;
 
 /** Finds pairs of requirements that exclude each other. */
-export const contradictions: Rule = (found) => {
-  const { outline } = found;
+export const contradictions: Rule = (input) => {
+  const { outline } = input;
   if (!outline.language.isAnalysed) return [];
-  const pieces = piecesOf(outline, "task", "subject", "style", "constraints", "format", "audience");
-  const settled = pieces
-    .map((piece) => textOf(outline, piece))
-    .filter((line) => line.includes(SETTLED));
-  const open = pieces.filter((piece) => !textOf(outline, piece).includes(SETTLED));
+  const fragments = fragmentsOf(
+    outline,
+    "task",
+    "subject",
+    "style",
+    "constraints",
+    "format",
+    "audience",
+  );
+  const settled = fragments
+    .map((fragment) => textOf(outline, fragment))
+    .filter((line) => line.includes(RESOLUTION_MARK));
+  const unsettled = fragments.filter(
+    (fragment) => !textOf(outline, fragment).includes(RESOLUTION_MARK),
+  );
   // Chooses the match that is first in alphabetical order, so that the result does not depend on
   // the order of the sections.
-  const first = (pattern: RegExp) => {
-    const hits = open.flatMap((piece) => {
-      const words = readable(outline, piece);
+  const firstMatch = (pattern: RegExp) => {
+    const hits = unsettled.flatMap((fragment) => {
+      const words = readable(outline, fragment);
       const match = pattern.exec(words);
       if (!match || DENIAL.test(words.slice(0, match.index))) return [];
       return [
         {
-          start: piece.start + match.index,
-          end: piece.start + match.index + match[0].length,
+          start: fragment.start + match.index,
+          end: fragment.start + match.index + match[0].length,
           said: match[0].toLowerCase(),
         },
       ];
@@ -63,15 +73,18 @@ export const contradictions: Rule = (found) => {
   };
   const clashes = PAIRS.flatMap(([one, other]) => {
     if (settled.some((line) => one.test(line) && other.test(line))) return [];
-    const [a, b] = [first(one), first(other)];
+    const [a, b] = [firstMatch(one), firstMatch(other)];
     return a && b ? [{ a, b }] : [];
   });
-  return [...clashes, ...lengthClashes(found)].flatMap(({ a, b }): Found[] => {
-    const [here, there] = [textOf(outline, a), textOf(outline, b)];
-    if (settled.some((line) => line.includes(`“${here}”`) && line.includes(`“${there}”`)))
+  return [...clashes, ...lengthClashes(input)].flatMap(({ a, b }): Finding[] => {
+    const [firstText, secondText] = [textOf(outline, a), textOf(outline, b)];
+    if (settled.some((line) => line.includes(`“${firstText}”`) && line.includes(`“${secondText}”`)))
       return [];
-    const line = `Where “${here}” and “${there}” ${SETTLED}: [which comes first?]`;
-    const message = t("prompts.diagnose.conflicts.contradiction", { one: here, other: there });
+    const line = `Where “${firstText}” and “${secondText}” ${RESOLUTION_MARK}: [which comes first?]`;
+    const message = t("prompts.diagnose.conflicts.contradiction", {
+      one: firstText,
+      other: secondText,
+    });
     return [
       {
         kind: "contradiction",
@@ -86,30 +99,31 @@ export const contradictions: Rule = (found) => {
 };
 
 type Bound = "least" | "most" | "is";
-function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
+function lengthClashes({ outline: fullOutline }: Parameters<Rule>[0]) {
   // A repeated task counts once. Otherwise it would look like two tasks, and a conflict of lengths
   // within it would be missed.
-  const outline = saidOnce(written);
-  const tasks = piecesOf(outline, "task").length;
+  const outline = withoutRepeats(fullOutline);
+  const tasks = fragmentsOf(outline, "task").length;
   if (tasks > 1) return [];
-  const seen: { start: number; end: number; value: number; unit: string; bound: Bound }[] = [];
-  for (const piece of piecesOf(outline, "task", "constraints", "format")) {
-    const words = readable(outline, piece);
+  const lengths: { start: number; end: number; value: number; unit: string; bound: Bound }[] = [];
+  for (const fragment of fragmentsOf(outline, "task", "constraints", "format")) {
+    const words = readable(outline, fragment);
     for (const match of words.matchAll(LENGTH)) {
       const numbers = match[0].match(/\d[\d,.]*/g) ?? [];
       const unit = /\b(words?|characters?|pages?|minutes?|seconds?)$/i
         .exec(match[0])?.[1]
         ?.toLowerCase()
         .replace(/s$/, "");
-      if (numbers.length !== 1 || !unit || OF_A_PART.test(words.slice(0, match.index))) continue;
+      if (numbers.length !== 1 || !unit || PART_LENGTH_PREFIX.test(words.slice(0, match.index)))
+        continue;
       const bound = /at least|more than|over/i.test(match[0])
         ? "least"
         : /under|most|max|no more|up to|less|within|below/i.test(match[0])
           ? "most"
           : "is";
-      seen.push({
-        start: piece.start + match.index,
-        end: piece.start + match.index + match[0].length,
+      lengths.push({
+        start: fragment.start + match.index,
+        end: fragment.start + match.index + match[0].length,
         value: Number(numbers[0]?.replace(/[,.]/g, "")),
         unit,
         bound,
@@ -117,8 +131,8 @@ function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
     }
   }
   const [a, b] = [
-    seen[0],
-    seen.find((other) => other.unit === seen[0]?.unit && other.value !== seen[0].value),
+    lengths[0],
+    lengths.find((length) => length.unit === lengths[0]?.unit && length.value !== lengths[0].value),
   ];
   if (!a || !b) return [];
   const [low, high] = a.value < b.value ? [a, b] : [b, a];
@@ -130,16 +144,16 @@ function lengthClashes({ outline: written }: Parameters<Rule>[0]) {
 /** Finds prompts whose constraints only forbid and never say what is wanted. */
 export const onlyNegative: Rule = ({ outline, isImage }) => {
   if (!outline.language.isAnalysed || isImage) return [];
-  const limits = piecesOf(outline, "constraints").filter(
-    (piece) => !/^\s*Treat what stands inside/.test(textOf(outline, piece)),
+  const limits = fragmentsOf(outline, "constraints").filter(
+    (fragment) => !/^\s*Treat what stands inside/.test(textOf(outline, fragment)),
   );
-  if (limits.length === 0 || !limits.every((piece) => isNegative(textOf(outline, piece))))
+  if (limits.length === 0 || !limits.every((fragment) => isNegative(textOf(outline, fragment))))
     return [];
-  return limits.map((piece): Found => {
-    const said = textOf(outline, piece);
-    const passage = { start: piece.start, end: piece.end };
-    const ends = /[.!?]$/.test(said);
-    const to = `${said}${ends ? "" : "."} Instead: [what to do]`;
+  return limits.map((fragment): Finding => {
+    const text = textOf(outline, fragment);
+    const passage = { start: fragment.start, end: fragment.end };
+    const ends = /[.!?]$/.test(text);
+    const to = `${text}${ends ? "" : "."} Instead: [what to do]`;
     const reason = t("prompts.diagnose.conflicts.onlyNegative");
     return {
       kind: "only-negative",
@@ -147,19 +161,19 @@ export const onlyNegative: Rule = ({ outline, isImage }) => {
       message: reason,
       repair: t("prompts.diagnose.conflicts.onlyNegativeRepair"),
       passage,
-      edits: [{ start: piece.end, end: piece.end, to: to.slice(said.length), reason }],
+      edits: [{ start: fragment.end, end: fragment.end, to: to.slice(text.length), reason }],
     };
   });
 };
 
 export const repetition: Rule = ({ outline }) =>
-  repeats(outline).map((piece) => ({
+  repeats(outline).map((fragment) => ({
     kind: "repetition",
     severity: "low",
     message: t("prompts.diagnose.conflicts.duplicate"),
     repair: t("prompts.diagnose.filler.repair"),
-    drops: piece,
-    passage: { start: piece.start, end: piece.end },
+    removedFragment: fragment,
+    passage: { start: fragment.start, end: fragment.end },
   }));
 
 const LONG_SENTENCE = 45;
@@ -169,21 +183,24 @@ const LONG_PROMPT = 320;
  * can decide what to cut.
  */
 export const overlong: Rule = ({ outline }) => {
-  const own = outline.pieces.filter((piece) => !piece.isPlaced);
-  const count = own.reduce((sum, piece) => sum + wordsIn(textOf(outline, piece)).length, 0);
-  const found: Found[] = own
-    .filter((piece) => wordsIn(textOf(outline, piece)).length > LONG_SENTENCE)
-    .map((piece) => ({
+  const unplacedFragments = outline.fragments.filter((fragment) => !fragment.isPlaced);
+  const count = unplacedFragments.reduce(
+    (sum, fragment) => sum + wordsIn(textOf(outline, fragment)).length,
+    0,
+  );
+  const findings: Finding[] = unplacedFragments
+    .filter((fragment) => wordsIn(textOf(outline, fragment)).length > LONG_SENTENCE)
+    .map((fragment) => ({
       kind: "overlong",
       severity: "low",
       repair: null,
-      passage: { start: piece.start, end: piece.end },
+      passage: { start: fragment.start, end: fragment.end },
       message: t("prompts.diagnose.conflicts.longSentence", {
-        n: wordsIn(textOf(outline, piece)).length,
+        n: wordsIn(textOf(outline, fragment)).length,
       }),
     }));
   if (count > LONG_PROMPT) {
-    found.push({
+    findings.push({
       kind: "overlong",
       severity: "low",
       repair: null,
@@ -191,5 +208,5 @@ export const overlong: Rule = ({ outline }) => {
       message: t("prompts.diagnose.conflicts.longPrompt", { n: count }),
     });
   }
-  return found.slice(0, 6);
+  return findings.slice(0, 6);
 };

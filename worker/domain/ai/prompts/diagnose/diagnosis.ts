@@ -1,19 +1,19 @@
 import type { PromptDetail, PromptIntent } from "../contract.ts";
 import type { PromptFinding, PromptPart } from "../contract-api.ts";
-import type { Outline, Piece } from "../outline.ts";
+import type { Fragment, Outline } from "../outline.ts";
 import { type Edit, maskLiterals } from "../text.ts";
 
 /** A finding with the edits that repair it. */
-export interface Found extends PromptFinding {
+export interface Finding extends PromptFinding {
   edits?: (Edit & { reason: string })[];
   /** A line to add to the constraints. */
   constraint?: { line: string; reason: string };
   /** A repeated piece to remove. */
-  drops?: Piece;
+  removedFragment?: Fragment;
 }
 
 /** The input of the diagnosis rules. */
-export interface Case {
+export interface DiagnosisInput {
   outline: Outline;
   parts: PromptPart[];
   intent: PromptIntent;
@@ -21,16 +21,16 @@ export interface Case {
   isImage: boolean;
 }
 
-export type Rule = (found: Case) => Found[];
+export type Rule = (input: DiagnosisInput) => Finding[];
 
 /**
  * Returns the text of a piece with quotes, code and placeholders replaced by spaces. Offsets stay
  * the same.
  */
-export function readable(outline: Outline, piece: Piece): string {
+export function readable(outline: Outline, fragment: Fragment): string {
   const text = masked.get(outline) ?? maskLiterals(outline.text);
   masked.set(outline, text);
-  return text.slice(piece.start, piece.end);
+  return text.slice(fragment.start, fragment.end);
 }
 
 /** Caches the masked text of an outline, because a prompt can have thousands of pieces. */

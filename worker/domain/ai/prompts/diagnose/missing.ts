@@ -1,49 +1,57 @@
 import { t } from "#i18n/t.ts";
-import { type Outline, piecesOf, textOf } from "../outline.ts";
+import { fragmentsOf, type Outline, textOf } from "../outline.ts";
 import { partOf } from "../parts.ts";
 import { PROFILES } from "../profiles.ts";
-import { GIVEN_NOUN } from "../sentence-class.ts";
-import { asksForSomething, splitTasks } from "../split-tasks.ts";
+import { MATERIAL_REFERENCE } from "../sentence-class.ts";
+import { isRequest, splitTasks } from "../split-tasks.ts";
 import { maskSlots, wordsIn } from "../text.ts";
-import type { Found, Rule } from "./diagnosis.ts";
+import type { Finding, Rule } from "./diagnosis.ts";
 
-const has = (outline: Outline, ...sections: Parameters<typeof piecesOf>[1][]) =>
-  piecesOf(outline, ...sections).length > 0;
-const WORKS_ON = new Set(["summarise", "rewrite", "reply", "translate", "extract", "analyse"]);
-const OF_SOMETHING_ELSE = /\b(?:of|about|on)\s+["“]|["“`]/;
+const hasSection = (outline: Outline, ...sections: Parameters<typeof fragmentsOf>[1][]) =>
+  fragmentsOf(outline, ...sections).length > 0;
+const MATERIAL_INTENTS = new Set([
+  "summarise",
+  "rewrite",
+  "reply",
+  "translate",
+  "extract",
+  "analyse",
+]);
+const NAMED_SUBJECT = /\b(?:of|about|on)\s+["“]|["“`]/;
 
 /** Returns true if the task needs a material that the prompt does not contain. */
 export function lacksMaterial({
   outline,
   intent,
 }: Pick<Parameters<Rule>[0], "outline" | "intent">): boolean {
-  if (!outline.language.isAnalysed || outline.materials.length > 0 || !WORKS_ON.has(intent))
+  if (!outline.language.isAnalysed || outline.materials.length > 0 || !MATERIAL_INTENTS.has(intent))
     return false;
-  const task = piecesOf(outline, "task")
-    .map((piece) => maskSlots(textOf(outline, piece)))
+  const task = fragmentsOf(outline, "task")
+    .map((fragment) => maskSlots(textOf(outline, fragment)))
     .join("\n");
-  if (OF_SOMETHING_ELSE.test(task)) return false;
+  if (NAMED_SUBJECT.test(task)) return false;
   return (
-    GIVEN_NOUN.test(task) ||
+    MATERIAL_REFERENCE.test(task) ||
     /\b(?:this|it|these|them)\b[ ]?(?:[.,:;!?]|$)/im.test(task) ||
     wordsIn(task).length <= 2
   );
 }
 
-export const missing: Rule = (found) => {
-  const { outline, parts, intent, detail, isImage } = found;
+export const missing: Rule = (input) => {
+  const { outline, parts, intent, detail, isImage } = input;
   if (!outline.language.isAnalysed) return [];
-  const made: Found[] = [];
+  const findings: Finding[] = [];
   const full = detail === "full";
   const add = (
-    kind: Found["kind"],
-    severity: Found["severity"],
+    kind: Finding["kind"],
+    severity: Finding["severity"],
     message: string,
     repair: string,
     isRepaired = full,
-  ) => made.push({ kind, severity, message, repair: isRepaired ? repair : null, passage: null });
-  if (isImage) return made;
-  if (partOf(parts, "format").length === 0 && !has(outline, "format")) {
+  ) =>
+    findings.push({ kind, severity, message, repair: isRepaired ? repair : null, passage: null });
+  if (isImage) return findings;
+  if (partOf(parts, "format").length === 0 && !hasSection(outline, "format")) {
     add(
       "no-format",
       "medium",
@@ -55,7 +63,7 @@ export const missing: Rule = (found) => {
   if (
     PROFILES[intent].needs.includes("audience") &&
     partOf(parts, "audience").length === 0 &&
-    !has(outline, "audience")
+    !hasSection(outline, "audience")
   ) {
     add(
       "no-audience",
@@ -64,14 +72,14 @@ export const missing: Rule = (found) => {
       t("prompts.diagnose.missing.audienceRepair"),
     );
   }
-  if (!has(outline, "criteria"))
+  if (!hasSection(outline, "criteria"))
     add(
       "no-criteria",
       "low",
       t("prompts.diagnose.missing.criteria"),
       t("prompts.diagnose.missing.criteriaRepair"),
     );
-  if (lacksMaterial(found))
+  if (lacksMaterial(input))
     add(
       "no-material",
       "high",
@@ -79,17 +87,17 @@ export const missing: Rule = (found) => {
       t("prompts.diagnose.missing.materialRepair"),
       true,
     );
-  return made;
+  return findings;
 };
 
 /** Finds prompts with several tasks in a row. */
 export const severalTasks: Rule = ({ outline, isImage }) => {
   if (!outline.language.isAnalysed || isImage) return [];
-  const pieces = piecesOf(outline, "task");
-  if (pieces.some((piece) => /^\s*\d+\.\s/.test(textOf(outline, piece)))) return [];
-  const tasks = pieces.flatMap((piece) => splitTasks(textOf(outline, piece)));
-  const [first, last] = [pieces[0], pieces.at(-1)];
-  if (tasks.filter(asksForSomething).length < 2 || !first || !last) return [];
+  const fragments = fragmentsOf(outline, "task");
+  if (fragments.some((fragment) => /^\s*\d+\.\s/.test(textOf(outline, fragment)))) return [];
+  const tasks = fragments.flatMap((fragment) => splitTasks(textOf(outline, fragment)));
+  const [first, last] = [fragments[0], fragments.at(-1)];
+  if (tasks.filter(isRequest).length < 2 || !first || !last) return [];
   const message = t("prompts.diagnose.missing.severalTasks", { n: tasks.length });
   return [
     {

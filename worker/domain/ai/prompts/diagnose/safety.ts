@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { Passage } from "../contract-api.ts";
-import { piecesOf, textOf } from "../outline.ts";
-import type { Found, Rule } from "./diagnosis.ts";
+import { fragmentsOf, textOf } from "../outline.ts";
+import type { Finding, Rule } from "./diagnosis.ts";
 
 const SECRETS: readonly (readonly [string, RegExp])[] = [
   [
@@ -97,7 +97,7 @@ const PERSONAL: readonly (readonly [string, RegExp])[] = [
 export const personalData: Rule = ({ outline: { text } }) =>
   PERSONAL.flatMap(([what, pattern]) =>
     [...text.matchAll(pattern)].slice(0, 5).map(
-      (match): Found => ({
+      (match): Finding => ({
         kind: "personal",
         severity: "medium",
         repair: null,
@@ -114,15 +114,15 @@ const INJECTION =
 
 /** Reports material that a model could mistake for instructions (prompt injection). */
 export const untrusted: Rule = ({ outline }) => {
-  const hasGuard = piecesOf(outline, "constraints").some((piece) =>
-    textOf(outline, piece).startsWith("Treat what stands inside"),
+  const hasGuard = fragmentsOf(outline, "constraints").some((fragment) =>
+    textOf(outline, fragment).startsWith("Treat what stands inside"),
   );
-  return outline.materials.flatMap(({ start, end, content, isMarked, tag }): Found[] => {
+  return outline.materials.flatMap(({ start, end, content, isMarked, tag }): Finding[] => {
     const constraint = { line: GUARD, reason: t("prompts.develop.material.guardReason") };
-    const found: Found[] = [];
+    const findings: Finding[] = [];
     if (!isMarked) {
       const message = t("prompts.diagnose.safety.undelimitedText");
-      found.push({
+      findings.push({
         kind: "undelimited",
         severity: "medium",
         message,
@@ -135,7 +135,7 @@ export const untrusted: Rule = ({ outline }) => {
     if (order && !(tag && hasGuard)) {
       const at = outline.text.indexOf(order[0], start);
       const message = t("prompts.diagnose.safety.injectedInstruction", { words: order[0] });
-      found.push({
+      findings.push({
         kind: "injection",
         severity: "high",
         message,
@@ -144,6 +144,6 @@ export const untrusted: Rule = ({ outline }) => {
         constraint,
       });
     }
-    return found;
+    return findings;
   });
 };

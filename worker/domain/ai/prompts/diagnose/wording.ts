@@ -1,11 +1,11 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 import type { Passage } from "../contract-api.ts";
-import { piecesOf } from "../outline.ts";
+import { fragmentsOf } from "../outline.ts";
 import { partOf } from "../parts.ts";
 import { PROFILES } from "../profiles.ts";
-import { ASKING, MAKING } from "../sentence-class.ts";
+import { REQUEST_PHRASES, TASK_VERBS } from "../sentence-class.ts";
 import { applyEdits, type Edit, isOnlySlots, wordsIn } from "../text.ts";
-import { type Found, type Rule, readable } from "./diagnosis.ts";
+import { type Finding, type Rule, readable } from "./diagnosis.ts";
 
 const VERY = "(?:(?:really|very|super|so|pretty|quite|extremely|truly) )?";
 const QUALITY = new RegExp(
@@ -14,8 +14,8 @@ const QUALITY = new RegExp(
 );
 const AMOUNT =
   /\b(?:some|a few|few|several|many|a lot of|lots of|a bunch of|a couple of|various|multiple|numerous)\b(?=\s+(?:[\w'-]+\s+){0,2}[\w'-]+s\b)/gi;
-const THING = /\b(?:something|anything|stuff|somehow|whatever|things)\b/gi;
-const REST = /\b(?:etc\b\.?|and so on|and so forth|and stuff like that)/gi;
+const VAGUE_NOUN = /\b(?:something|anything|stuff|somehow|whatever|things)\b/gi;
+const OPEN_ENDED = /\b(?:etc\b\.?|and so on|and so forth|and stuff like that)/gi;
 const TIME = /\b(?:recent|recently|latest|soon|nowadays|these days)\b/gi;
 const SIZE =
   /\b(?:short|brief|long|quick|lengthy)\b(?=\s+[a-z])(?!\s+(?:story|term|film|form|stories|run|time))/gi;
@@ -35,8 +35,8 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
       msg("prompts.diagnose.vague.quality"),
     ],
     [AMOUNT, () => "how many?", msg("prompts.diagnose.vague.amount")],
-    [THING, () => "what exactly?", msg("prompts.diagnose.vague.thing")],
-    [REST, () => "what else belongs here?", msg("prompts.diagnose.vague.openEnded")],
+    [VAGUE_NOUN, () => "what exactly?", msg("prompts.diagnose.vague.thing")],
+    [OPEN_ENDED, () => "what else belongs here?", msg("prompts.diagnose.vague.openEnded")],
     [TIME, () => "since or until when?", msg("prompts.diagnose.vague.time")],
     ...(hasLength
       ? []
@@ -48,28 +48,30 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
           ],
         ]),
   ];
-  const asked = new Set<string>();
-  return piecesOf(outline, "task", "subject", "constraints", "format").flatMap((piece) => {
-    const words = readable(outline, piece);
+  const askedPhrases = new Set<string>();
+  return fragmentsOf(outline, "task", "subject", "constraints", "format").flatMap((fragment) => {
+    const words = readable(outline, fragment);
     return kinds
-      .flatMap(([pattern, question, why]) =>
-        [...words.matchAll(pattern)].map((match) => ({ match, question, why })),
+      .flatMap(([pattern, question, reasonMessage]) =>
+        [...words.matchAll(pattern)].map((match) => ({ match, question, reasonMessage })),
       )
       .filter(
         ({ match }) =>
           !(/^(?:anything|whatever)$/i.test(match[0]) && isDenied(words.slice(0, match.index))),
       )
       .sort((a, b) => a.match.index - b.match.index)
-      .map(({ match, question, why }): Found => {
-        const said = match[0];
+      .map(({ match, question, reasonMessage }): Finding => {
+        const phrase = match[0];
         const passage = {
-          start: piece.start + match.index,
-          end: piece.start + match.index + said.length,
+          start: fragment.start + match.index,
+          end: fragment.start + match.index + phrase.length,
         };
         // Only the first occurrence of a word asks the question. Later ones refer to it.
-        const to = asked.has(said.toLowerCase()) ? `[${said}]` : `[${said}: ${question(said)}]`;
-        asked.add(said.toLowerCase());
-        const reason = t(why, { words: said });
+        const to = askedPhrases.has(phrase.toLowerCase())
+          ? `[${phrase}]`
+          : `[${phrase}: ${question(phrase)}]`;
+        askedPhrases.add(phrase.toLowerCase());
+        const reason = t(reasonMessage, { words: phrase });
         return {
           kind: "vague",
           severity: "medium",
@@ -82,46 +84,48 @@ export const vagueWords: Rule = ({ outline, parts, intent }) => {
   });
 };
 
-const POINTER = /\b(?:it|this|that|these|those|they|them)\b/i;
+const PRONOUN = /\b(?:it|this|that|these|those|they|them)\b/i;
 /**
  * Matches the text after a pronoun that stands alone ("improve it"). Before a noun ("this text"),
  * the pronoun is clear.
  */
-const ALONE =
+const STANDALONE_REST =
   /^(?:\s*$|\s*[.,;:!?]|\s+(?:to|for|in|into|with|by|from|as|on|at|and|or|but|so|is|are|was|were|works?|does|do|mean|means|look|sound|better|good|great|nice|more|less|shorter|longer|clearer|funnier|please|now|again|again|up|down|out)\b)/i;
-const EMPTY_IT =
+const EXPLETIVE_IT =
   /^it(?:'s| is| was| would be)?\s+(?:possible|true|better|worth|normal|ok|okay|safe|legal|time|like)\b/i;
-const SMALL =
+const FUNCTION_WORD =
   /^(?:a|an|the|to|of|in|on|for|and|or|but|with|my|your|our|me|us|you|i|please|can|could|would|will|want|need|like|do|does|did|is|are|be|how|what|why|when|where|which|who|should|help|make|let|let's|just|also|then|not|more|less)$/i;
-const VERB = new RegExp(`^(?:${MAKING.replaceAll("\\b", "").split(" (?!", 1)[0]})$`, "i");
+const VERB = new RegExp(`^(?:${TASK_VERBS.replaceAll("\\b", "").split(" (?!", 1)[0]})$`, "i");
 
 /**
  * Finds a pronoun without a noun that it can refer to, for example "Improve it" as the whole
  * prompt.
  */
 export const unclearReference: Rule = ({ outline }) => {
-  const [piece] = piecesOf(outline, "task", "subject");
-  if (!piece || !outline.language.isAnalysed || outline.materials.length > 0) return [];
-  const before = piecesOf(outline, "context", "custom").some(
+  const [fragment] = fragmentsOf(outline, "task", "subject");
+  if (!fragment || !outline.language.isAnalysed || outline.materials.length > 0) return [];
+  const hasContext = fragmentsOf(outline, "context", "custom").some(
     (other) => !isOnlySlots(outline.text.slice(other.start, other.end)),
   );
-  if (before) return [];
-  const words = readable(outline, piece);
-  const match = POINTER.exec(words);
+  if (hasContext) return [];
+  const words = readable(outline, fragment);
+  const match = PRONOUN.exec(words);
   if (
     !match ||
-    EMPTY_IT.test(words.slice(match.index)) ||
-    !ALONE.test(words.slice(match.index + match[0].length))
+    EXPLETIVE_IT.test(words.slice(match.index)) ||
+    !STANDALONE_REST.test(words.slice(match.index + match[0].length))
   )
     return [];
-  const named = outline.text.slice(piece.start, piece.start + match.index);
+  const named = outline.text.slice(fragment.start, fragment.start + match.index);
   const hasNoun =
     named.includes("[") ||
-    (named.match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((word) => !SMALL.test(word) && !VERB.test(word));
+    (named.match(/[\p{L}\p{N}'’-]+/gu) ?? []).some(
+      (word) => !FUNCTION_WORD.test(word) && !VERB.test(word),
+    );
   if (hasNoun) return [];
   const passage = {
-    start: piece.start + match.index,
-    end: piece.start + match.index + match[0].length,
+    start: fragment.start + match.index,
+    end: fragment.start + match.index + match[0].length,
   };
   const to = `[${match[0]}: name what you mean]`;
   const reason = t("prompts.diagnose.vague.reference", { words: match[0] });
@@ -147,8 +151,8 @@ function trimmed(text: string, { start, end }: Edit): Passage {
   };
 }
 
-const AT_START = new RegExp(`^${ASKING}`, "i");
-const WITHIN: readonly RegExp[] = [
+const REQUEST_OPENING = new RegExp(`^${REQUEST_PHRASES}`, "i");
+const FILLER_PATTERNS: readonly RegExp[] = [
   /,?\s?\b(?:please|kindly|pls|plz)\b,?/gi,
   /\b(?:basically|actually|literally|maybe|perhaps|i guess|if possible|if you can|to the best of your ability|as best you can)\b,?/gi,
   /(?<!\b(?:what|which|this|that|a|any|some|the|each|every|one|same|these|those)\s)\b(?:kind of|sort of)\b/gi,
@@ -158,8 +162,8 @@ const WITHIN: readonly RegExp[] = [
 /** Finds politeness and hedges, which have no effect on a model. */
 export const filler: Rule = ({ outline }) => {
   if (!outline.language.isAnalysed) return [];
-  const whole = piecesOf(outline, "filler").map((piece): Found => {
-    const passage = { start: piece.start, end: piece.end };
+  const courtesyFindings = fragmentsOf(outline, "filler").map((fragment): Finding => {
+    const passage = { start: fragment.start, end: fragment.end };
     const reason = t("prompts.diagnose.filler.courtesy");
     return {
       kind: "filler",
@@ -170,7 +174,7 @@ export const filler: Rule = ({ outline }) => {
       edits: [{ ...passage, to: "", reason }],
     };
   });
-  const within = piecesOf(
+  const phraseFindings = fragmentsOf(
     outline,
     "task",
     "subject",
@@ -179,53 +183,55 @@ export const filler: Rule = ({ outline }) => {
     "context",
     "audience",
     "role",
-  ).flatMap((piece) => {
-    const words = readable(outline, piece);
+  ).flatMap((fragment) => {
+    const words = readable(outline, fragment);
     const edits: Edit[] = [];
     const opening =
-      piece.section === "task" || piece.section === "subject"
-        ? (AT_START.exec(words)?.[0] ?? "")
+      fragment.section === "task" || fragment.section === "subject"
+        ? (REQUEST_OPENING.exec(words)?.[0] ?? "")
         : "";
     if (
       /\p{L}/u.test(opening) &&
       !/^(?:and|then|also|now|next|finally|first|so|ok|okay|,|\s)+$/i.test(opening)
     ) {
-      edits.push({ start: piece.start, end: piece.start + opening.length, to: "" });
+      edits.push({ start: fragment.start, end: fragment.start + opening.length, to: "" });
       // Without "can you", the sentence is no longer a question, so the question mark becomes a
       // period.
       if (
         /\b(?:can|could|would|will) you\b|is it possible/i.test(opening) &&
         words.trimEnd().endsWith("?")
       ) {
-        const at = piece.start + words.trimEnd().length;
+        const at = fragment.start + words.trimEnd().length;
         edits.push({ start: at - 1, end: at, to: "." });
       }
     }
-    for (const pattern of WITHIN) {
+    for (const pattern of FILLER_PATTERNS) {
       for (const match of words.matchAll(pattern)) {
-        const start = piece.start + match.index;
-        if (start < piece.start + opening.length) continue;
+        const start = fragment.start + match.index;
+        if (start < fragment.start + opening.length) continue;
         const keepsComma = match[0].startsWith(",") && match[0].endsWith(",");
         edits.push({ start, end: start + match[0].length, to: keepsComma ? "," : "" });
       }
     }
     // A sentence that consists only of politeness is kept.
-    if (wordsIn(applyEdits(outline.text, piece, edits)).length === 0) return [];
+    if (wordsIn(applyEdits(outline.text, fragment, edits)).length === 0) return [];
     const reason = t("prompts.diagnose.filler.wordsReason");
     return edits
       .filter((edit) => edit.to !== ".")
-      .map((edit): Found => {
-        const said = outline.text.slice(edit.start, edit.end).trim();
-        const also = edits.filter(({ to }) => edit === edits[0] && to === ".");
+      .map((edit): Finding => {
+        const phrase = outline.text.slice(edit.start, edit.end).trim();
+        const punctuationEdits = edits.filter(({ to }) => edit === edits[0] && to === ".");
         return {
           kind: "filler",
           severity: "low",
-          message: t("prompts.diagnose.filler.words", { words: said.replace(/^,|,$/g, "").trim() }),
+          message: t("prompts.diagnose.filler.words", {
+            words: phrase.replace(/^,|,$/g, "").trim(),
+          }),
           repair: t("prompts.diagnose.filler.repair"),
           passage: trimmed(outline.text, edit),
-          edits: [edit, ...also].map((one) => ({ ...one, reason })),
+          edits: [edit, ...punctuationEdits].map((edit) => ({ ...edit, reason })),
         };
       });
   });
-  return [...whole, ...within];
+  return [...courtesyFindings, ...phraseFindings];
 };

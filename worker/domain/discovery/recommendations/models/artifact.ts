@@ -42,21 +42,21 @@ export interface Artifact {
 
 /** Serializes a model. Lossy: the matrices are rounded to one byte per number. */
 export async function packArtifact(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await through(encode(artifact), new CompressionStream("gzip")));
+  return new Uint8Array(await pipeThrough(encode(artifact), new CompressionStream("gzip")));
 }
 
 /** @throws Error for bytes that are not a model in this format */
 export async function unpackArtifact(
   bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
 ): Promise<Artifact> {
-  return decode(await through(bytes, new DecompressionStream("gzip")));
+  return decode(await pipeThrough(bytes, new DecompressionStream("gzip")));
 }
 
-async function through(
+async function pipeThrough(
   bytes: ArrayBuffer | Uint8Array<ArrayBuffer>,
-  way: CompressionStream | DecompressionStream,
+  transform: CompressionStream | DecompressionStream,
 ): Promise<ArrayBuffer> {
-  return new Response(new Blob([bytes]).stream().pipeThrough(way)).arrayBuffer();
+  return new Response(new Blob([bytes]).stream().pipeThrough(transform)).arrayBuffer();
 }
 
 function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
@@ -73,8 +73,8 @@ function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
     ...small("factors.items", factors.items, factors.size),
     ["factors.gram", factors.gram],
     ["popularity", popularity],
-    ...ragged("properties", content.properties),
-    ...ragged(
+    ...raggedColumns("properties", content.properties),
+    ...raggedColumns(
       "postings.items",
       content.postings.map(({ items }) => items),
     ),
@@ -96,8 +96,8 @@ function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
     }),
   );
   const size = arrays.reduce(
-    (sum, [, numbers]) => sum + padded(numbers.byteLength),
-    12 + padded(header.byteLength),
+    (sum, [, numbers]) => sum + paddedLength(numbers.byteLength),
+    12 + paddedLength(header.byteLength),
   );
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
@@ -105,10 +105,10 @@ function encode({ contentIds, model }: Artifact): Uint8Array<ArrayBuffer> {
     view.setUint32(4 * at, word, true);
   });
   bytes.set(header, 12);
-  let at = 12 + padded(header.byteLength);
+  let at = 12 + paddedLength(header.byteLength);
   for (const [, numbers] of arrays) {
     bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), at);
-    at += padded(numbers.byteLength);
+    at += paddedLength(numbers.byteLength);
   }
   return bytes;
 }
@@ -128,26 +128,26 @@ function decode(buffer: ArrayBuffer): Artifact {
     JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 12, headerLength))),
   );
   const arrays = new Map<string, Numbers>();
-  let at = 12 + padded(headerLength);
+  let at = 12 + paddedLength(headerLength);
   for (const { name, kind, length } of header.arrays) {
     const numbers = new KINDS[kind](buffer, at, length);
     arrays.set(name, numbers);
-    at += padded(numbers.byteLength);
+    at += paddedLength(numbers.byteLength);
   }
-  const lacks = (name: string) => new Error(`The model lacks ${name}.`);
+  const missingError = (name: string) => new Error(`The model lacks ${name}.`);
   const floats = (name: string): Float32Array => {
     const numbers = arrays.get(name);
-    if (!(numbers instanceof Float32Array)) throw lacks(name);
+    if (!(numbers instanceof Float32Array)) throw missingError(name);
     return numbers;
   };
   const indices = (name: string): Uint32Array => {
     const numbers = arrays.get(name);
-    if (!(numbers instanceof Uint32Array)) throw lacks(name);
+    if (!(numbers instanceof Uint32Array)) throw missingError(name);
     return numbers;
   };
   const bytes = (name: string): Int8Array => {
     const numbers = arrays.get(name);
-    if (!(numbers instanceof Int8Array)) throw lacks(name);
+    if (!(numbers instanceof Int8Array)) throw missingError(name);
     return numbers;
   };
   const matrix = (name: string): Float32Array =>
@@ -213,12 +213,12 @@ function small(name: string, numbers: Float32Array, columns: number): [string, N
   ];
 }
 
-const padded = (bytes: number) => Math.ceil(bytes / 4) * 4;
+const paddedLength = (bytes: number) => Math.ceil(bytes / 4) * 4;
 
 const kindOf = (numbers: Numbers) =>
   numbers instanceof Float32Array ? "f32" : numbers instanceof Int8Array ? "i8" : "u32";
 
-const ragged = (name: string, rows: Uint32Array[]): [string, Numbers][] => [
+const raggedColumns = (name: string, rows: Uint32Array[]): [string, Numbers][] => [
   [`${name}.lengths`, Uint32Array.from(rows, (row) => row.length)],
   [`${name}.values`, Uint32Array.from(rows.flatMap((row) => [...row]))],
 ];

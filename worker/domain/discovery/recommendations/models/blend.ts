@@ -12,7 +12,7 @@ export interface BlendExample {
 
 const STEPS = [0.4, 0.2, 0.1];
 
-const LARGEST = 2;
+const MAX_WEIGHT = 2;
 
 /**
  * Learns the weight of each model's standardized score for the best mean nDCG@k. Coordinate search
@@ -37,10 +37,10 @@ export function learnBlend(
             Math.round(10 * ((weights[model] ?? 0) + direction)) / 10,
           );
           const weight = tried[model] ?? 0;
-          if (weight < (least[model] ?? 0) || weight > LARGEST) break;
-          const reached = quality(examples, tried, k);
-          if (reached <= best) break;
-          best = reached;
+          if (weight < (least[model] ?? 0) || weight > MAX_WEIGHT) break;
+          const triedQuality = quality(examples, tried, k);
+          if (triedQuality <= best) break;
+          best = triedQuality;
           weights[model] = weight;
         }
       }

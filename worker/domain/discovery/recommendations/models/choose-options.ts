@@ -36,7 +36,7 @@ type Report = (line: string) => void;
 
 const K = 10;
 /** Minimum factor of improvement for a step of the search. Smaller improvements may be chance. */
-const WORTH = 1.001;
+const MIN_IMPROVEMENT = 1.001;
 /** Users and rounds for choosing the options of the factor model, which is trained many times. */
 const SEARCH_USERS = 1_500;
 const SEARCH_ROUNDS = 5;
@@ -70,16 +70,19 @@ export function chooseLinear(
 ): LinearAutoencoderOptions {
   // The cost grows with the cube of the number of items, so options are chosen with the most
   // popular items.
-  const part = mostTakenUp(known, heldOut, side, items);
-  const reach = remembering("collaborative", report, (options: LinearAutoencoderOptions) => {
-    const model = quantize(trainWeights(part.known, part.side, options), part.known.itemCount);
-    return meanNdcg(part.heldOut, (history) => scoreLinear(model, history));
+  const subset = limitToPopular(known, heldOut, side, items);
+  const qualityOf = memoizeQuality("collaborative", report, (options: LinearAutoencoderOptions) => {
+    const model = quantize(
+      trainWeights(subset.known, subset.side, options),
+      subset.known.itemCount,
+    );
+    return meanNdcg(subset.heldOut, (history) => scoreLinear(model, history));
   });
   let best = LINEAR_DEFAULTS;
   // Tries the ridge again at the end, because the other options change its best value.
   for (const option of ["ridge", "sideWeight", "userExponent", "dropout", "ridge"] as const) {
     if (option === "sideWeight" && side.length === 0) continue;
-    best = climb(best, option, LINEAR_LADDERS[option], reach);
+    best = climb(best, option, LINEAR_LADDERS[option], qualityOf);
   }
   return best;
 }
@@ -90,14 +93,14 @@ export function chooseFactors(
   seed: number,
   report: Report,
 ): FactorOptions {
-  const some = someUsers(known, SEARCH_USERS);
-  const reach = remembering("factors", report, (options: FactorOptions) => {
-    const model = trainFactors(some, { ...options, rounds: SEARCH_ROUNDS });
+  const sampledUsers = sampleUsers(known, SEARCH_USERS);
+  const qualityOf = memoizeQuality("factors", report, (options: FactorOptions) => {
+    const model = trainFactors(sampledUsers, { ...options, rounds: SEARCH_ROUNDS });
     return meanNdcg(heldOut, (history) => scoreFactors(model, history));
   });
-  let best: FactorOptions = { ...FACTOR_DEFAULTS, seed, ridge: firstRidge(known) };
+  let best: FactorOptions = { ...FACTOR_DEFAULTS, seed, ridge: nearestRidge(known) };
   for (const option of ["ridge", "absent", "size", "ridge"] as const)
-    best = climb(best, option, FACTOR_LADDERS[option], reach);
+    best = climb(best, option, FACTOR_LADDERS[option], qualityOf);
   return best;
 }
 
@@ -128,15 +131,15 @@ export function chooseEpochs(
   };
 }
 
-function remembering<Options>(
+function memoizeQuality<Options>(
   name: string,
   report: Report,
-  reach: (options: Options) => number,
+  qualityOf: (options: Options) => number,
 ): (options: Options) => number {
   const tried = new Map<string, number>();
   return (options) => {
     const key = JSON.stringify(options);
-    const quality = tried.get(key) ?? reach(options);
+    const quality = tried.get(key) ?? qualityOf(options);
     if (!tried.has(key)) report(`${name} ${key} nDCG@${K} ${quality.toFixed(4)}`);
     tried.set(key, quality);
     return quality;
@@ -148,7 +151,7 @@ function climb<Option extends string, Options extends Record<Option, number>>(
   from: Options,
   option: Option,
   ladder: readonly number[],
-  reach: (options: Options) => number,
+  qualityOf: (options: Options) => number,
 ): Options {
   let best = from;
   for (const direction of [1, -1]) {
@@ -156,7 +159,7 @@ function climb<Option extends string, Options extends Record<Option, number>>(
       const next = ladder[ladder.indexOf(best[option]) + direction];
       if (next === undefined) break;
       const options = { ...best, [option]: next };
-      if (reach(options) <= reach(best) * WORTH) break;
+      if (qualityOf(options) <= qualityOf(best) * MIN_IMPROVEMENT) break;
       best = options;
     }
   }
@@ -167,15 +170,15 @@ function climb<Option extends string, Options extends Record<Option, number>>(
  * Estimates a starting value for the ridge from the density of the data (geometric mean of the
  * interactions per user and per item), because the score is flat far away from the best value.
  */
-function firstRidge({ userCount, itemCount, items }: Interactions): number {
-  const guess = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
+function nearestRidge({ userCount, itemCount, items }: Interactions): number {
+  const expectedRidge = (0.1 * items.length) / Math.sqrt(Math.max(1, userCount * itemCount));
   return FACTOR_LADDERS.ridge.reduce((best, ridge) =>
-    Math.abs(ridge - guess) < Math.abs(best - guess) ? ridge : best,
+    Math.abs(ridge - expectedRidge) < Math.abs(best - expectedRidge) ? ridge : best,
   );
 }
 
 /** Takes a sample of the users at regular intervals. */
-function someUsers(known: Interactions, limit: number): Interactions {
+function sampleUsers(known: Interactions, limit: number): Interactions {
   if (known.userCount <= limit) return known;
   const entries = Array.from({ length: limit }, (_, user) => {
     const { items, weights } = historyOf(known, Math.floor((user * known.userCount) / limit));
@@ -185,7 +188,7 @@ function someUsers(known: Interactions, limit: number): Interactions {
 }
 
 /** Reduces the data to the most popular items and renumbers them. */
-function mostTakenUp(
+function limitToPopular(
   known: Interactions,
   heldOut: readonly HeldOut[],
   side: SideInformation,
@@ -193,30 +196,31 @@ function mostTakenUp(
 ) {
   if (known.itemCount <= limit) return { known, heldOut, side };
   const counts = countPerItem(known);
-  const kept = topItems(Float32Array.from(counts), limit).sort((a, b) => a - b);
-  const newOf = new Map(kept.map((item, at) => [item, at]));
-  const renumber = (items: Iterable<number>) => [...items].flatMap((item) => newOf.get(item) ?? []);
+  const popularItems = topItems(Float32Array.from(counts), limit).sort((a, b) => a - b);
+  const newIndexOf = new Map(popularItems.map((item, at) => [item, at]));
+  const renumber = (items: Iterable<number>) =>
+    [...items].flatMap((item) => newIndexOf.get(item) ?? []);
   const entries = Array.from({ length: known.userCount }, (_, user) => {
     const { items, weights } = historyOf(known, user);
     return [...items].flatMap((item, at) => {
-      const now = newOf.get(item);
-      return now === undefined ? [] : [{ user, item: now, weight: weights[at] ?? 0 }];
+      const newItem = newIndexOf.get(item);
+      return newItem === undefined ? [] : [{ user, item: newItem, weight: weights[at] ?? 0 }];
     });
   });
   return {
-    known: makeInteractions(entries.flat(), known.userCount, kept.length),
+    known: makeInteractions(entries.flat(), known.userCount, popularItems.length),
     heldOut: heldOut.flatMap(({ history, relevant }) => {
       const pairs = [...history.items].flatMap((item, at) => {
-        const now = newOf.get(item);
-        return now === undefined ? [] : [[now, history.weights[at] ?? 0] as const];
+        const newItem = newIndexOf.get(item);
+        return newItem === undefined ? [] : [[newItem, history.weights[at] ?? 0] as const];
       });
-      const wanted = new Set(renumber(relevant));
-      if (wanted.size === 0) return [];
+      const relevantItems = new Set(renumber(relevant));
+      if (relevantItems.size === 0) return [];
       const part = {
         items: Uint32Array.from(pairs, ([item]) => item),
         weights: Float32Array.from(pairs, ([, weight]) => weight),
       };
-      return [{ history: part, relevant: wanted }];
+      return [{ history: part, relevant: relevantItems }];
     }),
     side: side.map((items) => Uint32Array.from(renumber(items))),
   };

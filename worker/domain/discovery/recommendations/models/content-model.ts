@@ -47,10 +47,11 @@ export function scoreContent(
   history.items.forEach((item, at) => {
     for (const property of properties[item] ?? []) {
       const posting = postings[property];
-      const place = posting ? indexOf(posting.items, item) : -1;
+      const postingIndex = posting ? indexOf(posting.items, item) : -1;
       taste.set(
         property,
-        (taste.get(property) ?? 0) + (history.weights[at] ?? 0) * (posting?.weights[place] ?? 0),
+        (taste.get(property) ?? 0) +
+          (history.weights[at] ?? 0) * (posting?.weights[postingIndex] ?? 0),
       );
     }
   });
@@ -70,9 +71,9 @@ function indexOf(values: Uint32Array, value: number): number {
   let [low, high] = [0, values.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const found = values[middle] ?? 0;
-    if (found === value) return middle;
-    if (found < value) low = middle + 1;
+    const middleValue = values[middle] ?? 0;
+    if (middleValue === value) return middle;
+    if (middleValue < value) low = middle + 1;
     else high = middle - 1;
   }
   return -1;

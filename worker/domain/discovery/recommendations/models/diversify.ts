@@ -19,23 +19,23 @@ export function diversify<T extends { score: number }>(
   diversity: number,
   likeness: (a: T, b: T) => number,
 ): T[] {
-  const left = candidates.map((candidate) => ({ candidate, nearest: 0 }));
-  const taken: T[] = [];
-  while (taken.length < limit && left.length > 0) {
+  const remaining = candidates.map((candidate) => ({ candidate, nearest: 0 }));
+  const selected: T[] = [];
+  while (selected.length < limit && remaining.length > 0) {
     let best = 0;
     let bestValue = Number.NEGATIVE_INFINITY;
-    left.forEach(({ candidate, nearest }, at) => {
+    remaining.forEach(({ candidate, nearest }, at) => {
       const value = (1 - diversity) * candidate.score - LIKENESS * diversity * nearest;
       if (value > bestValue) {
         best = at;
         bestValue = value;
       }
     });
-    const [chosen] = left.splice(best, 1);
+    const [chosen] = remaining.splice(best, 1);
     if (!chosen) break;
-    taken.push(chosen.candidate);
-    for (const other of left)
-      other.nearest = Math.max(other.nearest, likeness(other.candidate, chosen.candidate));
+    selected.push(chosen.candidate);
+    for (const entry of remaining)
+      entry.nearest = Math.max(entry.nearest, likeness(entry.candidate, chosen.candidate));
   }
-  return taken;
+  return selected;
 }

@@ -76,47 +76,47 @@ export function scoreFactors(model: ImplicitFactors, history: History): Float32A
 
 function solveRows(
   rows: Float32Array,
-  others: Float32Array,
+  otherFactors: Float32Array,
   interactions: Interactions,
   { size, absent, ridge }: Pick<FactorOptions, "size" | "absent" | "ridge">,
 ): void {
-  const gram = gramOf(others, size, absent);
+  const gram = gramOf(otherFactors, size, absent);
   for (let row = 0; row < interactions.userCount; row++) {
-    rows.set(solveRow(others, gram, historyOf(interactions, row), size, ridge), row * size);
+    rows.set(solveRow(otherFactors, gram, historyOf(interactions, row), size, ridge), row * size);
   }
 }
 
 /** Solves for the factors of one row while the factors of the other side are fixed. */
 function solveRow(
-  others: Float32Array,
+  otherFactors: Float32Array,
   gram: Float32Array,
   { items, weights }: History,
   size: number,
   ridge: number,
 ): Float64Array {
   const matrix = Float64Array.from(gram);
-  const right = new Float64Array(size);
+  const rightSide = new Float64Array(size);
   for (let at = 0; at < items.length; at++) {
     const from = (items[at] ?? 0) * size;
     const weight = weights[at] ?? 0;
     for (let a = 0; a < size; a++) {
-      const value = weight * (others[from + a] ?? 0);
-      right[a] = (right[a] ?? 0) + value;
+      const value = weight * (otherFactors[from + a] ?? 0);
+      rightSide[a] = (rightSide[a] ?? 0) + value;
       // Only the lower triangle is used.
       for (let b = 0; b <= a; b++)
-        matrix[a * size + b] = (matrix[a * size + b] ?? 0) + value * (others[from + b] ?? 0);
+        matrix[a * size + b] = (matrix[a * size + b] ?? 0) + value * (otherFactors[from + b] ?? 0);
     }
   }
   for (let a = 0; a < size; a++) matrix[a * size + a] = (matrix[a * size + a] ?? 0) + ridge;
-  solvePositiveDefinite(matrix, right, size);
-  return right;
+  solvePositiveDefinite(matrix, rightSide, size);
+  return rightSide;
 }
 
-function gramOf(rows: Float32Array, size: number, by: number): Float32Array {
+function gramOf(rows: Float32Array, size: number, scale: number): Float32Array {
   const gram = new Float64Array(size * size);
   for (let from = 0; from < rows.length; from += size) {
     for (let a = 0; a < size; a++) {
-      const value = by * (rows[from + a] ?? 0);
+      const value = scale * (rows[from + a] ?? 0);
       for (let b = 0; b < size; b++)
         gram[a * size + b] = (gram[a * size + b] ?? 0) + value * (rows[from + b] ?? 0);
     }
@@ -130,7 +130,7 @@ function transpose({ userCount, itemCount, offsets, items, weights }: Interactio
   for (const item of items) starts[item + 1] = (starts[item + 1] ?? 0) + 1;
   for (let item = 0; item < itemCount; item++)
     starts[item + 1] = (starts[item + 1] ?? 0) + (starts[item] ?? 0);
-  const turned = {
+  const transposed = {
     userCount: itemCount,
     itemCount: userCount,
     offsets: starts,
@@ -141,11 +141,11 @@ function transpose({ userCount, itemCount, offsets, items, weights }: Interactio
   for (let user = 0; user < userCount; user++) {
     for (let at = offsets[user] ?? 0; at < (offsets[user + 1] ?? 0); at++) {
       const item = items[at] ?? 0;
-      const place = filled[item] ?? 0;
-      turned.items[place] = user;
-      turned.weights[place] = weights[at] ?? 0;
-      filled[item] = place + 1;
+      const slot = filled[item] ?? 0;
+      transposed.items[slot] = user;
+      transposed.weights[slot] = weights[at] ?? 0;
+      filled[item] = slot + 1;
     }
   }
-  return turned;
+  return transposed;
 }

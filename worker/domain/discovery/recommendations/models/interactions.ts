@@ -48,26 +48,26 @@ export function makeInteractions(
   const offsets = new Uint32Array(userCount + 1);
   const items = new Uint32Array(order.length);
   const weights = new Float32Array(order.length);
-  let kept = 0;
+  let count = 0;
   let at = 0;
   for (let user = 0; user < userCount; user++) {
     const end = at + (starts[user + 1] ?? 0);
-    for (const first = kept; at < end; at++) {
+    for (const first = count; at < end; at++) {
       const entry = order[at] ?? 0;
       const item = columns.item[entry] ?? 0;
-      if (kept > first && items[kept - 1] === item) continue;
-      items[kept] = item;
-      weights[kept] = columns.weight[entry] ?? 0;
-      kept++;
+      if (count > first && items[count - 1] === item) continue;
+      items[count] = item;
+      weights[count] = columns.weight[entry] ?? 0;
+      count++;
     }
-    offsets[user + 1] = kept;
+    offsets[user + 1] = count;
   }
   return {
     userCount,
     itemCount,
     offsets,
-    items: items.slice(0, kept),
-    weights: weights.slice(0, kept),
+    items: items.slice(0, count),
+    weights: weights.slice(0, count),
   };
 }
 

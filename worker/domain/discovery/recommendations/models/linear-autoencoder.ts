@@ -77,15 +77,15 @@ function gramMatrix(
  */
 function levelling({ userCount, offsets, weights }: Interactions, exponent: number): number {
   if (exponent === 0) return 1;
-  let [plain, levelled] = [0, 0];
+  let [plainSum, leveledSum] = [0, 0];
   for (let user = 0; user < userCount; user++) {
     const [from, to] = [offsets[user] ?? 0, offsets[user + 1] ?? 0];
     let squares = 0;
     for (let at = from; at < to; at++) squares += (weights[at] ?? 0) ** 2;
-    plain += squares;
-    if (to > from) levelled += squares * (to - from) ** -exponent;
+    plainSum += squares;
+    if (to > from) leveledSum += squares * (to - from) ** -exponent;
   }
-  return levelled > 0 ? plain / levelled : 1;
+  return leveledSum > 0 ? plainSum / leveledSum : 1;
 }
 
 function addOuterProduct(

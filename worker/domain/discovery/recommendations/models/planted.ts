@@ -27,15 +27,15 @@ export function plantHistories(input: {
   const next: Set<number>[] = [];
   for (let user = 0; user < input.users; user++) {
     const tastes = [Math.floor(random() * input.tastes), Math.floor(random() * input.tastes)];
-    const taken = new Set<number>();
-    while (taken.size < input.length) {
+    const chosenItems = new Set<number>();
+    while (chosenItems.size < input.length) {
       const item = Math.floor(random() ** 2 * input.items);
-      if (random() < 0.1 || tastes.includes(tasteOf[item] ?? -1)) taken.add(item);
+      if (random() < 0.1 || tastes.includes(tasteOf[item] ?? -1)) chosenItems.add(item);
     }
-    const all = [...taken];
-    const kept = Math.ceil(all.length * 0.75);
-    for (const item of all.slice(0, kept)) entries.push({ user, item, weight: 1 });
-    next.push(new Set(all.slice(kept)));
+    const allItems = [...chosenItems];
+    const knownCount = Math.ceil(allItems.length * 0.75);
+    for (const item of allItems.slice(0, knownCount)) entries.push({ user, item, weight: 1 });
+    next.push(new Set(allItems.slice(knownCount)));
   }
   return { interactions: makeInteractions(entries, input.users, input.items), next, tasteOf };
 }

@@ -36,14 +36,20 @@ export function invertPositiveDefinite(matrix: Float64Array, n: number): void {
  * overwritten.
  * @throws RangeError if the matrix is not positive definite
  */
-export function solvePositiveDefinite(matrix: Float64Array, right: Float64Array, n: number): void {
+export function solvePositiveDefinite(
+  matrix: Float64Array,
+  rightSide: Float64Array,
+  n: number,
+): void {
   factorize(matrix, n);
   for (let i = 0; i < n; i++)
-    right[i] = ((right[i] ?? 0) - dot(matrix, i * n, right, 0, i)) / (matrix[i * n + i] ?? 0);
+    rightSide[i] =
+      ((rightSide[i] ?? 0) - dot(matrix, i * n, rightSide, 0, i)) / (matrix[i * n + i] ?? 0);
   for (let i = n - 1; i >= 0; i--) {
-    const value = (right[i] ?? 0) / (matrix[i * n + i] ?? 0);
-    right[i] = value;
-    for (let k = 0; k < i; k++) right[k] = (right[k] ?? 0) - value * (matrix[i * n + k] ?? 0);
+    const value = (rightSide[i] ?? 0) / (matrix[i * n + i] ?? 0);
+    rightSide[i] = value;
+    for (let k = 0; k < i; k++)
+      rightSide[k] = (rightSide[k] ?? 0) - value * (matrix[i * n + k] ?? 0);
   }
 }
 
@@ -61,9 +67,9 @@ function factorize(matrix: Float64Array, n: number): void {
             (matrix[k * n + k] ?? 0);
         }
         if (j < from) continue;
-        const rest = (matrix[i * n + i] ?? 0) - dot(matrix, i * n + j, matrix, i * n + j, i - j);
-        if (!(rest > 0)) throw new RangeError("the matrix is not positive definite");
-        matrix[i * n + i] = Math.sqrt(rest);
+        const pivot = (matrix[i * n + i] ?? 0) - dot(matrix, i * n + j, matrix, i * n + j, i - j);
+        if (!(pivot > 0)) throw new RangeError("the matrix is not positive definite");
+        matrix[i * n + i] = Math.sqrt(pivot);
       }
     }
   }
@@ -80,10 +86,10 @@ function invertFactor(factor: Float64Array, n: number): Float64Array {
       for (let j = columns.from; j < columns.to; j++) {
         for (let k = Math.max(i, j); k < rows.to; k++) {
           const start = Math.max(i, j);
-          const rest =
+          const remainder =
             (inverse[j * n + k] ?? 0) -
             dot(inverse, j * n + start, factor, k * n + start, k - start);
-          inverse[j * n + k] = ((j === k ? 1 : 0) + rest) / (factor[k * n + k] ?? 0);
+          inverse[j * n + k] = ((j === k ? 1 : 0) + remainder) / (factor[k * n + k] ?? 0);
         }
       }
     }

@@ -23,9 +23,9 @@ export function shuffle<T extends { length: number; [at: number]: number }>(
 ): T {
   for (let i = values.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    const kept = values[i] ?? 0;
+    const swapped = values[i] ?? 0;
     values[i] = values[j] ?? 0;
-    values[j] = kept;
+    values[j] = swapped;
   }
   return values;
 }

@@ -7,7 +7,7 @@ export function topItems(
   limit: number,
   without: Iterable<number> = [],
 ): number[] {
-  const left = new Set(without);
+  const excluded = new Set(without);
   const top: number[] = [];
   let worst = Number.NEGATIVE_INFINITY;
   for (let item = 0; item < scores.length; item++) {
@@ -15,7 +15,7 @@ export function topItems(
     if (
       (top.length === limit && score <= worst) ||
       score === Number.NEGATIVE_INFINITY ||
-      left.has(item)
+      excluded.has(item)
     )
       continue;
     let at = top.length;

@@ -35,7 +35,7 @@ export const COMPONENTS = [
 ] as const;
 type Component = (typeof COMPONENTS)[number];
 /** Minimum weight of each component. Popularity may have a negative weight. */
-const LEAST = COMPONENTS.map((name) => (name === "popularity" ? -1 : 0));
+const MIN_WEIGHTS = COMPONENTS.map((name) => (name === "popularity" ? -1 : 0));
 
 export interface HybridModel {
   collaborative: LinearAutoencoder;
@@ -72,17 +72,17 @@ export interface HybridLimits {
   histories: number;
   epochs: number;
   /** Number of histories with held-out items, for choosing options. */
-  asked: number;
+  heldOutUsers: number;
 }
 
 const K = 10;
-const HELD_OUT = 0.2;
+const HELD_OUT_SHARE = 0.2;
 const HYBRID_LIMITS: HybridLimits = {
   coreItems: 4_000,
   searchItems: 800,
   histories: 4_000,
   epochs: 60,
-  asked: 1_000,
+  heldOutUsers: 1_000,
 };
 /**
  * Memory limit: number of scores that are stored at once for learning the blend from all held-out
@@ -102,10 +102,10 @@ export function trainHybrid(input: TrainingInput): HybridModel {
   const core = Math.min(interactions.itemCount, limits.coreItems);
   const side = sideInformation(properties.slice(0, core), propertyCount);
   const content = makeContentModel(properties, propertyCount);
-  const { known, heldOut } = holdOut(interactions, seed, limits.asked);
+  const { known, heldOut } = splitHeldOut(interactions, seed, limits.heldOutUsers);
   const [coreKnown, coreHeldOut] = [
-    firstItems(known, core),
-    heldOut.flatMap((one) => firstOf(one, core)),
+    limitItems(known, core),
+    heldOut.flatMap((example) => limitExample(example, core)),
   ];
   const neural = {
     ...VARIATIONAL_DEFAULTS,
@@ -124,10 +124,10 @@ export function trainHybrid(input: TrainingInput): HybridModel {
     factors: trainFactors(known, factors),
     collaborative: trainLinearAutoencoder(coreKnown, side, linear),
   };
-  const weights = learnBlend(examplesOf(parts, heldOut), LEAST, K);
+  const weights = learnBlend(examplesOf(parts, heldOut), MIN_WEIGHTS, K);
   report(`blend ${COMPONENTS.map((name, at) => `${name} ${weights[at]}`).join(", ")}`);
 
-  const coreInteractions = firstItems(interactions, core);
+  const coreInteractions = limitItems(interactions, core);
   return {
     collaborative: trainLinearAutoencoder(coreInteractions, side, linear),
     deep: trainVariational(coreInteractions, { ...neural, epochs }),
@@ -142,11 +142,11 @@ function examplesOf(
   parts: Omit<HybridModel, "blend">,
   heldOut: readonly HeldOut[],
 ): BlendExample[] {
-  const most = Math.max(
+  const maxExamples = Math.max(
     50,
     Math.floor(BLEND_NUMBERS / (COMPONENTS.length * parts.popularity.length)),
   );
-  return heldOut.slice(0, most).map(({ history, relevant }) => ({
+  return heldOut.slice(0, maxExamples).map(({ history, relevant }) => ({
     scores: COMPONENTS.map((name) => standardize(scoreComponent(parts, name, history))),
     known: history.items,
     relevant,
@@ -161,12 +161,15 @@ export function scoreComponent(
 ): Float32Array {
   switch (name) {
     case "collaborative":
-      return overAll(
+      return extendToAllItems(
         model,
-        scoreLinear(model.collaborative, withFirst(history, model.collaborative.itemCount)),
+        scoreLinear(model.collaborative, limitHistory(history, model.collaborative.itemCount)),
       );
     case "deep_learning":
-      return overAll(model, scoreVariational(model.deep, withFirst(history, model.deep.itemCount)));
+      return extendToAllItems(
+        model,
+        scoreVariational(model.deep, limitHistory(history, model.deep.itemCount)),
+      );
     case "content_based":
       return scoreContent(model.content, history);
     case "factors":
@@ -211,20 +214,20 @@ export function sideInformation(properties: Uint32Array[], propertyCount: number
 }
 
 /** Ranks items that a model of the core items does not know after all items that it knows. */
-function overAll(
+function extendToAllItems(
   { popularity }: Pick<HybridModel, "popularity">,
   scores: Float32Array,
 ): Float32Array {
   if (scores.length === popularity.length) return scores;
-  const all = new Float32Array(popularity.length).fill(
+  const extended = new Float32Array(popularity.length).fill(
     scores.reduce((least, score) => Math.min(least, score), 0),
   );
-  all.set(scores);
-  return all;
+  extended.set(scores);
+  return extended;
 }
 
 /** Returns the part of a history with items below `count`. Items are in ascending order. */
-function withFirst({ items, weights }: History, count: number): History {
+function limitHistory({ items, weights }: History, count: number): History {
   let end = items.length;
   while (end > 0 && (items[end - 1] ?? 0) >= count) end--;
   return end === items.length
@@ -232,7 +235,7 @@ function withFirst({ items, weights }: History, count: number): History {
     : { items: items.subarray(0, end), weights: weights.subarray(0, end) };
 }
 
-function firstItems(interactions: Interactions, count: number): Interactions {
+function limitItems(interactions: Interactions, count: number): Interactions {
   if (count >= interactions.itemCount) return interactions;
   return makeInteractions(
     entriesOf(interactions, (_, item) => item < count),
@@ -241,26 +244,28 @@ function firstItems(interactions: Interactions, count: number): Interactions {
   );
 }
 
-function firstOf({ history, relevant }: HeldOut, count: number): HeldOut[] {
-  const wanted = new Set([...relevant].filter((item) => item < count));
-  return wanted.size > 0 ? [{ history: withFirst(history, count), relevant: wanted }] : [];
+function limitExample({ history, relevant }: HeldOut, count: number): HeldOut[] {
+  const relevantItems = new Set([...relevant].filter((item) => item < count));
+  return relevantItems.size > 0
+    ? [{ history: limitHistory(history, count), relevant: relevantItems }]
+    : [];
 }
 
 function* entriesOf(
   interactions: Interactions,
-  isKept: (user: number, item: number) => boolean,
+  isIncluded: (user: number, item: number) => boolean,
 ): Generator<Interaction> {
   for (let user = 0; user < interactions.userCount; user++) {
     const { items, weights } = historyOf(interactions, user);
     for (let at = 0; at < items.length; at++) {
       const item = items[at] ?? 0;
-      if (isKept(user, item)) yield { user, item, weight: weights[at] ?? 0 };
+      if (isIncluded(user, item)) yield { user, item, weight: weights[at] ?? 0 };
     }
   }
 }
 
 /** @param most maximum number of histories with held-out items, sampled by the seed */
-function holdOut(
+function splitHeldOut(
   interactions: Interactions,
   seed: number,
   most: number,
@@ -273,9 +278,9 @@ function holdOut(
     [...shuffle(users, random).subarray(0, most)].map((user) => [user, new Set<number>()]),
   );
   const isKnown = (user: number, item: number) => {
-    const own = hidden.get(user);
-    if (own === undefined || random() >= HELD_OUT) return true;
-    own.add(item);
+    const hiddenItems = hidden.get(user);
+    if (hiddenItems === undefined || random() >= HELD_OUT_SHARE) return true;
+    hiddenItems.add(item);
     return false;
   };
   const known = makeInteractions(

@@ -86,13 +86,13 @@ export function trainVariational(
   for (let epoch = 0; epoch < options.epochs; epoch++) {
     const beta = options.beta * Math.min(1, epoch / ANNEALING_EPOCHS);
     let loss = 0;
-    const drawn = shuffle(users, random).subarray(0, options.histories);
-    for (let from = 0; from < drawn.length; from += batchSize) {
-      const batch = drawn.subarray(from, from + batchSize);
+    const sampledUsers = shuffle(users, random).subarray(0, options.histories);
+    for (let from = 0; from < sampledUsers.length; from += batchSize) {
+      const batch = sampledUsers.subarray(from, from + batchSize);
       for (const user of batch) loss += pass(historyOf(interactions, user), beta, 1 / batch.length);
       adam(gradients);
     }
-    if (!onEpoch(model, epoch, loss / Math.max(1, drawn.length))) break;
+    if (!onEpoch(model, epoch, loss / Math.max(1, sampledUsers.length))) break;
   }
   return model;
 }
@@ -138,11 +138,11 @@ const zeros = (model: Parameters): Parameters => ({
 });
 
 /** Returns the history scaled to length 1. Entries that `kept` excludes are 0. */
-function unitInput({ weights }: History, kept: Uint8Array | null): Float32Array {
+function unitInput({ weights }: History, mask: Uint8Array | null): Float32Array {
   let square = 0;
   for (const weight of weights) square += weight * weight;
-  const by = square > 0 ? 1 / Math.sqrt(square) : 0;
-  return weights.map((weight, at) => (kept === null || kept[at] ? weight * by : 0));
+  const scale = square > 0 ? 1 / Math.sqrt(square) : 0;
+  return weights.map((weight, at) => (mask === null || mask[at] ? weight * scale : 0));
 }
 
 function hiddenOf(
@@ -191,8 +191,8 @@ function makePass(
 ) {
   const { itemCount, hidden: hiddenSize, latent } = model;
   return (history: History, beta: number, share: number): number => {
-    const kept = Uint8Array.from(history.items, () => (random() < options.dropout ? 0 : 1));
-    const input = unitInput(history, kept).map((value) => value / (1 - options.dropout));
+    const mask = Uint8Array.from(history.items, () => (random() < options.dropout ? 0 : 1));
+    const input = unitInput(history, mask).map((value) => value / (1 - options.dropout));
     const hidden = hiddenOf(model, history.items, input);
     const code = codeOf(model, hidden);
     const noise = Float32Array.from({ length: latent }, () => gaussian(random));
@@ -294,13 +294,13 @@ function makeAdam(model: Parameters, { learningRate, weightDecay }: VariationalO
 function addScaled(
   to: Float32Array,
   toFrom: number,
-  what: Float32Array,
-  whatFrom: number,
+  source: Float32Array,
+  sourceFrom: number,
   length: number,
-  by: number,
+  factor: number,
 ): void {
   for (let i = 0; i < length; i++)
-    to[toFrom + i] = (to[toFrom + i] ?? 0) + by * (what[whatFrom + i] ?? 0);
+    to[toFrom + i] = (to[toFrom + i] ?? 0) + factor * (source[sourceFrom + i] ?? 0);
 }
 
 function dot(a: Float32Array, aFrom: number, b: Float32Array, length: number): number {

@@ -1,5 +1,5 @@
 import { unpackWeights } from "../packed-weights.ts";
-import { featuresOf, isTelling } from "./features.ts";
+import { featuresOf, isAbuseTypical } from "./features.ts";
 import { STOP, type Token } from "./tokens.ts";
 import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
 
@@ -7,18 +7,18 @@ import { BIAS, SCALE, WEIGHTS } from "./weights.ts";
  * Probability from which a text counts as abusive. Chosen with scripts/train-moderation.ts --folds
  * for a precision of 90%.
  */
-const UNFIT = 0.55;
+const UNFIT_THRESHOLD = 0.55;
 /**
  * Higher threshold for the sentences of a long text, because each sentence adds a chance of a false
  * positive.
  */
-const UNFIT_OF_MANY = 0.75;
-const SURE = 0.8;
+const UNFIT_SENTENCE = 0.75;
+const SURE_THRESHOLD = 0.8;
 /**
  * Longer texts (in words) are judged sentence by sentence, because one abusive sentence would be
  * lost in them.
  */
-const WHOLE_MAX = 60;
+const WHOLE_TEXT_MAX_WORDS = 60;
 
 let weights: Int8Array | null = null;
 const weightsOf = () => {
@@ -44,18 +44,18 @@ export interface Likely {
  * Returns the passages that a trained classifier considers abusive: a short text as a whole, a long
  * text by sentences.
  */
-export function likelyUnfit(tokens: readonly Token[]): Likely[] {
-  const isLong = tokens.length > WHOLE_MAX;
+export function findLikelyUnfit(tokens: readonly Token[]): Likely[] {
+  const isLong = tokens.length > WHOLE_TEXT_MAX_WORDS;
   const parts = isLong ? sentences(tokens) : [tokens];
   return parts.flatMap((part) => {
     const words = part.filter(({ word }) => word !== STOP && /\p{L}/u.test(word));
     const [first, last] = [words[0], words.at(-1)];
     // A single name or tag is not judged.
-    if (!first || !last || (words.length < 3 && !words.some(({ word }) => isTelling(word))))
+    if (!first || !last || (words.length < 3 && !words.some(({ word }) => isAbuseTypical(word))))
       return [];
     const chance = chanceOf(part);
-    return chance >= (isLong ? UNFIT_OF_MANY : UNFIT)
-      ? [{ start: first.start, end: last.end, isSure: chance >= SURE }]
+    return chance >= (isLong ? UNFIT_SENTENCE : UNFIT_THRESHOLD)
+      ? [{ start: first.start, end: last.end, isSure: chance >= SURE_THRESHOLD }]
       : [];
   });
 }
@@ -64,7 +64,7 @@ function sentences(tokens: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]];
   for (const token of tokens) {
     parts.at(-1)?.push(token);
-    if (token.word === STOP || (parts.at(-1)?.length ?? 0) >= WHOLE_MAX) parts.push([]);
+    if (token.word === STOP || (parts.at(-1)?.length ?? 0) >= WHOLE_TEXT_MAX_WORDS) parts.push([]);
   }
   return parts;
 }

@@ -9,7 +9,7 @@ const GRAM = 4;
 const WORD_MAX = 24;
 const TOKENS_MAX = 400;
 /** Maximum distance in words of two word classes that form a feature. */
-const REACH = 4;
+const MAX_GAP = 4;
 
 const WEIGHT = {
   word: 1,
@@ -51,13 +51,14 @@ const ADDRESS: Readonly<Record<string, string>> = {
 };
 
 const kinds = (() => {
-  const known = new Map<string, string>();
+  const kindByWord = new Map<string, string>();
   const add = (kind: string, words: readonly string[]) => {
-    for (const word of words) if (!word.includes(" ") && !known.has(word)) known.set(word, kind);
+    for (const word of words)
+      if (!word.includes(" ") && !kindByWord.has(word)) kindByWord.set(word, kind);
   };
   return () => {
-    if (known.size === 0) {
-      for (const [word, kind] of Object.entries(ADDRESS)) known.set(word, kind);
+    if (kindByWord.size === 0) {
+      for (const [word, kind] of Object.entries(ADDRESS)) kindByWord.set(word, kind);
       add("L", CLASSES.ANY_SLUR ?? []);
       add("F", [
         ...(CLASSES.FUCK ?? []),
@@ -82,15 +83,16 @@ const kinds = (() => {
       add("o", lexiconWords("TOPIC"));
       add("g", lexiconWords("PRAISE"));
     }
-    return known;
+    return kindByWord;
   };
 })();
 
 /** Every word whose class the classifier knows. */
-export const classedWords = (): Iterable<string> => kinds().keys();
+export const listClassWords = (): Iterable<string> => kinds().keys();
 
 /** True if a word has a class that is typical of abuse. */
-export const isTelling = (word: string): boolean => /[LFXGISHWB$P]/.test(kinds().get(word) ?? "");
+export const isAbuseTypical = (word: string): boolean =>
+  /[LFXGISHWB$P]/.test(kinds().get(word) ?? "");
 
 /**
  * Turns words without disguises into a sparse feature vector of length one: words, pairs of words,
@@ -99,8 +101,8 @@ export const isTelling = (word: string): boolean => /[LFXGISHWB$P]/.test(kinds()
 export function featuresOf(tokens: readonly Token[]): Map<number, number> {
   const words = tokens.slice(0, TOKENS_MAX).map(({ word }) => word);
   const counts = new Map<number, number>();
-  const add = (kind: number, piece: string, weight: number) => {
-    const bucket = bucketOf(kind, piece, BUCKETS);
+  const add = (kind: number, feature: string, weight: number) => {
+    const bucket = bucketOf(kind, feature, BUCKETS);
     counts.set(bucket, (counts.get(bucket) ?? 0) + weight);
   };
   const of = kinds();
@@ -124,10 +126,10 @@ export function featuresOf(tokens: readonly Token[]): Map<number, number> {
     add(1, word, WEIGHT.word);
     if (kind !== "_") {
       add(4, kind, WEIGHT.kind);
-      for (let far = 2; far <= REACH; far++) {
-        const other = line[at + far];
-        if (other !== undefined && other !== "_" && other !== STOP)
-          add(7, `${kind}${other}`, WEIGHT.kindNear);
+      for (let gap = 2; gap <= MAX_GAP; gap++) {
+        const laterWord = line[at + gap];
+        if (laterWord !== undefined && laterWord !== "_" && laterWord !== STOP)
+          add(7, `${kind}${laterWord}`, WEIGHT.kindNear);
       }
     }
     // Parts of a word that is still disguised are meaningless.

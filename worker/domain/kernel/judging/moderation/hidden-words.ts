@@ -19,9 +19,9 @@ const HIDDEN = {
   LOLI: "ybyv ybyvgn fubgn wnvyonvg crqb crqbf crqbcuvyr crqbcuvyrf cnrqbcuvyr cnrqbcuvyrf xvqqvrcbea pc",
 };
 
-const shown = (letters: string) =>
+const decode = (letters: string) =>
   letters.replace(/[a-z]/g, (c) => String.fromCharCode(((c.charCodeAt(0) - 97 + 13) % 26) + 97));
-const listOf = (name: keyof typeof HIDDEN): string[] => shown(HIDDEN[name]).split(" ");
+const listOf = (name: keyof typeof HIDDEN): string[] => decode(HIDDEN[name]).split(" ");
 
 const SLUR = listOf("SLUR");
 const SLUR_MIXED = listOf("SLUR_MIXED");

@@ -4,7 +4,7 @@ import { foldSigns } from "./fold.ts";
  * Words by their class in the classifier, many more than the rules contain. Encoded with rot13 as
  * in hidden-words.ts; Cyrillic letters are rotated by sixteen.
  */
-const TURNED = {
+const ENCODED = {
   INSULT:
     "nobzvangvba nveurnq nveurnqf nefr onobba onpxfgnoore oneonevna oryyraq ovzob oveqoenva oybo oybpxurnq obarurnq obg " +
     "obmb oeng oehgr ohssbba ohz ohzcxva ohatyre ohggurnq puneyngna purncfxngr puhzc pybq pybg pbpxjbzoyr pbj perngher " +
@@ -87,7 +87,7 @@ const TURNED = {
  * Insults and threats in Spanish, German, French, Portuguese, Italian, Russian and Turkish. Phrases
  * are separated by bars.
  */
-const TURNED_FOREIGN = [
+const ENCODED_FOREIGN = [
   "tvyvcbyynf|uvwb qr chgn|uvwn qr chgn|uvwbf qr chgn|uvwhrchgn|chgn znqer|chgb|chgn|chgnf|chgbf|pnoeba|pnoebarf|pnoeban|craqrwb|craqrwn|craqrwbf|zvreqn|vzorpvy|vzorpvyrf|rfghcvqb|rfghcvqn|rfghcvqbf|znevpba|znevpbarf|mbeen nfdhrebfn|rerf han mbeen|fhoabezny|znycnevqb|znycnevqn|tbabeern|phyreb|phyvnqb|cvapur|puvatn gh znqer|puvatngr|irgr n yn zvreqn|irgr n yn iretn|dhr gr wbqna|gr ibl n zngne|gr ibl n ebzcre|zhrergr|zngngr|bwnyn gr zhrenf|rerf onfhen|rerf han onfhen|qnf nfpb|zr qnf nfpb|pnyyngr vqvbgn|pvreen yn obpn|gbagb qry phyb|znzba|pbzr zvreqn|pbzrzvreqn|uhriba qr zvreqn|creen nfdhrebfn|fhqnpn|cnapuvgb qr zvreqn|zbeb qr zvreqn|arteb qr zvreqn|znyqvgb vqvbgn|srb qr zvreqn|cnlnfb qr zvreqn|vahgvy qr zvreqn|anqvr gr dhvrer|rerf ha vahgvy|rerf gbagb|rerf vqvbgn|rerf ha vqvbgn|rerf han vqvbgn|rerf cngrgvpb|ergenfnqb|ergenfnqn|pbab qr gh znqer|zr pntb ra gh znqer|yn pbapun qr gh znqer|crybghqb|crybghqn|obyhqb qr zvreqn|sbeeb qr zvreqn|gr ibl n crtne|fny qr zv cnvf|ihryirgr n gh cnvf|tnan qvareb snpvy|tnan qvareb qrfqr pnfn|qvareb tengvf",
   "nefpuybpu|nefpuybpure|jvpufre|uherafbua|uherafbuar|uher|uhera|sbgmr|sbgmra|fpuynzcr|fpuynzcra|zvfftroheg|fcnfg|fcnfgv|fcnfgra|ibyyvqvbg|ibyyvqvbgra|qh vqvbg|qh ovfg rva vqvbg|vqvbgra frvq vue|qhzzxbcs|qerpxfnh|qerpxfxrey|qerpxfnpx|qerpxffpujrva|svpx qvpu|svpxg rhpu|irecvff qvpu|unyg qvr serffr|unyg qrva znhy|unygf znhy|unyg qvr xynccr|yrpx zvpu nz nefpu|fpurvffr|fpurvff|fpurvffqerpx|ireqnzzgr fpurvffr|fpujhpugry|fpujhpugrya|xnanxr|xnanxra|artre|hagrezrafpu|hagrezrafpura|vpu oevat qvpu hz|vpu oevatr qvpu hz|vpu znpu qvpu sregvt|vpu fgrpu qvpu no|fgveo|ireerpxr|ireerpx|tru fgreora|oevat qvpu hz|unat qvpu nhs|reunat qvpu|qh ovfg unffyvpu|qh ovfg fb qhzz|qh ovfg qhzz|qh ovfg rxyvt|qh ovfg jregybf|qh uhaq|qh fpujrva|qh fnh|qh bcsre|qh srggrf|srggr fnh|srggfnpx|oruvaqreg ovfg qh|ovfg qh oruvaqreg|nhfynaqre enhf|iretnfra|no vaf tnf|avrznaq znt qvpu|xrvare znt qvpu|tryq ireqvrara iba mh unhfr|zvfgxrey|zvfgfghpx|fpurvffxrey|gebggry|qh ynccra|unpxserffr|cvffaryxr|fpujnamyhgfpure",
   "pbaaneq|pbaaneqf|pbaanffr|pbaanffrf|fnybcr|fnybcrf|fnybcneq|rasbver|rasbverf|raphyr|raphyrf|raphyrr|svyf qr chgr|svyf qr chgrf|chgr|chgrf|chgnva qr|gn zrer yn chgr|avdhr gn zrer|avdhr gn enpr|agz|srezr gn thrhyr|gn thrhyr|srezrm yn|in gr snver sbhger|in gr snver raphyre|in zbheve|perir|in perire|fhvpvqr gbv|ghr gbv|wr invf gr ghre|wr invf gr ohgre|wr invf gr senccre|ba in gr ergebhire|g'rf zbpur|grf zbpur|g'rf pba|g'rf dh'ha pba|rfcrpr qr pba|rfcrpr q'vqvbg|rfcrpr qr zreqr|tebffr zreqr|fnyr zreqr|tebf pba|cnhier pba|cnhier glcr|fnyr pba|fnyr chgr|fnyr nenor|fnyr abve|fnyr whvs|fnyr arter|fnyr enpr|obhtabhyr|obhtabhyrf|arter|lbhcva|crqr|crqrf|tbhvar|noehgv|noehgvf|qrovyr|qrovyrf|pergva|pergvar|gh rf ahy|g'rf ahy|gh rf fghcvqr|gh zr qrtbhgrf|qrtntr|pnffr gbv|crefbaar ar g'nvzr|erager qnaf gba cnlf|eragerm purm ibhf|ergbhear qnaf gba cnlf|znatr grf zbegf|tebf cbep|tebffr inpur|fnp n zreqr|gebh qh phy|gebhqhp|pbhvyyr zbyyr|oenayrhe|oenayrhef|tntarm qr y'netrag snpvyrzrag",
@@ -97,7 +97,7 @@ const TURNED_FOREIGN = [
   "bebfch|bebfch pbphth|bp pbphth|cvp xhehfh|fvxgve|fvxgve tvg|fvxrlvz|fvxrevz|fvxvx|nzx|nzvan xblvz|nzvan xblnlvz|nzvanxblvz|nanava nzv|nanav fvxrlvz|nanaı|lneenx|lnenx|tning|crmrirax|voar|voaryre|tbgirera|trevmrxnyv|trev mrxnyv|fnynxfva|ncgny|ncgnyfva|zny zvfva|nuznx|qnatnynx|frersfvm|anzhffhm|unlfvlrgfvm|xnucr|fheghx|xnygnx|rffrx|rfrx urevs|vg urevs|xbcrx urevs|cvfyvx|vterapfva|pvexvafva|xncn prarav|pravav xncn|fhf yna|frav byqhehehz|frav byqherprtvz|frav ohyhehz|trore|trorefva|trorerprxfva|xraqvav byqhe|trore tvg|qrsby|qrsby tvg|xvzfr frav frizvlbe|hyxrar qba|xbynl cnen xnmna",
 ];
 
-const turned = (text: string) =>
+const decode = (text: string) =>
   text
     .replace(/[a-z]/g, (c) => String.fromCharCode(((c.charCodeAt(0) - 97 + 13) % 26) + 97))
     .replace(/[а-я]/g, (c) => String.fromCharCode(((c.charCodeAt(0) - 0x430 + 16) % 32) + 0x430));
@@ -106,13 +106,13 @@ const folded = (text: string) =>
     .map(({ sign }) => sign)
     .join("");
 
-export type LexiconClass = keyof typeof TURNED;
-export const lexiconWords = (name: LexiconClass): string[] => turned(TURNED[name]).split(" ");
+export type LexiconClass = keyof typeof ENCODED;
+export const lexiconWords = (name: LexiconClass): string[] => decode(ENCODED[name]).split(" ");
 
 /**
  * The phrases after look-alike normalization, which turns similar letters into Latin ones, as it
  * does in the judged text.
  */
-export const FOREIGN_PHRASES: readonly string[] = TURNED_FOREIGN.flatMap((list) =>
-  turned(list).split("|"),
+export const FOREIGN_PHRASES: readonly string[] = ENCODED_FOREIGN.flatMap((list) =>
+  decode(list).split("|"),
 ).map(folded);

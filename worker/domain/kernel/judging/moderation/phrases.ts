@@ -21,7 +21,7 @@ interface Part {
   isOptional: boolean;
 }
 
-const spelled = (phrase: string, classes: Classes) =>
+const spellOut = (phrase: string, classes: Classes) =>
   phrase.replace(/\{(\w+)\}/g, (_, name: string) => {
     const words = classes[name];
     if (!words) throw new Error(`No class of words is called ${name}`);
@@ -30,11 +30,11 @@ const spelled = (phrase: string, classes: Classes) =>
 
 /** Returns the words of a phrase, so that disguised spellings of them are recognized. */
 export function wordsOf(phrase: string, classes: Classes): string[] {
-  return spelled(phrase, classes).match(/\p{L}[\p{L}'-]*/gu) ?? [];
+  return spellOut(phrase, classes).match(/\p{L}[\p{L}'-]*/gu) ?? [];
 }
 
 export function patternOf(phrase: string, classes: Classes): Pattern {
-  const parts = spelled(phrase, classes)
+  const parts = spellOut(phrase, classes)
     .split(/(\(|\)\??|\|)|\s+/)
     .filter((part) => part !== undefined && part !== "");
   let at = 0;
@@ -51,15 +51,15 @@ export function patternOf(phrase: string, classes: Classes): Pattern {
   }
 
   function group(): Part {
-    const ways: Part[] = [];
+    const alternatives: Part[] = [];
     do {
       at++;
-      ways.push(sequence());
+      alternatives.push(sequence());
     } while (parts[at] === "|");
-    const isOptional = parts[at++] === ")?" || ways.some((way) => way.isOptional);
-    const first = new Set(ways.flatMap((way) => [...way.first]));
+    const isOptional = parts[at++] === ")?" || alternatives.some((way) => way.isOptional);
+    const first = new Set(alternatives.flatMap((way) => [...way.first]));
     return {
-      source: `(?:${ways.map((way) => way.source).join("|")})${isOptional ? "?" : ""}`,
+      source: `(?:${alternatives.map((way) => way.source).join("|")})${isOptional ? "?" : ""}`,
       first,
       isOptional,
     };

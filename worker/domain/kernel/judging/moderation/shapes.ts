@@ -14,9 +14,9 @@ export interface Shape {
   unless?: RegExp;
 }
 
-const OWN =
+const BUSINESS_CONTEXT =
   /\b(?:our|my|us|store|shop|support|hotline|helpline|office|book(?:ing)?|customer|emergency|headquarters|museum|restaurant|call me|contact|reservations?)\b/i;
-const OTHERS = /\b(?:his|her|hers|their|your|him|she|he|they|lives?|home|house|@\w+)\b/i;
+const PERSON_CONTEXT = /\b(?:his|her|hers|their|your|him|she|he|they|lives?|home|house|@\w+)\b/i;
 const STREET =
   /\b\d{1,5}[a-z]? (?:[\p{L}'.-]+ ){1,3}(?:street|str|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|terrace|close|crescent|square)\b/giu;
 
@@ -37,7 +37,7 @@ export const SHAPES: Shape[] = [
     rule: "doxxing",
     severity: "high",
     pattern: STREET,
-    near: OTHERS,
+    near: PERSON_CONTEXT,
     unless:
       /\b(?:our|store|shop|museum|restaurant|office|cafe|gallery|venue|hotel|tour|opens?|bar)\b/i,
   },
@@ -45,8 +45,8 @@ export const SHAPES: Shape[] = [
     rule: "doxxing",
     severity: "high",
     pattern: /(?<![\w#.-])(?:\+?\d{1,3}[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)/g,
-    near: OTHERS,
-    unless: OWN,
+    near: PERSON_CONTEXT,
+    unless: BUSINESS_CONTEXT,
   },
   {
     rule: "doxxing",

@@ -60,37 +60,37 @@ const WORD_MAX = 30;
  * Splits a text into words and removes disguises of words in `known`. Ordinary words are not
  * changed.
  */
-export function tokensOf(text: string, known: ReadonlySet<string>): Token[] {
-  const pieces = joinSpaced(split(foldSigns(text)), known);
+export function tokensOf(text: string, vocabulary: ReadonlySet<string>): Token[] {
+  const rawTokens = joinSpaced(split(foldSigns(text)), vocabulary);
   const tokens: Token[] = [];
   let hidden = 0;
-  for (const piece of pieces) {
-    if (piece.text === STOP) {
-      tokens.push({ word: STOP, start: piece.start, end: piece.end });
+  for (const rawToken of rawTokens) {
+    if (rawToken.text === STOP) {
+      tokens.push({ word: STOP, start: rawToken.start, end: rawToken.end });
       continue;
     }
-    const word = resolve(piece.text, known);
-    if (word !== piece.text && /[^\p{L}']/u.test(piece.text)) hidden++;
+    const word = resolveForm(rawToken.text, vocabulary);
+    if (word !== rawToken.text && /[^\p{L}']/u.test(rawToken.text)) hidden++;
     for (const part of (SHORT_FORMS.get(word) ?? word).split(" "))
-      tokens.push({ word: part, start: piece.start, end: piece.end });
+      tokens.push({ word: part, start: rawToken.start, end: rawToken.end });
   }
   // Digits alone count as letters only if other words in the text are disguised: "70 w1ll".
-  if (hidden > 0) for (const token of tokens) token.word = ofDigits(token.word, known);
+  if (hidden > 0) for (const token of tokens) token.word = decodeDigits(token.word, vocabulary);
   return tokens;
 }
 
-function ofDigits(word: string, known: ReadonlySet<string>): string {
+function decodeDigits(word: string, vocabulary: ReadonlySet<string>): string {
   if (word === "!" || word === "1") return "i";
   if (word === "@") return "a";
   if (!/^\d{1,4}$/.test(word)) return word;
   const letters = [...word].map((digit) => LEET[digit] ?? digit).join("");
   const way = [letters, letters.replace(/ii$/, "ll")].find(
-    (made) => known.has(made) || COMMON_WORDS.has(made),
+    (candidate) => vocabulary.has(candidate) || COMMON_WORDS.has(candidate),
   );
   return way ?? word;
 }
 
-interface Piece {
+interface RawToken {
   text: string;
   start: number;
   end: number;
@@ -102,8 +102,8 @@ interface Piece {
  * Splits into runs of letters, digits and characters that replace letters. Sentence ends become
  * pieces of their own.
  */
-function split(signs: Sign[]): Piece[] {
-  const pieces: Piece[] = [];
+function split(signs: Sign[]): RawToken[] {
+  const rawTokens: RawToken[] = [];
   let gap = 0;
   for (let at = 0; at < signs.length; ) {
     const first = signs[at];
@@ -111,7 +111,7 @@ function split(signs: Sign[]): Piece[] {
     if (!isPart(first.sign)) {
       const next = signs[at + 1]?.sign;
       const isEnd = /[.?;:\n]/.test(first.sign) && (next === undefined || next === " ");
-      if (isEnd) pieces.push({ text: STOP, start: first.start, end: first.end, gap });
+      if (isEnd) rawTokens.push({ text: STOP, start: first.start, end: first.end, gap });
       gap += first.sign === " " ? SPACE_GAP : 1;
       at++;
       continue;
@@ -125,76 +125,84 @@ function split(signs: Sign[]): Piece[] {
     const bare = word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").replace(/^['’*]+/, "");
     const cut = word.length - word.replace(/(?<![!|+*'’])[!|+*'’]+$/, "").length;
     if (bare !== "")
-      pieces.push({
+      rawTokens.push({
         text: bare.replace(/’/g, "'"),
         start: first.start,
         end: signs[to - 1 - cut]?.end ?? end,
         gap,
       });
     if (word.slice(bare.length).includes("!"))
-      pieces.push({ text: bare === "" ? word : STOP, start: end, end, gap: 0 });
+      rawTokens.push({ text: bare === "" ? word : STOP, start: end, end, gap: 0 });
     gap = 0;
     at = to;
   }
-  return pieces.filter((piece) => piece.text !== "!" || piece.start < piece.end);
+  return rawTokens.filter((rawToken) => rawToken.text !== "!" || rawToken.start < rawToken.end);
 }
 
 /**
  * Joins spaced-out letters ("k i l l", "k.i.l.l") to words. Splits at the wider gaps if there are
  * any, otherwise by known words.
  */
-function joinSpaced(pieces: Piece[], known: ReadonlySet<string>): Piece[] {
+function joinSpaced(rawTokens: RawToken[], vocabulary: ReadonlySet<string>): RawToken[] {
   const forms = new Map<string, string | null>();
-  let left = JOINED_MAX;
-  const joined: Piece[] = [];
-  for (let at = 0; at < pieces.length; ) {
+  let remaining = JOINED_MAX;
+  const joined: RawToken[] = [];
+  for (let at = 0; at < rawTokens.length; ) {
     let to = at;
-    while (to < pieces.length && to - at < RUN_MAX && isSingle(pieces[to], pieces[to - 1], to > at))
+    while (
+      to < rawTokens.length &&
+      to - at < RUN_MAX &&
+      isSingle(rawTokens[to], rawTokens[to - 1], to > at)
+    )
       to++;
-    const run = pieces.slice(at, to).filter((piece) => piece.text !== STOP);
-    const letters = run.filter((piece) => LETTER.test(piece.text)).length;
+    const run = rawTokens.slice(at, to).filter((rawToken) => rawToken.text !== STOP);
+    const letters = run.filter((rawToken) => LETTER.test(rawToken.text)).length;
     if (
       run.length < 3 ||
       letters < 2 ||
-      left < run.length ||
-      (run.length === 3 && run.every((piece) => SHORT_WORDS.includes(piece.text)))
+      remaining < run.length ||
+      (run.length === 3 && run.every((rawToken) => SHORT_WORDS.includes(rawToken.text)))
     ) {
-      joined.push(...pieces.slice(at, Math.max(to, at + 1)));
+      joined.push(...rawTokens.slice(at, Math.max(to, at + 1)));
       at = Math.max(to, at + 1);
       continue;
     }
-    left -= run.length;
+    remaining -= run.length;
     const words = groups(run);
     for (const group of words)
       joined.push(
         ...(words.length > 1 && group.length <= WHOLE_MAX
-          ? [whole(group)]
-          : segment(group, known, forms)),
+          ? [mergeLetters(group)]
+          : segment(group, vocabulary, forms)),
       );
     at = to;
   }
   return joined;
 }
 
-const isSingle = (piece: Piece | undefined, before: Piece | undefined, isInside: boolean) =>
-  piece !== undefined &&
-  (piece.text.length === 1 ? piece.text !== STOP || isInside : false) &&
-  (!isInside || piece.gap <= 8 || before === undefined);
+const isSingle = (
+  rawToken: RawToken | undefined,
+  previous: RawToken | undefined,
+  isInside: boolean,
+) =>
+  rawToken !== undefined &&
+  (rawToken.text.length === 1 ? rawToken.text !== STOP || isInside : false) &&
+  (!isInside || rawToken.gap <= 8 || previous === undefined);
 
 /** Splits a run at gaps wider than the narrowest. */
-function groups(run: Piece[]): Piece[][] {
-  const narrow = Math.min(...run.slice(1).map((piece) => piece.gap));
-  const made: Piece[][] = [];
-  for (const [at, piece] of run.entries()) {
-    const last = made.at(-1);
-    if (at === 0 || last === undefined || piece.gap > narrow) made.push([piece]);
-    else last.push(piece);
+function groups(run: RawToken[]): RawToken[][] {
+  const minGap = Math.min(...run.slice(1).map((rawToken) => rawToken.gap));
+  const wordGroups: RawToken[][] = [];
+  for (const [at, rawToken] of run.entries()) {
+    const last = wordGroups.at(-1);
+    if (at === 0 || last === undefined || rawToken.gap > minGap) wordGroups.push([rawToken]);
+    else last.push(rawToken);
   }
-  return made;
+  return wordGroups;
 }
 
-const whole = (letters: Piece[]): Piece => ({
-  text: letters.map((piece) => piece.text).join(""),
+const mergeLetters = (letters: RawToken[]): RawToken => ({
+  text: letters.map((rawToken) => rawToken.text).join(""),
   start: letters[0]?.start ?? 0,
   end: letters.at(-1)?.end ?? 0,
   gap: 1,
@@ -202,24 +210,24 @@ const whole = (letters: Piece[]): Piece => ({
 
 /** Segments letters into known words with the fewest unused letters, then with the fewest words. */
 function segment(
-  letters: Piece[],
-  known: ReadonlySet<string>,
+  letters: RawToken[],
+  vocabulary: ReadonlySet<string>,
   forms: Map<string, string | null>,
-): Piece[] {
-  const text = letters.map((piece) => piece.text).join("");
+): RawToken[] {
+  const text = letters.map((rawToken) => rawToken.text).join("");
   const best: { cost: number; from: number; word: string }[] = [{ cost: 0, from: 0, word: "" }];
   for (let to = 1; to <= text.length; to++) {
     for (let from = Math.max(0, to - SEGMENT_MAX); from < to; from++) {
       const raw = text.slice(from, to);
-      const found =
-        raw.length === 1 && !"iau1".includes(raw) ? null : remembered(raw, known, forms);
+      const form =
+        raw.length === 1 && !"iau1".includes(raw) ? null : findCachedForm(raw, vocabulary, forms);
       const cost =
-        (best[from]?.cost ?? Number.POSITIVE_INFINITY) + (found === null ? 10 * raw.length + 5 : 1);
+        (best[from]?.cost ?? Number.POSITIVE_INFINITY) + (form === null ? 10 * raw.length + 5 : 1);
       if (cost < (best[to]?.cost ?? Number.POSITIVE_INFINITY))
-        best[to] = { cost, from, word: found ?? raw };
+        best[to] = { cost, from, word: form ?? raw };
     }
   }
-  const words: Piece[] = [];
+  const words: RawToken[] = [];
   for (let to = text.length; to > 0; ) {
     const step = best[to];
     if (!step) break;
@@ -231,35 +239,35 @@ function segment(
   }
   // A name that contains a rude word stays whole.
   const isWord = letters.length <= SEGMENT_MAX && (best[text.length]?.cost ?? 0) > letters.length;
-  return isWord ? [whole(letters)] : words;
+  return isWord ? [mergeLetters(letters)] : words;
 }
 
-function remembered(
+function findCachedForm(
   raw: string,
-  known: ReadonlySet<string>,
+  vocabulary: ReadonlySet<string>,
   forms: Map<string, string | null>,
 ): string | null {
-  const before = forms.get(raw);
-  if (before !== undefined) return before;
-  const form = knownForm(raw, known);
+  const cachedForm = forms.get(raw);
+  if (cachedForm !== undefined) return cachedForm;
+  const form = knownForm(raw, vocabulary);
   forms.set(raw, form);
   return form;
 }
 
-const knownForm = (raw: string, known: ReadonlySet<string>): string | null => {
-  const word = resolve(raw, known);
+const knownForm = (raw: string, vocabulary: ReadonlySet<string>): string | null => {
+  const word = resolveForm(raw, vocabulary);
   // Short rude words are ignored here, because too many other words contain them.
-  return (known.has(word) && word.length > 3) || COMMON_WORDS.has(word) ? word : null;
+  return (vocabulary.has(word) && word.length > 3) || COMMON_WORDS.has(word) ? word : null;
 };
 
 /** Returns the known word behind a disguised spelling, or the spelling itself. */
-function resolve(raw: string, known: ReadonlySet<string>): string {
+function resolveForm(raw: string, vocabulary: ReadonlySet<string>): string {
   if (raw.length > WORD_MAX * 4) return raw.slice(0, WORD_MAX);
-  const isKnown = (word: string) => known.has(word) || SHORT_FORMS.has(word);
+  const isKnown = (word: string) => vocabulary.has(word) || SHORT_FORMS.has(word);
   if (isKnown(raw) || COMMON_WORDS.has(raw)) return raw;
-  for (const letters of unmasked(raw, known)) {
+  for (const letters of unmaskedVariants(raw, vocabulary)) {
     if (isKnown(letters) || COMMON_WORDS.has(letters)) return letters;
-    for (const short of unrepeated(letters)) if (isKnown(short)) return short;
+    for (const short of unrepeatedVariants(letters)) if (isKnown(short)) return short;
   }
   const bare = raw.replace(/[*'@$!|+€£]/g, "");
   return bare !== raw && isKnown(bare) ? bare : raw;
@@ -269,36 +277,39 @@ function resolve(raw: string, known: ReadonlySet<string>): string {
  * Yields spellings with digits and signs replaced by letters. 1, ! and | can be i or l; * can be
  * any letter of a known word.
  */
-function* unmasked(raw: string, known: ReadonlySet<string>): Generator<string> {
+function* unmaskedVariants(raw: string, vocabulary: ReadonlySet<string>): Generator<string> {
   if (/^[\p{L}']+$/u.test(raw)) {
     yield raw;
     return;
   }
   if (!LETTER.test(raw) && (DIGIT.test(raw) || raw.length < 3)) return;
-  let made = [""];
+  let variants = [""];
   for (const sign of raw) {
     const letters = BARS.includes(sign) ? ["i", "l"] : [LEET[sign] ?? sign];
-    made = made.flatMap((start) => letters.map((letter) => start + letter)).slice(0, VARIANTS_MAX);
+    variants = variants
+      .flatMap((start) => letters.map((letter) => start + letter))
+      .slice(0, VARIANTS_MAX);
   }
-  yield* made;
+  yield* variants;
   if (raw.includes("*") && /^[a-z*]{3,12}$/.test(raw) && LETTER.test(raw))
-    yield* starred(raw, known);
+    yield* starredMatches(raw, vocabulary);
 }
 
 const byLength = new WeakMap<ReadonlySet<string>, Map<number, string[]>>();
 
-function ofLength(known: ReadonlySet<string>, length: number): string[] {
-  let lists = byLength.get(known);
+function wordsOfLength(vocabulary: ReadonlySet<string>, length: number): string[] {
+  let lists = byLength.get(vocabulary);
   if (!lists) {
     lists = new Map();
-    for (const word of known) lists.set(word.length, [...(lists.get(word.length) ?? []), word]);
-    byLength.set(known, lists);
+    for (const word of vocabulary)
+      lists.set(word.length, [...(lists.get(word.length) ?? []), word]);
+    byLength.set(vocabulary, lists);
   }
   return lists.get(length) ?? [];
 }
 
-function* starred(raw: string, known: ReadonlySet<string>): Generator<string> {
-  for (const word of ofLength(known, raw.length))
+function* starredMatches(raw: string, vocabulary: ReadonlySet<string>): Generator<string> {
+  for (const word of wordsOfLength(vocabulary, raw.length))
     if ([...word].every((letter, at) => raw[at] === "*" || raw[at] === letter)) yield word;
 }
 
@@ -306,16 +317,16 @@ function* starred(raw: string, known: ReadonlySet<string>): Generator<string> {
  * Yields spellings with repeated letters once or twice: "kiiilll" as "kil", "kill", "kiil",
  * "kiill". Words such as "rapped" and "bass" stay unchanged.
  */
-function* unrepeated(word: string): Generator<string> {
+function* unrepeatedVariants(word: string): Generator<string> {
   const runs = word.match(/(.)\1*/gu) ?? [];
   const isStretched = (run: string) =>
     run.length > 2 || (run.length === 2 && NEVER_DOUBLE.includes(run.charAt(0)));
   if (!runs.some(isStretched)) return;
-  let made = [""];
+  let variants = [""];
   for (const run of runs) {
     const letter = run.charAt(0);
     const ways = isStretched(run) ? [letter + letter, letter] : [run];
-    made = made.flatMap((start) => ways.map((way) => start + way)).slice(0, VARIANTS_MAX);
+    variants = variants.flatMap((start) => ways.map((way) => start + way)).slice(0, VARIANTS_MAX);
   }
-  yield* made;
+  yield* variants;
 }

@@ -20,7 +20,7 @@ export const account = (): HelpCategory => ({
     {
       slug: "create-an-account",
       title: t("help.createAccount.title"),
-      words: t("help.createAccount.searchTerms"),
+      searchTerms: t("help.createAccount.searchTerms"),
       body: [
         t("help.createAccount.requirementsBody", { minimumAge: MINIMUM_AGE }),
         [
@@ -38,7 +38,7 @@ export const account = (): HelpCategory => ({
     {
       slug: "forgot-password",
       title: t("help.signInProblems.title"),
-      words: t("help.signInProblems.searchTerms"),
+      searchTerms: t("help.signInProblems.searchTerms"),
       body: [
         t("help.signInProblems.passwordResetBody", { minutes: RESET_PASSWORD_MS / MINUTE_MS }),
         t("help.signInProblems.recoveryCodesBody"),
@@ -49,7 +49,7 @@ export const account = (): HelpCategory => ({
     {
       slug: "change-your-name",
       title: t("help.changeName.title"),
-      words: t("help.changeName.searchTerms"),
+      searchTerms: t("help.changeName.searchTerms"),
       body: [
         t("help.changeName.displayNameBody"),
         t("help.changeName.usernameBody", {
@@ -66,7 +66,7 @@ export const account = (): HelpCategory => ({
     {
       slug: "keep-your-account-safe",
       title: t("help.accountSecurity.title"),
-      words: t("help.accountSecurity.searchTerms"),
+      searchTerms: t("help.accountSecurity.searchTerms"),
       body: [
         t("help.accountSecurity.passwordBody", { passwordMin: PASSWORD_MIN }),
         t("help.accountSecurity.devicesBody"),
@@ -80,14 +80,14 @@ export const account = (): HelpCategory => ({
     {
       slug: "take-your-data",
       title: t("help.dataExport.title"),
-      words: t("help.dataExport.searchTerms"),
+      searchTerms: t("help.dataExport.searchTerms"),
       body: [t("help.dataExport.body", { exportDays: EXPORT_DAYS })],
       links: [{ to: "/settings/data", label: t("help.dataExport.requestLink") }],
     },
     {
       slug: "delete-your-account",
       title: t("help.deleteAccount.title"),
-      words: t("help.deleteAccount.searchTerms"),
+      searchTerms: t("help.deleteAccount.searchTerms"),
       body: [
         t("help.deleteAccount.gracePeriodBody", {
           deletionGraceDays: DELETION_GRACE_DAYS,

@@ -14,7 +14,7 @@ export const uploading = (): HelpCategory => ({
     {
       slug: "upload-a-video",
       title: t("help.uploadVideo.title"),
-      words: t("help.uploadVideo.searchTerms"),
+      searchTerms: t("help.uploadVideo.searchTerms"),
       body: [
         t("help.uploadVideo.limitsBody", {
           videoTypesSentence: videoTypesSentence(),
@@ -34,14 +34,14 @@ export const uploading = (): HelpCategory => ({
     {
       slug: "upload-broke-off",
       title: t("help.interruptedUpload.title"),
-      words: t("help.interruptedUpload.searchTerms"),
+      searchTerms: t("help.interruptedUpload.searchTerms"),
       body: [t("help.interruptedUpload.body")],
       links: [{ to: "/upload", label: t("help.interruptedUpload.uploadsLink") }],
     },
     {
       slug: "drafts-and-schedules",
       title: t("help.draftsAndVisibility.title"),
-      words: t("help.draftsAndVisibility.searchTerms"),
+      searchTerms: t("help.draftsAndVisibility.searchTerms"),
       body: [
         t("help.draftsAndVisibility.draftsBody", { days: SCHEDULE_MAX_MS / DAY_MS }),
         t("help.draftsAndVisibility.visibilityBody"),
@@ -52,7 +52,7 @@ export const uploading = (): HelpCategory => ({
     {
       slug: "add-captions",
       title: t("help.addCaptions.title"),
-      words: t("help.addCaptions.searchTerms"),
+      searchTerms: t("help.addCaptions.searchTerms"),
       body: [
         [
           t("help.addCaptions.openVideoStep"),
@@ -65,7 +65,7 @@ export const uploading = (): HelpCategory => ({
     {
       slug: "copyright-notice",
       title: t("help.copyrightNotice.title"),
-      words: t("help.copyrightNotice.searchTerms"),
+      searchTerms: t("help.copyrightNotice.searchTerms"),
       body: [
         t("help.copyrightNotice.readNoticeBody"),
         t("help.copyrightNotice.counterNoticeBody", {
@@ -90,7 +90,7 @@ export const live = (): HelpCategory => ({
     {
       slug: "go-live",
       title: t("help.goLive.title"),
-      words: t("help.goLive.searchTerms"),
+      searchTerms: t("help.goLive.searchTerms"),
       body: [
         [
           t("help.goLive.allowCameraStep"),
@@ -104,7 +104,7 @@ export const live = (): HelpCategory => ({
     {
       slug: "stream-with-obs",
       title: t("help.encoder.title"),
-      words: t("help.encoder.searchTerms"),
+      searchTerms: t("help.encoder.searchTerms"),
       body: [
         t("help.encoder.ingestAddressBody"),
         [
@@ -120,14 +120,14 @@ export const live = (): HelpCategory => ({
     {
       slug: "stream-dropped",
       title: t("help.droppedStream.title"),
-      words: t("help.droppedStream.searchTerms"),
+      searchTerms: t("help.droppedStream.searchTerms"),
       body: [t("help.droppedStream.body")],
       links: [{ to: "/live-stream", label: t("help.droppedStream.goLiveLink") }],
     },
     {
       slug: "moderate-your-chat",
       title: t("help.chatModeration.title"),
-      words: t("help.chatModeration.searchTerms"),
+      searchTerms: t("help.chatModeration.searchTerms"),
       body: [
         t("help.chatModeration.controlsBody", { seconds: SLOW_MODE_MAX }),
         t("help.chatModeration.moderatorsBody"),

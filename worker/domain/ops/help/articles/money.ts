@@ -12,8 +12,8 @@ import { CLAIM_STEP, REAPPLY_DAYS } from "../../../money/partner/contract.ts";
 import { HOLD_HOURS, PAYOUT_DAY, THRESHOLDS } from "../../../money/payouts/contract.ts";
 import {
   ACCIDENTAL_HOURS,
-  answerTakes,
-  appealTakes,
+  appealReviewTime,
+  refundResponseTime,
   refundTakes,
 } from "../../../money/refund-policy/contract-figures.ts";
 import {
@@ -26,7 +26,7 @@ import {
   TIP_UNDO_MS,
 } from "../../../money/tips/contract.ts";
 import type { HelpCategory } from "../contract.ts";
-import { DAY_MS, dollars, either, HOUR_MS } from "../words.ts";
+import { DAY_MS, dollars, formatDisjunction, HOUR_MS } from "../words.ts";
 
 export const plansAndRefunds = (): HelpCategory => ({
   id: "plans",
@@ -36,7 +36,7 @@ export const plansAndRefunds = (): HelpCategory => ({
     {
       slug: "plans",
       title: t("help.plans.title"),
-      words: t("help.plans.searchTerms"),
+      searchTerms: t("help.plans.searchTerms"),
       body: [
         t("help.plans.pricesBody", {
           monthly: dollars(PRICES.premium.monthly),
@@ -54,7 +54,7 @@ export const plansAndRefunds = (): HelpCategory => ({
     {
       slug: "cancel-your-plan",
       title: t("help.cancelPlan.title"),
-      words: t("help.cancelPlan.searchTerms"),
+      searchTerms: t("help.cancelPlan.searchTerms"),
       body: [
         t("help.cancelPlan.periodEndBody"),
         t("help.cancelPlan.immediatelyBody", { refundWindowDays: REFUND_WINDOW_DAYS }),
@@ -65,15 +65,15 @@ export const plansAndRefunds = (): HelpCategory => ({
     {
       slug: "get-a-refund",
       title: t("help.refunds.title"),
-      words: t("help.refunds.searchTerms"),
+      searchTerms: t("help.refunds.searchTerms"),
       body: [
         t("help.refunds.eligibilityBody", {
           refundWindowDays: REFUND_WINDOW_DAYS,
           accidentalHours: ACCIDENTAL_HOURS,
         }),
         t("help.refunds.requestBody", {
-          answerTakes: answerTakes(),
-          appealTakes: appealTakes(),
+          answerTakes: refundResponseTime(),
+          appealTakes: appealReviewTime(),
         }),
         t("help.refunds.howLongBody", {
           takes: refundTakes()
@@ -97,7 +97,7 @@ export const earning = (): HelpCategory => ({
     {
       slug: "tips",
       title: t("help.tips.title"),
-      words: t("help.tips.searchTerms"),
+      searchTerms: t("help.tips.searchTerms"),
       body: [
         t("help.tips.limitsBody", {
           least: dollars(TIP_MIN_CENTS),
@@ -118,7 +118,7 @@ export const earning = (): HelpCategory => ({
     {
       slug: "become-a-partner",
       title: t("help.partner.title"),
-      words: t("help.partner.searchTerms"),
+      searchTerms: t("help.partner.searchTerms"),
       body: [
         t("help.partner.requirementsBody", {
           partnerMinViews: PARTNER_MIN_VIEWS,
@@ -136,7 +136,7 @@ export const earning = (): HelpCategory => ({
     {
       slug: "what-you-earn",
       title: t("help.earnings.title"),
-      words: t("help.earnings.searchTerms"),
+      searchTerms: t("help.earnings.searchTerms"),
       body: [
         t("help.earnings.shareBody", {
           creatorSharePercent: CREATOR_SHARE_PERCENT,
@@ -148,12 +148,12 @@ export const earning = (): HelpCategory => ({
     {
       slug: "payouts",
       title: t("help.payouts.title"),
-      words: t("help.payouts.searchTerms"),
+      searchTerms: t("help.payouts.searchTerms"),
       body: [
         t("help.payouts.scheduleBody", {
           payoutDay: PAYOUT_DAY,
           least: dollars(MIN_PAYOUT_CENTS),
-          others: either(THRESHOLDS.slice(1).map(dollars)),
+          others: formatDisjunction(THRESHOLDS.slice(1).map(dollars)),
         }),
         t("help.payouts.setupBody"),
         t("help.payouts.bankChangeBody", { holdHours: HOLD_HOURS }),

@@ -2,9 +2,9 @@ import { t } from "#i18n/t.ts";
 import { API_KEY_DAYS, API_SCOPES, MAX_API_KEYS } from "../../../accounts/api-keys/contract.ts";
 import { USAGE_DAYS } from "../../../accounts/api-keys/contract-usage.ts";
 import { ENTITLEMENTS } from "../../../accounts/plans/entitlements.ts";
-import { appealTakes } from "../../../money/refund-policy/contract-figures.ts";
+import { appealReviewTime } from "../../../money/refund-policy/contract-figures.ts";
 import type { HelpCategory } from "../contract.ts";
-import { either, listed } from "../words.ts";
+import { formatConjunction, formatDisjunction } from "../words.ts";
 
 const api = ENTITLEMENTS.creator_pro.apiKeys;
 
@@ -16,17 +16,17 @@ export const safety = (): HelpCategory => ({
     {
       slug: "report-and-block",
       title: t("help.reportAndBlock.title"),
-      words: t("help.reportAndBlock.searchTerms"),
+      searchTerms: t("help.reportAndBlock.searchTerms"),
       body: [t("help.reportAndBlock.reportBody"), t("help.reportAndBlock.blockBody")],
       links: [{ to: "/settings/blocked", label: t("help.reportAndBlock.blockedUsersLink") }],
     },
     {
       slug: "decisions-and-appeals",
       title: t("help.decisionsAndAppeals.title"),
-      words: t("help.decisionsAndAppeals.searchTerms"),
+      searchTerms: t("help.decisionsAndAppeals.searchTerms"),
       body: [
         t("help.decisionsAndAppeals.appealBody"),
-        t("help.decisionsAndAppeals.howLongBody", { appealTakes: appealTakes() }),
+        t("help.decisionsAndAppeals.howLongBody", { appealTakes: appealReviewTime() }),
         t("help.decisionsAndAppeals.copyrightBody"),
       ],
       links: [
@@ -38,7 +38,7 @@ export const safety = (): HelpCategory => ({
     {
       slug: "who-sees-what",
       title: t("help.privacy.title"),
-      words: t("help.privacy.searchTerms"),
+      searchTerms: t("help.privacy.searchTerms"),
       body: [t("help.privacy.audienceBody"), t("help.privacy.policiesBody")],
       links: [
         { to: "/settings/privacy", label: t("help.privacy.settingsLink") },
@@ -57,12 +57,12 @@ export const apiHelp = (): HelpCategory => ({
     {
       slug: "api-keys",
       title: t("help.apiKeys.title"),
-      words: t("help.apiKeys.searchTerms"),
+      searchTerms: t("help.apiKeys.searchTerms"),
       body: [
         t("help.apiKeys.keysBody", {
           maxApiKeys: MAX_API_KEYS,
-          scopes: listed(Object.keys(API_SCOPES)),
-          days: either(API_KEY_DAYS.filter((days) => days > 0).map(String)),
+          scopes: formatConjunction(Object.keys(API_SCOPES)),
+          days: formatDisjunction(API_KEY_DAYS.filter((days) => days > 0).map(String)),
         }),
         t("help.apiKeys.rateLimitBody", {
           perMinute: api?.perMinute ?? 0,

@@ -1,7 +1,7 @@
 import { t } from "#i18n/t.ts";
 import { heightName } from "../../../accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "../../../accounts/plans/entitlements.ts";
-import { HISTORY_KEPT_DAYS } from "../../../creator/analytics/contract.ts";
+import { HISTORY_RETENTION_DAYS } from "../../../creator/analytics/contract.ts";
 import {
   MESSAGE_LIMIT,
   MESSAGE_MAX,
@@ -18,7 +18,7 @@ export const watching = (): HelpCategory => ({
     {
       slug: "picture-quality",
       title: t("help.videoQuality.title"),
-      words: t("help.videoQuality.searchTerms"),
+      searchTerms: t("help.videoQuality.searchTerms"),
       body: [
         t("help.videoQuality.limitsBody", {
           maxWatchHeight: ENTITLEMENTS.free.maxWatchHeight,
@@ -31,7 +31,7 @@ export const watching = (): HelpCategory => ({
     {
       slug: "captions-and-keys",
       title: t("help.captionsAndShortcuts.title"),
-      words: t("help.captionsAndShortcuts.searchTerms"),
+      searchTerms: t("help.captionsAndShortcuts.searchTerms"),
       body: [
         t("help.captionsAndShortcuts.captionsBody"),
         t("help.captionsAndShortcuts.shortcutsBody"),
@@ -41,18 +41,18 @@ export const watching = (): HelpCategory => ({
     {
       slug: "ads",
       title: t("help.ads.title"),
-      words: t("help.ads.searchTerms"),
+      searchTerms: t("help.ads.searchTerms"),
       body: [t("help.ads.body")],
       links: [{ to: "/subscription", label: t("help.plans.plansLink") }],
     },
     {
       slug: "recommendations",
       title: t("help.recommendations.title"),
-      words: t("help.recommendations.searchTerms"),
+      searchTerms: t("help.recommendations.searchTerms"),
       body: [
         t("help.recommendations.feedbackBody"),
         t("help.recommendations.historyBody"),
-        t("help.recommendations.historyExpiryBody", { years: HISTORY_KEPT_DAYS / 365 }),
+        t("help.recommendations.historyExpiryBody", { years: HISTORY_RETENTION_DAYS / 365 }),
       ],
       links: [
         { to: "/discover", label: t("help.recommendations.discoverLink") },
@@ -63,14 +63,14 @@ export const watching = (): HelpCategory => ({
     {
       slug: "watch-offline",
       title: t("help.offline.title"),
-      words: t("help.offline.searchTerms"),
+      searchTerms: t("help.offline.searchTerms"),
       body: [t("help.offline.downloadsBody"), t("help.offline.expiryBody")],
       links: [{ to: "/subscription", label: t("help.plans.plansLink") }],
     },
     {
       slug: "chat",
       title: t("help.chat.title"),
-      words: t("help.chat.searchTerms"),
+      searchTerms: t("help.chat.searchTerms"),
       body: [
         t("help.chat.limitsBody", {
           messageMax: MESSAGE_MAX,

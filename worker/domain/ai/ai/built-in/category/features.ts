@@ -4,7 +4,7 @@ import { bucketOf, unitVector } from "../../../../kernel/judging/hashing.ts";
  * Length of the feature vector; a power of two. Hash collisions are part of the training data too.
  */
 export const BUCKETS = 8192;
-const GRAM = 4;
+const GRAM_LENGTH = 4;
 const WORD_MAX = 24;
 const WORDS_MAX = 4000;
 
@@ -30,18 +30,19 @@ export function featuresOf(text: string): Map<number, number> {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = (plain.match(WORD) ?? []).slice(0, WORDS_MAX);
   const counts = new Map<number, number>();
-  const add = (kind: number, piece: string, weight: number) => {
-    const bucket = bucketOf(kind, piece, BUCKETS);
+  const add = (kind: number, feature: string, weight: number) => {
+    const bucket = bucketOf(kind, feature, BUCKETS);
     counts.set(bucket, (counts.get(bucket) ?? 0) + weight);
   };
-  for (const [at, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     add(1, word, WEIGHT.word);
     add(2, stemOf(word), WEIGHT.stem);
-    const next = words[at + 1];
+    const next = words[index + 1];
     if (next !== undefined) add(3, `${word} ${next}`, WEIGHT.pair);
-    if (word.length < GRAM) continue;
+    if (word.length < GRAM_LENGTH) continue;
     const framed = `<${word.slice(0, WORD_MAX)}>`;
-    for (let i = 0; i + GRAM <= framed.length; i++) add(4, framed.slice(i, i + GRAM), WEIGHT.gram);
+    for (let i = 0; i + GRAM_LENGTH <= framed.length; i++)
+      add(4, framed.slice(i, i + GRAM_LENGTH), WEIGHT.gram);
   }
   return unitVector(counts);
 }

@@ -1,4 +1,4 @@
-import { piecesOf } from "./tokens.ts";
+import { tokensOf } from "./tokens.ts";
 
 const EMOTIONS: Record<string, string> = {
   joy: "happy happily happier happiest joy joyful joyous glad delighted delight cheerful smile smiled smiling smiles grin grinning fun enjoy enjoyed enjoying enjoys enjoyable yay hooray woohoo wonderful great good awesome amazing fantastic pleased pleasure blissful bliss sunshine celebrate celebrating birthday magical wholesome cozy 😀 😃 😄 😁 😊 🙂 ☺ 😺 🥳 🎉 ☀ :) :-) :D =)",
@@ -49,12 +49,13 @@ const BAD = new Set([
   "boredom",
   "embarrassment",
 ]);
-const MOST = 4;
-const AGAINST = 0.35;
+const MAX_EMOTIONS = 4;
+const OPPOSED_TONE_FACTOR = 0.35;
 
-const OF_WORD = new Map<string, string[]>();
+const EMOTIONS_BY_WORD = new Map<string, string[]>();
 for (const [emotion, words] of Object.entries(EMOTIONS))
-  for (const word of words.split(" ")) OF_WORD.set(word, [...(OF_WORD.get(word) ?? []), emotion]);
+  for (const word of words.split(" "))
+    EMOTIONS_BY_WORD.set(word, [...(EMOTIONS_BY_WORD.get(word) ?? []), emotion]);
 const NEGATION =
   /^(?:not|no|never|without|hardly|isn't|wasn't|don't|didn't|doesn't|aren't|nothing|less|ain't|won't|can't)$/;
 
@@ -63,18 +64,23 @@ const NEGATION =
  * only if there are no others.
  */
 export function emotionsIn(text: string, tone: number): string[] {
-  const pieces = piecesOf(text);
-  const felt = new Map<string, number>();
-  for (const [at, { text: word }] of pieces.entries()) {
-    const isNegated = [1, 2].some((step) => NEGATION.test(pieces[at - step]?.text ?? ""));
-    for (const emotion of isNegated ? [] : (OF_WORD.get(word.replace(/\ufe0f/g, "")) ?? [])) {
+  const tokens = tokensOf(text);
+  const emotionScores = new Map<string, number>();
+  for (const [at, { text: word }] of tokens.entries()) {
+    const isNegated = [1, 2].some((step) => NEGATION.test(tokens[at - step]?.text ?? ""));
+    for (const emotion of isNegated
+      ? []
+      : (EMOTIONS_BY_WORD.get(word.replace(/\ufe0f/g, "")) ?? [])) {
       const isAgainst = (GOOD.has(emotion) && tone < -0.16) || (BAD.has(emotion) && tone > 0.16);
-      felt.set(emotion, (felt.get(emotion) ?? 0) + (isAgainst ? AGAINST : 1));
+      emotionScores.set(
+        emotion,
+        (emotionScores.get(emotion) ?? 0) + (isAgainst ? OPPOSED_TONE_FACTOR : 1),
+      );
     }
   }
-  const ordered = [...felt]
+  const ordered = [...emotionScores]
     .filter(([, weight]) => weight >= 0.5)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  if (ordered.length > 0) return ordered.slice(0, MOST).map(([emotion]) => emotion);
+  if (ordered.length > 0) return ordered.slice(0, MAX_EMOTIONS).map(([emotion]) => emotion);
   return tone > 0.3 ? ["joy"] : tone < -0.3 ? ["disappointment"] : [];
 }

@@ -14,7 +14,7 @@ const EMOTICONS: readonly (readonly [number, string])[] = [
 ];
 
 /** A token of a text. A `sign` is an emoji or emoticon, a `mark` is punctuation. */
-export interface Piece {
+export interface Token {
   kind: "word" | "sign" | "mark";
   /**
    * For a word: lower case, with straight apostrophes and with stretched letters shortened.
@@ -32,26 +32,26 @@ const SIGNS = new Map(
 export const signValue = (sign: string): number =>
   SIGNS.get(sign) ?? SIGNS.get(sign.replace(/\ufe0f/g, "")) ?? 0;
 
-const PIECE =
+const TOKEN =
   /\d{1,3}(?:\.\d)?\s?\/\s?(?:5|10|100)\b|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|\p{Extended_Pictographic}\ufe0f?|[:;=8xXD><^T.\-'_)(\]/\\|P3cu]{2,4}|[!?]+|[.,;:()…—–\n]|<3/gu;
-const PIECES_MAX = 6000;
+const TOKENS_MAX = 6000;
 
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  for (const [found] of text.replace(/https?:\/\/\S+|@\w+/g, " ").matchAll(PIECE)) {
-    if (pieces.length === PIECES_MAX) break;
-    const isWord = /^[\p{L}\p{N}]/u.test(found) && !SIGNS.has(found);
-    const plain = found.toLowerCase().replace(/[’]/g, "'");
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const [match] of text.replace(/https?:\/\/\S+|@\w+/g, " ").matchAll(TOKEN)) {
+    if (tokens.length === TOKENS_MAX) break;
+    const isWord = /^[\p{L}\p{N}]/u.test(match) && !SIGNS.has(match);
+    const plain = match.toLowerCase().replace(/[’]/g, "'");
     if (isWord)
-      pieces.push({
+      tokens.push({
         kind: "word",
         text: unstretched(plain),
-        isLoud: found.length > 2 && found === found.toUpperCase() && /\p{Lu}/u.test(found),
+        isLoud: match.length > 2 && match === match.toUpperCase() && /\p{Lu}/u.test(match),
       });
-    else if (signValue(found) !== 0) pieces.push({ kind: "sign", text: found, isLoud: false });
-    else pieces.push({ kind: "mark", text: found, isLoud: false });
+    else if (signValue(match) !== 0) tokens.push({ kind: "sign", text: match, isLoud: false });
+    else tokens.push({ kind: "mark", text: match, isLoud: false });
   }
-  return pieces;
+  return tokens;
 }
 
 /**

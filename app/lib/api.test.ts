@@ -17,13 +17,13 @@ afterEach(() => fetching.mockReset());
 afterAll(() => fetching.mockRestore());
 
 describe("sendOnce", () => {
-  test("sends JSON with keepalive, and returns the response", async () => {
+  test("sendOnce sends JSON with keepalive and returns the parsed response", async () => {
     fetching.mockResolvedValue(respond(200, { likes: 3 }));
     expect(await sendOnce(apiRequest("PUT", "/api/like", { on: true }))).toEqual({ likes: 3 });
     expect(sentInit(0)).toMatchObject({ method: "PUT", body: '{"on":true}', keepalive: true });
   });
 
-  test("rejects a successful response whose body breaks off or is no JSON", async () => {
+  test("sendOnce throws for a successful response whose body breaks off or is not JSON", async () => {
     const broken = new ReadableStream({ pull: (c) => c.error(new TypeError("network error")) });
     for (const body of [broken, "<html>", '{"likes":']) {
       fetching.mockResolvedValue(new Response(body));
@@ -33,7 +33,7 @@ describe("sendOnce", () => {
     expect(await sendOnce(apiRequest("PUT", "/api/like"))).toBeNull();
   });
 
-  test("sends a body over 60 KiB without keepalive, which the browser would reject", async () => {
+  test("sendOnce sends a body over 60 KiB without keepalive, because a browser rejects larger keepalive bodies", async () => {
     fetching.mockImplementation(async () => respond(200, {}));
     await sendOnce(
       fileRequest("/api/poster", new Blob([new Uint8Array(KEEPALIVE_MAX_BYTES)]), "image/png"),
@@ -44,7 +44,7 @@ describe("sendOnce", () => {
     expect([sentInit(0)?.keepalive, sentInit(1)?.keepalive]).toEqual([true, false]);
   });
 
-  test("shares 60 KiB of keepalive among the requests that are on their way", async () => {
+  test("sendOnce uses keepalive for at most 60 KiB over all pending requests", async () => {
     const half = fileRequest("/api/captions", "x".repeat(KEEPALIVE_MAX_BYTES / 2 + 1), "text/vtt");
     let answer: (response: Response) => void = () => undefined;
     fetching.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -57,7 +57,7 @@ describe("sendOnce", () => {
     expect([0, 1, 2].map((call) => sentInit(call)?.keepalive)).toEqual([true, false, true]);
   });
 
-  test("throws the reason and the fields of an error response", async () => {
+  test("sendOnce throws an ApiError with the message and the fields of an error response", async () => {
     fetching.mockResolvedValue(
       respond(400, { error: "Check the title.", code: "INVALID", fields: { title: "Too long." } }),
     );
@@ -65,7 +65,7 @@ describe("sendOnce", () => {
     await expect(sendOnce(apiRequest("POST", "/api/videos"))).rejects.toEqual(error);
   });
 
-  test("takes the redirect of a page's action as success", async () => {
+  test("sendOnce treats a redirect from a page's form action as success", async () => {
     // Node does not support opaque redirects.
     const redirect = Object.defineProperty(new Response(null, { status: 404 }), "type", {
       value: "opaqueredirect",

@@ -6,7 +6,7 @@ const ORIGIN = "https://tributary.example";
 const of = (path: string, { method = "GET", mode = "cors" } = {}) =>
   strategyFor({ method, mode, url: ORIGIN + path }, ORIGIN);
 
-test("never intercepts the API, media or signed links", () => {
+test("the service worker never intercepts the API, media or signed links", () => {
   for (const route of Object.keys(apiRoutes)) {
     const path = (route.split(" ")[1] ?? "").replace(/:\w+/g, "x").replace("*", "x");
     for (const mode of ["cors", "no-cors", "same-origin"])
@@ -15,7 +15,7 @@ test("never intercepts the API, media or signed links", () => {
   expect(of("/api/videos", { mode: "navigate" })).toBe("leave");
 });
 
-test("caches no page data, and fetches pages only from the network", () => {
+test("the service worker caches no page data, handles page navigations, and ignores form posts and embedded players", () => {
   for (const { path } of Object.values(pageRoutes)) {
     expect(of(`${path.replace(/:\w+/g, "x")}.data`), path).toBe("leave");
     expect(of(path.replace(/:\w+/g, "x"), { mode: "cors" }), path).toBe("leave");
@@ -25,7 +25,7 @@ test("caches no page data, and fetches pages only from the network", () => {
   expect(of("/embed/vid_1", { mode: "navigate" })).toBe("leave");
 });
 
-test("caches hashed assets of this origin only, and rejects paths with dot segments", () => {
+test("the service worker caches only assets below /assets/ of this site and ignores paths with dot segments", () => {
   expect(of("/assets/root-a1B2.js")).toBe("asset");
   expect(of("/assets/watch.$videoId-a1B2.js")).toBe("asset");
   expect(of("/assets/de/root-a1B2.js")).toBe("asset");
@@ -35,14 +35,14 @@ test("caches hashed assets of this origin only, and rejects paths with dot segme
   ).toBe("leave");
 });
 
-test("maps the URL of a download to the downloads page that plays it", () => {
+test("the URL of a download maps to the cached downloads page that plays the download", () => {
   expect(downloadsAddress("/downloads")).toBe("/downloads");
   expect(downloadsAddress("/downloads/vid_01j")).toBe("/downloads?play=vid_01j");
   expect(downloadsAddress("/downloads/../admin")).toBeNull();
   expect(downloadsAddress("/watch/vid_01j")).toBeNull();
 });
 
-test("the offline page is in the language of the last page, or the browser's, or the first available", () => {
+test("the offline page is in the language of the last loaded page, else a language of the browser, else the site's first language", () => {
   expect(languageOf('<!doctype html><html data-kept="" lang="de" data-theme="dark"><head>')).toBe(
     "de",
   );

@@ -3,7 +3,7 @@ import { inLargerPieces } from "./in-larger-pieces.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("joins available chunks up to the maximum size without losing a byte", async () => {
+test("inLargerPieces joins available chunks of a stream up to the maximum size without losing a byte", async () => {
   const source = new ReadableStream<Uint8Array>({
     start(controller) {
       for (let i = 0; i < 10; i++) controller.enqueue(bytes(`${i}`.repeat(3)));
@@ -17,7 +17,7 @@ test("joins available chunks up to the maximum size without losing a byte", asyn
   expect(pieces).toEqual(["000111222333", "444555666777", "888999"]);
 });
 
-test("sends available bytes without waiting for more", async () => {
+test("inLargerPieces forwards the available bytes of a stream without waiting for more", async () => {
   let give: ReadableStreamDefaultController<Uint8Array> | undefined;
   const source = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -33,7 +33,7 @@ test("sends available bytes without waiting for more", async () => {
   expect((await reader.read()).done).toBe(true);
 });
 
-test("forwards an error and a cancellation", async () => {
+test("inLargerPieces forwards an error and a cancellation of the stream", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("broken")),
   });

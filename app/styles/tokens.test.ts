@@ -47,23 +47,29 @@ const textPairs = [
 
 const colours = readColours();
 
-test.each(textPairs)("%s is readable on %s in both themes", (text, ground) => {
-  const front = colours.get(text);
-  const back = colours.get(ground);
-  if (!front || !back) throw new Error(`app.css has no --color-${front ? ground : text}`);
-  expect(contrast(front.light, back.light)).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(front.dark, back.dark)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(textPairs)(
+  "text of the color %s has enough contrast on the background color %s in both themes",
+  (text, ground) => {
+    const front = colours.get(text);
+    const back = colours.get(ground);
+    if (!front || !back) throw new Error(`app.css has no --color-${front ? ground : text}`);
+    expect(contrast(front.light, back.light)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(front.dark, back.dark)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
-test.each(grounds)("the border of a control is visible on %s in both themes", (ground) => {
-  const edge = colours.get("edge");
-  const back = colours.get(ground);
-  if (!edge || !back) throw new Error("app.css lacks a token");
-  expect(contrast(edge.light, back.light)).toBeGreaterThanOrEqual(3);
-  expect(contrast(edge.dark, back.dark)).toBeGreaterThanOrEqual(3);
-});
+test.each(grounds)(
+  "the border of a control has enough contrast on the background color %s in both themes",
+  (ground) => {
+    const edge = colours.get("edge");
+    const back = colours.get(ground);
+    if (!edge || !back) throw new Error("app.css lacks a token");
+    expect(contrast(edge.light, back.light)).toBeGreaterThanOrEqual(3);
+    expect(contrast(edge.dark, back.dark)).toBeGreaterThanOrEqual(3);
+  },
+);
 
-test("computes the contrast ratio of WCAG", () => {
+test("the contrast helper of this test computes the contrast ratio of WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { avatarInitial } from "./avatar.tsx";
 
-test("the fallback of an avatar is the first letter in upper case, or U", () => {
+test("an avatar without an image shows the first letter of the name in upper case, or U without a name", () => {
   expect(avatarInitial("river_one")).toBe("R");
   expect(avatarInitial("  élan")).toBe("É");
   expect(avatarInitial("")).toBe("U");

@@ -11,7 +11,7 @@ const board = {
   count: 12,
 };
 
-test("finds the tile of a position row by row, and never beyond the last one", () => {
+test("a storyboard shows the tile for a position, counted row by row, and the last tile for later positions", () => {
   const position = (at: number) => storyboardTile(board, at).backgroundPosition;
   expect(position(0)).toBe("0% 0%");
   expect(position(4 / 12)).toBe("100% 0%");
@@ -21,7 +21,7 @@ test("finds the tile of a position row by row, and never beyond the last one", (
   expect(storyboardTile(board, 0).backgroundSize).toBe("500% 300%");
 });
 
-test("a storyboard of one tile fills the box", () => {
+test("a storyboard with only one tile fills its box", () => {
   expect(storyboardTile({ ...board, columns: 1, rows: 1, count: 1 }, 0.7)).toMatchObject({
     backgroundSize: "100% 100%",
     backgroundPosition: "0% 0%",

@@ -13,7 +13,7 @@ const run = (error: unknown, signal?: AbortSignal) =>
   });
 
 describe("clientAction", () => {
-  test("returns the server's result", async () => {
+  test("clientAction returns the result of the server's form action", async () => {
     const request = new Request("https://tributary.example/");
     const serverAction = async () => JSON.parse('{"saved":"Saved"}');
     expect(await clientAction({ request, params: {}, serverAction })).toEqual({ saved: "Saved" });
@@ -22,7 +22,7 @@ describe("clientAction", () => {
   test.each([
     ["the network fails", new TypeError("Failed to fetch"), "Check your connection and try again."],
     ["the server fails", new Error("Unexpected Server Error"), "Server error occurred"],
-  ])("returns an error result when %s", async (_when, error, sentence) => {
+  ])("clientAction returns an error to the form when %s", async (_when, error, sentence) => {
     const response = await run(error);
     if (!(response instanceof Response)) throw new TypeError("No response");
     expect(response.status).toBe(503);
@@ -35,11 +35,11 @@ describe("clientAction", () => {
       "an error page",
       { status: 404, statusText: "Not Found", internal: false, data: "There is no such form" },
     ],
-  ])("rethrows %s", async (_what, thrown) => {
+  ])("clientAction rethrows %s that the server's form action threw", async (_what, thrown) => {
     await expect(run(thrown)).rejects.toBe(thrown);
   });
 
-  test("rethrows the abort of a submission that a newer one replaced", async () => {
+  test("clientAction rethrows the AbortError of a form submission that a newer submission replaced", async () => {
     await expect(
       run(new DOMException("aborted", "AbortError"), AbortSignal.abort()),
     ).rejects.toThrow("aborted");

@@ -102,7 +102,7 @@ describe("an optimistic write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("lets others wait until the server has answered, whatever it answers", async () => {
+  test("settled() resolves once the server has confirmed or rejected every optimistic write", async () => {
     const page = openPage();
     const settled = vi.fn();
     await page.settled();
@@ -116,7 +116,7 @@ describe("an optimistic write", () => {
     expect(page.pending("follow:usr_2")).toBeNull();
   });
 
-  test("waits for the previous one, and replaces another that waits", async () => {
+  test("waits for the previous write of the same control and replaces another waiting write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -131,7 +131,7 @@ describe("an optimistic write", () => {
     expect(page.pending("follow:usr_2")).toBeNull();
   });
 
-  test("continues when the previous one failed, without a message about that one", async () => {
+  test("is sent after the previous write of the same control failed, and the user sees no error for that previous write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -154,7 +154,7 @@ describe("a waiting write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is sent once when the confirmation of the previous one created it", async () => {
+  test("is sent once when the onSaved callback of the previous write created it", async () => {
     const page = openPage();
     page.write(follow(true, () => page.write(follow(false))));
     await sent[0]?.respond();
@@ -164,8 +164,8 @@ describe("a waiting write", () => {
   });
 });
 
-describe("when the page is left", () => {
-  test("sends waiting writes at once", () => {
+describe("optimistic writes when the user leaves the page", () => {
+  test("a page that the user leaves sends its waiting writes at once", () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -173,7 +173,7 @@ describe("when the page is left", () => {
     expect(sent.map(({ request }) => request.body)).toEqual([{ on: true }, { on: false }]);
   });
 
-  test("a write whose request ended with the page is kept for the next page, without a message", async () => {
+  test("a write whose request was aborted with the page stays stored for the next page, and the user sees no error", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -182,7 +182,7 @@ describe("when the page is left", () => {
     expect(showFailure).not.toHaveBeenCalled();
   });
 
-  test("a write that is confirmed once the next page is loading is kept for it, because it may show an older state", async () => {
+  test("a write that is confirmed while the next page loads stays stored, because the next page may have been rendered before the write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -197,7 +197,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a confirmed write is forgotten once the browser has stayed on the page", async () => {
+  test("a write that was confirmed during a navigation is deleted from the storage if the browser stays on the page", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -208,7 +208,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a page that does not know the signed-in user leaves the write to the next page", async () => {
+  test("a page that does not know the signed-in user leaves the stored write to the next page", async () => {
     openPage().write(follow(true));
     userId = null;
     expect(await openPage().replay([...stored.values()])).toBe(0);
@@ -219,7 +219,7 @@ describe("when the page is left", () => {
     expect(next.pending("follow:usr_2")?.value).toBe(true);
   });
 
-  test("a page restored from the back-forward cache sends the write again", async () => {
+  test("a page restored from the back-forward cache sends its aborted write again", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -230,7 +230,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a restored page does not send a write that the next page has settled, or that is too old", async () => {
+  test("a page restored from the back-forward cache does not send a write that the next page has completed or that is too old", async () => {
     const pages = [openPage(), openPage()];
     for (const page of pages) {
       page.write(follow(true));
@@ -258,7 +258,7 @@ describe("when the page is left", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("a restored page does not resend a write that the server rejects", async () => {
+  test("a page restored from the back-forward cache does not resend a write that the server rejects", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -269,7 +269,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a restored page forgets a write as soon as it is confirmed", async () => {
+  test("a page restored from the back-forward cache deletes the stored write as soon as the server confirms the write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -279,7 +279,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("a restored page does not delete the stored write of another page", async () => {
+  test("a page restored from the back-forward cache does not delete a newer write that another page stored", async () => {
     const page = openPage();
     page.write(follow(true));
     page.depart();
@@ -292,7 +292,7 @@ describe("when the page is left", () => {
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
 
-  test("a restored page keeps the newer stored write of another page when the server confirms the restored page's write", async () => {
+  test("a page restored from the back-forward cache keeps another page's newer stored write when its own older write is confirmed", async () => {
     const page = openPage();
     page.write(follow(true));
     page.leave();
@@ -302,7 +302,7 @@ describe("when the page is left", () => {
     expect(stored.get("follow:usr_2")?.value).toBe(false);
   });
 
-  test("the next page shows the write's state and sends it again", async () => {
+  test("the next page of the tab shows the state of an unconfirmed write and sends the write again", async () => {
     openPage().write(follow(true));
     const next = openPage();
     const replayed = next.replay([...stored.values()]);
@@ -317,7 +317,7 @@ describe("when the page is left", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("the next page reports a write that the server rejects", async () => {
+  test("the next page of the tab shows an error for a stored write that the server rejects", async () => {
     openPage().write(follow(true));
     const next = openPage();
     void next.replay([...stored.values()]);
@@ -326,7 +326,7 @@ describe("when the page is left", () => {
     expect(showFailure).toHaveBeenCalledExactlyOnceWith("Not followed", rejected);
   });
 
-  test("the next page does not send a write that is too old, of another user, or replaced meanwhile", async () => {
+  test("the next page of the tab does not send a stored write that is too old, belongs to another user or was replaced meanwhile", async () => {
     openPage().write(follow(true));
     const left = [...stored.values()];
     now = REPLAY_MAX_AGE_MS + 1;
@@ -343,7 +343,7 @@ describe("when the page is left", () => {
   });
 });
 
-test("the server ends with the last state that the page showed, whatever fails and whenever the page is left", async () => {
+test("the server ends with the last state that the page showed, even if connections break or the user leaves the page", async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant("write" as const), on: fc.boolean() }),
     fc.record({ do: fc.constantFrom("respond" as const, "disconnect" as const, "leave" as const) }),

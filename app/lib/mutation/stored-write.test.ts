@@ -18,13 +18,13 @@ const write = (path: string, request: object = {}) => ({
 
 describe("parseStoredWrite", () => {
   test.each(["/theme", "/api/comments/com_1/pin", "/api/videos?limit=1"])(
-    "accepts the path %s of our own site",
+    "a stored write may have the path %s, which is on this site",
     (path) => {
       expect(parseStoredWrite(JSON.stringify(write(path)))).toEqual(write(path));
     },
   );
 
-  test("serializing a parsed write returns the same JSON text, by which a page recognizes its own write", () => {
+  test("serializing a parsed write returns the same JSON text, because a page recognizes its own stored write by this text", () => {
     const text = JSON.stringify(write("/theme"));
     expect(JSON.stringify(parseStoredWrite(text))).toBe(text);
   });
@@ -37,11 +37,14 @@ describe("parseStoredWrite", () => {
     "theme",
     "",
     "/\t/evil.example",
-  ])("rejects the path %j", (path) => {
-    expect(parseStoredWrite(JSON.stringify(write(path)))).toBeNull();
-  });
+  ])(
+    "a stored write with the path %j, which is not a plain path on this site, is rejected",
+    (path) => {
+      expect(parseStoredWrite(JSON.stringify(write(path)))).toBeNull();
+    },
+  );
 
-  test("rejects a read and text that is not JSON", () => {
+  test("a stored GET request and text that is not JSON are rejected", () => {
     expect(parseStoredWrite(JSON.stringify(write("/theme", { method: "GET" })))).toBeNull();
     expect(parseStoredWrite("{")).toBeNull();
   });

@@ -5,7 +5,7 @@ import { ffmpegCommand, obsFields } from "./encoder-commands.ts";
 
 const guide = readFileSync(join(import.meta.dirname, "../../../../docs/live-encoders.md"), "utf8");
 
-test("the guide has the same commands and settings as the Go Live page", () => {
+test("the encoder guide in the docs has the same commands and settings as the Go Live page", () => {
   const address = "http://localhost:8787/live/ingest/YOUR_STREAM_KEY/index.m3u8";
   for (const format of ["fmp4", "mpegts"] as const)
     expect(guide).toContain(`\n${ffmpegCommand(address, format)}\n`);

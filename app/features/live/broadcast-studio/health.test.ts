@@ -67,6 +67,6 @@ test.each<[PublisherSnapshot, string, string]>([
     "bad",
     "This stream has ended.",
   ],
-])("summarizes the broadcast's health in one sentence: %#", (snapshot, tone, text) => {
+])("the health of a broadcast is described in one sentence (case %#)", (snapshot, tone, text) => {
   expect(healthOf(snapshot)).toEqual({ tone, text });
 });

@@ -118,7 +118,7 @@ const step = fc.oneof(
   },
 );
 
-test("stores and shows each message once, in the room's order for everyone, wherever connections break", () => {
+test("each chat message is stored and shown once, in the same order for every client, even if connections break", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const room = new Room();

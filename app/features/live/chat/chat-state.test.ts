@@ -29,7 +29,7 @@ const run = (frames: ServerFrame[], from: ChatState = initialChatState) =>
   frames.reduce(receive, from);
 const numbers = (state: ChatState) => state.messages.map((m) => m.createdAt);
 
-test("shows every message once and in order, however often the connection breaks", () => {
+test("the chat shows every message once and in order, however often the connection breaks", () => {
   // A room of n messages. After each disconnect, the client sends its cursor and receives the
   // following messages, perhaps with an overlap.
   fc.assert(
@@ -61,7 +61,7 @@ const pending = (clientId: string) => ({
   refused: null,
 });
 
-test("drops the pending copy of a message once the message is acknowledged and received, in either order", () => {
+test("a pending chat message disappears from the pending list once it was both acknowledged and received, in either order", () => {
   const written = { ...initialChatState, pending: [pending("a")] };
   const ack: ServerFrame = { type: "ack", clientId: "a", id: message(1).id };
   for (const frames of [
@@ -75,7 +75,7 @@ test("drops the pending copy of a message once the message is acknowledged and r
   }
 });
 
-test("keeps the error of a rejected message until the message is stored", () => {
+test("a rejected chat message keeps its error until a later attempt stores the message", () => {
   const written = { ...initialChatState, pending: [pending("a"), pending("b")] };
   const refused = receive(written, {
     type: "error",
@@ -91,16 +91,16 @@ test("keeps the error of a rejected message until the message is stored", () => 
   expect(stored.notice).toBeNull();
 });
 
-test("a reset clears the messages", () => {
+test("a history frame with the reset flag replaces the loaded chat messages", () => {
   expect(numbers(run([history([1, 2], true), history([8, 9], true)]))).toEqual([8, 9]);
 });
 
-test("prepends older pages, each message once", () => {
+test("a page of older chat messages is prepended without duplicates", () => {
   const state = run([history([5, 6], true)]);
   expect(numbers(prepend(state, [message(5), message(4), message(3)], true))).toEqual([3, 4, 5, 6]);
 });
 
-test("keeps at most 4,000 messages", () => {
+test("the chat keeps at most 4,000 messages in memory", () => {
   let state = run([history([], true)]);
   for (let n = 1; n <= 4500; n++) state = receive(state, chat(n));
   expect(state.messages.length).toBeLessThanOrEqual(4000);
@@ -108,12 +108,12 @@ test("keeps at most 4,000 messages", () => {
   expect(state.more).toBe(true);
 });
 
-test("a batch of messages has the same effect as single frames", () => {
+test("a batch of chat messages has the same effect as single frames", () => {
   const frames = [1, 2, 3].map(chat).filter((f) => f.type === "chat");
   expect(run([{ type: "batch", frames }])).toEqual(run(frames));
 });
 
-test("removes a message from the list, from quotes and from held messages, and restores it at its old position", () => {
+test("a removed chat message disappears from the list, from quotes and from held messages, and is restored at its old position", () => {
   const answer = {
     ...message(3),
     replyTo: { id: message(1).id, username: "river", content: "message 1" },
@@ -132,7 +132,7 @@ test("removes a message from the list, from quotes and from held messages, and r
   expect(numbers(receive(state, { type: "removed", userId: "usr_2" }))).toEqual([1, 2, 3]);
 });
 
-test("moves an acknowledged held message from pending to held, until it is reviewed", () => {
+test("a chat message that is held for review moves from the pending list to the held list until a moderator reviews it", () => {
   const written = { ...initialChatState, pending: [pending("a")] };
   const held = { ...message(1), reason: "why" };
   const state = run(
@@ -147,7 +147,7 @@ test("moves an acknowledged held message from pending to held, until it is revie
   expect([approved.held, numbers(approved)]).toEqual([[], [1]]);
 });
 
-test("starts the slow mode wait when a message is stored, except for exempt users", () => {
+test("the slow mode wait starts when a chat message is stored, except for moderators", () => {
   const slow = { ...initialChatState, modes: { ...initialChatState.modes, slowMode: 10 } };
   const ack: ServerFrame = { type: "ack", clientId: "a", id: "msg_1" };
   const member = { ...slow, you: { role: "member", gate: null } } as const;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
 import { completeMention, mentions, partsOf, typedMention } from "./mentions.ts";
 
-test("the parts of a text join to the same text", () => {
+test("the parts into which a chat message is split at mentions join to the same text", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom("@", "a", "bcd", " ", "(", ".", "🙂", "_", "/") }),
@@ -16,7 +16,7 @@ test("the parts of a text join to the same text", () => {
   );
 });
 
-test("finds names of valid length at the start or after white space, and none inside addresses", () => {
+test("a chat message can mention a name of valid length at its start or after white space, but not inside an email address or a URL", () => {
   const named = (text: string) => partsOf(text).flatMap(({ name }) => name ?? []);
   expect(
     named(
@@ -27,7 +27,7 @@ test("finds names of valid length at the start or after white space, and none in
   expect([mentions("hey @River!", "river"), mentions("hey river", "river")]).toEqual([true, false]);
 });
 
-test("completes a name at the caret, and keeps the rest of the text", () => {
+test("a chosen mention replaces the typed name at the caret and keeps the text after the caret", () => {
   expect(typedMention("hi @ri there", 6)).toEqual({ from: 3, prefix: "ri" });
   expect(typedMention("mail@ri", 7)).toBeNull();
   expect(completeMention("hi @ri there", 6, "river")).toEqual({

@@ -26,7 +26,7 @@ const stream = fc
     });
   });
 
-test("converts a time of the stream to a position and back", () => {
+test("a time of day in the stream converts to a player position and back", () => {
   fc.assert(
     fc.property(
       stream,
@@ -46,7 +46,7 @@ test("converts a time of the stream to a position and back", () => {
   );
 });
 
-test("clamps times to the start and the end, and maps a time within a pause to the position after it", () => {
+test("times outside the stream convert to its start or end, and a time within a pause of the broadcast converts to the position after the pause", () => {
   const fragments = [
     { start: 0, duration: 2, programDateTime: BEGAN },
     { start: 2, duration: 2, programDateTime: BEGAN + 32_000 },
@@ -57,13 +57,13 @@ test("clamps times to the start and the end, and maps a time within a pause to t
   expect(dateAt(fragments, 2.5)).toBe(BEGAN + 32_500);
 });
 
-test("without dates in the playlist, returns the start and no date", () => {
+test("a playlist without dates converts every time to the start position and every position to no date", () => {
   const fragments = [{ start: 0, duration: 2, programDateTime: null }];
   expect(placeOf(fragments, BEGAN)).toBe(0);
   expect(dateAt(fragments, 1)).toBeNull();
 });
 
-test("reads the full playlist of the origin, including a discontinuity", () => {
+test("the segments of the origin server's full playlist are parsed, including a discontinuity", () => {
   const text = `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2

@@ -51,7 +51,7 @@ function joined({ start, end }: { start: number; end: number }) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("shows the first frame from the start of the buffer, then seeks to the live edge", () => {
+test("a joining viewer sees the first frame from the start of the buffer, then playback seeks to the live edge", () => {
   const { video, buffer, play, follower } = joined({ start: 0, end: 0 });
   follower.place();
   expect(follower.placed).toBe(false);
@@ -66,7 +66,7 @@ test("shows the first frame from the start of the buffer, then seeks to the live
   expect(video.currentTime).toBeCloseTo(11.5 - TARGET, 6);
 });
 
-test("seeks to the live edge even when data were decoded before the first seek", () => {
+test("playback seeks to the live edge even if data was decoded before the first seek", () => {
   const { video, follower } = joined({ start: 10, end: 11.5 });
   video.readyState = ENOUGH;
   follower.place();
@@ -87,7 +87,7 @@ function atEdge() {
   return all;
 }
 
-test("repeats a seek that does not finish within a second", () => {
+test("live playback repeats a seek that does not finish within a second", () => {
   const first = joined({ start: 10, end: 12 });
   first.follower.place();
   for (let i = 0; i < 13; i++) {
@@ -106,7 +106,7 @@ test("repeats a seek that does not finish within a second", () => {
   expect(video.currentTime).toBeCloseTo(14 - TARGET, 6);
 });
 
-test("plays slightly faster when behind, and jumps when far behind", () => {
+test("live playback runs slightly faster when it is behind the live edge, and jumps when it is far behind", () => {
   const { video, buffer, follower } = atEdge();
   vi.advanceTimersByTime(6_000);
   video.plays(0.1);
@@ -119,7 +119,7 @@ test("plays slightly faster when behind, and jumps when far behind", () => {
   expect(follower.ahead).toBeCloseTo(TARGET, 6);
 });
 
-test("catches up faster after a stall than after slow drift", () => {
+test("live playback catches up faster after a stall than after slow drift", () => {
   const rateAfter = (stalled: boolean) => {
     const { video, buffer, follower } = atEdge();
     vi.advanceTimersByTime(6_000);
@@ -132,7 +132,7 @@ test("catches up faster after a stall than after slow drift", () => {
   expect(rateAfter(true)).toBeGreaterThan(rateAfter(false) + 0.05);
 });
 
-test("plays the rest at normal speed while the publisher is disconnected", () => {
+test("live playback plays the remaining buffer at normal speed while the publisher is disconnected", () => {
   const { video, buffer, follower } = atEdge();
   buffer.end = video.currentTime + 2;
   vi.advanceTimersByTime(6_000);
@@ -142,7 +142,7 @@ test("plays the rest at normal speed while the publisher is disconnected", () =>
   expect(video.seeking).toBe(false);
 });
 
-test("jumps over a gap in the buffer", () => {
+test("live playback jumps over a gap in the buffer", () => {
   const { video, buffer, follower } = atEdge();
   video.plays(0.05);
   Object.assign(buffer, { start: 20, end: 20.3 });
@@ -150,7 +150,7 @@ test("jumps over a gap in the buffer", () => {
   expect(video.currentTime).toBeCloseTo(20.15, 6);
 });
 
-test("does not move or resume while the viewer has paused", () => {
+test("live playback neither seeks nor resumes while the viewer has paused", () => {
   const { video, buffer, play, follower } = atEdge();
   video.paused = true;
   const [at, plays] = [video.currentTime, play.mock.calls.length];

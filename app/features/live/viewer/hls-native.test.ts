@@ -39,7 +39,7 @@ function engineOf(
   return { engine, events };
 }
 
-test("plays the playlist natively without Media Source Extensions, and computes the latency from its dates", async () => {
+test("the HLS engine plays a playlist natively without Media Source Extensions and computes the latency from the dates in the playlist", async () => {
   const video = new TestVideo();
   const { engine, events } = engineOf(video, { kind: "hls" });
   await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
@@ -53,7 +53,7 @@ test("plays the playlist natively without Media Source Extensions, and computes 
   engine.destroy();
 });
 
-test("seeks to an earlier time once the metadata are loaded, and from there to another", async () => {
+test("native HLS seeks to an earlier time of the stream once the metadata is loaded, and then to another time", async () => {
   const video = new TestVideo();
   const { engine, events } = engineOf(video, { kind: "dvr", startAt: BEGAN + 90_000 });
   await vi.waitFor(() => expect(events.play).toHaveBeenCalled());
@@ -65,7 +65,7 @@ test("seeks to an earlier time once the metadata are loaded, and from there to a
   engine.destroy();
 });
 
-test("reports a browser that cannot play HLS and a viewer without access", async () => {
+test("the HLS engine reports a browser that cannot play HLS, and a viewer without access", async () => {
   const video = new TestVideo();
   video.playsHls = false;
   const none = engineOf(video, { kind: "hls" });

@@ -46,7 +46,7 @@ async function started() {
   return { video, events, engine };
 }
 
-test("calls recoverMediaError when the decoder fails, and recreates hls.js when the decoder fails again immediately", async () => {
+test("the HLS engine calls recoverMediaError when the decoder fails, and recreates hls.js when the decoder fails again immediately", async () => {
   const { video, events, engine } = await started();
   const [first] = TestHls.all;
   video.dispatchEvent(new Event("error"));
@@ -60,7 +60,7 @@ test("calls recoverMediaError when the decoder fails, and recreates hls.js when 
   engine.destroy();
 });
 
-test("ignores the ended event of a video element whose decoder failed", async () => {
+test("the HLS engine ignores the ended event of a video element whose decoder failed", async () => {
   const { video, events, engine } = await started();
   video.error = { code: 3 };
   video.dispatchEvent(new Event("ended"));

@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("restarts the HLS playlists each time the picture freezes", async () => {
+test("the live player restarts HLS playback each time the picture freezes", async () => {
   const { video, player } = await watching();
   await wait(12_000);
   expect(video.sources).toBe(1);
@@ -86,7 +86,7 @@ test("restarts the HLS playlists each time the picture freezes", async () => {
   player.destroy();
 });
 
-test("treats the picture as frozen when the position changes but the element has no frame to show", async () => {
+test("the live player treats the picture as frozen when the position changes but the video element has no frame to show", async () => {
   const { video, player } = await watching();
   video.readyState = METADATA;
   await wait(20_000, () => (video.currentTime += 0.25));
@@ -94,7 +94,7 @@ test("treats the picture as frozen when the position changes but the element has
   player.destroy();
 });
 
-test("resumes playback that a failed decoder paused, even before the element has a frame to show", async () => {
+test("the live player resumes playback that a failed decoder paused, even before the video element has a frame to show", async () => {
   const { video, player } = await watching();
   Object.assign(video, { paused: true, readyState: METADATA });
   await wait(500);
@@ -102,7 +102,7 @@ test("resumes playback that a failed decoder paused, even before the element has
   player.destroy();
 });
 
-test("restarts the HLS playlists when a failed decoder paused the element and left it without data", async () => {
+test("the live player restarts HLS playback when a failed decoder has paused the video element and left it without data", async () => {
   const { video, player } = await watching();
   Object.assign(video, { paused: true, readyState: 0 });
   await wait(20_000);
@@ -110,7 +110,7 @@ test("restarts the HLS playlists when a failed decoder paused the element and le
   player.destroy();
 });
 
-test("does not restart or resume playback that the viewer paused", async () => {
+test("the live player does not restart or resume playback that the viewer paused", async () => {
   const { video, player } = await watching();
   video.pause();
   await wait(60_000);
@@ -119,7 +119,7 @@ test("does not restart or resume playback that the viewer paused", async () => {
   player.destroy();
 });
 
-test("restarts the DVR playlist when the picture freezes while the viewer watches an earlier part of the stream", async () => {
+test("the live player restarts the DVR playlist when the picture freezes at an earlier position of the stream", async () => {
   const { video, player } = await watching();
   player.goTo(Date.now() - 60_000);
   await wait(500);
@@ -132,7 +132,7 @@ test("restarts the DVR playlist when the picture freezes while the viewer watche
   player.destroy();
 });
 
-test("requests another playback link when a link request gets no response", async () => {
+test("the live player requests another playback link when a link request gets no response", async () => {
   const { video, player, refresh } = await watching();
   refresh.mockImplementationOnce(() => new Promise<string>(() => undefined));
   await wait(18_000);

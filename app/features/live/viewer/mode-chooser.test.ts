@@ -77,7 +77,7 @@ function walk(start: ChooserState, steps: Happening[]) {
   });
 }
 
-test("ignores failures and stalls while offline, and forgets earlier stalls", () => {
+test("the live player's choice of a playback mode ignores failures and stalls while offline and forgets earlier stalls", () => {
   fc.assert(
     fc.property(
       supported,
@@ -102,7 +102,7 @@ test("ignores failures and stalls while offline, and forgets earlier stalls", ()
   );
 });
 
-test("always picks a supported mode, and never the interactive one in the background if there is another", () => {
+test("the live player always picks a supported playback mode, and in the background never the interactive mode if another mode works", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { state } of walk(started({ supported: ways }), steps)) {
@@ -117,7 +117,7 @@ test("always picks a supported mode, and never the interactive one in the backgr
   );
 });
 
-test("never picks a mode that failed permanently, and has none only when all have", () => {
+test("the live player never picks a playback mode that failed permanently, and has no mode left only if all failed permanently", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       const gone = new Set<PlayMode>();
@@ -130,7 +130,7 @@ test("never picks a mode that failed permanently, and has none only when all hav
   );
 });
 
-test("never picks a faster mode than the one chosen by the viewer while a suitable mode is left", () => {
+test("the live player never picks a faster playback mode than the viewer chose while another mode still works", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { state } of walk(started({ supported: ways }), steps)) {
@@ -146,7 +146,7 @@ test("never picks a faster mode than the one chosen by the viewer while a suitab
   );
 });
 
-test("changes to a faster mode only during stable playback in the foreground, unless the user asks or the current mode fails", () => {
+test("the live player changes to a faster playback mode only during stable playback in the foreground, unless the viewer chooses it or the current mode fails", () => {
   fc.assert(
     fc.property(supported, happenings, (ways, steps) => {
       for (const { before, event: happened, at, state } of walk(
@@ -167,7 +167,7 @@ test("changes to a faster mode only during stable playback in the foreground, un
   );
 });
 
-test("retries a mode that always fails less and less often", () => {
+test("the live player waits longer after each failure before it retries a playback mode that always fails", () => {
   let [state, tries] = [started(), 0];
   for (let at = 0; at <= 3_600_000; at += 1_000) {
     const before = state.mode;
@@ -182,7 +182,7 @@ test("retries a mode that always fails less and less often", () => {
   expect(tries).toBeLessThanOrEqual(12);
 });
 
-test("falls back through the modes in order, and returns to the chosen one after a while without failures", () => {
+test("the live player falls back through the playback modes in order and returns to the chosen mode after a while without failures", () => {
   let state = started();
   const order = [state.mode];
   for (const mode of ["interactive", "websocket", "ll-hls"] as const) {
@@ -199,7 +199,7 @@ test("falls back through the modes in order, and returns to the chosen one after
   expect(because(back)).toBe("");
 });
 
-test("falls back after several stalls in a short time, and not after isolated ones", () => {
+test("the live player falls back to a slower playback mode after several stalls in a short time, but not after isolated stalls", () => {
   let near = started();
   for (let i = 0; i < MAX_STALLS; i++) near = choose(near, { type: "stalled" }, 1_000 * i);
   expect(near.mode).toBe("websocket");
@@ -208,7 +208,7 @@ test("falls back after several stalls in a short time, and not after isolated on
   expect(far.mode).toBe("interactive");
 });
 
-test("leaves the interactive mode at once in the background, and returns some time after the page is visible again", () => {
+test("the live player leaves the interactive mode at once in the background and returns to it some time after the page is visible again", () => {
   const away = choose(started(), { type: "hidden", hidden: true }, 100_000);
   expect(away.mode).toBe("websocket");
   expect(because(away)).toBe("This page is in the background");
@@ -217,7 +217,7 @@ test("leaves the interactive mode at once in the background, and returns some ti
   expect(choose(seen, { type: "tick" }, 200_000 + CALM_MS).mode).toBe("interactive");
 });
 
-test("plays an encoder's stream by playlists only, and starts a slow network with a buffered mode", () => {
+test("the live player plays an external encoder's stream only from playlists, and starts with a buffered mode on a slow network", () => {
   const instead = choose(
     started(),
     { type: "failed", mode: "interactive", lasting: true, instead: "hls", why: "An encoder's" },

@@ -41,7 +41,7 @@ const sound = fc.record({
   }),
 });
 
-test("reads every sample that the studio writes with its time, type and bytes", () => {
+test("the MP4 reader returns every sample that the broadcast studio wrote, with its time, type and bytes", () => {
   const format = readInitFormat(writeInit({ video: VIDEO, audio: AAC }));
   if (!format) throw new Error("the init segment was not read");
   fc.assert(
@@ -72,7 +72,7 @@ test("reads every sample that the studio writes with its time, type and bytes", 
   );
 });
 
-test("reads the decoder configuration of the tracks", () => {
+test("the MP4 reader returns the decoder configuration of each track", () => {
   expect(readInitFormat(writeInit({ video: VIDEO, audio: AAC }))).toEqual({
     video: { timescale: VIDEO_TIMESCALE, width: 1280, height: 720, description: VIDEO.avcC },
     audio: {
@@ -95,7 +95,7 @@ test("reads the decoder configuration of the tracks", () => {
   });
 });
 
-test("rejects foreign or truncated bytes without throwing", () => {
+test("the MP4 reader returns null for foreign or truncated bytes", () => {
   const init = writeInit({ video: VIDEO, audio: AAC });
   const format = readInitFormat(init);
   if (!format) throw new Error("the init segment was not read");

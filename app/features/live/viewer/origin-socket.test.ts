@@ -91,7 +91,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("rejoins after a lost connection, and delivers each frame of the run once", async () => {
+test("the viewer's socket reconnects after a lost connection and delivers each frame once", async () => {
   const { heard, socket } = open();
   await tick();
   expect(newest().url).toBe("ws://localhost:8787/live/token/str_1/watch");
@@ -107,18 +107,21 @@ test("rejoins after a lost connection, and delivers each frame of the run once",
 test.each([
   [{ quickSound: { sampleRate: 48_000, channels: 2 } }, ["0", "sound", "1"]],
   [{}, ["0", "1"]],
-])("delivers sound frames only for a run that announced them: %o", async (promised, passedOn) => {
-  const { heard } = open();
-  await tick();
-  newest().greets([0], promised);
-  newest().sends(
-    encodeSoundFrame({ timestampUs: 0, durationUs: 20_000, data: new Uint8Array([1]) }),
-  );
-  newest().sends(encodeChunkFrame(chunk(1)));
-  expect(heard).toEqual(["live", "run 1", "init", ...passedOn]);
-});
+])(
+  "the viewer's socket delivers separate audio frames only if the publisher announced them: %o",
+  async (promised, passedOn) => {
+    const { heard } = open();
+    await tick();
+    newest().greets([0], promised);
+    newest().sends(
+      encodeSoundFrame({ timestampUs: 0, durationUs: 20_000, data: new Uint8Array([1]) }),
+    );
+    newest().sends(encodeChunkFrame(chunk(1)));
+    expect(heard).toEqual(["live", "run 1", "init", ...passedOn]);
+  },
+);
 
-test("retries a server that is unreachable, and stops when the server rejects", async () => {
+test("the viewer's socket retries while the server is unreachable, and stops when the server rejects the viewer", async () => {
   let answer: () => Promise<string> = () => Promise.reject(new TypeError("Failed to fetch"));
   const { heard } = open(() => answer());
   await tick();
@@ -134,7 +137,7 @@ test("retries a server that is unreachable, and stops when the server rejects", 
   expect(TestSocket.all).toHaveLength(1);
 });
 
-test("gives up for the playlists when the socket never opens or the origin has too many viewers", async () => {
+test("the player falls back to playlists when the viewer's socket never opens or the origin server has too many viewers", async () => {
   const never = open();
   for (let i = 0; i < 3; i++) {
     await tick(6_000);
@@ -147,7 +150,7 @@ test("gives up for the playlists when the socket never opens or the origin has t
   expect(full.heard).toEqual(["unplayable: Too many viewers"]);
 });
 
-test("reconnects a silent socket while the publisher is connected, and tolerates silence otherwise", async () => {
+test("a viewer's socket that receives nothing is replaced while the publisher is connected, and kept while the publisher is disconnected", async () => {
   const { heard } = open();
   await tick();
   newest().greets([0]);
@@ -161,7 +164,7 @@ test("reconnects a silent socket while the publisher is connected, and tolerates
   expect(TestSocket.all).toHaveLength(sockets);
 });
 
-test("stops at the end of the stream, and opens nothing after close()", async () => {
+test("the viewer's socket stops at the end of the stream and does not reconnect after close()", async () => {
   const { heard, socket } = open();
   await tick();
   newest().greets([]);

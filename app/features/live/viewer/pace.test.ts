@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { JUMP_BEHIND, pace, Target } from "./pace.ts";
 
-test("the playback rate changes gently toward the target", () => {
+test("the playback rate of a live stream changes gently toward the target buffer length", () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 2.9, noNaN: true }),
@@ -18,12 +18,12 @@ test("the playback rate changes gently toward the target", () => {
   );
 });
 
-test("jumps instead of catching up when more than three seconds behind", () => {
+test("live playback that is more than three seconds behind jumps instead of speeding up", () => {
   expect(pace(JUMP_BEHIND + 0.1, 0.15)).toEqual({ rate: 1, jump: true });
   expect(pace(JUMP_BEHIND - 0.1, 0.15).jump).toBe(false);
 });
 
-test("each stall moves the target away from the live edge, and calm playback moves it back to its start at most", () => {
+test("each stall increases the target distance to the live edge, and calm playback reduces the distance, but never below its initial value", () => {
   const target = new Target(0.15);
   target.stalled(0);
   target.stalled(1000);

@@ -39,20 +39,20 @@ test("a viewer who joins a second behind catches up within five seconds, and the
   expect(rates.slice(-20).every((rate) => rate >= 0.97 && rate <= 1.02)).toBe(true);
 });
 
-test("keeps a steady speed when parts arrive in steps", () => {
+test("low-latency HLS plays at a steady speed although its partial segments arrive in steps", () => {
   const { rates } = watch({ end: 0.1, ms: 8_000 });
   expect(Math.max(...rates.slice(10))).toBeLessThanOrEqual(1.02);
   expect(Math.min(...rates.slice(10))).toBeGreaterThanOrEqual(0.98);
 });
 
-test("leaves more buffer after each stall", () => {
+test("low-latency HLS keeps a longer buffer after each stall", () => {
   const { video, pacer } = watch({ end: 0.3, ms: 6_000 });
   for (let i = 0; i < 4; i++) pacer.stalled(6_000);
   pacer.tick(6_100);
   expect(video.playbackRate).toBeLessThan(1);
 });
 
-test("jumps when far behind, and does nothing while paused", () => {
+test("low-latency HLS jumps when playback is far behind the live edge, and does nothing while paused", () => {
   const { video } = watch({ end: 10, ms: 100 });
   expect(video.currentTime).toBeGreaterThan(9);
   const paused = {

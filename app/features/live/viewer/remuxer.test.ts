@@ -53,7 +53,7 @@ function send(distancesUs: number[]): { init: Uint8Array<ArrayBuffer>; chunks: C
   return { init, chunks };
 }
 
-test("frames join without gaps at any distance, and sound is never delayed by them", () => {
+test("remuxed video frames follow each other without gaps at any interval, and never delay the audio", () => {
   const distances = fc.array(fc.integer({ min: 5_000, max: 2_000_000 }), {
     minLength: 1,
     maxLength: 30,
@@ -86,14 +86,14 @@ test("frames join without gaps at any distance, and sound is never delayed by th
   );
 });
 
-test("passes chunks with final durations on unchanged", () => {
+test("the remuxer passes chunks with final durations on unchanged", () => {
   const { init, chunks } = send([33_000, 33_000]);
   const remuxer = new Remuxer({ mime: MIME, quickSound: null }, init);
   for (const chunk of chunks)
     expect(remuxer.chunk({ ...chunk, provisional: false })).toEqual([chunk.data]);
 });
 
-test("separate sound frames replace the chunks' sound, in order, with silence for lost ones", () => {
+test("separate low-latency audio frames replace the audio in the chunks, in order, with silence for lost frames", () => {
   vi.stubGlobal("MediaSource", {
     isTypeSupported: (mime: string) => mime === 'video/mp4; codecs="avc1.42001f,opus"',
   });
@@ -131,7 +131,7 @@ test("separate sound frames replace the chunks' sound, in order, with silence fo
   );
 });
 
-test("continues at the current time after a long pause, without hours of silence", () => {
+test("remuxed audio continues at the current time after a long pause, without hours of silence", () => {
   vi.stubGlobal("MediaSource", { isTypeSupported: () => true });
   const { init, chunks } = send([33_000, 33_000]);
   const remuxer = new Remuxer(
@@ -148,7 +148,7 @@ test("continues at the current time after a long pause, without hours of silence
   expect(later.map((s) => s.timestampUs)).toEqual([7_200_000_000]);
 });
 
-test("plays the chunks' sound if the browser cannot play separate sound frames", () => {
+test("the remuxer uses the audio in the chunks if the browser cannot play separate audio frames", () => {
   vi.stubGlobal("MediaSource", { isTypeSupported: () => false });
   const { init, chunks } = send([33_000, 33_000]);
   const remuxer = new Remuxer(

@@ -10,7 +10,7 @@ const steepest = (samples: Float32Array) =>
     (most, s, i) => (i === 0 ? 0 : Math.max(most, Math.abs(s - (samples[i - 1] ?? 0)))),
     0,
   );
-test("shortens and lengthens a voice by a pitch period, at the same pitch and without a step", () => {
+test("time-stretching shortens or lengthens a voice by one pitch period, at the same pitch and without an audible step", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 110, max: 390 }),
@@ -33,14 +33,14 @@ test("shortens and lengthens a voice by a pitch period, at the same pitch and wi
   );
 });
 
-test("changes all channels equally, and always cuts silence", () => {
+test("time-stretching changes all audio channels equally and can always shorten silence", () => {
   const [left, right] = stretch([tone(200, 1024), tone(310, 1024)], RATE, "shorter");
   expect(left?.length).toBe(right?.length);
   expect(left?.length).toBeLessThan(1024);
   expect(stretch([new Float32Array(1024)], RATE, "shorter")[0]?.length).toBe(1024 - 504);
 });
 
-test("changes nothing where a seam would be audible", () => {
+test("time-stretching changes nothing where the cut would be audible", () => {
   let seed = 1;
   const noise = Float32Array.from({ length: 1024 }, () => {
     seed = (seed * 16_807) % 2_147_483_647;

@@ -33,7 +33,7 @@ const list = fc
     withIds(made.map(({ start, length, text }) => ({ start, end: start + length, text }))),
   );
 
-test("parses each formatted time to the same value, and rejects invalid text", () => {
+test("parsing a formatted caption time returns the same value, and invalid text is rejected", () => {
   fc.assert(
     fc.property(fc.nat(86_400_000), (ms) => {
       expect(parseCueTime(cueTime(ms))).toBe(ms);
@@ -93,7 +93,7 @@ describe("splitting a caption", () => {
   });
 });
 
-test("shifts all captions by the same time, and none to before 0", () => {
+test("all captions are shifted by the same time, and none to before 0", () => {
   fc.assert(
     fc.property(list, fc.integer({ min: -700_000, max: 700_000 }), (cues, ms) => {
       const moved = shiftAll(cues, ms);
@@ -125,7 +125,7 @@ describe("caption faults", () => {
     ]);
     expect(said(two)).toEqual([]);
   });
-  test("of overlapping captions are all fixed by endOverlaps", () => {
+  test("of overlapping captions are all fixed by endOverlaps()", () => {
     fc.assert(
       fc.property(list, (cues) => {
         const starts = new Set(cues.map(({ start }) => start));

@@ -25,7 +25,7 @@ const audio = {
 };
 const video = [rung("360p", 360), rung("720p", 720)];
 
-test("keeps one rendition of the playlist with its sound and without captions", () => {
+test("a downloaded playlist has only one rendition with its audio and no captions", () => {
   const whole =
     masterPlaylist({ video, audio, captions: [{ language: "en", label: "English" }] }) ?? "";
   const one = oneRung(whole, "720p") ?? "";
@@ -36,7 +36,7 @@ test("keeps one rendition of the playlist with its sound and without captions", 
   expect(one.startsWith("#EXTM3U\n")).toBe(true);
 });
 
-test("detects a video without sound, and returns null for a missing rendition", () => {
+test("a downloaded playlist of a video without audio has no audio track, and a missing rendition gives null", () => {
   const whole = masterPlaylist({ video, audio: null, captions: [] }) ?? "";
   expect(hasSound(whole)).toBe(false);
   expect(oneRung(whole, "1080p")).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expiryWords } from "./words.ts";
 
-test("tells the remaining time in the largest fitting unit", () => {
+test("the expiry text of a download states the remaining time in the largest fitting unit", () => {
   const hour = 3_600_000;
   expect(expiryWords(0, 0)).toMatch(/^Expired/);
   expect(expiryWords(hour - 1, 0)).toBe("Expires in less than an hour");

@@ -29,7 +29,7 @@ async function walk(of: Piece): Promise<number[][]> {
   return steps;
 }
 
-test("passes received bytes on to every reader before the rest arrives", async () => {
+test("a byte range passes received bytes on to every reader before the remaining bytes arrive", async () => {
   const { fetch, send, end } = stubNetwork();
   const of = piece(10, 15);
   const arriving = of.arriving();
@@ -49,11 +49,11 @@ test("passes received bytes on to every reader before the rest arrives", async (
 });
 
 test.each([
-  ["fewer bytes", 206, [1, 2]],
-  ["more bytes", 206, [1, 2, 3, 4, 5, 6]],
-  ["the whole file", 200, [1, 2, 3, 4, 5]],
+  ["fewer bytes than requested", 206, [1, 2]],
+  ["more bytes than requested", 206, [1, 2, 3, 4, 5, 6]],
+  ["the whole file instead of a range", 200, [1, 2, 3, 4, 5]],
 ])(
-  "%s than requested fail for every reader, and no reader waits forever",
+  "a byte range request that receives %s fails for every reader, and no reader waits forever",
   async (_, status, bytes) => {
     const { send, end } = stubNetwork(status);
     const of = piece(0, 5);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { QualityMeter } from "./quality-meter.ts";
 
-test("counts a stall once until playback resumes, and a current one up to now", () => {
+test("the quality meter counts a stall once until playback resumes, and includes the time of a stall that still lasts", () => {
   const meter = new QualityMeter();
   meter.stall(1000);
   meter.stall(1200);
@@ -11,7 +11,7 @@ test("counts a stall once until playback resumes, and a current one up to now", 
   expect(meter.read(80, 5250)).toEqual({ startMs: 80, stalls: 2, stalledMs: 750, bitrate: null });
 });
 
-test("the bit rate is the average of what was shown, weighted by time", () => {
+test("the reported bit rate is the average of the shown renditions, weighted by time", () => {
   const meter = new QualityMeter();
   meter.shown(3000, 1_000_000);
   meter.shown(1000, 5_000_000);

@@ -5,7 +5,7 @@ import { AUTO } from "./player-handle.ts";
 import { defaultQuality, rungName, rungsOf } from "./quality.ts";
 import { parseStart, startPoint } from "./resume.ts";
 
-describe("the initial quality", () => {
+describe("the initial quality of a video", () => {
   test("is 1080p if the video has it and the user's plan is paid", () => {
     expect(defaultQuality(["1080p", "720p"], "premium")).toBe("1080p");
     expect(defaultQuality(["1080p", "720p"], "creator_pro")).toBe("1080p");
@@ -17,7 +17,7 @@ describe("the initial quality", () => {
   });
 });
 
-describe("renditions", () => {
+describe("the renditions of a video", () => {
   const level = (name: string, width: number, height: number) => ({
     url: [`http://x/media/t/v/${name}/media.m3u8`],
     width,
@@ -43,10 +43,10 @@ describe("renditions", () => {
   });
 });
 
-describe("the start position", () => {
+describe("the start position of a video", () => {
   const at = (asked: number | null, resumeMs: number, duration = 100) =>
     startPoint({ asked, resumeMs, duration });
-  test("is where the viewer stopped", () => expect(at(null, 40_000)).toBe(40));
+  test("is the position where the viewer stopped", () => expect(at(null, 40_000)).toBe(40));
   test("is the start if the viewer stopped in the last 5 %", () => {
     expect(at(null, 95_001)).toBe(0);
     expect(at(null, 95_000)).toBe(95);
@@ -58,7 +58,8 @@ describe("the start position", () => {
     expect(at(0, 40_000)).toBe(0);
   });
   test("ignores a time in the URL beyond the end", () => expect(at(100, 40_000)).toBe(40));
-  test("does not depend on a known duration", () => expect(at(null, 40_000, 0)).toBe(40));
+  test("is the position where the viewer stopped, even if the video's duration is unknown", () =>
+    expect(at(null, 40_000, 0)).toBe(40));
 });
 
 test.each([
@@ -73,10 +74,12 @@ test.each([
   ["soon", null],
   ["1s2m", null],
   [null, null],
-])("parses t=%s in a URL as second %s", (text, seconds) => expect(parseStart(text)).toBe(seconds));
+])("the URL parameter t=%s starts a video at second %s", (text, seconds) =>
+  expect(parseStart(text)).toBe(seconds),
+);
 
-describe("a renewed link", () => {
-  test("changes the token and nothing else", () => {
+describe("a renewed link to a media file", () => {
+  test("replaces only the token in the media URL", () => {
     expect(
       relink("http://localhost/media/old.token/vid_1/720p/media.mp4?x=1", "/media/new.token/vid_1"),
     ).toBe("http://localhost/media/new.token/vid_1/720p/media.mp4?x=1");
@@ -89,7 +92,7 @@ describe("a renewed link", () => {
       "/media/$&$1/vid_1/original",
     );
   });
-  test("leaves other URLs unchanged", () => {
+  test("leaves URLs other than media URLs unchanged", () => {
     expect(relink("blob:http://localhost/1", "/media/new/vid_1")).toBe("blob:http://localhost/1");
     expect(relink("/live/old/str_1/media.m3u8", "/media/new/vid_1")).toBe(
       "/live/old/str_1/media.m3u8",
@@ -98,13 +101,13 @@ describe("a renewed link", () => {
   });
 });
 
-describe("the played time", () => {
+describe("the played time of a video", () => {
   const run = (ticks: [position: number, at: number, rate?: number][]) => {
     const clock = new PlayedClock();
     for (const [position, at, rate = 1] of ticks) clock.tick(position, at, rate);
     return clock.take();
   };
-  test("follows the position", () =>
+  test("equals the distance that the playback position moved", () =>
     expect(
       run([
         [0, 0],
@@ -112,14 +115,14 @@ describe("the played time", () => {
         [2, 2000],
       ]),
     ).toBe(2000));
-  test("counts media time at other speeds", () =>
+  test("counts seconds of the video, not of the clock, at other playback speeds", () =>
     expect(
       run([
         [0, 0, 2],
         [2, 1000, 2],
       ]),
     ).toBe(2000));
-  test("excludes seeks, forward and back", () =>
+  test("excludes seeks forward and back", () =>
     expect(
       run([
         [0, 0],
@@ -128,7 +131,7 @@ describe("the played time", () => {
         [10, 1300],
       ]),
     ).toBe(1000));
-  test("is returned once, and excludes an interruption", () => {
+  test("is reset after it is read and excludes an interruption", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(1, 1000, 1);
@@ -137,7 +140,7 @@ describe("the played time", () => {
     expect(clock.take()).toBe(1000);
     expect(clock.take()).toBe(0);
   });
-  test("never exceeds the most that the server accepts at once", () => {
+  test("never exceeds the maximum that the server accepts in one report", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(500, 500_000, 1);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clampTrim, formatTrimTime, parseTrimTime } from "./trim-time.ts";
 
-test("parses each formatted time to the same millisecond", () => {
+test("parsing a formatted trim time returns the same millisecond", () => {
   fc.assert(
     fc.property(fc.nat(200 * 3_600_000), (ms) => {
       expect(parseTrimTime(formatTrimTime(ms))).toBe(ms);
@@ -16,13 +16,14 @@ test.each([
   ["0:05.5", 5500],
   ["1:00:00,040", 3_600_040],
   ["90.25", 90_250],
-])("parses %s", (text, ms) => expect(parseTrimTime(text)).toBe(ms));
+])('the trim time "%s" is parsed', (text, ms) => expect(parseTrimTime(text)).toBe(ms));
 
-test.each(["", "a", "1:60", "1:60:00", "-1", "1:2:3:4", "1.2345"])('rejects "%s"', (text) =>
-  expect(parseTrimTime(text)).toBeNull(),
+test.each(["", "a", "1:60", "1:60:00", "-1", "1:2:3:4", "1.2345"])(
+  'the trim time "%s" is rejected',
+  (text) => expect(parseTrimTime(text)).toBeNull(),
 );
 
-test("a clamped trim stays inside the recording and lasts at least a second", () => {
+test("a corrected trim of a replay stays inside the recording and is at least one second long", () => {
   const ms = fc.integer({ min: -10_000, max: 100_000 });
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatBytes, formatRemaining } from "./format.ts";
 
-test("formats sizes and remaining times in the fitting unit", () => {
+test("file sizes and remaining upload times are formatted in the largest fitting unit", () => {
   expect([0, 900, 1536, 524_288_000, 5 * 1024 ** 3].map(formatBytes)).toEqual([
     "0 bytes",
     "900 bytes",

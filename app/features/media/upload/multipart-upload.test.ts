@@ -62,7 +62,7 @@ const until = async (condition: () => boolean) => {
   expect(condition()).toBe(true);
 };
 
-test("uploads a file of any size completely, with its parts in order", async () => {
+test("a multipart upload stores a file of any size completely, with its parts in order", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ minLength: 1, maxLength: 300 }),
@@ -80,7 +80,7 @@ test("uploads a file of any size completely, with its parts in order", async () 
   );
 });
 
-test("cuts a stream of any chunks into equal parts except the last", async () => {
+test("a byte stream in chunks of any size is uploaded in equal parts, except the last part", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40 }), { minLength: 1 }),
@@ -100,7 +100,7 @@ test("cuts a stream of any chunks into equal parts except the last", async () =>
   );
 });
 
-test("retries a part after a transient error, and counts its bytes once", async () => {
+test("a multipart upload retries a part after a transient error and counts the bytes of the part once", async () => {
   let failures = 3;
   const progress: number[] = [];
   const store = fakeStore(async (n) => {
@@ -116,7 +116,7 @@ test("retries a part after a transient error, and counts its bytes once", async 
   expect(Math.max(...progress)).toBe(8);
 });
 
-test("does not send a part again if only its response was lost, but does if bytes were lost", async () => {
+test("a multipart upload does not resend a part if only the response was lost, but resends it if bytes were lost", async () => {
   const sent: number[] = [];
   const store = fakeStore(async (n) => void sent.push(n));
   const { put } = store.transport;
@@ -136,7 +136,7 @@ test("does not send a part again if only its response was lost, but does if byte
   expect(store.completed()?.map((p) => p.etag)).toEqual(["etag-1", "etag-2", "etag-3"]);
 });
 
-test("fails with the reason after repeated transient errors, and at once when a part is rejected", async () => {
+test("a multipart upload fails with the reason after repeated transient errors, and at once when a part is rejected", async () => {
   let tried = 0;
   const down = fakeStore(async () => {
     tried += 1;
@@ -156,7 +156,7 @@ test("fails with the reason after repeated transient errors, and at once when a 
   expect(refusing.completed()).toBeNull();
 });
 
-test("does not send stored parts again", async () => {
+test("a resumed multipart upload does not resend parts that are already stored", async () => {
   const sent: number[] = [];
   const store = fakeStore(async (n) => void sent.push(n));
   store.parts.set(2, new TextEncoder().encode("def"));
@@ -174,7 +174,7 @@ test("does not send stored parts again", async () => {
   expect(progress.at(-1)).toBe(8);
 });
 
-test("pausing aborts parts in flight, and resuming sends them again", async () => {
+test("pausing a multipart upload aborts the parts in flight, and resuming sends them again", async () => {
   let isHeld = true;
   const store = fakeStore(
     (_, signal) =>
@@ -194,7 +194,7 @@ test("pausing aborts parts in flight, and resuming sends them again", async () =
   expect(new TextDecoder().decode(await store.whole())).toBe("abcdefgh");
 });
 
-test("cancelling ends the upload, paused or not, and completes nothing", async () => {
+test("cancelling a multipart upload ends it, paused or not, without completing it", async () => {
   for (const isPaused of [false, true]) {
     const store = fakeStore(
       (_, signal) =>
@@ -212,7 +212,7 @@ test("cancelling ends the upload, paused or not, and completes nothing", async (
   }
 });
 
-test("all uploads together use at most the shared slots", async () => {
+test("all multipart uploads together send at most as many parts at once as there are shared slots", async () => {
   const slots = createPartSlots(2);
   let open = 0;
   let most = 0;
@@ -229,6 +229,6 @@ test("all uploads together use at most the shared slots", async () => {
   for (const s of stores) expect(s.completed()?.length).toBe(5);
 });
 
-test("the delay between retries doubles up to a limit", () => {
+test("the delay between upload retries doubles up to a limit", () => {
   expect([1, 2, 3, 10].map((n) => backoff(n, () => 0.5))).toEqual([500, 1000, 2000, 15_000]);
 });

@@ -76,7 +76,7 @@ const ceilings = fc
     };
   });
 
-test("the ladder goes down from the maximum in even sizes of the same shape, each with a lower bit rate", () => {
+test("the quality levels of a broadcast go down from the streamer's maximum in even frame sizes of the same aspect ratio, and their lowest bit rates never increase", () => {
   fc.assert(
     fc.property(ceilings, (ceiling) => {
       const rungs = ladderOf(ceiling);
@@ -98,7 +98,7 @@ test("the ladder goes down from the maximum in even sizes of the same shape, eac
   );
 });
 
-test("never exceeds the streamer's maximum, and keeps the bit rate within its rung, on any link", () => {
+test("the quality adapter never exceeds the streamer's maximum and keeps the bit rate within the limits of its quality level, on any network link", () => {
   const link = fc.array(fc.integer({ min: 0, max: 8_000_000 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(ceilings, link, (ceiling, widths) => {
@@ -119,7 +119,7 @@ test("never exceeds the streamer's maximum, and keeps the bit rate within its ru
   );
 });
 
-test("on any link that carries the lowest rung, the backlog stays below three seconds and the size rarely changes", () => {
+test("on any network link that carries the lowest quality, less than three seconds of media wait for upload and the frame size rarely changes", () => {
   fc.assert(
     fc.property(fc.integer({ min: 250_000, max: 6_000_000 }), (capacity) => {
       const settled = run(new Adapter(CEILING), 180, () => capacity).filter((q) => q.at > 60);
@@ -133,7 +133,7 @@ test("on any link that carries the lowest rung, the backlog stays below three se
   );
 });
 
-test("lowers the bit rate within four seconds of a slower link, and raises it slowly when the link recovers", () => {
+test("the quality adapter lowers the bit rate within four seconds after the network slows down and raises it slowly when the network recovers", () => {
   const history = run(new Adapter(CEILING), 120, (s) =>
     s >= 10 && s < 30 ? 1_500_000 : 8_000_000,
   );
@@ -146,7 +146,7 @@ test("lowers the bit rate within four seconds of a slower link, and raises it sl
   expect(at(119)).toMatchObject(CEILING);
 });
 
-test("lowers the bit rate first, then the frame rate, then the size", () => {
+test("the quality adapter lowers the bit rate first, then the frame rate, then the frame size", () => {
   const narrowing = run(new Adapter(CEILING), 150, (s) => 3_000_000 * 0.985 ** s);
   const firstAt = (changed: (q: Quality) => boolean) => narrowing.find(changed)?.at ?? Number.NaN;
   const [bits, rate, size] = [
@@ -158,7 +158,7 @@ test("lowers the bit rate first, then the frame rate, then the size", () => {
   expect(rate).toBeLessThan(size);
 });
 
-test("ten seconds offline halve the bit rate at most and never lower the size", () => {
+test("ten seconds offline at most halve the bit rate of a broadcast and never lower its frame size", () => {
   const history = run(new Adapter(CEILING), 90, (s) => (s >= 10 && s < 20 ? 0 : 12_000_000));
   expect(new Set(history.map((q) => q.height))).toEqual(new Set([720]));
   expect(Math.min(...history.map((q) => q.bitrate))).toBeGreaterThanOrEqual(CEILING.bitrate / 2);
@@ -167,7 +167,7 @@ test("ten seconds offline halve the bit rate at most and never lower the size", 
   expect(new Set(short.map((q) => q.bitrate))).toEqual(new Set([CEILING.bitrate]));
 });
 
-test("keeps the quality of a quiet picture that the link carries, and lowers it from the delivered bit rate otherwise", () => {
+test("the quality adapter keeps the quality while the network delivers a still picture faster than it is encoded, and lowers the quality while the network delivers it more slowly", () => {
   const sample = { connected: true, roundTripMs: 40, dropped: 0, given: 15, sentBitrate: 300_000 };
   const drained = new Adapter(CEILING);
   for (let i = 0; i < 40; i++) {
@@ -190,7 +190,7 @@ test("keeps the quality of a quiet picture that the link carries, and lowers it 
   expect(narrow.quality.bitrate).toBeLessThan(300_000);
 });
 
-test("an overloaded encoder gets fewer frames, then a smaller picture, and no quick increase", () => {
+test("an overloaded encoder gets fewer frames, then a smaller frame size, and returns to a higher quality only slowly", () => {
   const adapter = new Adapter(CEILING);
   const history = run(
     adapter,

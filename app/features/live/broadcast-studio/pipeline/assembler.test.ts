@@ -31,7 +31,7 @@ function assemble(options: { hasVideo: boolean; hasAudio: boolean }) {
   return { assembler, chunks, formats, picture, packet };
 }
 
-test("sends a frame at once with the previous frame's duration as a provisional one", () => {
+test("the assembler sends a video frame at once and uses the previous frame's duration as a provisional duration", () => {
   const { assembler, chunks, picture } = assemble({ hasVideo: true, hasAudio: false });
   assembler.videoFormat(VIDEO);
   const heard: number[] = [];
@@ -50,7 +50,7 @@ test("sends a frame at once with the previous frame's duration as a provisional 
   ]);
 });
 
-test("starts with a key frame once both formats are known, and reports the origin of media time", () => {
+test("the assembler starts with a key frame once the video and audio formats are known, and reports the capture time of media time 0", () => {
   const { assembler, chunks, formats, picture, packet } = assemble({
     hasVideo: true,
     hasAudio: true,
@@ -70,7 +70,7 @@ test("starts with a key frame once both formats are known, and reports the origi
   expect(chunks[0]).toMatchObject({ sequence: 0, key: true, timestampUs: 0 });
 });
 
-test("starts without sound when the audio track is given up", () => {
+test("the assembler starts without audio when the audio track delivers nothing", () => {
   const { assembler, formats, picture } = assemble({ hasVideo: true, hasAudio: true });
   assembler.videoFormat(VIDEO);
   picture(0, true);
@@ -79,7 +79,7 @@ test("starts without sound when the audio track is given up", () => {
   expect(formats).toMatchObject([{ mime: 'video/mp4; codecs="avc1.42001f"' }]);
 });
 
-test("continues with sound alone when the video stops, without starting a segment", () => {
+test("the assembler sends audio alone when the video stops, and these chunks start no new segment", () => {
   const { assembler, chunks, picture, packet } = assemble({ hasVideo: true, hasAudio: true });
   assembler.videoFormat(VIDEO);
   assembler.audioFormat(AUDIO);
@@ -91,7 +91,7 @@ test("continues with sound alone when the video stops, without starting a segmen
   expect(alone.every((c) => !c.key && !c.provisional && c.durationUs === 0)).toBe(true);
 });
 
-test("marks every packet of an audio-only stream as a key chunk", () => {
+test("the assembler marks every chunk of an audio-only stream as a key chunk", () => {
   const { assembler, chunks, packet } = assemble({ hasVideo: false, hasAudio: true });
   assembler.audioFormat(AUDIO);
   for (let i = 0; i < 10; i++) packet(1_000_000 + Math.round((i * 1024e6) / 48_000));

@@ -17,7 +17,7 @@ const layouts: fc.Arbitrary<Layout> = fc.oneof(
 const near = (a: number, b: number) =>
   Math.abs(a - b) <= 1e-6 * Math.max(Math.abs(a), Math.abs(b), 1);
 
-test("both pictures keep their aspect ratio and stay inside the canvas, an inset in its corner, side by side without overlap", () => {
+test("camera and screen keep their aspect ratios inside the canvas: an inset camera lies in its corner, and side by side they do not overlap", () => {
   fc.assert(
     fc.property(layouts, size, size, size, (layout, whole, main, inset) => {
       const placed = place(layout, whole, main, inset);
@@ -42,7 +42,7 @@ test("both pictures keep their aspect ratio and stay inside the canvas, an inset
   );
 });
 
-test("a larger inset size gives a wider inset", () => {
+test("a larger inset setting makes the camera inset wider", () => {
   const width = (s: (typeof INSET_SIZES)[number]) =>
     place(
       { kind: "inset", corner: "top-left", size: s },

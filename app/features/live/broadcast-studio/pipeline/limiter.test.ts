@@ -21,7 +21,7 @@ function limit(samples: number[], blocks: number[]): number[] {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 64 }), { minLength: 1, maxLength: 5 });
 
-test("the output never exceeds the ceiling, however loud the input is", () => {
+test("the audio limiter's output never exceeds the ceiling, however loud the input is", () => {
   const loud = fc.array(
     fc.oneof(
       fc.double({ min: -20, max: 20 }),
@@ -39,7 +39,7 @@ test("the output never exceeds the ceiling, however loud the input is", () => {
   );
 });
 
-test("passes samples below the ceiling unchanged after a delay of two milliseconds, in blocks of any size", () => {
+test("the audio limiter returns samples below the ceiling unchanged, two milliseconds later, for blocks of any size", () => {
   const quiet = fc.array(
     fc.float({ min: Math.fround(-0.85), max: Math.fround(0.85), noNaN: true }),
     { maxLength: 300 },
@@ -53,7 +53,7 @@ test("passes samples below the ceiling unchanged after a delay of two millisecon
   );
 });
 
-test("turns a loud moment down without clipping, and then returns to full level", () => {
+test("the audio limiter lowers a loud moment without clipping and then returns to full level", () => {
   const tone = (gain: number, n: number) =>
     Array.from({ length: n }, (_, i) => gain * Math.sin((2 * Math.PI * 400 * i) / RATE));
   const out = limit([...tone(0.5, 400), ...tone(3, 800), ...tone(0.5, RATE * 2)], [80]);

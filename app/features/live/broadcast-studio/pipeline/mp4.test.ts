@@ -58,7 +58,7 @@ async function packetsOf(input: Input, kind: "video" | "audio") {
   return packets;
 }
 
-test("an independent reader finds every frame and audio packet with its time, type and bytes", async () => {
+test("an independent MP4 reader finds every frame and audio packet that the MP4 writer wrote, with its time, type and bytes", async () => {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(file(AAC).buffer) });
   const pictures = await packetsOf(input, "video");
   expect(pictures).toHaveLength(90);
@@ -76,7 +76,7 @@ test("an independent reader finds every frame and audio packet with its time, ty
   }
 });
 
-test("the tracks describe their codecs and formats", async () => {
+test("the tracks of a written MP4 file describe their codecs and formats", async () => {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(file(AAC).buffer) });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   expect(await video?.getDecoderConfig()).toMatchObject({
@@ -91,13 +91,13 @@ test("the tracks describe their codecs and formats", async () => {
   });
 });
 
-test("a stream without sound has one track", async () => {
+test("a written MP4 file without audio has one track", async () => {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(file(null).buffer) });
   expect(await packetsOf(input, "video")).toHaveLength(90);
   expect(await input.getPrimaryAudioTrack()).toBeNull();
 });
 
-test("an Opus track is described by its own box", async () => {
+test("a written MP4 file describes an Opus track with an Opus box", async () => {
   const opus: AudioTrackInfo = {
     codec: "opus",
     sampleRate: 48_000,

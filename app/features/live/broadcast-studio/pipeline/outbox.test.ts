@@ -27,7 +27,7 @@ function holesOf(outbox: Outbox): number[] {
   });
 }
 
-test("drops stored chunks, and returns the later ones in order", () => {
+test("the outbox of unsent chunks drops stored chunks and returns the later ones in order", () => {
   const outbox = filled(8);
   outbox.drop(2);
   expect(sequences(outbox)).toEqual([3, 4, 5, 6, 7]);
@@ -37,19 +37,19 @@ test("drops stored chunks, and returns the later ones in order", () => {
   expect(outbox.empty).toBe(true);
 });
 
-test("drops whole groups from the oldest when the outbox gets too long, and marks the gap", () => {
+test("an outbox that is too long drops whole groups of frames, oldest first, and marks the gap", () => {
   const outbox = filled(14, { us: 10 * FRAME_US, bytes: 1e9 });
   expect(sequences(outbox)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
   expect(holesOf(outbox)).toEqual([5]);
 });
 
-test("drops whole groups from the oldest when the outbox has too many bytes", () => {
+test("an outbox with too many bytes drops whole groups of frames, oldest first", () => {
   const outbox = filled(12, { us: 1e9, bytes: 1_000 });
   expect(sequences(outbox)).toEqual([5, 6, 7, 8, 9, 10, 11]);
   expect(holesOf(outbox)).toEqual([5]);
 });
 
-test("drops a group that is too long as a whole, and keeps nothing until the next key frame", () => {
+test("the outbox drops a group of frames that is too long by itself, and keeps nothing until the next key frame", () => {
   const outbox = new Outbox({ us: 3 * FRAME_US, bytes: 1e9 });
   for (let i = 0; i < 5; i++) outbox.add(chunk(i, i === 0));
   expect(outbox.empty).toBe(true);

@@ -12,7 +12,7 @@ const block = (timestampUs: number, frames = 480, sampleRate = RATE, channels = 
 const secondsOf = (blocks: SoundBlock[]) =>
   blocks.reduce((n, b) => n + b.samples.length / 2 / RATE, 0);
 
-test("each block begins where the previous one ended, for any input", () => {
+test("each audio block that the sound feeder returns begins where the previous block ended, for any input", () => {
   const step = fc.record({
     gapUs: fc.integer({ min: -200_000, max: 400_000 }),
     frames: fc.integer({ min: 1, max: 4800 }),
@@ -34,7 +34,7 @@ test("each block begins where the previous one ended, for any input", () => {
   );
 });
 
-test("fills a gap with silence of the same length", () => {
+test("the sound feeder fills a gap in the audio with silence of the same length", () => {
   const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
   feeder.push(block(0));
   const blocks = feeder.push(block(510_000));
@@ -42,7 +42,7 @@ test("fills a gap with silence of the same length", () => {
   expect(Math.max(...(blocks[0]?.samples ?? [1]))).toBe(0);
 });
 
-test("ignores jitter of the device", () => {
+test("the sound feeder ignores jitter in the timestamps of an audio device", () => {
   const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
   const blocks = [0, 10_000, 24_000, 29_000, 40_000].flatMap((at) => feeder.push(block(at)));
   expect(blocks).toHaveLength(5);
@@ -53,32 +53,35 @@ test.each([
   ["lost 40 ms", 0, 40_000],
   ["runs 0.2 % fast", -0.002, 0],
   ["runs 0.2 % slow", 0.002, 0],
-])("returns to the time of a device that %s, without a gap", (_what, drift, lostUs) => {
-  const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
-  let end = 0;
-  for (let i = 0; i < 3_000; i++) {
-    const at = i * 10_000 * (1 + drift) + (i > 100 ? lostUs : 0);
-    const tone = {
-      ...block(at),
-      samples: Float32Array.from({ length: 960 }, (_, k) =>
-        Math.sin(((i * 480 + Math.floor(k / 2)) * 2 * Math.PI * 300) / RATE),
-      ),
-    };
-    for (const out of feeder.push(tone)) {
-      if (i > 0) expect(out.timestampUs).toBeCloseTo(end, 1);
-      end = out.timestampUs + (out.samples.length / 2 / RATE) * 1e6;
+])(
+  "the sound feeder gets back in sync with an audio device that %s, without a gap",
+  (_what, drift, lostUs) => {
+    const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
+    let end = 0;
+    for (let i = 0; i < 3_000; i++) {
+      const at = i * 10_000 * (1 + drift) + (i > 100 ? lostUs : 0);
+      const tone = {
+        ...block(at),
+        samples: Float32Array.from({ length: 960 }, (_, k) =>
+          Math.sin(((i * 480 + Math.floor(k / 2)) * 2 * Math.PI * 300) / RATE),
+        ),
+      };
+      for (const out of feeder.push(tone)) {
+        if (i > 0) expect(out.timestampUs).toBeCloseTo(end, 1);
+        end = out.timestampUs + (out.samples.length / 2 / RATE) * 1e6;
+      }
+      if (i > 500) expect(Math.abs(at + 10_000 - end)).toBeLessThan(15_000);
     }
-    if (i > 500) expect(Math.abs(at + 10_000 - end)).toBeLessThan(15_000);
-  }
-});
+  },
+);
 
-test("produces silence without a microphone, a quarter of a second behind", () => {
+test("without a microphone, the sound feeder produces silence up to a quarter of a second before the current time", () => {
   const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
   const blocks = [0, 400_000, 800_000, 1_250_000].flatMap((now) => feeder.fill(now));
   expect(secondsOf(blocks)).toBeCloseTo(1, 3);
 });
 
-test("converts another sample rate and channel count to those of the encoder", () => {
+test("the sound feeder converts audio to the sample rate and channel count of the encoder", () => {
   const feeder = new SoundFeeder({ sampleRate: RATE, channels: 2 });
   const [out] = feeder.push(block(0, 441, 44_100, 1));
   expect(out?.samples.length).toBe(960);

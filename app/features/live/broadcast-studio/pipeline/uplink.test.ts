@@ -180,7 +180,7 @@ const events: fc.Arbitrary<Event[]> = fc.array(
   { maxLength: 10 },
 );
 
-test("stores each chunk of each run once and in order, whatever disconnects and whenever the picture size changes", async () => {
+test("the origin server stores each chunk once and in order, even if connections break or the frame size changes", async () => {
   await fc.assert(
     fc.asyncProperty(events, async (plan) => {
       origin = new Origin();
@@ -218,7 +218,7 @@ test("stores each chunk of each run once and in order, whatever disconnects and 
   );
 }, 30_000);
 
-test("sends live sound once the origin knows its run, and drops it while disconnected", async () => {
+test("low-latency audio is sent once the origin server knows its format, and dropped while disconnected", async () => {
   const uplink = open();
   const sound = (sink: RunSink, timestampUs: number) =>
     sink.sound(encodeSoundFrame({ timestampUs, durationUs: 20_000, data: new Uint8Array(4) }));

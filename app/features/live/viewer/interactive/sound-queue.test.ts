@@ -23,7 +23,7 @@ const steepest = (samples: Float32Array) =>
     0,
   );
 
-test("starts after enough has been buffered, plays every sample once and in order, and reports its position", () => {
+test("the audio queue starts once enough audio is buffered, plays every sample once and in order, and reports its position", () => {
   const queue = queueOf();
   for (let i = 0; i < 2; i++) queue.push(block(i));
   expect(read(queue, 4).every((s) => s === 0)).toBe(true);
@@ -38,7 +38,7 @@ test("starts after enough has been buffered, plays every sample once and in orde
   });
 });
 
-test("an underrun plays silence and counts once, and playback resumes without a click", () => {
+test("an audio queue that runs empty plays silence, counts one underrun and resumes without a click", () => {
   const queue = queueOf();
   for (let i = 0; i < 3; i++) queue.push(block(i));
   const heard = [read(queue, 40)];
@@ -52,7 +52,7 @@ test("an underrun plays silence and counts once, and playback resumes without a 
   expect(steepest(new Float32Array(heard.flatMap((h) => [...h])))).toBeLessThan(0.02);
 });
 
-test("skips the oldest samples of a large backlog without a click", () => {
+test("an audio queue that is too long skips its oldest samples without a click", () => {
   const queue = queueOf();
   for (let i = 0; i < 3; i++) queue.push(block(i, 0.5));
   const before = read(queue, 2);
@@ -65,7 +65,7 @@ test("skips the oldest samples of a large backlog without a click", () => {
   expect(steepest(new Float32Array([...before, ...after]))).toBeLessThan(0.02);
 });
 
-test("the position always equals the media time of what is heard, for any input, stretched or not", () => {
+test("the reported position of the audio queue equals the media time of the audible sample, for any input, stretched or not", () => {
   const step = fc.record({ blocks: fc.nat(6), quanta: fc.nat(8), stretched: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -95,7 +95,7 @@ test("the position always equals the media time of what is heard, for any input,
   );
 });
 
-test("starts at the newest part of an initial burst", () => {
+test("an audio queue that receives a burst at the start skips the oldest samples of the burst", () => {
   const queue = queueOf();
   for (let i = 0; i < 20; i++) queue.push(block(i));
   read(queue, 8);

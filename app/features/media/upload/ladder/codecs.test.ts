@@ -13,7 +13,7 @@ test.each([
   expect(h264Level({ width, height, frameRate })).toBe(level);
 });
 
-test("prefers H.264, high profile before baseline", () => {
+test("the encoder choice prefers H.264, high profile before baseline", () => {
   expect(
     encoderChoices({ width: 1920, height: 1080, frameRate: 30 }).map((c) => c.fullCodecString),
   ).toEqual(["avc1.640028", "avc1.4d0028", "avc1.42e028", "vp09.00.41.08", "av01.0.08M.08"]);

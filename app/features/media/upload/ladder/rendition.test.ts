@@ -71,7 +71,7 @@ describe("a 1080p file of H.264 and AAC", () => {
   });
 });
 
-test("encodes a file that does not fit as a rendition: another size, rare key frames, a high bit rate, 10-bit color", async () => {
+test("a video file is encoded, not copied, if it has another size, rare key frames, a high bit rate or 10-bit color", async () => {
   const rung = { width: 640, height: 360, bitrate: bitrateOf("360p", 30) };
   const input = [
     "-f",

@@ -62,7 +62,7 @@ function handleOf(file: File, permission: PermissionState): FileSystemFileHandle
   return handle as unknown as FileSystemFileHandle;
 }
 
-test("a copied file is available when the page opens again, with its name and type", async () => {
+test("the browser's copy of an upload's file is available when the page opens again, with its name and type", async () => {
   const browser = createBrowser();
   const states: string[] = [];
   await browser.open().keep(order(), (state) => states.push(state));
@@ -78,7 +78,7 @@ test("a copied file is available when the page opens again, with its name and ty
   expect(await found.file.text()).toBe("the whole film");
 });
 
-test("a page that closes during the copy leaves a note and no partial file", async () => {
+test("a page that closes while it copies an upload's file leaves a record of the upload and offers no partial file", async () => {
   const browser = createBrowser();
   browser.copiesEnd(never);
   void browser.open().keep(order(), () => undefined);
@@ -93,7 +93,7 @@ test.each([
   ["prompt", "ask"],
   ["denied", "gone"],
 ] as const)(
-  "a half-copied file whose handle has the permission %s is listed as %s",
+  'an upload with an incomplete copy and a file handle with the permission "%s" is listed as "%s"',
   async (permission, kind) => {
     const browser = createBrowser();
     browser.copiesEnd(never);
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("does not resume a file that has changed on the disk", async () => {
+test("an upload does not resume with a file that has changed on the disk", async () => {
   const browser = createBrowser({ room: 0 });
   const changed = new File(["another  film."], "film.mp4", { lastModified: 8 });
   expect(
@@ -116,7 +116,7 @@ test("does not resume a file that has changed on the disk", async () => {
   expect(await browser.open().list()).toMatchObject([{ kind: "gone" }]);
 });
 
-test("reports a lack of space before or after the attempt, and leaves no partial file", async () => {
+test("copying an upload's file reports a lack of space before or after the attempt and leaves no partial file", async () => {
   expect(
     await createBrowser({ room: 10 })
       .open()
@@ -128,7 +128,7 @@ test("reports a lack of space before or after the attempt, and leaves no partial
   expect(browser.files.size).toBe(0);
 });
 
-test("removes a finished or cancelled upload, even if its copy ends later", async () => {
+test("the local data of a finished or cancelled upload is removed, even if its file copy ends later", async () => {
   const browser = createBrowser();
   let end: (how: "whole") => void = () => undefined;
   browser.copiesEnd(
@@ -145,7 +145,7 @@ test("removes a finished or cancelled upload, even if its copy ends later", asyn
   expect([browser.notes.size, browser.files.size]).toEqual([0, 0]);
 });
 
-test("offers nothing after seven days or to another user of the same computer", async () => {
+test("an interrupted upload is not offered after seven days or to another user of the same computer", async () => {
   const browser = createBrowser();
   await browser.open().keep(order(), () => undefined);
   expect(await browser.open("usr_2").list()).toEqual([]);
@@ -157,7 +157,7 @@ test("offers nothing after seven days or to another user of the same computer", 
   await expect.poll(() => browser.notes.size + browser.files.size).toBe(0);
 });
 
-test("removes copies without a note", async () => {
+test("file copies without a record of an upload are deleted", async () => {
   const browser = createBrowser();
   await browser.open().keep(order(), () => undefined);
   browser.files.set("vid_lost", film());

@@ -54,12 +54,12 @@ const start = withPage(NO_THREADS, {
 });
 
 describe("threads of comments", () => {
-  test("grow by pages without duplicates, and a new comment is placed below the pinned one", () => {
+  test("grow page by page without duplicates, and a new comment is placed below the pinned comment", () => {
     const grown = withPage(start, { comments: [comment("b"), comment("c")], next: null });
     expect([grown.heads.map((h) => h.id), grown.next]).toEqual([["a", "b", "c"], null]);
     expect(withNew(grown, comment("new")).heads.map((h) => h.id)).toEqual(["a", "new", "b", "c"]);
   });
-  test("list replies oldest first and count them, except held ones", () => {
+  test("list replies oldest first and count them, except replies that are held for review", () => {
     const reply = (id: string, createdAt: number, more = {}) =>
       comment(id, { parentId: "b", createdAt, ...more });
     let threads = withReplies(start, "b", { comments: [reply("linked", 9)], next: null });
@@ -92,7 +92,7 @@ describe("threads of comments", () => {
 
 describe("a comment's text", () => {
   const parts = (text: string) => segmentsOf(text, ["ana"]).map((s) => [s.kind, s.text]);
-  test("highlights mentions of existing users, and ignores addresses", () => {
+  test("highlights mentions of existing users and ignores an @ inside URLs and email addresses", () => {
     expect(parts("(@Ana) and @bob")).toEqual([
       ["text", "("],
       ["mention", "@Ana"],
@@ -103,7 +103,7 @@ describe("a comment's text", () => {
     ]);
     expect(parts("@ana")).toEqual([["mention", "@ana"]]);
   });
-  test("suggests names after an @ at the caret only", () => {
+  test("suggests user names only for an @ directly before the caret", () => {
     expect(mentionAt("hi @An", 6)).toEqual({ start: 3, typed: "an" });
     expect(mentionAt("hi @", 4)).toEqual({ start: 3, typed: "" });
     expect([mentionAt("me@ex", 5), mentionAt("hi @ana there", 13)]).toEqual([null, null]);

@@ -9,7 +9,7 @@ const { lang } = document.documentElement;
 const language = isLocale(lang) ? lang : DEFAULT_LOCALE;
 setLocaleSource(() => language);
 shareNonceWithLibraries();
-// For scripts of another origin, the event contains no error object.
+// An error in a script of another site arrives without an error object.
 window.addEventListener("error", ({ error }) => error && tellFault("error", error));
 window.addEventListener("unhandledrejection", ({ reason }) => tellFault("rejection", reason));
 
@@ -21,7 +21,7 @@ if (import.meta.env.PROD && "serviceWorker" in navigator && window === top) {
   else window.addEventListener("load", begin, { once: true });
 }
 
-// A build inlines all texts. In development, they are looked up in a catalogue.
+// A production build contains the page's texts. In development, the page loads the text catalogue.
 if (import.meta.env.DEV)
   await import("#i18n/catalogue.ts").then(({ loadCatalogue }) => loadCatalogue(language));
 

@@ -48,8 +48,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the styles to inline; null to link them. A visitor with a cookie of this site probably
- * has the stylesheet in the cache.
+ * Returns the CSS to inline into the page; null to link the stylesheet. A visitor with a cookie of
+ * this site probably has the stylesheet in the browser cache.
  */
 async function sheetFor(request: Request, load: AppLoadContext): Promise<string | null> {
   if (!import.meta.env.PROD || request.headers.has("Cookie")) return null;

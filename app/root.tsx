@@ -45,7 +45,7 @@ import { themeOf } from "#worker/http/theme.ts";
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  // Written by the build (scripts/lib/plain-files.ts).
+  // The build writes this file (scripts/lib/plain-files.ts).
   ...(import.meta.env.PROD
     ? [{ rel: "manifest", href: `/manifest${inFileName(locale())}.webmanifest` }]
     : []),
@@ -85,8 +85,8 @@ const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
 
 /**
  * Skips revalidation on the downloads page, which works offline, and after a rejected form, which
- * changes nothing. Remix would revalidate even then, and a failed request would replace the page
- * with the error page.
+ * changes nothing. Remix would revalidate after a rejected form, and a failed request would replace
+ * the page with the error page.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -98,7 +98,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus < 400 &&
   !(currentUrl.pathname === "/downloads" && nextUrl.pathname === "/downloads");
 
-/** Loads news of the game. A failure must not break the page. */
+/** Loads the user's news of the coin game. A failure must not break the page. */
 const gameNewsOf = (ctx: Context, userId: string) =>
   takeAnnouncements(ctx, { userId }).catch((error: unknown) => {
     ctx.log.error("game not told", error);
@@ -156,7 +156,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   useEffect(() => {
-    // Thrown responses are not errors of the page, and server errors are in the server's log.
+    // Thrown responses are no errors of the page, and the server has logged its own errors.
     if (
       !isRouteErrorResponse(error) &&
       !(error instanceof Error && error.message === "Unexpected Server Error")
@@ -166,7 +166,6 @@ export function ErrorBoundary() {
   return <ErrorPage error={error} />;
 }
 
-/** Returns the `handle` exports of the matched routes. */
 const useHandles = (): object[] =>
   useMatches().flatMap(({ handle }) =>
     typeof handle === "object" && handle !== null ? [handle] : [],
@@ -186,7 +185,8 @@ function useTheme(): "light" | "dark" | undefined {
 function useStoredUserSync() {
   const storedUser = useRootData()?.storedUser ?? null;
   useEffect(() => {
-    // Pages that are cached for offline use contain no user, so they must not overwrite the copy.
+    // Pages that are cached for offline use do not know the user, so they must not overwrite the
+    // stored copy.
     if (storedUser || !("kept" in document.documentElement.dataset)) syncStoredUser(storedUser);
   }, [storedUser]);
 }
@@ -199,7 +199,8 @@ function useScrollToTop() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // Stored in the history entry, so that a reload does not restore the scroll position.
+    // The browser stores this setting in the history entry, so that a reload does not restore the
+    // scroll position.
     window.history.scrollRestoration = "manual";
     if (shown.current !== pathname && hash === "") window.scrollTo(0, 0);
     shown.current = pathname;

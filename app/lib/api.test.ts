@@ -13,7 +13,7 @@ const fetching = vi.spyOn(globalThis, "fetch");
 const sentInit = (call: number) => fetching.mock.calls[call]?.[1];
 
 afterEach(() => fetching.mockReset());
-// Other test files run in the same process.
+// Restores fetch, because other test files run in the same process.
 afterAll(() => fetching.mockRestore());
 
 describe("sendOnce", () => {
@@ -66,7 +66,7 @@ describe("sendOnce", () => {
   });
 
   test("sendOnce treats a redirect from a page's form action as success", async () => {
-    // Node does not support opaque redirects.
+    // Node's fetch returns no opaque redirects, so the type is set by hand.
     const redirect = Object.defineProperty(new Response(null, { status: 404 }), "type", {
       value: "opaqueredirect",
     });

@@ -3,8 +3,8 @@ import { readRefusal } from "#app/lib/refusal.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * Error response of this site's API. `message` is for users; `fields` contains one sentence for
- * each rejected field.
+ * An error response of this site's API. `message` is shown to users; `fields` contains a sentence
+ * for each rejected form field.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -29,9 +29,9 @@ export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 export interface ApiRequest<Response = unknown> {
   method: WriteMethod;
   path: string;
-  /** Sent as JSON, or unchanged if it is a file. */
+  /** Sent as JSON unless `type` is set. */
   body: unknown;
-  /** Content type of a body that is not JSON. */
+  /** Content type of a body that is not JSON. The body is then sent unchanged. */
   type?: string;
   parse: (response: unknown) => Response;
 }
@@ -52,7 +52,6 @@ export const apiRequest = <Response = void>(
   body: unknown = {},
 ): ApiRequest<Response> => ({ method, path, body, parse: own<Response> });
 
-/** Describes the upload of an image or text file. The server reads its type from the header. */
 export const fileRequest = (path: string, file: Blob | string, type: string): ApiRequest<void> => ({
   method: "PUT",
   path,
@@ -84,9 +83,9 @@ export const getJson = async <Response = unknown>(path: string): Promise<Respons
   own<Response>(await withProof(() => call(path, {})));
 
 /**
- * The total body size of a page's requests that may outlive the page. Browsers allow 64 KiB for all
- * of them together and reject a request beyond it (Fetch standard, "keepalive"); the difference is
- * for the reports that the player and the error handler send.
+ * Maximum total body size of the page's pending requests that may outlive the page (keepalive).
+ * Browsers reject more than 64 KiB over all of them (Fetch standard, "keepalive"). The remaining 4
+ * KiB are for the reports of the player and of the error handler.
  */
 export const KEEPALIVE_MAX_BYTES = 60 * 1024;
 let keepaliveBytes = 0;
@@ -110,7 +109,7 @@ export async function sendOnce<Response>({
   const { size } = new Blob([content]);
   const headers = { "Content-Type": type ?? "application/json" };
   const redirect = type === FORM_TYPE ? "manual" : "follow";
-  // Counted per request, not while the user confirms their identity.
+  // The body size counts only during the request, not while the user confirms their identity.
   const request = async () => {
     const keepalive = keepaliveBytes + size <= KEEPALIVE_MAX_BYTES;
     const bytes = keepalive ? size : 0;
@@ -138,7 +137,7 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(path, { credentials: "same-origin", ...init });
   if (response.type === "opaqueredirect") return null;
   if (response.ok) return readResponse(response);
-  // An error page of a proxy is not JSON. The status alone then describes the error.
+  // A proxy's error page is not JSON. The error then contains only the HTTP status.
   const refusal = readRefusal(await response.json().catch(() => null));
   throw new ApiError(
     response.status,

@@ -1,6 +1,6 @@
 import { REQUEST_ID_META } from "#app/lib/request-id.ts";
 
-/** Maximum number of reports per page, because an error in a loop would repeat forever. */
+/** Maximum number of error reports per page, because an error in a loop would repeat forever. */
 const MOST = 5;
 const told = new Set<string>();
 

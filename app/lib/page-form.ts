@@ -1,6 +1,6 @@
 import { useActionData, useLocation } from "@remix-run/react";
 
-/** Result of a page's action for a rejected form (worker/http/page-form.ts). */
+/** Result of a page's action after the server rejected a form (worker/http/page-form.ts). */
 interface RejectedForm {
   error?: string;
   /** The text that the user typed, by field. */
@@ -8,7 +8,7 @@ interface RejectedForm {
 }
 
 export interface PageForm {
-  /** Address for the form's action: its own page, with the name of the form. */
+  /** URL for the form's action: the page itself, with the name of the form. */
   action: string;
   rejected: RejectedForm | null;
 }

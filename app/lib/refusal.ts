@@ -1,4 +1,6 @@
-/** Error of this site's server: a message for users, a code, and a sentence for each field. */
+/**
+ * Error body of this site's API: a message for users, a code, and a sentence for each form field.
+ */
 interface Refusal {
   error: string;
   code: string | undefined;
@@ -11,8 +13,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Parses the body of an error without zod, which would be a tenth of the allowed page size, because
- * this file is on every page. Returns null for other bodies.
+ * Parses an error body; null for other bodies. Does not use zod, which takes a tenth of a page's
+ * size limit, because this file is on every page.
  */
 export function readRefusal(body: unknown): Refusal | null {
   if (!isRecord(body) || typeof body.error !== "string") return null;

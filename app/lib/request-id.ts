@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * ID of the request that rendered the page, on the server. In the browser, the page's HTML contains
- * it.
+ * The ID of the request that rendered the page. Set only on the server; in the browser, the ID is
+ * in the page's HTML.
  */
 export const RequestIdContext = createContext("");
 

@@ -2,14 +2,15 @@ import { INDEX_KEY } from "#app/features/media/downloads/keys.ts";
 import type { StoredUser } from "#worker/domain/accounts/users/contract-api.ts";
 
 /**
- * Local storage: a copy of the user for display only. The session decides who is signed in, and
- * every page load updates the copy. If storage is forbidden (private windows), there is no copy.
+ * Local storage key of a copy of the user, for display only. The session decides who is signed in,
+ * and every page load updates the copy. If the browser forbids storage (private windows), there is
+ * no copy.
  */
 const KEY = "user";
 
 export function writeStoredUser(user: StoredUser): void {
   try {
-    // Another user signed in: deletes the previous user's downloads from this device.
+    // Another user has signed in, so this deletes the previous user's downloads from this device.
     const downloads = localStorage.getItem(INDEX_KEY);
     if (downloads?.includes('"ownerId"') && !downloads.includes(user.id)) {
       void import("#app/features/media/downloads/manager.ts").then(({ clearDownloads }) =>
@@ -30,7 +31,10 @@ export function clearStoredUser(): void {
   }
 }
 
-/** Returns the user ID of the copy, for offline pages, which contain no user. */
+/**
+ * Returns the user ID in the stored copy; null without a copy. For offline pages, which contain no
+ * user.
+ */
 export function storedUserId(): string | null {
   try {
     return /"id":"(usr_[\w-]+)"/.exec(localStorage.getItem(KEY) ?? "")?.[1] ?? null;

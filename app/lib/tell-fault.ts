@@ -1,6 +1,6 @@
 /**
- * Loads the error reporter and reports an error. If the network prevents loading it, the report
- * could not be sent either.
+ * Loads the error reporter and reports an error. If the network prevents loading the reporter, the
+ * report could not be sent either.
  */
 export function tellFault(kind: "error" | "rejection" | "boundary", error: unknown): void {
   import("#app/lib/error-report.ts")

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Takes over the text that the user typed into a controlled field before hydration. Otherwise the
- * next render replaces it by the state.
- * @param text the state of the field
+ * Takes over text that the user typed into a controlled field before hydration. Otherwise the next
+ * render would replace the text.
+ * @param text the field's current state
  */
 export function useEarlyText(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,

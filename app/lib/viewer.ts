@@ -20,20 +20,19 @@ export type Viewer = Pick<
 
 export type ThemeChoice = "system" | "light" | "dark";
 
-/** Data of the root loader, available to every page. */
 export interface RootData {
   viewer: Viewer | null;
-  /** Copy for the local storage key `user`. */
+  /** Copy of the user for the local storage. */
   storedUser: StoredUser | null;
   theme: ThemeChoice;
   /**
-   * Levels and coins for every page; null for visitors, for users without any, and for users who
-   * turned the game off.
+   * The user's level and coins; null for visitors, for users without any, and for users who turned
+   * the coin game off.
    */
   game: GameNews | null;
   /** Announcement of staff to this user; null if there is none. */
   announcement: ShownAnnouncement | null;
-  /** Origin of this site, for absolute links. */
+  /** Scheme and host of this site, for absolute links. */
   origin: string;
   /** ID of the request that loaded this data. Shown on the page of an unexpected error. */
   requestId: string;

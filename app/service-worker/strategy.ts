@@ -1,9 +1,9 @@
-/** Decides how the service worker handles a request. Pure, so that tests need no browser. */
 export type Strategy = "navigation" | "asset" | "leave";
 
 /**
- * Navigation: network first, with an offline page. Assets with a hash: cache first. All other
- * requests are left to the browser: the API, media with signed links, and the data of pages.
+ * Returns how the service worker handles a request. Page navigations use the network, with an
+ * offline page as the fallback. Assets with a hash in their name use the cache first. The browser
+ * handles all other requests, such as the API, media with signed links and page data.
  */
 export function strategyFor(
   { method, mode, url }: { method: string; mode: string; url: string },
@@ -17,8 +17,8 @@ export function strategyFor(
 }
 
 /**
- * Returns the address under which a downloads page is cached: its own, or that of the list which
- * opens the download; null for other pages.
+ * Returns the URL under which a downloads page is cached: /downloads, or the list that plays the
+ * download; null for other pages.
  */
 export function downloadsAddress(pathname: string): string | null {
   if (pathname === "/downloads") return pathname;

@@ -9,7 +9,7 @@ import { downloadsAddress, languageOf, preferredLanguage, strategyFor } from "./
  */
 
 /**
- * Inserted by the build: the version of the assets, and the files of the downloads page by
+ * Inserted by the build: the version of the assets, and the files of the downloads page for each
  * language. The first language is the default.
  */
 declare const BUILD: { version: string; files: Record<string, string[]> };
@@ -22,7 +22,7 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** Cache key of the offline page in every language. */
+/** Cache key of the offline page, whatever its language. */
 const OFFLINE_PAGE = "/offline.html";
 const OFFLINE_FILES = ["/offline.css", "/offline.js", "/favicon.svg"];
 const SHELL = SHELL_CACHE + BUILD.version;
@@ -32,7 +32,7 @@ const MOST_ASSETS = 200;
 
 const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
 
-/** Returns the cached page of any version; undefined if there is none. */
+/** Returns a cached page of any app version; undefined if there is none. */
 async function keptPage(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const page = name.startsWith(SHELL_CACHE)
@@ -58,11 +58,10 @@ async function keepOfflinePage(): Promise<void> {
     keepPlain(shell, OFFLINE_PAGE, offlinePageIn(spoken)),
     ...OFFLINE_FILES.map((path) => keepPlain(shell, path)),
   ]);
-  // Users with downloads keep the downloads page across versions.
+  // A new version keeps the downloads page for users who have downloads.
   if (await keptPage(DOWNLOADS_PAGE)) await keepDownloadsPage(spoken);
 }
 
-/** File names as scripts/lib/plain-files.ts writes them. */
 const offlinePageIn = (spoken: string) =>
   spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
 
@@ -80,7 +79,7 @@ async function keepDownloadsPage(spoken: string): Promise<void> {
   const shell = await caches.open(SHELL);
   if ((await spokenIn(await shell.match(DOWNLOADS_PAGE))) === spoken) return;
   await shell.addAll(BUILD.files[spoken] ?? []);
-  // Requests the visitor's page, which contains no personal data.
+  // Requests the page as a visitor, so that it contains no personal data.
   const headers = { "Accept-Language": spoken };
   const page = await fetch(DOWNLOADS_PAGE, { credentials: "omit", cache: "no-store", headers });
   if (!page.ok || page.redirected)

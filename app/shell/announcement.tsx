@@ -14,7 +14,6 @@ const LEVELS = {
   critical: { icon: CircleAlert, box: "bg-danger-soft", tint: "text-danger" },
 } as const;
 
-/** An announcement as users see it. */
 export function AnnouncementView({
   announcement: { text, level, link },
   children,
@@ -48,7 +47,7 @@ export function AnnouncementView({
 }
 
 /**
- * An announcement of staff until the user dismisses it. The button belongs to a plain form, which
+ * Shows an announcement of staff until the user dismisses it. The button is in a plain form, which
  * works without JavaScript.
  */
 export function Announcement({ announcement }: { announcement: ShownAnnouncement }) {
@@ -64,7 +63,7 @@ export function Announcement({ announcement }: { announcement: ShownAnnouncement
   const dismiss = (event: MouseEvent) => {
     event.preventDefault();
     const request = actionRequest("/announcements/dismiss", { id });
-    // Revalidates, because another announcement may follow.
+    // Revalidates the page, because another announcement may follow.
     setDismissed(true, {
       request,
       failedTitle: t("shell.announcement.failure"),

@@ -2,7 +2,6 @@ import { NavLink } from "@remix-run/react";
 import { t } from "#i18n/t.ts";
 import { BOTTOM_LINKS } from "./links.ts";
 
-/** Main navigation on phones, at the bottom. */
 export function BottomBar() {
   return (
     <nav

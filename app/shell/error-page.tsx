@@ -6,10 +6,6 @@ import { Button } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
 import { t } from "#i18n/t.ts";
 
-/**
- * Content of the error boundary: a title for the status, the message for users, the request ID and
- * links.
- */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const root = useRootData();

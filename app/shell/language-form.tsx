@@ -4,8 +4,8 @@ import { LOCALE_NAMES, LOCALES, locale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * A button for each language, named in that language. Reloads the page, because its scripts contain
- * only one language.
+ * A button for each language, named in that language. Choosing one reloads the page, because its
+ * scripts contain only one language.
  */
 export function LanguageForm() {
   const { pathname, search } = useLocation();

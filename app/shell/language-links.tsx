@@ -3,7 +3,7 @@ import { SITE_CARD } from "#app/features/media/share/site-card.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { isLocale, LOCALES, locale } from "#i18n/locale.ts";
 
-/** Pages that render their own meta tags (share-meta.ts). */
+/** Routes that render their own meta tags (share-meta.ts). */
 const OWN_CARD = new Set([
   "routes/$channel",
   "routes/embed.$videoId",
@@ -13,8 +13,8 @@ const OWN_CARD = new Set([
 ]);
 
 /**
- * Meta tags for search engines and previews: the page's language, links to its other languages, and
- * the site's default image.
+ * Meta tags for search engines and link previews: the page's language, links to its other
+ * languages, and the site's default image.
  */
 export function LanguageLinks() {
   const origin = useRootData()?.origin;

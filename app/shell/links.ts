@@ -66,5 +66,4 @@ export const BOTTOM_LINKS = [
   },
   PREMIUM,
 ];
-/** True for the link with the AI color. */
 export const isAiLink = (link: ShellLink) => link.to === AI_STUDIO.to;

@@ -101,7 +101,6 @@ function Field({
 
 type Combobox = ReturnType<typeof useCombobox>;
 
-/** Manages the text of the search field, and the list of suggestions with its active option. */
 function useCombobox(
   query: string,
   box: RefObject<HTMLFormElement>,
@@ -110,7 +109,7 @@ function useCombobox(
   const navigate = useNavigate();
   const [text, setText] = useState(query);
   const [isOpen, setOpen] = useState(false);
-  // The index of the field itself is -1.
+  // Index of the active option; -1 means the text field.
   const [activeIndex, setActiveIndex] = useState(-1);
   const { options, forget } = useSuggestions(text, isOpen);
   const isListShown = isOpen && options.length > 0;
@@ -143,7 +142,7 @@ function useCombobox(
   };
   const move = (by: 1 | -1) => {
     setOpen(true);
-    // The arrow keys cycle through the options and the field itself.
+    // The arrow keys cycle through the options and the text field.
     const places = options.length + 1;
     setActiveIndex((old) => ((old + 1 + by + places) % places) - 1);
   };
@@ -174,7 +173,7 @@ function useCombobox(
   };
 }
 
-/** The suggestions under the search field. The list stays in the page while it is hidden. */
+/** The hidden list stays in the page. */
 function SuggestionList({ id, combobox }: { id: string; combobox: Combobox }) {
   const { text, options, isListShown, activeIndex } = combobox;
   return (
@@ -220,10 +219,6 @@ function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: 
   }, [isOpen, box]);
 }
 
-/**
- * Footer of the recent searches. Explains that only this device stores them, and has a button that
- * deletes them.
- */
 function RecentFooter({ onClear }: { onClear: () => void }) {
   return (
     <div className="flex items-center justify-between border-line border-t px-4 py-1.5">
@@ -257,8 +252,8 @@ function Row({ id, option, selected, onHover, onChoose }: RowProps) {
       aria-selected={selected}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm aria-selected:bg-line/60"
       onPointerMove={onHover}
-      // Keeps the focus in the field. If the field lost the focus, the list would close before the
-      // click arrives.
+      // Keeps the focus in the text field. If the field lost the focus, the list would close before
+      // the click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={(event) => event.key === "Enter" && onChoose()}

@@ -6,7 +6,6 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-/** What stands round every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const announcement = useRootData()?.announcement ?? null;
   return (

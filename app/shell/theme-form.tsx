@@ -22,8 +22,8 @@ const CHOICES = [
 ] as const;
 
 /**
- * Three buttons of a plain form, which works before scripts run. The server keeps the choice in a
- * cookie.
+ * The theme setting: three buttons of a plain form, which works without scripts. The server stores
+ * the choice in a cookie.
  */
 export function ThemeForm() {
   const { pathname, search } = useLocation();

@@ -8,7 +8,10 @@ import { t } from "#i18n/t.ts";
 export const THEMES = ["system", "light", "dark"] as const satisfies readonly ThemeChoice[];
 const Theme = oneOf(...THEMES);
 
-/** The theme that this browser keeps. The whole document changes with it at once (app/root.tsx). */
+/**
+ * Returns the theme that this browser stores, and a function that changes it. A change applies to
+ * the whole document at once (app/root.tsx).
+ */
 export function useThemeChoice(): [ThemeChoice, (theme: ThemeChoice) => void] {
   const stored = useRootData()?.theme ?? "system";
   const { revalidate } = useRevalidator();

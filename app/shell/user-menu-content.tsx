@@ -35,11 +35,11 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { entitlementsOf } from "#worker/domain/accounts/plans/entitlements.ts";
 
-/** The account menu, open from the start: it is loaded by the click that asks for it. */
+/** The account menu. It is open when it mounts, because a click on the avatar loads it. */
 export default function UserMenuContent({ viewer }: { viewer: Viewer }) {
   const navigate = useNavigate();
   const logOut = async () => {
-    // What is kept on this device goes with it, which is asked about first.
+    // Logging out deletes the downloads on this device, so the page /logout asks first.
     if (localStorage.getItem(INDEX_KEY) !== null) {
       navigate("/logout");
       return;

@@ -1,10 +1,10 @@
-/** What fits one write; React hands out half a kilobyte at a time. */
+/** Size from which collected bytes are sent. React writes about half a KiB at a time. */
 const PIECE_BYTES = 16 * 1024;
 
 /**
- * The same bytes in fewer pieces: what is there already goes together, and nothing waits for what
- * is not. Each piece is work for whoever hands it on, and the edge compresses each by itself: a
- * third more bytes for a page of many.
+ * Joins the chunks of a stream into fewer, larger chunks. Joins only chunks that are already
+ * available and never waits for more. Each chunk costs processing time, and the CDN compresses each
+ * chunk separately, so a page in many chunks is a third larger.
  */
 export function inLargerPieces(
   source: ReadableStream<Uint8Array>,

@@ -3,9 +3,10 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * A page that was painted before the font came keeps the system's letters (app/styles/fonts.css),
- * and so would every page that follows in the same document. With the first of those it changes:
- * all of a page is new to its reader then.
+ * Shows the site's own font from the first navigation on. A page that was painted before the font
+ * was loaded keeps the system font (app/styles/fonts.css), and without this hook so would every
+ * later page of the same document. A navigation replaces the whole page, so the change is not
+ * noticeable.
  */
 export function useOwnFont(): void {
   const { pathname } = useLocation();
@@ -15,7 +16,8 @@ export function useOwnFont(): void {
     shown.current = null;
     const [family = ""] = getComputedStyle(document.body).fontFamily.split(",");
     const font = new FontFace(family.replaceAll('"', ""), `url(${fontUrl})`, { weight: "100 900" });
-    // Without it the page stays as it is, and the next document asks again.
+    // If the font cannot be loaded, the page keeps the system font, and the next document tries
+    // again.
     font.load().then(
       () => document.fonts.add(font),
       () => undefined,

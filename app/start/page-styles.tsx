@@ -3,8 +3,7 @@ import { useNonce } from "#app/lib/nonce.ts";
 import stylesUrl from "#app/styles/app.css?url";
 
 /**
- * The style sheet's text where it goes within the page; null where the page links it. On the server
- * alone.
+ * The CSS to inline into the page; null if the page links the stylesheet. Set only on the server.
  */
 export const SheetContext = createContext<string | null>(null);
 
@@ -12,9 +11,10 @@ const findSheet = () =>
   typeof document === "undefined" ? null : document.querySelector("style[data-sheet]");
 
 /**
- * The style sheet: within the page for a browser that shows no sign of having been here, which
- * saves a trip before the first paint; linked for all others, who have the file. Last in the head:
- * the browser's React does not have it there, and overlooks it.
+ * The stylesheet of the page. Inlined for a browser without a cookie of this site, which saves a
+ * round trip before the first paint; linked for other browsers, which have it in the cache. Must be
+ * the last element of the head: in the browser, React does not render the inlined style, and
+ * hydration skips it there.
  */
 export function PageStyles() {
   const nonce = useNonce();
@@ -22,9 +22,9 @@ export function PageStyles() {
   const [isWithin, setWithin] = useState(() => findSheet() !== null);
   useEffect(() => {
     if (!isWithin) return;
-    // React that could not take the page over has made it anew, without.
+    // Hydration failed, and React rendered the head again without the inlined style.
     if (findSheet() === null) return setWithin(false);
-    // The next document links it.
+    // The next document links the stylesheet, so the browser fetches it now.
     document.head.appendChild(
       Object.assign(document.createElement("link"), {
         rel: "prefetch",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const css = readFileSync(new URL("./app.css", import.meta.url), "utf8");
 
-/** `--color-name: light-dark(#light, #dark)` or one value for both. */
+/** Reads `--color-name: light-dark(#light, #dark)`, or one value for both themes. */
 function readColours(): Map<string, { light: string; dark: string }> {
   const colours = new Map<string, { light: string; dark: string }>();
   for (const [, name, value] of css.matchAll(/--color-([a-z-]+):\s*([^;]+);/g)) {

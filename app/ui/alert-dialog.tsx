@@ -8,12 +8,12 @@ import { useFocusReturn } from "./focus-return.ts";
 interface AlertDialogProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The control that opens it, where it is not opened from outside. */
+  /** The control that opens the dialog; missing if `open` controls the dialog. */
   trigger?: ReactNode;
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** Says what the action does and whether it can be undone. */
   description: ReactNode;
-  /** The verb, the same as on the control that opened it. */
+  /** Label of the confirm button: the same verb as on the control that opened the dialog. */
   action: ReactNode;
   cancel?: ReactNode;
   destructive?: boolean;
@@ -21,7 +21,7 @@ interface AlertDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. */
+/** A dialog that asks for confirmation, for actions that cannot be undone. */
 export function AlertDialog({
   open,
   onOpenChange,

@@ -17,7 +17,7 @@ const avatarStyles = cva(
   },
 );
 
-/** The first letter of the name in upper case, or U. */
+/** Returns the first letter of the name in upper case, or "U" without a name. */
 export const avatarInitial = (name: string | null | undefined) =>
   Array.from(name?.trim() ?? "")[0]?.toUpperCase() ?? "U";
 
@@ -28,8 +28,8 @@ interface AvatarProps extends VariantProps<typeof avatarStyles> {
 }
 
 /**
- * Decorative: the name stands beside it, or on the control round it. The letter shows through until
- * the picture is there.
+ * Hidden from screen readers, because the name is beside the avatar or labels the surrounding
+ * control. The letter is visible until the image has loaded.
  */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   return (

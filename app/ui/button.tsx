@@ -8,15 +8,15 @@ export const buttonStyles = cva(
   {
     variants: {
       variant: {
-        /** The one main action of a screen. */
+        /** The main action of a page. Use it once per page. */
         primary:
           "bg-accent text-accent-ink enabled:hover:bg-accent-hover [a&]:hover:bg-accent-hover disabled:bg-line disabled:text-muted disabled:opacity-100",
         secondary: "bg-surface text-ink ring-1 ring-line ring-inset hover:bg-line/60",
         outline: "text-ink ring-1 ring-edge ring-inset hover:bg-surface",
         quiet: "text-ink hover:bg-line/60",
-        /** Destroys something. */
+        /** Deletes something. */
         danger: "bg-live text-live-ink hover:opacity-90",
-        /** Starts or marks something live. */
+        /** Starts a live stream, or marks something as live. */
         live: "bg-live text-live-ink hover:opacity-90",
         ai: "bg-ai text-ai-ink hover:opacity-90",
       },
@@ -34,7 +34,7 @@ export const buttonStyles = cva(
 export interface ButtonProps
   extends ComponentPropsWithoutRef<"button">,
     VariantProps<typeof buttonStyles> {
-  /** Gives its looks to the one child, usually a Link. */
+  /** Applies the button's styles to its only child, usually a Link. */
   asChild?: boolean;
 }
 

@@ -9,20 +9,20 @@ interface CardTextProps {
   title: string;
   person: { name: string; avatar: string | null; isVerified: boolean };
   heading: "h2" | "h3" | "h4";
-  /** Keeps the scroll position, for a link that opens a dialog on this screen. */
+  /** True for a link that opens a dialog on the same page: the scroll position stays. */
   inPlace?: boolean;
   onChoose?: () => void;
-  /** Who pays for it; null for nobody. */
+  /** Says who paid for the content; null if nobody did. */
   disclosure?: string | null;
-  /** The last line. */
+  /** Last line of the card, such as views and age. */
   children: ReactNode;
-  /** A menu, the second stop on the card. */
+  /** The card's menu button, which the keyboard reaches after the card's link. */
   menu?: ReactNode;
 }
 
 /**
- * What stands under a card's picture: who, the title in two lines, a line of facts. Its link covers
- * the whole card.
+ * Text below a card's image: title in at most two lines, creator, and one more line. The title's
+ * link covers the whole card.
  */
 export function CardText({
   to,

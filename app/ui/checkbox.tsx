@@ -2,8 +2,7 @@ import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
 /**
- * The browser's own, in our colours: it works before and without scripts. Sends `name=on` with its
- * form.
+ * A native checkbox in our colors, which works without scripts. Submits `name=on` with its form.
  */
 export const Checkbox = forwardRef<
   HTMLInputElement,

@@ -9,8 +9,8 @@ interface ChipNavProps {
 }
 
 /**
- * Which part of a list is shown, each with an address of its own. On a phone it scrolls from edge
- * to edge.
+ * Links that choose which items of a list are shown. Each choice has its own URL. On phones, the
+ * row of links scrolls.
  */
 export function ChipNav({ label, items, className }: ChipNavProps) {
   return (

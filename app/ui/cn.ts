@@ -7,5 +7,5 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** Joins class names; of two that set the same thing, the later one stands. */
+/** Joins class names. If two classes set the same CSS property, the later one wins. */
 export const cn = (...classes: ClassValue[]) => merge(clsx(classes));

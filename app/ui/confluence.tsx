@@ -10,8 +10,8 @@ const STREAMS = [
 ];
 
 /**
- * Strokes from the left that join into one, stretched over the place that `className` gives. Once
- * on a screen.
+ * Decorative strokes that join from the left into one, in the size that `className` sets. Use it
+ * once per page.
  */
 export function Confluence({ className }: { className?: string }) {
   return (

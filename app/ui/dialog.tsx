@@ -14,12 +14,12 @@ export const DialogClose = Radix.Close;
 
 interface DialogContentProps {
   title: ReactNode;
-  /** The title is said but not shown. */
+  /** True if only screen readers read the title. */
   hideTitle?: boolean;
   description?: ReactNode;
   size?: "sm" | "md" | "lg" | "xl";
   className?: string;
-  /** What has the focus first; the first control unless told. */
+  /** The element that gets the focus first. Default: the first control. */
   focusFirst?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -31,7 +31,7 @@ const WIDTH = {
   xl: "sm:max-w-5xl",
 } as const;
 
-/** On a phone a sheet from below, on a desk a window in the middle. */
+/** A dialog: on phones a sheet at the bottom, on larger screens a window in the middle. */
 export function DialogContent({
   title,
   hideTitle = false,
@@ -85,7 +85,7 @@ export function DialogContent({
   );
 }
 
-/** @param sticky stays in sight below what is longer than the screen */
+/** @param sticky true if the footer stays visible below content that is longer than the screen */
 export function DialogFooter({
   sticky = false,
   children,

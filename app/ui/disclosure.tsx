@@ -2,8 +2,8 @@ import { Handshake } from "lucide-react";
 import { cn } from "./cn.ts";
 
 /**
- * Says who pays for a video, or that somebody does. It stands wherever the video does, and cannot
- * be closed.
+ * Says that somebody paid for a video, and who. Shown wherever the video is shown, and cannot be
+ * closed.
  */
 export function Disclosure({ text, className }: { text: string; className?: string }) {
   return (

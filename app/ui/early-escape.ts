@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useRef } from "react";
 
 /**
- * For the content of a dialog: Escape closes it from the moment it has the focus. The library
- * listens a render later, and on a busy machine that is long enough for a key to be lost.
+ * Closes a dialog on Escape from the moment the dialog has the focus. Radix listens one render
+ * later, so a key press on a slow device would be lost.
  */
 export function useEarlyEscape() {
   const closeRef = useRef<HTMLButtonElement>(null);
   return {
     closeRef,
     onKeyDown({ key, defaultPrevented, currentTarget, target }: KeyboardEvent) {
-      // What opened within it, a list or a second dialog, is elsewhere in the document, and takes
-      // the key for itself.
+      // A list or second dialog that opened inside this dialog is elsewhere in the DOM and handles
+      // Escape itself.
       const isInside = target instanceof Node && currentTarget.contains(target);
       if (key === "Escape" && !defaultPrevented && isInside) closeRef.current?.click();
     },

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
   description?: ReactNode;
-  /** One next step. */
+  /** A button or link for the user's next step. */
   action?: ReactNode;
   className?: string;
 }

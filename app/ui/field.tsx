@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cn } from "./cn.ts";
 
-/** What a control inside a Field must carry; spread it. */
+/** Attributes that a control inside a Field needs. Spread them on the control. */
 export interface FieldControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -12,17 +12,20 @@ export interface FieldControlProps {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** In words that say what to do. */
+  /** Error message that tells the user what to do. */
   error?: ReactNode;
-  /** Shown small beside the label, such as "Optional" or a count. */
+  /** Small text beside the label, such as "Optional" or a character count. */
   aside?: ReactNode;
   className?: string;
-  /** For a control whose id is fixed elsewhere. */
+  /** ID of the control, if other code needs a fixed one. */
   id?: string;
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** Label above, hint under, error beside the control; all tied to it for screen readers. */
+/**
+ * A control with a label, a hint and an error message, which are linked to the control for screen
+ * readers.
+ */
 export function Field({ label, hint, error, aside, className, id, children }: FieldProps) {
   const made = useId();
   const controlId = id ?? made;

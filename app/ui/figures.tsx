@@ -8,8 +8,8 @@ export interface Figure {
 }
 
 /**
- * Figures side by side, each with a note under it; two in a row on a phone, and five stay in one
- * row on a desk.
+ * A row of figures, each with a note below. Phones show two per row; desktops show up to five in
+ * one row.
  */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (

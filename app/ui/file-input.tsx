@@ -1,7 +1,9 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
-/** The browser's own, for where it is shown: its button looks as ours do. */
+/**
+ * A native file input whose button looks like our buttons. Use it only where the input is visible.
+ */
 export const FileInput = forwardRef<
   HTMLInputElement,
   Omit<ComponentPropsWithoutRef<"input">, "type">

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 
 /**
- * For the content of a dialog: where the focus was goes on having it once the dialog is closed. By
- * itself only a dialog with a trigger of its own does so; one that is opened from outside leaves
- * who came by keys at the top of the page.
+ * When a dialog closes, returns the focus to the element that had it before. Radix does so only for
+ * a dialog with its own trigger. After closing any other dialog, keyboard users would start at the
+ * top of the page.
  */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);
@@ -13,7 +13,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus(event: Event) {
       const { current } = before;
-      // What opened it may be gone: an entry of a menu that has closed.
+      // The element may be gone, such as an item of a closed menu.
       if (!(current instanceof HTMLElement) || current === document.body || !current.isConnected)
         return;
       event.preventDefault();

@@ -6,15 +6,14 @@ import { Tooltip } from "./tooltip.tsx";
 interface IconButtonProps
   extends Omit<ButtonProps, "aria-label" | "block">,
     Omit<ComponentPropsWithoutRef<"button">, "aria-label"> {
-  /** Said by screen readers and shown as the tooltip. */
+  /** Accessible name and tooltip of the button. */
   label: string;
-  /** Set false where a menu opens under the pointer. */
+  /** Set to false if a menu opens under the pointer. */
   tooltip?: boolean;
 }
 
 const SIZES = { sm: "size-8 text-base", md: "size-10 text-lg", lg: "size-12 text-lg" } as const;
 
-/** A button that is an icon only; its label is never left out. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { label, tooltip = true, size, variant = "quiet", className, ...props },
   ref,

@@ -4,21 +4,21 @@ import { guardWhile } from "#app/lib/mutation/leave-guard.ts";
 import { AlertDialog } from "./alert-dialog.tsx";
 
 interface LeaveGuardProps {
-  /** Called when the page is left: whether to ask. */
+  /** Called when the user leaves the page. Returns whether to ask. */
   isBusy: () => boolean;
   title: ReactNode;
-  /** What leaving does. */
+  /** Says what happens when the user leaves. */
   description: ReactNode;
-  /** The verb that leaves. */
+  /** Label of the button that leaves the page. */
   action: ReactNode;
-  /** The verb that stays. */
+  /** Label of the button that stays on the page. */
   cancel: ReactNode;
   onLeave?: () => void;
 }
 
 /**
- * Asks before a page with unfinished work is left: in a dialog for a link or Back, with the
- * browser's own question for a closed tab.
+ * Asks before the user leaves a page with unfinished work. Links and Back open a dialog; closing
+ * the tab shows the browser's own dialog.
  */
 export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
   const latest = useRef(isBusy);
@@ -29,8 +29,8 @@ export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
       isBusy() && currentLocation.pathname !== nextLocation.pathname,
   );
   const isLeaving = useRef(false);
-  // The dialog closes on either answer. A reset after `proceed` would block Back again, which the
-  // browser reports later.
+  // The dialog closes after both buttons. A `reset` after `proceed` would block Back again, because
+  // the browser reports that navigation later.
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen && !isLeaving.current) blocker.reset?.();
     isLeaving.current = false;

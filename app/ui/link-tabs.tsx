@@ -3,14 +3,14 @@ import { type Message, t } from "#i18n/t.ts";
 
 interface LinkTabsProps<Id extends string> {
   label: string;
-  /** The first is the one of the bare address. */
+  /** The first tab is shown if the URL names none. */
   tabs: readonly { id: Id; label: Message }[];
   current: Id;
-  /** The rest of the address that each tab keeps, such as `id=prm_1`. */
+  /** Query parameters that every tab's URL contains, such as `id=prm_1`. */
   keep?: string;
 }
 
-/** The tab that an address names; the first where it names none of them. */
+/** Returns the tab that the URL parameter names; the first tab if the parameter names none. */
 export function tabOf<Id extends string>(
   tabs: readonly [{ id: Id }, ...{ id: Id }[]],
   name: string | null,
@@ -18,7 +18,7 @@ export function tabOf<Id extends string>(
   return tabs.find(({ id }) => id === name)?.id ?? tabs[0].id;
 }
 
-/** Links, so that each tab has an address and Back goes to the one before. */
+/** Tabs as links, so that each tab has a URL and Back returns to the previous tab. */
 export function LinkTabs<Id extends string>({
   label,
   tabs,

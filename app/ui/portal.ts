@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * Where menus, tooltips and dialogs are put: the page, or the element that fills the screen,
- * outside of which nothing shows.
+ * The element into which menus, tooltips and dialogs are rendered; null for the page's body. In
+ * full screen, only the content of the full-screen element is visible.
  */
 export const PortalContainer = createContext<HTMLElement | null>(null);
 export const usePortalContainer = () => useContext(PortalContainer);

@@ -1,7 +1,7 @@
 import { Progress as Radix } from "radix-ui";
 import { cn } from "./cn.ts";
 
-/** `value` 0 to 1, or null while it is not known. */
+/** `value` is 0 to 1, or null while unknown. */
 export function Progress({
   value,
   label,
@@ -19,8 +19,8 @@ export function Progress({
       className={cn("h-1.5 w-full overflow-hidden rounded-full bg-line", className)}
     >
       <Radix.Indicator
-        // No transition: a bar that is told often would lay the page out at every frame, which
-        // costs an upload its pace.
+        // No CSS transition: frequent updates would cause a layout in every frame, which slows down
+        // an upload.
         className={cn(
           "h-full rounded-full bg-accent",
           percent === null && "w-1/3 animate-skeleton",

@@ -5,9 +5,9 @@ import { type Message, type MessageKey, piecesOf, plural, showArgument } from "#
 type Wrap = (inside: ReactNode) => ReactNode;
 
 /**
- * A text with parts that are more than text: `rich("auth.agree", { terms: (text) => <Link
- * to="/terms">{text}</Link> })` for "You agree to the <terms>terms</terms>." What stands in braces
- * may be an element.
+ * Fills a text with React elements: `rich("auth.agree", { terms: (text) => <Link
+ * to="/terms">{text}</Link> })` for "You agree to the <terms>terms</terms>." A placeholder in
+ * braces may also be an element.
  */
 export function rich(
   message: Message | MessageKey,
@@ -25,7 +25,9 @@ export function rich(
   return <>{nodes.map(keyed)}</>;
 }
 
-/** The place in a sentence is the one identity that a piece has. */
+/**
+ * A piece of a sentence has no identity other than its position, which is therefore its React key.
+ */
 const keyed = (node: ReactNode, at: number): ReactNode =>
   isValidElement(node) ? (
     node.key === null ? (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 interface SectionHeaderProps {
   title: ReactNode;
   id?: string;
-  /** Leads to the whole of what the section shows a part of. */
+  /** Link to the complete list. */
   more?: { to: string; label: string };
   children?: ReactNode;
 }

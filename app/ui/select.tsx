@@ -46,9 +46,7 @@ function useTriggerInView(trigger: RefObject<HTMLButtonElement>, isOpen: boolean
   }, [trigger, isOpen]);
 }
 
-/**
- * A control for one choice out of a short list. Submits the chosen value as `name` with its form.
- */
+/** Submits the chosen value as `name` with its form. */
 export function Select({
   options,
   placeholder,

@@ -1,13 +1,13 @@
 import { cn } from "./cn.ts";
 
-/** Give it the shape of what comes. */
+/** Set its shape with `className` to the shape of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn("animate-skeleton rounded-md bg-line", className)} />;
 }
 
 /**
- * Of rows that begin with a person's picture.
- * @param label what is on its way, for a screen reader
+ * Placeholders for rows that begin with an avatar.
+ * @param label what is loading, for screen readers
  */
 export function PersonRowSkeletons({ label, className }: { label: string; className?: string }) {
   return (

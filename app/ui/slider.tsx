@@ -4,7 +4,7 @@ import { cn } from "./cn.ts";
 
 interface SliderProps extends ComponentPropsWithoutRef<typeof Radix.Root> {
   "aria-label": string;
-  /** The value in words, such as "30 %". */
+  /** The value as text, such as "30%". */
   valueText?: string;
 }
 

@@ -1,15 +1,14 @@
 import type { Storyboard } from "#worker/domain/media/videos/contract-api.ts";
 
 /**
- * Shows one tile of a storyboard as the background of a box of any size.
- * @param at the place in the video, 0 to 1
+ * Returns CSS that shows one tile of a storyboard as the background of a box of any size.
+ * @param at position in the video, 0 to 1
  */
 export function storyboardTile(board: Storyboard, at: number) {
   const index = Math.min(board.count - 1, Math.max(0, Math.floor(at * board.count)));
   const column = index % board.columns;
   const row = Math.floor(index / board.columns);
-  // A percentage of a background's position runs over what does not fit: the last column stands at
-  // 100 %.
+  // In CSS, a background position of 100% aligns the last column with the edge of the box.
   const percent = (i: number, n: number) => (n <= 1 ? 0 : (i / (n - 1)) * 100);
   return {
     backgroundImage: `url("${board.url}")`,

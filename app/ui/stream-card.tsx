@@ -13,7 +13,7 @@ import { Thumbnail } from "./video-card.tsx";
 
 interface StreamCardProps {
   stream: Stream;
-  /** Before LIVE, top left on the picture. */
+  /** Shown before the LIVE badge, at the top left of the image. */
   badge?: ReactNode;
   heading?: "h2" | "h3" | "h4";
   onChoose?: () => void;
@@ -21,8 +21,8 @@ interface StreamCardProps {
 }
 
 /**
- * A live stream in a list: LIVE, viewers, title, streamer, category. The whole card is one link,
- * and its menu a second stop.
+ * A card of a live stream in a list. The whole card is one link; the keyboard reaches its menu
+ * after the link.
  */
 export function StreamCard({
   stream,

@@ -3,22 +3,22 @@ import { t } from "#i18n/t.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 
 export interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild"> {
-  /** The write that the button starts: `useActionForm`, `useMutation` or a navigation. */
+  /** The write that the button starts, from `useActionForm`, `useMutation` or a navigation. */
   write: { isBusy: boolean; sent?: FormData | null };
-  /** Replaces the label while the write is on its way. */
+  /** Replaces the label while the write is pending. */
   busyLabel?: string;
 }
 
 /**
- * Sends its form, once. A disabled button would lose the keyboard's focus, so a busy one only
- * ignores clicks.
+ * Submits its form only once. While the write is pending, the button ignores clicks. It is not
+ * disabled, because a disabled button would lose the keyboard focus.
  */
 export const SubmitButton = forwardRef<HTMLButtonElement, SubmitButtonProps>(function SubmitButton(
   { write, busyLabel = t("ui.button.saving"), onClick, children, ...props },
   ref,
 ) {
   const { isBusy, sent } = write;
-  // Of several buttons in a form only the pressed one shows that it works.
+  // In a form with several buttons, only the pressed one shows that it is busy.
   const isPressed =
     isBusy && (!sent || props.name === undefined || sent.get(props.name) === props.value);
   return (

@@ -3,15 +3,14 @@ import { cn } from "./cn.ts";
 
 interface SwitchRowProps {
   label: ReactNode;
-  /** What it means when it is on. */
+  /** Says what the switch does when it is on. */
   about?: ReactNode;
   error?: string | undefined;
   className?: string;
-  /** The switch; it gets what ties it to its words. */
+  /** Renders the switch. The argument links the switch to its label and description. */
   children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
 }
 
-/** A switch with its name and its meaning before it. */
 export function SwitchRow({ label, about, error, className, children }: SwitchRowProps) {
   const id = useId();
   return (

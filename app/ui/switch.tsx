@@ -2,7 +2,10 @@ import { Switch as Radix } from "radix-ui";
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
-/** On or off, at once. Give it a label: `aria-label`, or `id` and a `<label htmlFor>`. */
+/**
+ * A switch whose change applies at once. Needs a label: `aria-label`, or `id` and a `<label
+ * htmlFor>`.
+ */
 export const Switch = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Radix.Root>>(
   function Switch({ className, ...props }, ref) {
     return (

@@ -1,9 +1,9 @@
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** destructive: something failed; read out at once. */
+  /** "destructive" means that something failed. Screen readers announce it at once. */
   variant?: "default" | "destructive";
-  /** One thing to do about it, such as Undo; it takes the toast away. */
+  /** A button, such as Undo, which also closes the toast. */
   action?: { label: string; onAction: () => void };
 }
 
@@ -11,7 +11,7 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** How long one stays, in milliseconds. */
+/** How long a toast stays, ms. */
 export const TOAST_MS = 5000;
 
 let current: ShownToast | null = null;
@@ -23,13 +23,13 @@ function set(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in place of the one that is shown: at most one is visible. */
+/** Shows a toast, which replaces the visible toast. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   set({ ...message, id: lastId });
 }
 
-/** Takes away the toast with this id; a later one stays. */
+/** Closes the toast with this ID, unless another toast has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set(null);
 }

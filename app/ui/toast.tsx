@@ -4,7 +4,7 @@ import { currentToast, subscribeToasts, toast } from "./toast-store.ts";
 
 export { toast } from "./toast-store.ts";
 
-/** `const { toast } = useToast()`; the function alone can be imported as well. */
+/** Returns `{ toast }`. The function `toast` can also be imported directly. */
 export const useToast = () => ({ toast });
 
 const load = () => import("./toast-view.tsx");
@@ -13,8 +13,8 @@ const ToastView = lazy(load);
 const nothing = () => null;
 
 /**
- * Once, at the root. What it draws with is loaded at the first touch or key: before any toast,
- * after the page.
+ * Shows the toasts; used once, in the root component. Loads their view at the first touch or key
+ * press, which precedes every toast but does not slow down the page load.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, nothing);
@@ -26,7 +26,8 @@ export function Toaster() {
     };
   }, []);
   if (!shown) return null;
-  // Not round nothing: a boundary that the server drew must not change before it is hydrated.
+  // Without a toast, renders no Suspense boundary: a boundary from the server must not change
+  // before hydration.
   return (
     <Suspense>
       <ToastView shown={shown} />

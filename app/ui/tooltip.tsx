@@ -13,8 +13,8 @@ import { createPortal } from "react-dom";
 import { usePortalContainer } from "./portal.ts";
 
 /**
- * How long the pointer rests before it opens, and how soon after another one closed it opens at
- * once, in milliseconds.
+ * How long the pointer must rest before a tooltip opens. A tooltip opens at once if another one
+ * closed less than SKIP_MS ago.
  */
 const OPEN_MS = 700;
 const SKIP_MS = 300;
@@ -26,14 +26,14 @@ let lastClosedAt = Number.NEGATIVE_INFINITY;
 interface TooltipProps {
   content: ReactNode;
   side?: "top" | "bottom";
-  /** The control is already named by the same words: nothing is said twice. */
+  /** True if the control's name is the same text, so that screen readers do not read it twice. */
   silent?: boolean;
   children: ReactElement;
 }
 
 /**
- * A short label for the control that it wraps. Never the only place where something is said.
- * Written by hand because it is on every page: Radix's brings a positioning engine of 15 KB along.
+ * A short label for the control that it wraps. Never the only place of an information. Not based on
+ * Radix, whose tooltip would add 15 KB to every page for positioning.
  */
 export function Tooltip({ content, side = "bottom", silent = false, children }: TooltipProps) {
   const id = useId();

@@ -1,7 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { t } from "#i18n/t.ts";
 
-/** Beside the name of a verified creator. */
 export function VerifiedMark() {
   return (
     <>

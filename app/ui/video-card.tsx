@@ -16,27 +16,26 @@ import { storyboardTile } from "./storyboard.ts";
 
 interface VideoCardProps {
   video: Video;
-  /** Where the card leads; the watch page unless a screen opens it in place. */
+  /** Target of the card's link. Default: the watch page. */
   to?: string;
-  /** Keeps the scroll position, for a link that opens a dialog on this screen. */
+  /** True for a link that opens a dialog on the same page: the scroll position stays. */
   inPlace?: boolean;
-  /** Top left on the picture. */
+  /** Shown at the top left of the image. */
   badge?: ReactNode;
   /**
-   * A menu, the second stop on the card; null for none. Left out, what anybody can do with a video.
+   * The card's menu button; null for none. Default: the actions that every viewer has for a video.
    */
   menu?: ReactNode;
-  /** The heading level that fits the screen. */
   heading?: "h2" | "h3" | "h4";
   onChoose?: () => void;
-  /** Its picture is among the first that a page shows. */
+  /** True if the image is among the first images of the page. */
   eager?: boolean;
   className?: string;
 }
 
 /**
- * 16:9, duration bottom right, two-line title, creator, views, age. The whole card is one link, and
- * its menu a second stop.
+ * A card of a video in a list. The whole card is one link; the keyboard reaches its menu after the
+ * link.
  */
 export function VideoCard({
   video,
@@ -96,7 +95,7 @@ export function VideoCard({
   );
 }
 
-/** Where a video shows its length. */
+/** Marks an image post, in the place where a video shows its length. */
 export function PictureBadge() {
   return (
     <Badge variant="scrim" className="absolute right-2 bottom-2">
@@ -106,7 +105,10 @@ export function PictureBadge() {
   );
 }
 
-/** How long ago, which by the time the browser reads it may be an hour more. */
+/**
+ * The time since `at`. The browser may compute a later value than the server, so hydration warnings
+ * are suppressed.
+ */
 export function Age({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
@@ -118,21 +120,21 @@ export function Age({ at }: { at: number }) {
 interface ThumbnailProps {
   src: string | null;
   storyboard?: Storyboard | null;
-  /** The place in the video to preview, 0 to 1. */
+  /** Position in the video to preview, 0 to 1. */
   at?: number | null;
-  /** Whole seconds; null for a live picture. */
+  /** Whole seconds; null for an image or a live stream. */
   duration?: number | null;
-  /** How far the viewer got, 0 to 1. */
+  /** The viewer's position in the video, 0 to 1. */
   progress?: number | null;
   eager?: boolean;
   children?: ReactNode;
   className?: string;
 }
 
-/** As HTML writes it: React 18 does not know it under another name. */
+/** Written in lower case, because React 18 does not know `fetchPriority`. */
 const FIRST = { fetchpriority: "high" };
 
-/** The picture of a card, or one tile of its storyboard. */
+/** The image of a card, or one tile of its video's storyboard. */
 export function Thumbnail({
   src,
   storyboard = null,
@@ -191,7 +193,6 @@ export function Thumbnail({
   );
 }
 
-/** The shape of a card that is on its way. */
 export function CardSkeleton() {
   return (
     <div className="grid gap-3">

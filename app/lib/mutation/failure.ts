@@ -4,24 +4,24 @@ import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * Why a write failed, as a sentence for the user. The browser's own text of a network error, a
- * TypeError, is for developers.
+ * Returns why a write failed, as a sentence for the user. A TypeError of the browser is a network
+ * error, and its own message is for developers.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return error instanceof TypeError ? t("shell.errors.connection") : t("shell.errors.server");
 }
 
-/** Tells the user which write failed and why, on whatever page they are. */
+/** Shows a toast with the failed write and the reason, on whatever page the user is. */
 export function showFailure(title: string, error: unknown): void {
   if (!(error instanceof ApiError)) console.warn(title, error);
   toast({ title, description: reasonOf(error), variant: "destructive" });
 }
 
 /**
- * Runs a page's action in place of Remix. Every page with an action exports it
- * (scripts/checks/routes.ts). A request that fails gives an error result, as a rejection by the
- * server does: otherwise Remix replaces the page, and its form, with the error page.
+ * Runs a page's form action in place of Remix. If the request fails, the result is an error, as if
+ * the server had rejected the form. Remix would replace the page, and its form, with the error
+ * page. Every page with an action exports this function (scripts/checks/routes.ts).
  */
 export async function clientAction({
   request,
@@ -30,12 +30,12 @@ export async function clientAction({
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect, an error page that the action chose, or a newer submission that replaces this
-    // one.
+    // Rethrows a redirect, an error page that the action chose, and the abort of a submission that
+    // a newer submission replaced.
     if (error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted)
       throw error;
     console.warn("A form was not sent:", error);
-    // With the status of an error, Remix does not load the page's data again. That would fail too.
+    // With an error status, Remix does not reload the page's data, which would fail too.
     return Response.json({ error: reasonOf(error) }, { status: 503 });
   }
 }

@@ -5,13 +5,13 @@ const ask = (event: BeforeUnloadEvent) => {
 };
 
 /**
- * Makes the browser ask before the page is left, until the returned function is called. The
- * listener exists only while it is needed: a permanent one keeps a page out of the browser's
- * back-forward cache.
- * @param isNeeded called when the page is left: whether to ask
+ * Makes the browser ask before the user leaves the page, until the returned function is called. The
+ * listener exists only while needed, because a permanent one keeps the page out of the back-forward
+ * cache.
+ * @param isNeeded called when the user leaves; returns whether to ask
  */
 export function guardWhile(isNeeded = () => true): () => void {
-  // Creates a new function, because the same `isNeeded` may be added twice.
+  // A new function for each call, because the Set would store the same `isNeeded` only once.
   const guard = () => isNeeded();
   guards.add(guard);
   addEventListener("beforeunload", ask);

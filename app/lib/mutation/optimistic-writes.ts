@@ -1,24 +1,26 @@
 import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 
 /**
- * Maximum age of an unconfirmed write that the next page still sends, ms. An older one could
+ * Maximum age of an unconfirmed write that the next page still sends, ms. An older write could
  * overwrite a newer choice.
  */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
 /**
- * A browser that has not left the page after this time stays on it, ms. The link may have been a
- * download.
+ * If the page is still open this long after a navigation began, the user stays on the page, ms. The
+ * link may have been a download.
  */
 const DEPARTURE_MAX_MS = 10_000;
 
-/** An unconfirmed write in the storage of the tab. The next page of the tab sends it again. */
+/**
+ * An unconfirmed write in the storage of the browser tab. The next page of the tab sends it again.
+ */
 export interface StoredWrite {
   key: string;
   value: unknown;
   request: { method: WriteMethod; path: string; body: unknown; type?: string | undefined };
   failedTitle: string;
-  /** The user who made the choice. A page of another user must not send it. */
+  /** The user who made the write. A page of another user must not send it. */
   userId: string | null;
   /** Epoch milliseconds. */
   at: number;
@@ -26,38 +28,37 @@ export interface StoredWrite {
 
 export interface OptimisticWrite<Response> {
   /**
-   * Identifies the control. Writes with the same key are sent one after the other, and of the
-   * waiting ones only the last.
+   * Identifies the control. Writes with the same key are sent one after the other. Of the waiting
+   * writes, only the newest is sent.
    */
   key: string;
   /** The state that the control shows. Must be serializable as JSON. */
   value: unknown;
-  /** Must set the state and not depend on the old one, because it may be sent twice. */
+  /** Must set the state independently of the old state, because the request may be sent twice. */
   request: ApiRequest<Response>;
   failedTitle: string;
   onSaved?: ((response: Response) => void) | undefined;
-  /** Called after the write failed and the control shows the old state again. */
   onFailed?: (() => void) | undefined;
 }
 
 type Confirmed = { value: unknown } | null;
 /**
  * Called when a control shows a new state, when the server confirms the state, or when the state is
- * taken back (null).
+ * reverted (null).
  */
 type Listener = (confirmed: Confirmed) => void;
 
 interface Dependencies {
   send: <Response>(request: ApiRequest<Response>) => Promise<Response>;
-  /** Stores unconfirmed writes where the next page of the tab finds them. */
+  /** Stores unconfirmed writes for the next page of the browser tab. */
   storage: {
     put(write: StoredWrite): void;
     /**
-     * Removes the write from the storage, unless another page of the tab has replaced the write
-     * there.
+     * Removes the write, unless another page of the tab has stored a newer write under the same
+     * key.
      */
     remove(write: StoredWrite): void;
-    /** False once another page of the tab has settled or replaced the write. */
+    /** Returns false once another page of the tab has completed or replaced the write. */
     holds(write: StoredWrite): boolean;
   };
   showFailure: (title: string, error: unknown) => void;
@@ -69,14 +70,12 @@ interface Dependencies {
 
 interface Wanted {
   stored: StoredWrite;
-  /** Parses the response into a function that calls `onSaved`. */
+  /** `parse` returns a function that calls `onSaved` with the response. */
   request: ApiRequest<() => void>;
   onFailed?: (() => void) | undefined;
 }
 
-/**
- * A control with an unconfirmed state: its newest write, and the write whose request is running.
- */
+/** The unconfirmed state of a control: its newest write, and the write whose request is pending. */
 interface Slot {
   wanted: Wanted;
   sent: Wanted | null;
@@ -85,10 +84,10 @@ interface Slot {
 export type OptimisticWrites = ReturnType<typeof createOptimisticWrites>;
 
 /**
- * Shows a state that the user chose before the server confirms it, and takes the state back if the
- * server rejects it. Every unconfirmed write is stored first, so that the next page of the tab can
- * send it again: the page that sent it may be gone before the response arrives. Therefore a write
- * must set a state and not change one.
+ * Shows a state that the user chose before the server confirms the state, and reverts it if the
+ * server rejects it. Every unconfirmed write is stored first, because the page may be gone before
+ * the response arrives. The next page of the tab then sends the write again. Therefore a write must
+ * set a state and not change one.
  */
 export function createOptimisticWrites(dependencies: Dependencies) {
   const { storage, userId, now } = dependencies;
@@ -96,8 +95,8 @@ export function createOptimisticWrites(dependencies: Dependencies) {
   const { slots, isDue, show } = queue;
 
   /**
-   * True for a write that a later page may have to send. A page from this device's cache does not
-   * know the user, but the next page from the server does.
+   * Returns whether a later page may have to send the write. A page from this device's cache does
+   * not know the user, but the next page from the server does.
    */
   const mayBecomeDue = (write: StoredWrite) =>
     userId() === null && now() - write.at <= REPLAY_MAX_AGE_MS;
@@ -129,7 +128,7 @@ export function createOptimisticWrites(dependencies: Dependencies) {
 
     subscribe: queue.subscribe,
 
-    /** Resolves once the server has answered every write of this page. */
+    /** Resolves once the server has confirmed or rejected every write of this page. */
     async settled(): Promise<void> {
       while (slots.size > 0)
         await Promise.all(
@@ -147,9 +146,9 @@ export function createOptimisticWrites(dependencies: Dependencies) {
     },
 
     /**
-     * Sends the writes that the last page of the tab left unconfirmed. Drops old writes and those
-     * of another user.
-     * @returns the number of sent writes, after all of them are settled
+     * Sends the writes that the previous page of the tab left unconfirmed. Drops old writes and
+     * writes of another user.
+     * @returns the number of sent writes, once the server has answered all of them
      */
     async replay(left: StoredWrite[]): Promise<number> {
       const open = left.filter(({ key }) => !slots.has(key));
@@ -177,11 +176,13 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
 
   const isDue = (write: StoredWrite) =>
     write.userId === userId() && now() - write.at <= REPLAY_MAX_AGE_MS;
-  /** True if a page that came back from the back-forward cache must send the write again. */
+  /**
+   * Returns whether a page that came back from the back-forward cache must send the write again.
+   */
   const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
   /**
-   * Forgets a write but keeps the storage, where another page of the tab may have put a newer
-   * write.
+   * Forgets a write but does not remove it from the storage, where another page of the tab may have
+   * stored a newer write.
    */
   const drop = (key: string) => {
     slots.delete(key);
@@ -195,8 +196,8 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
   };
 
   /**
-   * Sends the newest write of a control, and then any newer one, until the server has confirmed the
-   * last.
+   * Sends the newest write of a control, and then every write that is newer, until the server has
+   * confirmed the newest.
    */
   async function sendAll(key: string): Promise<void> {
     for (let slot = slots.get(key); slot; slot = slots.get(key)) {
@@ -211,7 +212,7 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
       } catch (error) {
         if (slot.wanted !== wanted) continue;
         if (!(error instanceof ApiError)) {
-          // A browser aborts the requests of a page that the user leaves. The next page sends the
+          // The browser aborts the requests of a page that the user leaves. The next page sends the
           // write again, or this page if the user comes back.
           slot.sent = null;
           if (departure.isLeaving()) return;
@@ -244,21 +245,20 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
   return { slots, departure, subscribe, isDue, mustResend, drop, sendAll, show };
 }
 
-/** Handles the events of a page that the user leaves and may come back to. */
 function createNavigation(
   { send, userId }: Pick<Dependencies, "send" | "userId">,
   { slots, departure, mustResend, drop, sendAll }: Queue,
 ) {
   return {
     /**
-     * Call when the browser begins to load another page. This page receives responses until the
-     * other page is loaded.
+     * Call when the browser begins to load another page. Until that page is loaded, this page still
+     * receives responses.
      */
     depart: departure.begin,
 
     /**
-     * Call when the user leaves the page. Sends waiting writes, and leaves unconfirmed ones to the
-     * next page.
+     * Call when the user leaves the page. Sends waiting writes. Unconfirmed writes stay stored for
+     * the next page.
      */
     leave(): void {
       departure.leave();
@@ -271,10 +271,10 @@ function createNavigation(
     },
 
     /**
-     * Call when the page comes back from the back-forward cache. Sends the writes again whose
-     * requests the browser aborted. Drops the writes that another page of the tab has settled or
-     * replaced, because they would overwrite a newer choice.
-     * @returns the number of dropped writes. Their controls show the state from before the user
+     * Call when the page comes back from the back-forward cache. Resends the writes whose requests
+     * the browser aborted. Drops writes that another page of the tab has completed or replaced,
+     * because they would overwrite a newer choice.
+     * @returns the number of dropped writes; their controls show the state from before the user
      * left
      */
     comeBack(): number {
@@ -293,14 +293,12 @@ function createNavigation(
   };
 }
 
-/** Manages the listeners for the state of each control. */
 function createListeners() {
   const listeners = new Map<string, Set<Listener>>();
   return {
     notify(key: string, confirmed: Confirmed = null): void {
       for (const listener of listeners.get(key) ?? []) listener(confirmed);
     },
-    /** @returns a function that ends the subscription */
     subscribe(key: string, listener: Listener): () => void {
       const known = listeners.get(key) ?? new Set();
       listeners.set(key, known.add(listener));
@@ -313,8 +311,8 @@ function createListeners() {
 }
 
 /**
- * Tracks whether the browser is loading another page. Until that page is loaded, writes stay stored
- * for it, even if the server confirms them.
+ * Tracks whether the browser is loading another page. Until that page is loaded, even confirmed
+ * writes stay stored for it.
  */
 function createDeparture(
   { storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">,
@@ -324,18 +322,17 @@ function createDeparture(
   let isLeaving = false;
   let departures = 0;
   /**
-   * Stored writes, by control key, that the server confirmed after the browser began to load the
-   * next page.
+   * Writes by control key that the server confirmed after the browser began to load the next page.
+   * They are still stored.
    */
   const settledDeparting = new Map<string, StoredWrite>();
-  /** Removes the confirmed writes from the storage, because the user stayed on this page. */
+  /** Called when the user stayed on this page: removes the confirmed writes from the storage. */
   const stay = () => {
     for (const [key, write] of settledDeparting) if (!isPending(key)) storage.remove(write);
     settledDeparting.clear();
   };
   return {
     isLeaving: () => isLeaving,
-    /** Returns how often the user has left the page. */
     count: () => departures,
     settle(stored: StoredWrite): void {
       // The server may render the next page before it handles this write. The next page then sends

@@ -2,7 +2,7 @@ import { sendOnce } from "#app/lib/api.ts";
 import { showFailure } from "./failure.ts";
 import { createOptimisticWrites, type StoredWrite } from "./optimistic-writes.ts";
 
-/** Each item is this name, a space and the key of a control. */
+/** The key of each stored item is this name, a space and the key of a control. */
 const UNCONFIRMED_KEY = "unconfirmed-change";
 const itemKey = (key: string) => `${UNCONFIRMED_KEY} ${key}`;
 /** Keys of the stored items that this page wrote and has not removed. */
@@ -10,8 +10,8 @@ const unconfirmed = new Set<string>();
 let userId: string | null = null;
 
 /**
- * Accesses the storage, which a browser may forbid. The write is then not available to the next
- * page, but still sent to the server.
+ * Calls `work` with the tab's storage; returns null if the browser forbids storage. A write is then
+ * still sent, but the next page cannot resend it.
  */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
@@ -24,7 +24,6 @@ function withStorage<Result>(work: (storage: Storage) => Result): Result | null 
 
 const depart = (): void => pageWrites.depart();
 
-/** Sends and stores every optimistic write that this page makes. */
 export const pageWrites = createOptimisticWrites({
   send: sendOnce,
   storage: {
@@ -33,8 +32,8 @@ export const pageWrites = createOptimisticWrites({
       withStorage((storage) => {
         storage.setItem(key, JSON.stringify(write));
         unconfirmed.add(key);
-        // Removed as soon as possible, because the listener keeps a page out of the back-forward
-        // cache.
+        // The listener is removed as soon as possible, because it keeps the page out of the
+        // back-forward cache.
         addEventListener("beforeunload", depart);
       });
     },
@@ -46,7 +45,7 @@ export const pageWrites = createOptimisticWrites({
       unconfirmed.delete(key);
       if (unconfirmed.size === 0) removeEventListener("beforeunload", depart);
     },
-    // A write that the browser refused to store cannot have reached another page.
+    // If the browser did not store the write, no other page can have taken it over.
     holds: (write) => {
       const key = itemKey(write.key);
       return (
@@ -66,24 +65,28 @@ export const setWritesUser = (id: string | null): void => {
   userId = id;
 };
 
-/** The unconfirmed writes in the tab's storage: the item's key, and JSON text. */
+/** Returns the tab's unconfirmed writes as pairs of storage key and JSON text. */
 const leftWrites = (): [key: string, text: string][] =>
   withStorage((storage) =>
     Object.entries<string>({ ...storage }).filter(([key]) => key.startsWith(itemKey(""))),
   ) ?? [];
 
-/** @returns the number of writes that an earlier page of this tab left and that were sent again */
+/**
+ * Sends the writes again that an earlier page of this tab left unconfirmed.
+ * @returns the number of sent writes
+ */
 export async function replayLeftWrites(): Promise<number> {
   if (leftWrites().length === 0) return 0;
-  // Loaded on demand: few pages follow an unconfirmed write, and zod is a tenth of what a page may
-  // load.
+  // Loaded on demand, because few pages follow an unconfirmed write, and zod takes a tenth of a
+  // page's size limit.
   const module = await import("./stored-write.ts").catch((error: unknown) => {
     console.warn("The next page sends what the last one left:", error);
     return null;
   });
   if (module === null) return 0;
   const writes: StoredWrite[] = [];
-  // Read again: the user may have replaced a write while the schema was loading.
+  // Reads the storage again, because the user may have replaced a write while the schema was
+  // loading.
   for (const [key, text] of leftWrites()) {
     const write = module.parseStoredWrite(text);
     if (write === null) withStorage((storage) => storage.removeItem(key));

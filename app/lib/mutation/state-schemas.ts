@@ -1,7 +1,4 @@
-/**
- * Schemas for `useOptimistic`. They replace zod on the pages that load none: it is a tenth of what
- * a page may load.
- */
+/** Schemas for `useOptimistic` on pages without zod, which takes a tenth of a page's size limit. */
 type Read<Value> = { success: true; data: Value } | { success: false };
 
 export const stateOf = <Value>(is: (value: unknown) => value is Value) => ({
@@ -14,7 +11,6 @@ export const oneOf = <const Value extends string | boolean | null>(...values: re
   return stateOf((value): value is Value => known.has(value));
 };
 
-/** The state of a switch. */
 export const onOrOff = oneOf(true, false);
 
 export const isText = (value: unknown): value is string => typeof value === "string";

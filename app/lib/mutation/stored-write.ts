@@ -6,8 +6,7 @@ const StoredWriteSchema = z.object({
   value: z.unknown(),
   request: z.object({
     method: z.enum(["POST", "PUT", "PATCH", "DELETE"]),
-    // Only paths of our own site: the storage must not choose another host, as `//host` and
-    // `/\host` would.
+    // Accepts only paths of this site. `//host` and `/\host` would send the write to another host.
     path: z.string().check(z.regex(/^\/(?!\/)[^\\\s]*$/)),
     body: z.unknown(),
     type: z.optional(z.string()),
@@ -17,7 +16,10 @@ const StoredWriteSchema = z.object({
   at: z.number(),
 });
 
-/** Reads a write that an earlier page stored. Null for the format of another version. */
+/**
+ * Parses a write that an earlier page stored; null if another version of the site stored it in
+ * another format.
+ */
 export function parseStoredWrite(text: string): StoredWrite | null {
   try {
     const { success, data } = StoredWriteSchema.safeParse(JSON.parse(text));

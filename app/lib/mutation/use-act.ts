@@ -5,20 +5,20 @@ import { t } from "#i18n/t.ts";
 import { useMutation } from "./use-mutation.ts";
 
 interface Act<Response> {
-  /** Title of the toast after a failure. */
   failed: string;
-  /** Title of the toast after success. */
   done?: string;
   description?: string;
-  /** The undo request offered in that toast, and the title after undo. */
+  /** The request that the toast's Undo button sends, and the title of the toast after undo. */
   undo?: (response: Response) => { request: ApiRequest; done: string };
 }
 
-/** Sends writes that wait for the server, shows a toast with undo, and revalidates the page. */
+/**
+ * Returns a function that sends a write without an optimistic update, shows a toast and revalidates
+ * the page.
+ */
 export function useAct() {
   const { isBusy, fields, runOrToast } = useMutation();
   const { revalidate } = useRevalidator();
-  /** @returns true if saved */
   async function act<Response>(
     request: ApiRequest<Response>,
     { failed, done, description, undo }: Act<Response>,

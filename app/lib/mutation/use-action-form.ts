@@ -19,12 +19,15 @@ export interface ActionResult {
   fields?: Record<string, string>;
 }
 
-/** From the fetcher, or from the page that a browser without JavaScript posted the form to. */
+/**
+ * The result from the fetcher, or from the page itself after a browser without JavaScript has
+ * posted the form.
+ */
 type Received<Result> = SerializeFrom<Result> | Result;
 
 export interface ActionForm<Result extends ActionResult = ActionResult> {
   Form: FetcherWithComponents<Received<Result>>["Form"];
-  /** Spread on the Form element. */
+  /** Props to spread on the Form element. */
   formProps: {
     method: "post";
     action: string;
@@ -35,19 +38,19 @@ export interface ActionForm<Result extends ActionResult = ActionResult> {
   isBusy: boolean;
   /** Fields of the pending submission; null if there is none. */
   sent: FormData | null;
-  /** The last result; null after the user types again. */
+  /** Result of the last submission; null after the user types again. */
   result: Received<Result> | null;
-  /** The last result, also while the user types or submits again. */
+  /** Result of the last submission, also while the user types or submits again. */
   lastResult: Received<Result> | null;
-  /** One sentence for each rejected field. */
+  /** A sentence for each rejected form field. */
   fields: Record<string, string>;
-  /** Reason of a rejection that belongs to no field; null otherwise. */
+  /** Reason of a rejection that belongs to no form field; null otherwise. */
   error: string | null;
 }
 
 /**
  * A form that the page's own action saves without navigation. Without JavaScript, the browser posts
- * the form with its name in the address (`?form=`), so that the right form shows the result. The
+ * the form with its name in the URL (`?form=`), so that the result appears at the right form. The
  * action reads the name with `formName(request)`.
  * @param onSaved called once after each success if JavaScript runs, to close a dialog or reset a
  * field

@@ -6,20 +6,18 @@ import { send } from "./send.ts";
 type Outcome<Response> = { ok: true; response: Response } | { ok: false; error: unknown };
 
 export interface Mutation {
-  /**
-   * True while at least one write of this hook is pending. Show "Saving..." and disable the button.
-   */
+  /** True while at least one write of this hook is pending. */
   isBusy: boolean;
-  /** One sentence for each rejected field of the last write. */
+  /** A sentence for each form field that the server rejected in the last write. */
   fields: Record<string, string>;
-  /** Reason why the last write failed if it belongs to no field; null otherwise. */
+  /** Why the last write failed, if the reason belongs to no form field; null otherwise. */
   error: string | null;
   /**
-   * Reason why the last write failed, including field errors, for forms that show one message; null
+   * Why the last write failed, including field errors, for forms that show one message; null
    * otherwise.
    */
   reason: string | null;
-  /** Clears `fields`, `error` and `reason`, for example when the user types again. */
+  /** Clears `fields`, `error` and `reason`. */
   clear(): void;
   /** Sends a write. A failure appears in `fields` and `error`. */
   run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;
@@ -33,14 +31,12 @@ export interface Mutation {
   ): Promise<Outcome<Response>>;
 }
 
-/**
- * Writes of a component that are not optimistic: forms, dialogs and buttons that wait for the
- * server.
- */
+/** Sends the writes of forms, dialogs and buttons that wait for the server's response. */
 export function useMutation(): Mutation {
   const [pending, setPending] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
-  // A failure of an earlier write must not replace the result of a later one.
+  // Number of the newest write. A failure of an earlier write must not replace the result of a
+  // later write.
   const latest = useRef(0);
   const attempt = useCallback(
     async <Response>(

@@ -3,19 +3,19 @@ import { pageWrites } from "./page-writes.ts";
 import type { Change, OptimisticOptions } from "./use-optimistic.ts";
 
 interface RowsOptions<Value> extends Pick<OptimisticOptions<Value>, "schema"> {
-  /** Prefix of the key of every row, followed by the row's ID. */
+  /** Prefix of each row's key; the ID of the row follows. */
   prefix: string;
-  /** IDs of the loaded rows. An ID contains no space. */
+  /** IDs of the loaded rows. They contain no spaces. */
   ids: readonly string[];
 }
 
 type SetRow<Value> = <Response>(id: string, value: Value, change: Change<Response>) => void;
 
 /**
- * `useOptimistic` for the rows of a list whose content depends on their states: a removed row
- * leaves the list.
+ * `useOptimistic` for the rows of a list whose content depends on the states of its rows: a removed
+ * row leaves the list.
  * @returns the states of the rows that changed since the list was mounted, by ID, and a function
- * that changes one
+ * that changes a row
  */
 export function useOptimisticRows<Value>({
   prefix,
@@ -32,8 +32,8 @@ export function useOptimisticRows<Value>({
         else redraw();
       }),
     );
-    // Keeps only loaded rows, because a removed row may come back later. Also shows changes between
-    // rendering and this effect.
+    // Keeps only the states of loaded rows, because a removed row may come back later. The update
+    // also shows changes that happened between rendering and this effect.
     setConfirmed((known) => new Map([...known].filter(([id]) => joined.split(" ").includes(id))));
     return () => {
       for (const end of ends) end();

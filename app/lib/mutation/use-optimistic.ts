@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ApiRequest } from "#app/lib/api.ts";
 import { pageWrites } from "./page-writes.ts";
 
-/** Resolves once the server has answered every optimistic write of this page. */
+/** Resolves once the server has confirmed or rejected every optimistic write of this page. */
 export const writesSettled = (): Promise<void> => pageWrites.settled();
 
 export interface OptimisticOptions<Value> {
@@ -11,20 +11,21 @@ export interface OptimisticOptions<Value> {
    * key show the same state.
    */
   key: string;
-  /** State according to the server. */
+  /** State of the control according to the server. */
   stored: Value;
   /** Parses a state that an earlier page of this tab stored and the server has not confirmed. */
   schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } };
 }
 
 export interface Change<Response> {
-  /** Sets the state independently of the old one. The server must accept the request twice. */
+  /**
+   * The request must set the state independently of the old state, because the server may receive
+   * it twice.
+   */
   request: ApiRequest<Response>;
-  /** Title of the toast after the change was reverted. */
   failedTitle: string;
   /** Called after the server confirmed the write, even if the component is unmounted. */
   onSaved?: (response: Response) => void;
-  /** Called after the change was reverted. */
   onFailed?: () => void;
 }
 
@@ -34,16 +35,16 @@ interface State<Value> {
   key: string;
   pending: { value: unknown } | null;
   /**
-   * Confirmed state, shown until the loader returns a value other than `base`, because the loader's
-   * data is older than the write.
+   * State that the server confirmed. Shown until the loader returns a value other than `base`,
+   * because the loader's data is older than the write.
    */
   confirmed: { base: Value; value: Value } | null;
 }
 
 /**
- * An optimistic control, whose change shows at once. If the server rejects the write, the control
- * returns to its old state and a toast shows the reason. If the user leaves the page before the
- * response, the next page of the tab sends the write again.
+ * Holds the state of an optimistic control, which shows a change before the server confirms it. If
+ * the server rejects the write, the control returns to its old state and a toast shows the reason.
+ * If the user leaves the page before the response, the next page of the tab sends the write again.
  * @returns the shown state and a function that changes it
  */
 export function useOptimistic<Value>({
@@ -67,7 +68,7 @@ export function useOptimistic<Value>({
         return { key, pending: pageWrites.pending(key), confirmed };
       });
     const end = pageWrites.subscribe(key, update);
-    // The state may have changed between rendering and this effect.
+    // Renders again if the state changed between rendering and this effect.
     if (pageWrites.pending(key)) update(null);
     return end;
   }, [key]);
@@ -80,8 +81,8 @@ export function useOptimistic<Value>({
   const { confirmed } = state;
   if (confirmed === null) return [stored, set];
   if (Object.is(confirmed.base, stored)) return [confirmed.value, set];
-  // Dropped for good, because the loader may return the old state later, for example when another
-  // comment is pinned.
+  // The confirmed state must not come back when the loader returns the old state later, for example
+  // when another comment is pinned.
   setState({ ...state, confirmed: null });
   return [stored, set];
 }

@@ -4,9 +4,9 @@ import { guardWhile } from "./leave-guard.ts";
 import { pageWrites, replayLeftWrites, setWritesUser } from "./page-writes.ts";
 
 /**
- * Handles the writes of every page. The root calls it once. Resends what the last page of the tab
- * left unconfirmed, sends waiting writes when the user leaves, and asks before leaving while a form
- * is being submitted.
+ * Handles the optimistic writes of every page; called once, by the root component. Resends writes
+ * that the last page of the tab left unconfirmed, sends waiting writes when the user leaves, and
+ * asks before the user leaves while a form is being submitted.
  */
 export function usePageWrites(userId: string | null): void {
   const { revalidate } = useRevalidator();
@@ -27,7 +27,7 @@ export function usePageWrites(userId: string | null): void {
       removeEventListener("pageshow", comeBack);
     };
   }, []);
-  // Runs once per document. Revalidates, because the loader's data may be older than the confirmed
+  // Runs once per document. Revalidates the page, because its data may be older than the resent
   // writes.
   useEffect(() => {
     void replayLeftWrites().then((count) => count > 0 && latest.current());

@@ -10,17 +10,20 @@ import { DataTable } from "./data-table.tsx";
 
 interface ChartFrameProps {
   title: string;
-  /** What the chart shows, in a sentence with its figures: read where the picture is not. */
+  /** A sentence with the chart's figures, for readers who cannot see the drawing. */
   summary: string;
   data: TableData;
-  /** Of the file, without its ending. */
+  /** Name of the downloaded file, without its extension. */
   fileName: string;
   heading?: "h2" | "h3";
-  /** The picture. */
+  /** The drawing of the chart. */
   children: ReactNode;
 }
 
-/** One chart: its title, its sentence, its picture, and one click away its table and its file. */
+/**
+ * A chart with a title and a summary. Its data can also be shown as a table or downloaded as a
+ * file.
+ */
 export function ChartFrame({
   title,
   summary,
@@ -60,7 +63,6 @@ export function ChartFrame({
   );
 }
 
-/** Saves a table as a file. */
 export function SaveTable({
   title,
   fileName,
@@ -90,6 +92,6 @@ function save(name: string, { columns, rows }: TableData): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Not at once: the browser reads it after this turn.
+  // Delayed, because the browser reads the file after this function returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

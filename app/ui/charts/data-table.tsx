@@ -1,10 +1,9 @@
 import { intlLocale } from "#i18n/locale.ts";
 import type { Cell, Column, TableData } from "./data.ts";
 
-/** What scrolls must take the focus, so that the keyboard can scroll it. */
+/** A scrollable element must be focusable, so that the keyboard can scroll it. */
 const SCROLLED = { tabIndex: 0 };
 
-/** The figures of a chart, to be read one by one. */
 export function DataTable({
   caption,
   data: { columns, rows },

@@ -1,9 +1,9 @@
-/** What every chart stands for, and what its table and its file hold. */
+/** A cell of the chart's data, which the table and the downloaded file show. */
 export type Cell = string | number | null;
 
 export interface Column {
   label: string;
-  /** How the table writes a value; the file holds it as it is. */
+  /** Formats a value for the table. The downloaded file contains the unformatted value. */
   format?: (value: number) => string;
 }
 
@@ -12,17 +12,17 @@ export interface TableData {
   rows: readonly (readonly Cell[])[];
 }
 
-/** A value on an axis of equal steps: days, or hundredths of a video. */
+/** A value on an axis with equal steps: days, or hundredths of a video's length. */
 export interface Point {
-  /** As the tooltip says it, in full. */
+  /** Label in the tooltip. */
   label: string;
-  /** As the axis says it. */
+  /** Short label on the axis. */
   tick: string;
-  /** Left out where there is only a projection. */
+  /** Missing for a point that has only a projection. */
   value?: number;
-  /** A projected value, drawn as a broken line, and what it lies between. */
+  /** The projected value, drawn as a dashed line, and the range of the projection. */
   projected?: number;
   band?: [low: number, high: number];
-  /** What it is held against, drawn as a quieter line beside it. */
+  /** The value to compare with, drawn as a thin dashed line. */
   beside?: number | null;
 }

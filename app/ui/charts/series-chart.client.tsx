@@ -24,7 +24,7 @@ const MUTED = "var(--color-muted)";
 const LINE = "var(--color-line)";
 const CHARTS = { area: AreaChart, bar: BarChart, line: ComposedChart };
 
-/** The drawing of SeriesChart. */
+/** Draws a SeriesChart. Loaded on demand, because it imports the drawing library. */
 export default function SeriesDrawing({
   kind,
   points,
@@ -155,7 +155,7 @@ export default function SeriesDrawing({
   );
 }
 
-/** Evenly spread, with the first and the last. */
+/** Returns evenly spaced axis labels, including the first and the last. */
 function ticksOf(points: readonly Point[], steps: number): string[] {
   const last = points.length - 1;
   const places = new Set(
@@ -164,7 +164,7 @@ function ticksOf(points: readonly Point[], steps: number): string[] {
   return [...places].flatMap((i) => points[i]?.label ?? []);
 }
 
-/** The place of the highest value; of none where all are zero. */
+/** Returns the index of the highest value; empty if all values are zero. */
 function highest(points: readonly Point[]): number[] {
   const place = points.reduce(
     (best, p, i) => ((p.value ?? 0) > (points[best]?.value ?? 0) ? i : best),
@@ -182,7 +182,7 @@ interface MarkProps {
   format: (value: number) => string;
 }
 
-/** The value of a marked point, above it and inside the picture. */
+/** The value of a marked point, drawn above the point and kept within the drawing. */
 function Mark({ at, value, index, marks, count, format }: MarkProps) {
   if (index === undefined || !marks.includes(index)) return null;
   const [x, y, width] = [at.x, at.y, at.width].map((n) => Number(n ?? 0));

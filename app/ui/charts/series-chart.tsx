@@ -3,27 +3,30 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Point } from "./data.ts";
 
-// The drawing library is the heaviest part of these pages: loaded by the browser that draws, never
-// by the server.
+// The drawing library is the largest script of these pages. Only the browser loads it, never the
+// server.
 const Drawing = lazy(() => import("./series-chart.client.tsx"));
 
 export interface SeriesChartProps {
   kind: "area" | "bar" | "line";
   points: readonly Point[];
-  /** What the value is, as the tooltip says it: "views". */
+  /** Unit after the value in the tooltip, such as "views". */
   unit: string;
   format: (value: number) => string;
-  /** The top of the axis; the next round value unless told. */
+  /** Upper end of the axis. Default: the next round value. */
   max?: number;
-  /** Points that carry their value as a label, by their place; the highest unless told. */
+  /** Indexes of the points whose value is always visible. Default: the highest point. */
   marks?: readonly number[];
   height?: "sm" | "md";
   title: string;
-  /** When the quieter line was: "in the 28 days before". */
+  /** Period of the compared values, such as "in the 28 days before". */
   besideLabel?: string;
 }
 
-/** A value over equal steps, from zero. Arrow keys walk along it once it has the focus. */
+/**
+ * A chart of values in equal steps, on an axis that starts at zero. Once the chart has the focus,
+ * arrow keys move along the points.
+ */
 export function SeriesChart(props: SeriesChartProps) {
   const hydrated = useHydrated();
   const height = props.height === "sm" ? "h-36" : "h-60";

@@ -4,11 +4,11 @@ import { t } from "#i18n/t.ts";
 interface ShareBarsProps {
   rows: readonly { label: string; value: number; note?: string }[];
   format: (value: number) => string;
-  /** Of all that the rows are parts of; their own sum unless told. */
+  /** Value of 100%. Default: the sum of all rows. */
   total?: number;
 }
 
-/** Parts of a whole, each with its name and its figure beside its bar; the bars begin at zero. */
+/** Shares of a whole as labeled bars that start at zero. */
 export function ShareBars({
   rows,
   format,

@@ -22,13 +22,10 @@ interface BroadcastBarProps {
   viewers: number | null;
   ending: boolean;
   onEnd: () => void;
-  /** Called to resume after the publisher has failed. */
+  /** Resumes a broadcast after a failure. */
   onResume: () => void;
 }
 
-/**
- * Bar of a running broadcast: its health as a sentence and in figures, and the button to end it.
- */
 export function BroadcastBar({
   snapshot,
   since,

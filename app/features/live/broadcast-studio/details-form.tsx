@@ -5,7 +5,7 @@ import { StreamSuggestions } from "./stream-suggestions.tsx";
 
 interface DetailsFormProps extends StreamFormProps {
   /**
-   * True while the stream runs. The details are then collapsed, and the form saves instead of
+   * True during a live stream. The details are then collapsed, and the form saves instead of
    * starting a stream.
    */
   onAir: boolean;
@@ -14,7 +14,6 @@ interface DetailsFormProps extends StreamFormProps {
   onSave: () => void;
 }
 
-/** Form for the title and the other details of the stream, before and during the stream. */
 export function DetailsForm({ onAir, isSaving, onStart, onSave, ...form }: DetailsFormProps) {
   const fields = (
     <form

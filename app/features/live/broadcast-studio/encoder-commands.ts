@@ -7,7 +7,10 @@ import { t } from "#i18n/t.ts";
 
 export type EncoderFormat = "fmp4" | "mpegts";
 
-/** Returns the ffmpeg command for a POSIX shell. `address` contains the stream key. */
+/**
+ * Returns the ffmpeg command for a POSIX shell. `address` is the upload URL, which contains the
+ * stream key.
+ */
 export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
   [
     "ffmpeg -re -i input.mp4",
@@ -20,7 +23,7 @@ export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
 export const OBS_MUXER_SETTINGS =
   "method=PUT http_persistent=1 hls_time=2 hls_list_size=6 hls_segment_type=mpegts";
 
-/** Returns the settings of OBS Studio with the values to enter. */
+/** Returns the fields of OBS Studio's settings with the values to enter. */
 export const obsFields = (address: string): { name: string; value: string; copy?: boolean }[] => [
   { name: t("live.encoder.obs.typeLabel"), value: t("live.encoder.obs.typeValue") },
   { name: t("live.encoder.obs.outputTypeLabel"), value: t("live.encoder.obs.outputTypeValue") },

@@ -223,7 +223,6 @@ function ObsSteps({
 
 interface SecretProps {
   label: string;
-  /** Accessible name of the copy button. */
   copyLabel: string;
   value: string;
   onCopy: () => Promise<void>;

@@ -8,7 +8,7 @@ interface EndStreamProps {
   encoder?: boolean;
 }
 
-/** Button that ends the stream after a confirmation, because ending cannot be undone. */
+/** Asks for confirmation, because a stream that ended cannot continue. */
 export function EndStream({ onEnd, ending = false, encoder = false }: EndStreamProps) {
   return (
     <AlertDialog

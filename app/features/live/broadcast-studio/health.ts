@@ -5,13 +5,11 @@ import type { PublisherQuality, PublisherSnapshot } from "./publisher-contract.t
 
 export interface Health {
   tone: "good" | "warning" | "bad";
-  /** One plain sentence. */
   text: string;
 }
 
 /**
- * Maximum length of the media that is buffered without a connection, seconds. The studio's outbox
- * has the same limit.
+ * Seconds of media that the broadcast keeps while it is disconnected. outbox.ts has the same limit.
  */
 export const KEPT_SECONDS = 60;
 const SLOW_ROUND_TRIP_MS = 400;

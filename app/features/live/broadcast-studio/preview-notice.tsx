@@ -17,7 +17,6 @@ const WAITING: Record<Scene, Message> = {
   both: msg("live.preview.waitingBoth"),
 };
 
-/** Message in the preview while there is no video. */
 export function PreviewNotice({ state, screens, onShow }: PreviewNoticeProps) {
   // Disabled before hydration, because a click would be lost silently.
   const hydrated = useHydrated();

@@ -15,7 +15,7 @@ const BOX: Size = { width: 16, height: 9 };
 interface PreviewPictureProps {
   capture: Capture | null;
   state: CaptureState;
-  /** Size of the encoded video, once known. It stays the same when sources change. */
+  /** Size of the encoded video, once known. Stays the same when sources change. */
   frame: Size | null;
 }
 

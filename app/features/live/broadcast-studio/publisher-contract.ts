@@ -1,6 +1,5 @@
 import type { Layout } from "./pipeline/layout.ts";
 
-/** State of a broadcast for the Go Live page. */
 export interface PublisherSnapshot {
   state: "idle" | "connecting" | "live" | "reconnecting" | "ended" | "failed";
   /** Message for the streamer if the state is "failed". */
@@ -13,7 +12,7 @@ export interface PublisherSnapshot {
     droppedFrames: number;
     /** Round trip time of the socket, ms; null before the first response. */
     roundTripMs: number | null;
-    /** Encoded media that the origin has not stored yet, ms. */
+    /** Encoded media that the origin server has not stored yet, ms. */
     unacknowledgedMs: number;
     /**
      * Share of time in which the encoder is busy, 0 to 1. Close to 1, the encoder becomes too slow.
@@ -53,8 +52,8 @@ export interface Inset {
 
 export interface LivePublisher {
   /**
-   * Starts to encode and push. Resolves once the origin has stored the first part. Rejects with a
-   * message for users.
+   * Starts to encode and send. Resolves once the origin server has stored the first HLS partial
+   * segment. Rejects with a message for users.
    */
   start(stream: MediaStream, options?: PublisherOptions): Promise<void>;
   /**
@@ -66,13 +65,9 @@ export interface LivePublisher {
   /** Sends the remaining media, waits some seconds until it is stored and ends the broadcast. */
   stop(): Promise<void>;
   /**
-   * Closes the encoder and the socket without ending the stream. The stream then waits for its
+   * Closes the encoder and the socket without ending the stream. The stream then waits for a
    * publisher, as after a crash.
    */
   abandon(): void;
-  /**
-   * Calls the listener with the current snapshot and after every change. Returns a function that
-   * unsubscribes.
-   */
   subscribe(listener: (snapshot: PublisherSnapshot) => void): () => void;
 }

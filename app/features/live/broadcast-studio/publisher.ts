@@ -43,8 +43,8 @@ export function publisherFault(): string | null {
 }
 
 /**
- * Publishes a stream from this browser. Encoding and sending run in a worker; the page only
- * transfers tracks.
+ * Broadcasts from this browser. Encoding and sending run in a Web Worker; the page only transfers
+ * tracks.
  */
 export function createLivePublisher({ streamId }: { streamId: string }): LivePublisher {
   const listeners = new Set<(snapshot: PublisherSnapshot) => void>();
@@ -157,8 +157,8 @@ function transferablesOf(message: ToWorker): Transferable[] {
 }
 
 /**
- * Returns the maximum quality. Default limit is 720p30, which a laptop can encode in software
- * beside other work. H.264 needs even sizes.
+ * Returns the maximum quality. The default is at most 720p30, which a laptop can encode in software
+ * beside other work. H.264 needs even frame sizes.
  */
 function ceilingOf(stream: MediaStream, options: PublisherOptions = {}): Quality {
   const settings = stream.getVideoTracks()[0]?.getSettings() ?? {};

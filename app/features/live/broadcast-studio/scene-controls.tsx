@@ -91,7 +91,6 @@ const WORDS = {
 const options = (values: readonly (keyof typeof WORDS)[]) =>
   values.map((value) => ({ value, label: t(WORDS[value]) }));
 
-/** Position and size of the camera in the video. The position can also be changed by dragging. */
 export function LayoutControls({
   layout,
   onChange,

@@ -9,7 +9,7 @@ import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 
 const METER_MS = 60;
-/** Loud: above -6 dB of a scale of 60 dB. */
+/** Level from which the meter warns: -6 dB on a scale of 60 dB. */
 const LOUD = 0.9;
 
 interface SoundMixerProps {
@@ -17,7 +17,6 @@ interface SoundMixerProps {
   state: CaptureState;
 }
 
-/** Volume and level meter of microphone and computer audio. */
 export function SoundMixer({ capture, state }: SoundMixerProps) {
   const { microphone, system } = state.sound;
   const sharing = state.scene !== "camera";
@@ -93,7 +92,7 @@ function Meter({ read }: { read: () => number }) {
   useEffect(() => {
     let shown = 0;
     const timer = setInterval(() => {
-      // Falls more slowly than it rises, like usual level meters.
+      // The bar falls more slowly than it rises, like usual level meters.
       shown = Math.max(latest.current(), shown - 0.06);
       if (!bar.current) return;
       bar.current.style.scale = `${shown.toFixed(3)} 1`;

@@ -43,7 +43,6 @@ export const EMPTY_DETAILS: StreamDetails = {
   subscribersOnly: false,
 };
 
-/** State of the details form, with a validation error for each field. */
 export function useStreamDetails(initial: StreamDetails) {
   const [details, setDetails] = useState(initial);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -51,7 +50,7 @@ export function useStreamDetails(initial: StreamDetails) {
     setDetails((d) => ({ ...d, ...part }));
     setFaults((f) => Object.fromEntries(Object.entries(f).filter(([name]) => !(name in part))));
   };
-  /** Marks missing fields. Returns true if the stream can start. */
+  /** Marks missing fields. Returns whether the stream can start. */
   const check = () => {
     const missing: Record<string, string> = {};
     if (details.title.trim() === "") missing.title = t("live.details.titleMissing");

@@ -19,7 +19,6 @@ import type {
 const money = ({ currency, cents }: { currency: string; cents: number }) =>
   formatMoney(cents, currency);
 
-/** Summary of an ended stream: its statistics, and its replay to watch, trim, keep or delete. */
 export function StreamSummary({ stream, onAgain }: { stream: OwnStream; onAgain: () => void }) {
   const [summary, setSummary] = useState<Summary | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

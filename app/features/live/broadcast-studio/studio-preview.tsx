@@ -19,11 +19,9 @@ interface StudioPreviewProps {
   live: boolean;
   /** Size of the encoded video; null before encoding starts. */
   frame: Size | null;
-  /** Additional buttons beside the settings. */
   actions?: ReactNode;
 }
 
-/** Preview of the broadcast's video and audio, with the controls of their sources. */
 export function StudioPreview({ capture, state, live, frame, actions }: StudioPreviewProps) {
   const [settings, setSettings] = useState(false);
   // Phones cannot share a screen. During server rendering, assumes that the browser can.

@@ -29,7 +29,6 @@ interface StudioProps {
   origin: string;
 }
 
-/** The Go Live page of a signed-in user. */
 export function Studio({ viewer, open, origin }: StudioProps) {
   const studio = useStudio(open);
   const { broadcast, captured, form, fromEncoder, leftRunning } = studio;

@@ -11,14 +11,13 @@ import { t } from "#i18n/t.ts";
 import type { OwnStream } from "#worker/domain/live/streams/contract-api.ts";
 import { createStream, endStream, type StreamDetails } from "./studio-stream.ts";
 
-/** Media to broadcast and the maximum quality. */
 export interface OnAir {
   stream: MediaStream;
   inset: Inset | null;
   most: Pick<PublisherOptions, "width" | "height" | "frameRate">;
 }
 
-/** Phases of a broadcast. live includes reconnecting; ended shows the summary. */
+/** "live" includes reconnecting; "ended" shows the summary. */
 type BroadcastPhase = "setup" | "starting" | "live" | "ending" | "ended";
 
 export interface Broadcast {
@@ -35,9 +34,7 @@ export interface Broadcast {
   resume(media: OnAir, stream: OwnStream): Promise<void>;
   /** @throws Error with a message; the broadcast then continues */
   end(stream: OwnStream): Promise<OwnStream>;
-  /** Shows the saved details. */
   updated(stream: OwnStream): void;
-  /** Returns to the form. */
   reset(): void;
 }
 

@@ -19,7 +19,7 @@ const wordsOf = (error: unknown) =>
     : t("live.common.connectionFailure");
 
 /**
- * State and actions of the Go Live page. The actions also show their result as a toast.
+ * Holds the state of the Go Live page and its actions, which also show their result as a toast.
  * @param open the creator's prepared or running stream, from an earlier visit or an encoder
  */
 export function useStudio(open: OwnStream | null) {
@@ -42,7 +42,6 @@ export function useStudio(open: OwnStream | null) {
     if (error instanceof ApiError) form.setFaults(error.fields);
     revalidate();
   };
-  /** Saves the details of a stream. */
   const saveStream = async (
     request: ApiRequest<OwnStream>,
     onSaved: (stream: OwnStream) => void,

@@ -7,12 +7,11 @@ import type { ChatBadge } from "#worker/domain/live/chat/contract.ts";
 interface BadgeLook {
   icon: LucideIcon;
   label: Message;
-  /** Explanation for the tooltip. */
   about: Message;
   className: string;
 }
 
-/** Every badge has its own icon and label, so that its meaning does not depend on the color. */
+/** Each badge has its own icon and label, so that its meaning does not depend on the color. */
 const LOOKS: Record<ChatBadge, BadgeLook> = {
   streamer: {
     icon: Star,
@@ -52,7 +51,6 @@ const LOOKS: Record<ChatBadge, BadgeLook> = {
   },
 };
 
-/** Badges beside the name of a user. */
 export function ChatBadges({ badges }: { badges: readonly ChatBadge[] }) {
   return badges.map((badge) => {
     const { icon: Icon, label, about, className } = LOOKS[badge];

@@ -26,7 +26,6 @@ interface ChatComposerProps {
   channelPath: string | null;
   replyTo: ChatMessage | null;
   onReplied: () => void;
-  /** The button that opens the tip dialog. */
   tip?: ReactNode;
 }
 
@@ -43,8 +42,8 @@ export function ChatComposer({
   if (state.needsPlan) return <NeedsPlan message={state.notice} />;
   if (state.removed) return <Closed>{state.notice ?? t("chat.access.removed")}</Closed>;
   if (state.room === "ended") return <Closed>{t("chat.access.streamEnded")}</Closed>;
-  // The room knows best whether the user is signed in, because the session may have ended since the
-  // page loaded.
+  // The chat room knows best whether the user is signed in, because the session may have ended
+  // since the page loaded.
   if (!signedIn || state.userId === null) {
     return (
       <div className="p-3">
@@ -180,8 +179,8 @@ function Writing({
 }
 
 /**
- * Returns a text about the chat modes that are on, such as "Slow mode: OFF". Tells exempt users
- * that they are exempt.
+ * Returns a text about the active chat modes, such as "Slow mode: OFF", and whether the user is
+ * exempt from them.
  */
 function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
   const on = [
@@ -205,7 +204,6 @@ interface GateProps {
   onOpen: () => void;
 }
 
-/** Explains why the user cannot write, and what to do. */
 function Gate({ gate, channelPath, onOpen }: GateProps) {
   const left = useCountdown(gate.until ?? 0);
   const wasWaiting = useRef(false);

@@ -37,19 +37,17 @@ const OLDER_PAGE = 50;
 export interface ChatConnection {
   subscribe(listener: () => void): () => void;
   getState(): ChatState;
-  /** @param replyTo the message that this one replies to */
   send(content: string, replyTo?: ChatQuote | null, options?: { highlight: boolean }): void;
   retry(clientId: string): void;
   dismiss(clientId: string): void;
   clearNotice(): void;
   /** Reconnects, so that the server checks the user's access and role again. */
   rejoin(): void;
-  /** Fetches a page of older messages. Does nothing while another call fetches. */
+  /** Does nothing while an earlier call is still fetching. */
   loadOlder(): Promise<void>;
   close(): void;
 }
 
-/** Reads and changes the state of a connection. All parts of the connection share one store. */
 interface Store {
   get(): ChatState;
   set(next: ChatState): void;
@@ -58,9 +56,9 @@ interface Store {
 /**
  * Connects this browser to a chat room. A new connection names the last received message, so that
  * the room sends the missed ones. Messages that the room has not acknowledged are sent again under
- * their old client ids.
- * @param path API path of the room's owner, `/api/streams/<id>` or `/api/support/<id>`. The socket
- * and the messages are below it
+ * their old client IDs.
+ * @param path API path of the room, `/api/streams/<id>` or `/api/support/<id>`. The URLs of the
+ * socket and of the messages start with it
  */
 export function createChatConnection(path: string): ChatConnection {
   let state: ChatState = initialChatState;
@@ -92,15 +90,15 @@ export function createChatConnection(path: string): ChatConnection {
   }
 
   /**
-   * Asks the API why the room rejects this reader. A browser hides the reason of a rejected
-   * upgrade, so the socket would retry forever.
+   * Asks the API why the room rejects this user. A browser hides the reason why a WebSocket was
+   * rejected, so the socket would retry forever.
    */
   async function askWhy(): Promise<void> {
     try {
       await getJson(`${path}/chat?limit=1`);
       if (state.needsPlan) join();
     } catch (cause) {
-      // A failure of the network or the server passes, and the socket reconnects by itself.
+      // A failure of the network or the server is temporary, and the socket reconnects by itself.
       if (!(cause instanceof ApiError)) return;
       if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
       else if (cause.status === 403 || cause.status === 404) sendAway(t("chat.access.lost"));
@@ -154,7 +152,7 @@ export function createChatConnection(path: string): ChatConnection {
 }
 
 /**
- * Opens a socket that reconnects by itself. Each connection sends the id of the last received
+ * Opens a socket that reconnects by itself. Each connection sends the ID of the last received
  * message, to get the later ones.
  */
 function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
@@ -283,10 +281,6 @@ function watchLine(
   };
 }
 
-/**
- * Returns a function that fetches a page of older messages. A call does nothing while another one
- * fetches.
- */
 function olderPages(path: string, { get, set }: Store): () => Promise<void> {
   let isLoading = false;
   return async () => {
@@ -311,7 +305,7 @@ function olderPages(path: string, { get, set }: Store): () => Promise<void> {
   };
 }
 
-/** Returns null for a frame that this page cannot read, such as a new type from a newer server. */
+/** Returns null for a frame that this page cannot parse, such as a new type from a newer server. */
 function readServerFrame(data: unknown): ServerFrame | null {
   if (typeof data !== "string") return null;
   try {

@@ -19,7 +19,7 @@ interface ChatLogProps {
   /** True if screen readers announce new messages. */
   announces: boolean;
   onReply: (message: ChatMessage) => void;
-  /** The message to scroll to, or null. A new object with the same id scrolls there again. */
+  /** The message to scroll to; null for none. A new object with the same ID scrolls there again. */
   jump: { id: string } | null;
   onJump: (id: string) => void;
 }
@@ -34,8 +34,8 @@ export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: Chat
   const { state, connection } = room;
   const { pending, held, you } = state;
   const isModerator = you.role === "moderator" || you.role === "streamer";
-  // Ids of the users whom the viewer blocked on this page. From the next connection on, the room
-  // omits their messages itself.
+  // IDs of the users whom the viewer blocked on this page. From the next connection on, the room
+  // itself omits their messages.
   const [blocked, setBlocked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -152,7 +152,7 @@ interface LogLineProps {
   item: Item;
   viewer: Viewer | null;
   isStreamer: boolean;
-  /** Id of the message that is highlighted after a jump to it. */
+  /** ID of the message that is highlighted after a jump to it. */
   marked: string | null;
   connection: ChatRoom["connection"];
   onReply: ((message: ChatMessage) => void) | undefined;
@@ -160,10 +160,6 @@ interface LogLineProps {
   onMenu: ((message: ChatMessage, button: HTMLElement) => void) | undefined;
 }
 
-/**
- * A row of the list: a message, an unsent message of the viewer, or a message that is held for a
- * moderator.
- */
 function LogLine({
   item,
   viewer,
@@ -198,10 +194,6 @@ function LogLine({
   );
 }
 
-/**
- * Button that scrolls to the newest message. Shows how many messages arrived since the reader
- * scrolled up.
- */
 function ToEndButton({ position }: { position: ReturnType<typeof useLogPosition> }) {
   const { unseen, setActive, setFollowing, toEnd } = position;
   return (

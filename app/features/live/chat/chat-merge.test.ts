@@ -56,7 +56,7 @@ class Client {
     if (this.isOpen) this.leaving.push(clientId);
   }
 
-  /** Resends unanswered messages, as the page does after a timeout. */
+  /** Resends messages without a response, as the page does after a timeout. */
   writeAgain(): void {
     if (this.isOpen)
       this.leaving.push(...this.state.pending.filter(isUnsent).map((p) => p.clientId));

@@ -29,7 +29,6 @@ interface LineProps {
   onQuote?: ((id: string) => void) | undefined;
   /** Label above the message, such as a highlight. */
   note?: string | undefined;
-  /** Content at the end of the line. */
   aside?: ReactNode;
   children?: ReactNode;
 }
@@ -101,9 +100,7 @@ function Quote({
 
 interface ChatLineProps {
   message: ChatMessage;
-  /** Username of the reader. */
   me: string | null;
-  /** True after a jump to this message. */
   isMarked: boolean;
   onReply?: ((message: ChatMessage) => void) | undefined;
   onQuote: (id: string) => void;

@@ -30,7 +30,6 @@ const ModerationDialog = lazy(() => import("./moderation/moderation-dialog.tsx")
 interface ChatViewProps {
   room: ChatRoom;
   viewer: Viewer | null;
-  /** Path of the channel page. */
   channelPath?: string | null;
   /** True in a separate window, which has no pop-out button. */
   isWindow?: boolean;
@@ -39,7 +38,9 @@ interface ChatViewProps {
   className?: string;
 }
 
-/** The chat of a room that the page has joined. Fills its container, which needs a height. */
+/**
+ * The chat of a room that the page has already joined. Fills its container, which needs a height.
+ */
 export function ChatView({
   room,
   viewer,

@@ -12,7 +12,7 @@ import {
 /** Maximum number of messages in memory. Older ones can be loaded again from the history. */
 const KEEP = 2000;
 
-/** A message of this user that is not yet known to be stored. */
+/** A message of this user that the room has perhaps not stored yet. */
 export interface PendingMessage {
   clientId: string;
   content: string;
@@ -24,13 +24,13 @@ export interface PendingMessage {
    * itself arrives.
    */
   id: string | null;
-  /** Reason why the room rejected the message; null if it did not. */
+  /** Why the room rejected the message; null if it did not. */
   refused: string | null;
 }
 
 /**
- * Returns whether a message is neither known to be stored nor rejected. It is then sent again with
- * its client ID.
+ * Returns whether a message is neither known to be stored nor rejected. Such a message is sent
+ * again with its client ID.
  */
 export const isUnsent = ({ id, refused }: PendingMessage) => id === null && refused === null;
 
@@ -42,14 +42,12 @@ export interface ChatState {
   /** Number of messages received since the page opened, without history. */
   received: number;
   pending: readonly PendingMessage[];
-  /** True if older messages exist on the server. */
   more: boolean;
   viewers: number | null;
   room: RoomState | null;
-  /** ID of the channel that owns the room. */
   channelId: string | null;
   modes: ChatModes;
-  /** Role of this user in the room, and the reason why they may not write. */
+  /** The user's role in the room, and why they may not write. */
   you: ChatYou;
   pinned: ChatMessage | null;
   /** Messages that wait for review. Moderators receive all of them, other users their own. */
@@ -57,14 +55,14 @@ export interface ChatState {
   /** When slow mode allows the next message, ms since the epoch; 0 if it does not apply. */
   waitUntil: number;
   /**
-   * User ID according to the room; null for a visitor, undefined until the room has reported it.
+   * The user's ID according to the room; null for a visitor, undefined until the room has reported
+   * it.
    */
   userId: string | null | undefined;
   /** Error message shown beside the input. */
   notice: string | null;
-  /** True after the room removed this user for good. */
+  /** True after the room removed this user permanently. */
   removed: boolean;
-  /** True if the user needs a paid plan to join. */
   needsPlan: boolean;
   /** State of a support chat; null in other rooms and until the room has reported it. */
   support: SupportState | null;
@@ -99,7 +97,7 @@ export const initialChatState: ChatState = {
   support: null,
 };
 
-/** Returns the ID of the last message, which a reconnect sends as the cursor. */
+/** Returns the ID of the last message. A reconnect sends this ID to get the later messages. */
 export const cursorOf = (state: ChatState) => state.messages.at(-1)?.id ?? null;
 
 /**
@@ -196,7 +194,7 @@ const count = (state: ChatState, came: number): ChatState => ({
   received: state.received + came,
 });
 
-/** Adds a page of older messages, which come newest first, before the others. */
+/** Adds a page of older messages before the loaded ones. The page is sorted newest first. */
 export function prepend(state: ChatState, page: ChatMessage[], more: boolean): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
   const older = page.filter((m) => !known.has(m.id)).reverse();
@@ -231,8 +229,8 @@ function remove(
 /** Inserts restored messages at their old position: by time of creation, then by ID. */
 function restore(state: ChatState, back: ChatMessage[]): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
-  // Skips messages older than the first loaded one. The history page that contains them will bring
-  // them.
+  // Skips messages older than the first loaded one. They will be loaded with the page of history to
+  // which they belong.
   const first = state.more ? (state.messages[0]?.createdAt ?? 0) : 0;
   const fresh = back.filter((m) => !known.has(m.id) && m.createdAt >= first);
   if (fresh.length === 0) return state;
@@ -256,7 +254,6 @@ function add(state: ChatState, arrived: ChatMessage[]): ChatState {
   });
 }
 
-/** Removes pending messages that have arrived. */
 function settle(state: ChatState): ChatState {
   if (!state.pending.some((p) => p.id !== null)) return state;
   const arrived = new Set(state.messages.slice(-KEEP).map((m) => m.id));

@@ -5,7 +5,7 @@ import { cn } from "#app/ui/cn.ts";
 import { t } from "#i18n/t.ts";
 
 const LINKS = {
-  // Links only addresses with a scheme or www. A word with a dot is not a link.
+  // Links only URLs with a scheme or www. A word with a dot is not a link.
   validate: { url: (value: string) => /^(?:https?:\/\/|www\.)/.test(value), email: () => false },
   defaultProtocol: "https",
   target: "_blank",
@@ -16,7 +16,6 @@ const LINKS = {
 
 interface ChatTextProps {
   text: string;
-  /** Username of the reader. Mentions of the reader are highlighted. */
   me: string | null;
 }
 

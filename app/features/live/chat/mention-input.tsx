@@ -15,14 +15,14 @@ import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Debounce of the request for names, ms. */
+/** Delay after a key press before the names are requested, ms. */
 const ASK_AFTER_MS = 120;
 
 interface MentionInputProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange"> {
   streamId: string | null;
   value: string;
   onText: (text: string) => void;
-  /** Called for Escape while no list is open. */
+  /** Called for Escape while no list of names is open. */
   onEscape: () => void;
 }
 

@@ -8,7 +8,7 @@ const USERNAME_MAX = 20;
 const MENTION = new RegExp(`(?<=^|[\\s(,])@(\\w{${USERNAME_MIN},${USERNAME_MAX}})(?!\\w)`, "g");
 
 export interface TextPart {
-  /** Index of the part in the text. */
+  /** Index in the whole text. */
   at: number;
   text: string;
   /** The mentioned username in lower case; null for plain text. */
@@ -17,7 +17,7 @@ export interface TextPart {
 
 /**
  * Splits a text at its mentions: "@name" at the start or after white space, "(" or ",". An email
- * address is therefore no mention.
+ * address contains no mention.
  */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -36,8 +36,7 @@ export const mentions = (text: string, username: string) =>
 
 /**
  * Finds the mention that the user is typing before the caret.
- * @returns the index of "@" and the typed part of the name in lower case, or
- * null
+ * @returns the index of "@" and the typed part of the name in lower case
  */
 export function typedMention(text: string, caret: number): { from: number; prefix: string } | null {
   const match = /(?<=^|[\s(,])@(\w{0,20})$/.exec(text.slice(0, caret));

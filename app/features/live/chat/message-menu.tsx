@@ -26,7 +26,6 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { type AskedOrder, OrderDialog } from "./order-dialog.tsx";
 import { useModeration } from "./use-moderation.ts";
 
-/** A message whose actions are open, and the button that opened them. */
 export interface OpenMenu {
   message: ChatMessage;
   button: HTMLElement;
@@ -55,7 +54,7 @@ export function MessageMenu({ room, viewer, open, onClose, onReply, onBlock }: M
   const message = open?.message;
   const at = open?.button.getBoundingClientRect();
   const isOwn = message?.userId === viewer.id;
-  // Moderators cannot silence the channel's owner or staff.
+  // Moderators cannot ban or time out the channel's owner or staff.
   const isAbove = message?.userId === channelId || message?.user.badges.includes("staff") === true;
   const isPinned = pinned !== null && pinned.id === message?.id;
   const name = message?.user.username ?? "";

@@ -11,7 +11,7 @@ import type { Moderation } from "./use-moderation.ts";
 
 type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
 /**
- * The action that a moderator chose, with its message. "clear_all" is about all messages and has
+ * The action that a moderator chose, and its message. "clear_all" deletes all messages and names
  * none.
  */
 export type AskedOrder =
@@ -163,9 +163,7 @@ function OrderForm({ asked, moderation, onClose }: OrderDialogProps & { asked: A
   );
 }
 
-/**
- * Field for the reason: free text or one of the suggestions. The moderation log shows the reason.
- */
+/** Field for the reason, which the moderation log shows: free text or one of the suggestions. */
 function ReasonField() {
   const id = useId();
   return (

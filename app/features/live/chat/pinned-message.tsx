@@ -10,7 +10,6 @@ interface PinnedMessageProps {
   onUnpin: (() => void) | undefined;
 }
 
-/** The message that the streamer or a moderator pinned. */
 export function PinnedMessage({ message, me, onUnpin }: PinnedMessageProps) {
   return (
     <section

@@ -1,22 +1,20 @@
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
-/** Tips from this amount (cents) stay on the shelf for this time (ms). Largest first. */
+/** How long tips of at least this amount (cents) stay above the chat, ms. Largest first. */
 const TIERS = [
   { cents: 10_000, shownMs: 10 * 60_000 },
   { cents: 5_000, shownMs: 5 * 60_000 },
   { cents: 2_000, shownMs: 2 * 60_000 },
   { cents: 500, shownMs: 60_000 },
 ] as const;
-/** Maximum number of tips on the shelf. */
 const SHELF_MAX = 5;
 
-/** Returns how long a tip stays on the shelf, ms; 0 if it does not appear there. */
+/** Returns how long a tip stays above the chat, ms; 0 if it is too small to appear there. */
 export const tipShownMs = (cents: number) =>
   TIERS.find((tier) => cents >= tier.cents)?.shownMs ?? 0;
 
 /**
- * Returns until when a message stays on the shelf, ms since the epoch; 0 if it does not appear
- * there.
+ * Returns until when a tip stays above the chat, ms since the epoch; 0 if it does not appear there.
  */
 const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
   const shownMs = isDonation ? tipShownMs(donationAmount ?? 0) : 0;
@@ -24,8 +22,8 @@ const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
 };
 
 /**
- * Returns the tips on the shelf at `now`, largest first, and when the next one disappears; null if
- * the shelf is empty.
+ * Returns the tips that are above the chat at `now`, largest first, and when the next one
+ * disappears; null if there is none.
  */
 export function shelvedTips(
   messages: readonly ChatMessage[],

@@ -3,7 +3,7 @@ import { t } from "#i18n/t.ts";
 
 const KEY = "chat-announcements";
 
-/** Setting whether screen readers announce new messages. Stored in this browser. */
+/** The setting whether screen readers announce new messages. Stored in this browser. */
 export function useAnnouncements(): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(true);
   useEffect(() => setOn(localStorage.getItem(KEY) !== "off"), []);
@@ -14,14 +14,14 @@ export function useAnnouncements(): { on: boolean; toggle: () => void } {
   return { on, toggle };
 }
 
-/** If more lines than this arrive within PAUSE_MS, screen readers announce only their number. */
+/** If more messages than this arrive within PAUSE_MS, screen readers announce only their number. */
 const CALM_LINES = 4;
 const PAUSE_MS = 5000;
 
 /**
- * Returns what a screen reader announces: each line while the chat is calm, else a count every few
- * seconds.
- * @param received total number of lines received
+ * Returns what screen readers announce: each message while the chat is calm, else the number of
+ * messages every few seconds.
+ * @param received total number of received messages
  */
 export function useReadOut(
   received: number,
@@ -46,7 +46,7 @@ export function useReadOut(
     }, PAUSE_MS);
     return () => clearInterval(timer);
   }, [on]);
-  // Checked during render, so that the lines which exceed the limit are not announced.
+  // Checked during render, so that messages beyond the limit are not announced.
   const isBusy = pause.wasBusy || received - pause.from > CALM_LINES;
   return { live: on && !isBusy ? "polite" : "off", summary: on ? pause.summary : "" };
 }

@@ -12,7 +12,7 @@ import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
-/** The list counts as scrolled to its end within this distance, pixels. */
+/** Within this distance from its end, the list counts as scrolled to the end, pixels. */
 const NEAR_END = 48;
 /** How long a message stays highlighted after a jump to it, ms. */
 const MARKED_MS = 2500;
@@ -21,7 +21,7 @@ interface LogPositionOptions {
   messages: readonly ChatMessage[];
   /** Number of rows in the list: messages, held messages and unsent messages. */
   count: number;
-  /** The client id of the reader's last unsent message. */
+  /** The client ID of the reader's last unsent message. */
   written: string | undefined;
   jump: { id: string } | null;
   connection: ChatRoom["connection"];
@@ -57,7 +57,6 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     if (written !== undefined) setFollowing(true);
   }, [written]);
 
-  // A jump scrolls the message to the middle of the list and highlights it for a while.
   const known = useRef(messages);
   known.current = messages;
   useEffect(() => {
@@ -80,8 +79,8 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     const wentUp = next < offset.current - 2;
     offset.current = next;
     const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
-    // New messages move the end away without a scroll of the reader, so only a scroll upwards stops
-    // the following.
+    // New messages also change the distance to the end of the list, so only a scroll upwards stops
+    // following the newest message.
     if (atEnd && active === null) setFollowing(true);
     else if (wentUp) setFollowing(false);
     if (next < 200 && wentUp) void connection?.loadOlder();
@@ -115,8 +114,8 @@ export function messageKeys(
   { list, frame, setActive, setFollowing }: LogPosition,
 ) {
   /**
-   * Moves the keyboard focus to a message. Scrolls to it first, because the list renders only rows
-   * near the visible ones.
+   * Moves the keyboard focus to a message. Scrolls to the message first, because the list renders
+   * only rows near the visible ones.
    */
   const focusAt = (index: number) => {
     const message = messages[index];

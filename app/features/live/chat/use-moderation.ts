@@ -27,8 +27,8 @@ const UNDOABLE: readonly ModerateChatInput["kind"][] = [
 ];
 
 /**
- * Returns the moderation actions of a stream's room and its channel. The room sends the effects to
- * all clients.
+ * Returns the moderation actions of a stream's chat room and its channel. The room sends the
+ * effects to all clients.
  */
 export function useModeration({
   streamId,

@@ -1,6 +1,5 @@
 const WINDOW_MS = 5_000;
 
-/** Measures bits per second over the last five seconds. */
 export class BitMeter {
   #came: { at: number; bytes: number }[] = [];
 

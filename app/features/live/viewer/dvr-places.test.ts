@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dateAt, placeOf, readFragments } from "./dvr-places.ts";
 
 const BEGAN = Date.UTC(2026, 10, 21, 12);
-/** Segments of about 2 s, some followed by a pause of the broadcast. */
+/** Generates segments of about 2 s, some followed by a pause of the broadcast. */
 const stream = fc
   .array(
     fc.record({
@@ -38,7 +38,8 @@ test("a time of day in the stream converts to a player position and back", () =>
         const wallMs = fragment.programDateTime + share * fragment.duration * 1000;
         const place = placeOf(fragments, wallMs);
         expect(place).toBeCloseTo(fragment.start + share * fragment.duration, 3);
-        // Skips borders of segments, where a position has two dates if a pause lies between them.
+        // Skips the borders of segments: before a pause of the broadcast, one position has two
+        // dates.
         if (share * fragment.duration > 0.1 && (1 - share) * fragment.duration > 0.1)
           expect(dateAt(fragments, place)).toBeCloseTo(wallMs, 0);
       },

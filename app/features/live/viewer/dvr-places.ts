@@ -1,4 +1,3 @@
-/** A segment in a player's list, with its position and its date. */
 export interface DatedFragment {
   /** Start in seconds of the player's time. */
   start: number;
@@ -13,7 +12,7 @@ export interface DatedFragment {
  */
 const INSIDE = 0.05;
 
-/** Parses the segments of one of the origin's playlists. The first segment starts at 0. */
+/** Parses the segments of a playlist from the origin server. The first segment starts at 0. */
 export function readFragments(playlist: string): DatedFragment[] {
   const fragments: DatedFragment[] = [];
   let [start, programDateTime]: [number, number | null] = [0, null];

@@ -2,17 +2,17 @@ import type { MediaBuffer } from "./media-buffer.ts";
 import { pace, type Target } from "./pace.ts";
 
 /**
- * If playback does not advance for this time although media is buffered, there is a gap that the
- * browser does not skip, or a seek was lost, ms.
+ * If playback does not advance for this time although media is buffered, the buffer has a gap that
+ * the browser does not skip, or a seek was lost, ms.
  */
 const STUCK_MS = 1_000;
 /**
- * After a seek, the follower catches up quickly for this time, because decoding from the key frame
+ * After a seek, playback catches up quickly for this time, because decoding from the key frame
  * takes some hundred ms, ms.
  */
 const CATCH_UP_MS = 5_000;
 /**
- * After a stall, the follower catches up quickly for this time, because viewers noticed the stall
+ * After a stall, playback catches up quickly for this time, because viewers noticed the stall
  * anyway, ms.
  */
 const AFTER_STALL_MS = 3_000;
@@ -28,8 +28,8 @@ type Element = Pick<
 >;
 
 /**
- * Keeps the position at the target distance from the end of the buffer of one run. Times are
- * seconds of the element's time.
+ * Keeps the position at the target distance from the end of the buffer. Used for one init segment
+ * (a run of the publisher). Times are seconds of the video element.
  */
 export class EdgeFollower {
   readonly #video: Element;
@@ -41,7 +41,7 @@ export class EdgeFollower {
   #movedAt = 0;
   #catchUpUntil = 0;
   #rejumps = 0;
-  /** End of the last received chunk, even if it is not yet in the buffer. */
+  /** End of the last received chunk, even if the chunk is not yet in the buffer. */
   received = 0;
 
   constructor(
@@ -56,7 +56,7 @@ export class EdgeFollower {
     this.#play = play;
   }
 
-  /** True once a frame of this run is visible or about to be. */
+  /** True once a frame of the current buffer is visible or about to be. */
   get placed(): boolean {
     return this.#placed !== "no";
   }
@@ -77,7 +77,7 @@ export class EdgeFollower {
       this.#video.currentTime = Math.max(start, edge);
   }
 
-  /** Called when the element has run out of media. */
+  /** Call when the video element has run out of media. */
   stalled(): void {
     if (this.#placed !== "live" || this.#video.seeking) return;
     const now = performance.now();
@@ -95,8 +95,8 @@ export class EdgeFollower {
       if (start > this.#video.currentTime + AT_START) this.#video.currentTime = start;
       this.#play();
     }
-    // Checks the ready state, because "loadeddata" fires only once per source and possibly before
-    // the seek to the start.
+    // Checks the ready state, because the event "loadeddata" fires only once per source and
+    // possibly before the seek to the start.
     if (
       this.#placed === "first frame" &&
       !this.#video.seeking &&
@@ -133,7 +133,7 @@ export class EdgeFollower {
   #keepPace(now: number): void {
     const catchingUp = now < this.#catchUpUntil;
     const { rate, jump } = pace(this.ahead, this.#target.seconds, catchingUp);
-    // Decoding the first group took time, so that one jump ended too far behind the edge.
+    // Decoding the first frames took time, so one jump ended too far behind the live edge.
     const landedShort =
       catchingUp && this.#rejumps < MAX_REJUMPS && this.ahead > this.#target.seconds + LANDED_SHORT;
     if (landedShort) this.#rejumps++;

@@ -1,6 +1,5 @@
 import type { PlayMode } from "./player-contract.ts";
 
-/** Reason why a mode of playback failed. */
 export interface Failure {
   /** Short text for the statistics. */
   why: string;
@@ -21,8 +20,8 @@ export interface EngineStats {
 }
 
 /**
- * One mode of playing a stream. The player (../live-player.ts) chooses a mode and falls back to
- * another one.
+ * One mode of playing a live stream. The live player (live-player.ts) chooses a mode and falls back
+ * to another one.
  */
 export interface Engine {
   /** Latency from the camera to the screen, ms; null until known. */
@@ -40,16 +39,16 @@ export interface Engine {
 export interface EngineEvents {
   /** Called when media is ready to play. */
   play(): void;
-  /** Called with the state of the publisher according to the origin. */
+  /** Called with the state of the publisher, as the origin server reports it. */
   publisher(state: "waiting" | "live" | "reconnecting"): void;
   ended(): void;
   /** Called when the browser blocks audio without a user gesture. The video continues muted. */
   silenced(): void;
-  /** Called when this mode does not work here, so that the player tries the next one. */
+  /** Called when this mode does not work in this browser. The player then tries the next mode. */
   unplayable(failure: Failure): void;
   /**
-   * Called when the server gives no more links: the stream was deleted, or the viewer may not
-   * watch.
+   * Called when the server gives no more playback links: the stream was deleted, or the viewer may
+   * not watch.
    */
   refused(): void;
 }

@@ -8,21 +8,24 @@ import { isRefusal } from "./refusal.ts";
 
 const RETRY_MS = 2_000;
 /**
- * After this many consecutive failures without a frame, low latency falls back to plain playlists.
+ * After this many consecutive failures without a frame, low-latency HLS falls back to plain HLS.
  */
 const MAX_FAILURES = 2;
-/** A media error sooner than this after a recovery restarts hls.js instead of recovering again. */
+/**
+ * If a media error follows a recovery sooner than this, hls.js is restarted instead of recovered
+ * again, ms.
+ */
 const RECOVER_EVERY_MS = 5_000;
 const PACE_EVERY_MS = 100;
 
 type Kind = "ll-hls" | "hls" | "dvr";
 const PLAYLIST: Record<Kind, string> = { "ll-hls": "media.m3u8", hls: "hls.m3u8", dvr: "dvr.m3u8" };
 const CONFIG: Record<Kind, Partial<HlsConfig>> = {
-  /** PartPacer controls the playback rate, because hls.js stays more than a second behind. */
+  /** PartPacer sets the playback rate, because hls.js stays more than a second behind. */
   "ll-hls": { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1, liveSyncOnStallIncrease: 0.3 },
   /**
-   * One and a half segments behind the edge: measured latency is 3.4 s with 2 s segments, compared
-   * to 7.6 s with the defaults.
+   * One and a half segments behind the live edge: measured latency is 3.4 s with segments of 2 s,
+   * compared to 7.6 s with the defaults of hls.js.
    */
   hls: {
     lowLatencyMode: false,
@@ -54,13 +57,16 @@ export class HlsEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
   readonly #base: () => Promise<string>;
-  /** Base path of requests, replaced by every refresh of the link. */
+  /** Base path of all requests. Each renewal of the playback link replaces it. */
   #current = "";
   #hls: Hls | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** Start time, which becomes a position once the playlist is loaded; null for the live edge. */
+  /**
+   * The requested start time; null for the live edge. Becomes a position once the playlist is
+   * loaded.
+   */
   #startAt: number | null;
   readonly #clockMs: number;
   readonly #life = new AbortController();
@@ -162,7 +168,6 @@ export class HlsEngine implements Engine {
     return this.#hls?.levels[0]?.details ?? null;
   }
 
-  /** Returns the bit rate of the segments loaded last. */
   #bitrate(): number | null {
     const loaded = (this.#details()?.fragments ?? []).filter((f) => f.stats.total > 0).slice(-4);
     const seconds = loaded.reduce((n, f) => n + f.duration, 0);
@@ -170,7 +175,7 @@ export class HlsEngine implements Engine {
   }
 
   /**
-   * Requests a link with a new token for all later requests.
+   * Requests a new playback link, whose token all later requests use.
    * @returns false if the server gives none now
    */
   async #renew(): Promise<boolean> {
@@ -204,8 +209,8 @@ export class HlsEngine implements Engine {
     const hls = new Hls({
       ...CONFIG[this.#kind],
       startPosition,
-      // Playlist URLs contain the link that was valid when the playlist was loaded. Replaces it
-      // with the current link.
+      // Playlist URLs contain the playback link that was valid when the playlist was loaded.
+      // Replaces it with the current link.
       xhrSetup: (xhr, url) => xhr.open("GET", url.replace(base, this.#current), true),
     });
     this.#hls = hls;
@@ -228,7 +233,7 @@ export class HlsEngine implements Engine {
     const answer = await fetch(playlist, { signal: this.#life.signal });
     if (!answer.ok) throw new Error(`The stream's playlist was answered with ${answer.status}`);
     const fragments = readFragments(await answer.text());
-    // Reads #startAt again, because the viewer may have chosen another time meanwhile.
+    // Reads #startAt again, because the viewer may have chosen another time during the request.
     const place = placeOf(fragments, this.#startAt);
     this.#startAt = null;
     return place;
@@ -266,8 +271,8 @@ export class HlsEngine implements Engine {
   #failed(hls: Hls, library: typeof Hls, data: ErrorData): void {
     if (!data.fatal || hls !== this.#hls) return;
     if (data.type === library.ErrorTypes.MEDIA_ERROR) this.#mediaFailed();
-    // Other fatal errors: the playlist does not exist yet (404), the network is down, or the link
-    // has expired.
+    // Handles other fatal errors: the playlist does not exist yet (404), the network is down, or
+    // the playback link has expired.
     else this.#restart(hls, data.response?.code === 404 ? "waiting" : "reconnecting");
   }
 

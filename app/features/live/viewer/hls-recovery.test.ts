@@ -23,7 +23,6 @@ beforeEach(() => {
   TestHls.all = [];
 });
 
-/** Starts an engine on a fake video element. The tests fire the element's events. */
 async function started() {
   const video = Object.assign(new EventTarget(), { error: null as object | null });
   const events = {

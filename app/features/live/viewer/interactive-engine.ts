@@ -10,14 +10,15 @@ import { type InitFormat, readFragment, readInitFormat } from "./mp4-reader.ts";
 import { OriginSocket, type OriginSocketEvents, type RunFacts } from "./origin-socket.ts";
 import { QuickSoundWatch } from "./quick-sound-watch.ts";
 
-/** Wait until the browser allows audio, before the video continues without audio, ms. */
+/** How long to wait until the browser allows audio. After that, the video continues muted, ms. */
 const SOUND_WAIT_MS = 400;
-/** Maximum number of decoder restarts within RESTARTS_WITHIN_MS. */
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
-/** Maximum number of chunks of the current group that are kept to resume at once after a pause. */
+/**
+ * Maximum number of chunks since the last key frame that are kept to resume at once after a pause.
+ */
 const MAX_GROUP = 300;
-/** Step in which audio arrives, with each frame or in separate packets, seconds. */
+/** Seconds of audio that arrive at once: with each video frame, or in separate packets. */
 const A_PICTURE = 0.045;
 const A_PACKET = 0.02;
 /** Media younger than this counts as live, ms. */
@@ -35,8 +36,8 @@ export const canInteractive = (): boolean =>
     "captureStream" in HTMLCanvasElement.prototype);
 
 /**
- * Plays the chunks that the origin relays with WebCodecs. Frames go to the element as a
- * MediaStream; audio goes through an audio worklet, whose clock determines when frames are shown.
+ * Plays the chunks that the origin server relays with WebCodecs. Frames go to the video element as
+ * a MediaStream. Audio goes through an audio worklet, whose clock determines when frames are shown.
  * Latency is low because no media buffer of the browser is involved.
  */
 export class InteractiveEngine implements Engine {
@@ -51,7 +52,7 @@ export class InteractiveEngine implements Engine {
   #decoders: Decoders | null = null;
   #sound: SoundOutput | null = null;
   #sink: PictureSink | null = null;
-  /** Chunks since the last key frame, with which a decoder can start. */
+  /** Chunks since the last key frame. A decoder can start with them. */
   #group: Chunk[] = [];
   #shownUs: number | null = null;
   #restarts: number[] = [];
@@ -105,7 +106,7 @@ export class InteractiveEngine implements Engine {
   }
 
   refresh(): void {
-    // An open socket needs no new link. The next socket requests its own.
+    // An open socket needs no new playback link. The next socket requests its own.
   }
 
   /** This mode leaves the live edge only during a pause. */
@@ -189,7 +190,7 @@ export class InteractiveEngine implements Engine {
       this.#sound = sound;
       this.#volume();
       void sound.resume(SOUND_WAIT_MS).then((plays) => {
-        // If the viewer muted the video, no gesture is needed.
+        // If the viewer muted the video, the browser requires no user gesture.
         if (plays || sound !== this.#sound || this.#video.muted) return;
         this.#video.muted = true;
         this.#events.silenced();
@@ -241,7 +242,7 @@ export class InteractiveEngine implements Engine {
   }
 
   #pause(): void {
-    // A change of source pauses the element too, but then no frame is shown yet.
+    // A change of source also pauses the video element, but then no frame is shown yet.
     if (this.#shownUs === null) return;
     this.#decoders?.close();
     this.#decoders = null;

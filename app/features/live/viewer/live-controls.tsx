@@ -16,10 +16,6 @@ interface LiveControlsProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/**
- * Controls of a running stream: seek bar over the whole stream, latency, and a button that returns
- * to the live edge.
- */
 export function LiveControls({ player, frame }: LiveControlsProps) {
   const controls = useControls(player, frame);
   const { state, runs, say } = controls;
@@ -96,7 +92,6 @@ function saidAt({ duration }: PlayerSnapshot, seconds: number): string {
   });
 }
 
-/** Shows the latency, and a button that returns to the live edge. */
 function LiveEdge({
   state,
   runs,

@@ -19,7 +19,7 @@ interface LiveHandleOptions extends LivePlayerOptions {
 }
 
 /**
- * PlayerHandle of a running stream, for the shared controls. Positions count in seconds from the
+ * A PlayerHandle for a live stream, for the player controls. Positions are seconds since the
  * stream's start.
  */
 export class LiveHandle extends ElementPlayer {
@@ -44,7 +44,6 @@ export class LiveHandle extends ElementPlayer {
     this.life.signal.addEventListener("abort", () => clearInterval(timer));
   }
 
-  /** Calls the listener with the current snapshot and after every change. */
   watch(listener: (snapshot: LivePlayerSnapshot) => void): void {
     this.#live.subscribe(listener);
   }

@@ -34,7 +34,6 @@ interface LiveMenuProps extends MenuProps {
   onStats: () => void;
 }
 
-/** Menu with the latency preference, which this browser stores, and the statistics. */
 export function LiveMenu({ onOpenChange, statsOpen, onStats }: LiveMenuProps) {
   const { latency } = usePreferences();
   const face = (

@@ -11,7 +11,6 @@ const ENOUGH = 4;
  */
 class TestVideo extends FakeVideo {
   #src = "";
-  /** How often `src` was set. */
   sources = 0;
   muted = false;
   error: object | null = null;
@@ -43,9 +42,7 @@ async function wait(ms: number, each?: () => void): Promise<void> {
   }
 }
 
-/**
- * Starts a player that plays the HLS playlists of whole segments, and lets it play for one second.
- */
+/** Starts a player that plays HLS without low latency, and lets it play for one second. */
 async function watching() {
   const video = new TestVideo();
   const refresh = vi.fn(async () => "/live/token/str_1");

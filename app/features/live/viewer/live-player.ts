@@ -22,7 +22,7 @@ import { isNetworkPoor, watchSurroundings } from "./surroundings.ts";
 export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player-contract.ts";
 
 const SNAPSHOT_MS = 250;
-/** Refresh interval of links, which expire after ten minutes. */
+/** Interval at which playback links are renewed. They expire after ten minutes. */
 const REFRESH_MS = 8 * 60_000;
 /**
  * If the picture does not move for this long while the publisher is live, the player counts a
@@ -35,22 +35,22 @@ const STALL_MS = 750;
  */
 const FROZEN_MS = 8_000;
 /**
- * Replaces FROZEN_MS for playlists of whole segments, ms. On a slow network, loading one segment
- * can take longer than FROZEN_MS.
+ * Replaces FROZEN_MS for HLS without low latency, ms. On a slow network, loading one segment can
+ * take longer than FROZEN_MS.
  */
 const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
 /**
- * Time limit of a request for a playback link, ms. A request may never get a response after a
- * network change, and is then repeated.
+ * Time limit of a request for a playback link, ms. After a network change, a request may never get
+ * a response, and is then repeated.
  */
 const LINK_WITHIN_MS = 4_000;
 /** A position this close to the present counts as live, ms. */
 const NOW_WITHIN_MS = 5_000;
 
 /**
- * Plays a running stream in a video element, in the fastest mode that works (mode-chooser.ts), or
- * from an earlier position. Reconnects, refreshes links and follows the live edge by itself.
+ * Plays a live stream in a video element, in the fastest mode that works (mode-chooser.ts), or from
+ * an earlier position. Reconnects, renews playback links and follows the live edge by itself.
  */
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
   return new Player(video, options);
@@ -65,13 +65,13 @@ class Player implements LivePlayer {
   #chooser: ChooserState;
   #engine: Engine | null = null;
   /**
-   * The kind of the current playback engine. "dvr" means that the viewer watches an earlier part of
-   * the stream.
+   * The current playback mode. "dvr" means that the viewer watches an earlier position of the
+   * stream.
    */
   #mode: PlayMode | "dvr" = "hls";
   /**
-   * Target of the viewer's last seek to an earlier part of the stream, in ms since the epoch by the
-   * server's clock.
+   * Target of the viewer's last seek to an earlier position, ms since the epoch by the server's
+   * clock.
    */
   #dvrMs = 0;
   #publisher: "waiting" | "live" | "reconnecting" = "live";
@@ -177,8 +177,8 @@ class Player implements LivePlayer {
   }
 
   /**
-   * Returns the playback link of the options at the first call, and requests a new playback link at
-   * each later call. Rejects if a request takes longer than LINK_WITHIN_MS.
+   * Returns the playback link of the options at the first call, and requests a new link at each
+   * later call. Rejects if a request takes longer than LINK_WITHIN_MS.
    */
   readonly #base = async () => {
     const given = this.#first;
@@ -196,7 +196,6 @@ class Player implements LivePlayer {
     });
   };
 
-  /** Passes an event to the mode chooser and applies the new mode. */
   #happened(event: ChooserEvent): void {
     if (this.#over || this.#life.signal.aborted) return;
     const before = this.#chooser;
@@ -208,7 +207,6 @@ class Player implements LivePlayer {
     this.#publish();
   }
 
-  /** Starts an engine for the chosen mode. */
   #open(): void {
     const { mode } = this.#chooser;
     if (mode === null) {
@@ -262,7 +260,7 @@ class Player implements LivePlayer {
     const before = this.#chooser.mode;
     this.#happened({ type: "failed", mode, lasting, instead, why });
     if (this.#chooser.mode !== before || before === null) return;
-    // No other mode is left: tries the same one again after a delay.
+    // No other mode is left, so the same mode is tried again after a delay.
     const engine = this.#engine;
     const timer = setTimeout(() => this.#engine === engine && this.#open(), AGAIN_MS);
     this.#life.signal.addEventListener("abort", () => clearTimeout(timer));

@@ -13,7 +13,7 @@ import { type LivePicture, useLivePlayer } from "./use-live-player.ts";
 
 interface LiveStageProps {
   stream: Pick<StreamCard, "id" | "title" | "thumbnail" | "state" | "viewers" | "replayUrl">;
-  /** State reported by the stream's room; null until reported. */
+  /** State reported by the stream's chat room; null until reported. */
   room: { state: RoomState | null; viewers: number | null };
   /**
    * Starts playback at once. Otherwise playback and the download of the engine start on a click.
@@ -22,17 +22,14 @@ interface LiveStageProps {
   className?: string;
 }
 
-/**
- * Player of a stream with LIVE badge, number of viewers and controls. Shows a message for every
- * state without video.
- */
 export function LiveStage({ stream, room, autoStart = false, className }: LiveStageProps) {
   const state: RoomState = room.state ?? stream.state;
   const frame = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(autoStart);
   const running = state === "live" || state === "reconnecting";
-  // A viewer who watches an earlier position when the stream ends can watch on to its end.
+  // If the stream ends while the viewer watches an earlier position, the viewer can watch on to the
+  // stream's end.
   const [isPast, setPast] = useState(false);
   const picture = useLivePlayer(
     video,

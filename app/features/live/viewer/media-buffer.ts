@@ -3,7 +3,7 @@ const KEEP_BEHIND = 20;
 const CLEAN_EVERY = 10;
 
 interface MediaBufferEvents {
-  /** Called after media was added, so that `end` may have grown. */
+  /** Called after media was added. `end` may have grown. */
   data(): void;
   /** Called when the element or the buffer accepts no more media. */
   broken(): void;
@@ -11,7 +11,7 @@ interface MediaBufferEvents {
 
 /**
  * A MediaSource with one SourceBuffer for video and audio, filled fragment by fragment. Used for
- * one run of a publisher.
+ * one init segment.
  */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
@@ -41,7 +41,7 @@ export class MediaBuffer {
     video.addEventListener("error", () => this.#break(), { signal: this.#life.signal });
   }
 
-  /** End of the buffer in seconds of the element's time; 0 if empty. */
+  /** End of the buffer, seconds of the element's time; 0 if empty. */
   get end(): number {
     const ranges = this.#ranges();
     return ranges && ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
@@ -55,15 +55,15 @@ export class MediaBuffer {
 
   /**
    * Sets the format. Call once before the first fragment.
-   * @param origin the run's media time at time 0 of the element, seconds, so that playback starts
-   * without a seek
+   * @param origin media time that is shown at time 0 of the element, seconds, so that playback
+   * starts without a seek
    */
   begin(mime: string, init: Uint8Array<ArrayBuffer>, origin: number): void {
     this.#format = { mime, init, origin };
     this.#work();
   }
 
-  /** Offset from the run's time to the element's time, seconds. Null before the run has started. */
+  /** Media time at time 0 of the element, seconds; null before `begin`. */
   get origin(): number | null {
     return this.#format?.origin ?? null;
   }

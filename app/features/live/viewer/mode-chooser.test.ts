@@ -36,7 +36,7 @@ const failed = (mode: PlayMode, lasting = false): ChooserEvent => ({
   why: "It failed",
 });
 
-/** Possible events. Failures and stalls concern the current mode. */
+/** Generates possible events. Failures and stalls concern the current mode. */
 const event = fc.oneof(
   fc.record({ kind: fc.constant("failed" as const), lasting: fc.boolean() }),
   fc.record({ kind: fc.constant("stalled" as const) }),

@@ -2,9 +2,10 @@ import { t } from "#i18n/t.ts";
 import { type Latency, PLAY_MODES, type PlayMode } from "./player-contract.ts";
 
 /**
- * Chooses the mode: the fastest one that the viewer's preference, the browser, the page's
- * visibility and the network allow and that has not failed. Falls back immediately; returns to a
- * faster mode after a calm period, which doubles with each failure. Pure; times are ms.
+ * State of the mode choice: the fastest mode is chosen that the viewer's preference, the browser,
+ * the page's visibility and the network allow and that has not failed. A failure causes a fallback
+ * at once. A return to a faster mode follows a calm period, which doubles with each failure. Pure;
+ * times are ms.
  */
 export interface ChooserState {
   readonly wish: Latency;
@@ -12,11 +13,11 @@ export interface ChooserState {
   readonly supported: readonly PlayMode[];
   readonly hidden: boolean;
   readonly poorNetwork: boolean;
-  /** True without a network. Failures then do not count against a mode. */
+  /** While offline, failures do not count against a mode. */
   readonly offline: boolean;
   /**
-   * Modes that failed, until when they are excluded (Infinity: for good), and the number of
-   * consecutive failures.
+   * Modes that failed, until when they are excluded (Infinity: permanently), and how often they
+   * failed in a row.
    */
   readonly barred: Readonly<
     Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>
@@ -35,7 +36,6 @@ export type ChooserEvent =
   | { type: "network"; poor: boolean }
   | { type: "offline"; offline: boolean }
   | { type: "wish"; wish: Latency }
-  /** Sent regularly as time passes. */
   | { type: "tick" };
 
 /** This many stalls within STALLS_WITHIN_MS cause a fallback to the next slower mode. */
@@ -90,7 +90,7 @@ export function choose(state: ChooserState, event: ChooserEvent, atMs: number): 
     case "network":
       return settle({ ...state, poorNetwork: event.poor }, atMs, false);
     case "offline":
-      // Drops the recent stalls, because the network loss caused them too.
+      // Drops the recent stalls, because the lost network caused them too.
       return { ...state, offline: event.offline, stallsMs: [] };
     case "wish": {
       // A changed preference tries failed modes again, except those that this browser cannot play.
@@ -149,8 +149,8 @@ function best(state: ChooserState, atMs: number): PlayMode | null {
 }
 
 /**
- * Switches to a slower mode immediately. Switches to a faster mode only on request, or after a calm
- * period on a visible page.
+ * Switches to a slower mode at once. Switches to a faster mode only if the viewer asks, or after a
+ * calm period on a visible page.
  */
 function settle(state: ChooserState, atMs: number, asked: boolean): ChooserState {
   const mode = best(state, atMs);

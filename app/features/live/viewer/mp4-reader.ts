@@ -1,8 +1,9 @@
 import { AUDIO_TRACK, VIDEO_TRACK } from "../broadcast-studio/pipeline/mp4.ts";
 
 /**
- * Parses what ../broadcast-studio/pipeline/mp4.ts writes, for decoders that need samples instead of
- * files. Supports only the boxes that the writer uses (ISO/IEC 14496-12) and rejects anything else.
+ * Parses the MP4 fragments that ../broadcast-studio/pipeline/mp4.ts writes, for decoders that need
+ * samples instead of files. Supports only the boxes that the writer uses (ISO/IEC 14496-12) and
+ * rejects all others.
  */
 
 export interface TrackFormat {
@@ -25,7 +26,7 @@ export interface InitFormat {
 }
 
 export interface Sample {
-  /** In the run's media time, µs. */
+  /** Media time since the start of the init segment's media, µs. */
   timestampUs: number;
   durationUs: number;
   key: boolean;
@@ -34,7 +35,7 @@ export interface Sample {
 
 interface Box {
   type: string;
-  /** Start of the box and of its content. */
+  /** `start` is the start of the box, `body` the start of its content. */
   start: number;
   body: number;
   end: number;
@@ -183,7 +184,7 @@ function readRun(reader: Reader, moof: Box, traf: Box, { timescale }: TrackForma
     if (at > trun.end) throw new RangeError("a run that is longer than its box");
     return view.getUint32(at - 4);
   };
-  // A run without sample sizes could declare billions of samples in no bytes at all.
+  // A track run (trun) without sample sizes could declare billions of samples in no bytes at all.
   if ((flags & HAS_SIZES) === 0) throw new RangeError("a run without the sizes of its samples");
   const samples: Sample[] = [];
   for (let i = 0; i < count; i++) {

@@ -10,7 +10,6 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { OriginSocket, type OriginSocketEvents } from "./origin-socket.ts";
 
-/** A fake WebSocket that the test controls. */
 class TestSocket {
   static all: TestSocket[] = [];
   binaryType = "";
@@ -33,7 +32,8 @@ class TestSocket {
     this.onmessage?.({ data: frame.buffer });
   }
   /**
-   * Sends the origin's greeting: state, run, init segment, and the group since the last key frame.
+   * Sends the greeting of the origin server: state, run, init segment, and the chunks since the
+   * last key frame.
    */
   greets(sequences: number[], promised: { quickSound?: QuickSoundFormat } = {}) {
     this.onopen?.();

@@ -15,7 +15,7 @@ const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
 /**
- * If a socket receives nothing for this time while the publisher is connected, it is dead, even if
+ * A socket that receives nothing for this time while the publisher is connected is dead, even if
  * its state is open, ms.
  */
 const DEAD_MS = 4_000;
@@ -24,17 +24,17 @@ const WATCH_MS = 1_000;
 export interface RunFacts {
   epoch: number;
   mime: string;
-  /** Time of this clock at media time 0, ms since the epoch. */
+  /** Time of this browser's clock at media time 0, ms since the epoch. */
   startedAt: number;
   /**
-   * Format of separate low-latency audio, which is also contained in the chunks; null if there is
-   * none.
+   * Format of the separate low-latency audio; null if there is none. The chunks contain the same
+   * audio.
    */
   quickSound: QuickSoundFormat | null;
 }
 
 export interface OriginSocketEvents {
-  /** Called at the start of a publisher's run. Called once per run, even after reconnects. */
+  /** Called once for each run of the publisher (one init segment), even after reconnects. */
   run(run: RunFacts): void;
   init(init: Uint8Array<ArrayBuffer>): void;
   /** Called for each chunk once and in order, even across reconnects. */
@@ -47,7 +47,7 @@ export interface OriginSocketEvents {
 }
 
 /**
- * The viewer's connection to the origin. Reconnects after a loss or silence and reports the
+ * The viewer's connection to the origin server. Reconnects after a loss or silence and reports the
  * received media.
  */
 export class OriginSocket {
@@ -68,9 +68,9 @@ export class OriginSocket {
   #closed = false;
   /** True while the publisher is disconnected, so that no media arrives. */
   away = false;
-  /** The origin's clock minus this clock, ms. */
+  /** The origin server's clock minus this browser's clock, ms. */
   clockMs = 0;
-  /** Total bytes of all received frames. */
+  /** Total number of received bytes. */
   bytes = 0;
 
   constructor(
@@ -86,8 +86,8 @@ export class OriginSocket {
   }
 
   /**
-   * Reconnects to receive the run, its init segment and everything since the last key frame again.
-   * @param quickSound false turns off separate audio, because it did not arrive
+   * Reconnects to receive the init segment and all chunks since the last key frame again.
+   * @param quickSound false turns off the separate audio, because it did not arrive
    */
   again({ quickSound = true } = {}): void {
     this.#wantsQuickSound &&= quickSound;
@@ -180,7 +180,7 @@ export class OriginSocket {
       if (!this.#hasInit) this.#events.init(frame.data);
       this.#hasInit = true;
     } else if (frame.kind === "sound") {
-      // A decoder that was configured for the chunks' audio would fail on separate audio.
+      // A decoder that was configured for the audio in the chunks would fail on the separate audio.
       if (this.#hasInit && this.#hasQuickSound) this.#events.sound(frame);
     } else if (this.#hasInit && frame.sequence > this.#lastSequence) {
       this.#lastSequence = frame.sequence;

@@ -1,4 +1,4 @@
-/** Further behind than this, playback jumps instead of speeding up, seconds. */
+/** If playback is further behind than this, it jumps instead of speeding up, seconds. */
 export const JUMP_BEHIND = 3;
 const MIN_RATE = 0.97;
 const MAX_RATE = 1.05;
@@ -6,7 +6,7 @@ const MAX_RATE = 1.05;
 const CATCH_UP_RATE = 1.2;
 /** Deviations below this are ignored, seconds. */
 const TOLERANCE = 0.025;
-/** Change of the rate per second of deviation. */
+/** Change of the playback rate per second of deviation. */
 const GAIN = 0.5;
 
 /**
@@ -32,8 +32,8 @@ const MAX_TARGET = 1.5;
 const CALM_MS = 20_000;
 
 /**
- * Target distance to the end of the buffer. Increases after each stall and decreases in calm
- * periods.
+ * Target distance between the position and the end of the buffer. Increases after each stall and
+ * decreases in calm periods.
  */
 export class Target {
   readonly #least: number;

@@ -5,8 +5,8 @@ const PART_MS = 200;
 const TICK_MS = 100;
 
 /**
- * Simulates playback for `ms` with a part every 200 ms.
- * @returns the remaining buffer before each part, seconds
+ * Simulates playback for `ms`, with an HLS partial segment every 200 ms.
+ * @returns the remaining buffer before each partial segment arrives, seconds
  */
 function watch({ end, ms, from = 0 }: { end: number; ms: number; from?: number }) {
   const video = {

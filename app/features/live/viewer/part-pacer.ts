@@ -1,23 +1,23 @@
 import { pace, Target } from "./pace.ts";
 
 /**
- * Target of the remaining buffer when a part arrives, seconds. hls.js alone never goes below a
- * whole second, regardless of the playlist's hold-back.
+ * Target of the remaining buffer when an HLS partial segment arrives, seconds. hls.js alone never
+ * goes below a whole second, regardless of the playlist's hold-back.
  */
 const LEAST_AHEAD = 0.2;
 /**
- * Slightly longer than a part: the minimum in this window is the remaining buffer before a part
- * arrived, ms.
+ * Slightly longer than an HLS partial segment, ms. The minimum of the buffer in this window is the
+ * remaining buffer before a partial segment arrived.
  */
 const WINDOW_MS = 300;
-/** After joining, the target is approached quickly for this time, ms. */
+/** For this time after joining, playback approaches the target quickly, ms. */
 const CATCH_UP_MS = 5_000;
 
 type Element = Pick<HTMLVideoElement, "currentTime" | "paused" | "seeking" | "playbackRate"> & {
   buffered: Pick<TimeRanges, "length" | "start" | "end">;
 };
 
-/** Keeps the position close to the newest part. */
+/** Keeps the position close to the newest HLS partial segment. */
 export class PartPacer {
   readonly #video: Element;
   readonly #target = new Target(LEAST_AHEAD);
@@ -28,7 +28,7 @@ export class PartPacer {
     this.#video = video;
   }
 
-  /** Called when the element has run out of media. */
+  /** Call when the video element has run out of media. */
   stalled(now: number): void {
     if (this.#catchUpUntil !== null && !this.#video.seeking) this.#target.stalled(now);
   }

@@ -12,8 +12,8 @@ export async function play(video: HTMLVideoElement): Promise<"as asked" | "silen
 }
 
 /**
- * Returns whether the browser rejects playback. An interruption by a new source or a pause does not
- * count.
+ * Returns whether the browser rejects playback. An interruption by a new source or a pause is no
+ * rejection.
  */
 async function isRefused(video: HTMLVideoElement): Promise<boolean> {
   try {

@@ -1,6 +1,9 @@
 import type { LiveMode } from "#worker/domain/live/streams/contract.ts";
 
-/** Modes of playback, fastest first. "interactive": chunks of the socket decoded with WebCodecs. */
+/**
+ * Modes of playback, fastest first. "interactive" decodes the chunks from the socket with
+ * WebCodecs.
+ */
 export const PLAY_MODES = [
   "interactive",
   "websocket",
@@ -9,7 +12,6 @@ export const PLAY_MODES = [
 ] as const satisfies readonly ("interactive" | LiveMode)[];
 export type PlayMode = (typeof PLAY_MODES)[number];
 
-/** Latency preferences of viewers. */
 export const LATENCIES = ["auto", "interactive", "low", "standard"] as const;
 export type Latency = (typeof LATENCIES)[number];
 
@@ -40,18 +42,18 @@ export interface LivePlayerStats {
 }
 
 export interface LivePlayerOptions {
-  /** Base path from POST /api/streams/:streamId/playback. */
+  /** Base path of the media URLs, from POST /api/streams/:streamId/playback. */
   base: string;
   /** Modes that this stream offers. Default: all. */
   offered?: readonly LiveMode[];
   latency?: Latency;
-  /** Server clock minus this clock, ms. Default 0. The socket measures it itself. */
+  /** Server clock minus this browser's clock, ms. Default 0. A socket measures it itself. */
   clockMs?: number;
   /** Restricts playback to this mode, for benchmarks. */
   only?: PlayMode;
   /**
-   * Requests a new base path, because links expire after ten minutes. Rejects with an ApiError if
-   * the viewer may no longer watch.
+   * Requests a new base path, because playback links expire after ten minutes. Rejects with an
+   * ApiError if the viewer may no longer watch.
    */
   refresh: () => Promise<string>;
 }
@@ -71,9 +73,6 @@ export interface LivePlayer {
   setLatency(latency: Latency): void;
   stats(): LivePlayerStats;
   destroy(): void;
-  /**
-   * Calls the listener with the current snapshot and after every change. Returns a function that
-   * unsubscribes.
-   */
+  /** Calls the listener with the current snapshot and after every change. */
   subscribe(listener: (snapshot: LivePlayerSnapshot) => void): () => void;
 }

@@ -1,11 +1,12 @@
 /**
- * If frames arrive for this time without the announced separate audio, the audio is missing, ms.
+ * If frames arrive for this time without the announced low-latency audio, that audio is missing,
+ * ms.
  */
 const MISSING_MS = 1_500;
 
 /**
- * Detects that announced separate audio does not arrive. The player then uses the audio in the
- * chunks.
+ * Detects that the announced low-latency audio does not arrive. The player then uses the audio in
+ * the chunks.
  */
 export class QuickSoundWatch {
   #sinceMs: number | null = null;
@@ -16,7 +17,7 @@ export class QuickSoundWatch {
 
   /**
    * Called for each frame.
-   * @returns true if separate audio has been missing for too long
+   * @returns true if the low-latency audio has been missing for too long
    */
   picture(nowMs: number): boolean {
     this.#sinceMs ??= nowMs;

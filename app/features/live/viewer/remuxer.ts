@@ -18,10 +18,10 @@ const SEAM_US = 15_000;
 const OPUS_RATE = 48_000;
 
 /**
- * Converts the relayed chunks of one run into fragments for a MediaSource. The exact duration of a
- * frame is known only when the next frame arrives, and a MediaSource drops everything from a gap to
- * the next key frame. So each frame is held until the next one arrives. Audio is passed on at once;
- * separate audio replaces the audio in the chunks.
+ * Converts the relayed chunks of one init segment into fragments for a MediaSource. The exact
+ * duration of a frame is known only when the next frame arrives, and a MediaSource drops everything
+ * from a gap to the next key frame. So each frame is held until the next one arrives. Audio is
+ * passed on at once. Separate low-latency audio replaces the audio in the chunks.
  */
 export class Remuxer {
   readonly mime: string;
@@ -29,12 +29,12 @@ export class Remuxer {
   readonly #format: InitFormat | null;
   readonly #quick: boolean;
   #held: Sample | null = null;
-  /** Audio that arrived before the first frame, which must be appended first. */
+  /** Audio that arrived before the first frame. The frame must be appended first. */
   #early: Uint8Array<ArrayBuffer>[] = [];
   #begun = false;
   #sequence = 0;
   #firstUs: number | null = null;
-  /** End of the separate audio so far, µs. */
+  /** End of the low-latency audio received so far, µs. */
   #soundUs: number | null = null;
 
   constructor(
@@ -56,7 +56,7 @@ export class Remuxer {
     }
   }
 
-  /** @returns fragments to append now, in order; the very first contains only a frame */
+  /** @returns fragments to append now, in order; the first fragment contains only a frame */
   chunk(chunk: Chunk): Uint8Array<ArrayBuffer>[] {
     const format = this.#format;
     const samples =
@@ -81,8 +81,8 @@ export class Remuxer {
     this.#soundUs ??= this.#beginSound(timestampUs);
     if (timestampUs > this.#soundUs + MAX_SILENCE_US) this.#soundUs = timestampUs;
     if (timestampUs < this.#soundUs - SEAM_US) return [];
-    // Fills audio that a disconnect lost with silence. A gap would make the video wait for a key
-    // frame.
+    // Replaces audio that was lost during a disconnect with silence. A gap would make the video
+    // wait for a key frame.
     while (timestampUs > this.#soundUs + SEAM_US) add(this.#soundUs, SILENCE_US, SILENCE);
     add(this.#soundUs, durationUs, data);
     return this.#sound(packets);
@@ -99,7 +99,7 @@ export class Remuxer {
     return Math.max(timestampUs % SILENCE_US, timestampUs - missing * SILENCE_US);
   }
 
-  /** Releases the held frame with its end at `untilUs`; null uses the guessed duration. */
+  /** Releases the held frame, which ends at `untilUs`. With null, its guessed duration is used. */
   #release(untilUs: number | null): Uint8Array<ArrayBuffer>[] {
     const { video } = this.#format ?? {};
     const picture = this.#held;

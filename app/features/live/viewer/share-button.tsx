@@ -10,7 +10,7 @@ interface ShareButtonProps extends ButtonProps {
   compact?: boolean;
 }
 
-/** Button that opens the system's share sheet on phones and copies the address elsewhere. */
+/** Button that opens the system's share sheet on phones and copies the URL on other devices. */
 export function ShareButton({ path, title, compact = false, ...props }: ShareButtonProps) {
   const share = () => {
     const url = new URL(path, window.location.href).href;

@@ -10,27 +10,28 @@ import { QuickSoundWatch } from "./quick-sound-watch.ts";
 import { Remuxer } from "./remuxer.ts";
 
 /**
- * Target of the buffer ahead of the position, seconds: what the browser's audio output needs for
- * steady playback. Increases after each stall.
+ * Target of the buffer ahead of the position, seconds: the browser's audio output needs this much
+ * for steady playback. Increases after each stall.
  */
 const LEAST_AHEAD = 0.12;
 const STALL_STEP = 0.05;
 const TICK_MS = 100;
 /**
  * Time 0 of the element is this much before the first frame, seconds. Times in fragments are
- * rounded, and a frame slightly before 0 would be dropped with all frames up to the next key frame.
+ * rounded, and the browser would drop a frame slightly before 0 and all frames up to the next key
+ * frame.
  */
 const BEFORE = 0.0001;
-/** Buffer that is kept while paused, seconds. */
+/** Maximum length of the buffer while paused, seconds. */
 const MAX_AHEAD = 30;
 /**
  * Maximum number of restarts of a decoder or audio output within RESTARTS_WITHIN_MS. After that,
- * the player falls back to playlists.
+ * the player falls back to HLS.
  */
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 
-/** Plays the chunks that the origin relays through Media Source Extensions. */
+/** Plays the chunks that the origin server relays through Media Source Extensions. */
 export class SocketEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;
@@ -97,7 +98,7 @@ export class SocketEngine implements Engine {
   }
 
   refresh(): void {
-    // An open socket needs no new link. The next socket requests its own.
+    // An open socket needs no new playback link. The next socket requests its own.
   }
 
   goToLive(): void {
@@ -123,8 +124,8 @@ export class SocketEngine implements Engine {
   }
 
   /**
-   * Starts a new buffer for a run, because runs differ in codec, clock and frame size, and a seek
-   * across two runs might never end.
+   * Starts a new buffer for another run of the publisher. Runs differ in codec, clock and frame
+   * size, and a seek from one to another might never end.
    */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {
@@ -144,7 +145,7 @@ export class SocketEngine implements Engine {
   }
 
   /**
-   * Restarts after a decoder failure: reconnects and receives everything since the last key frame
+   * Restarts after a decoder failure: reconnects to receive everything since the last key frame
    * again.
    */
   #restart(): void {
@@ -173,7 +174,7 @@ export class SocketEngine implements Engine {
     const time = chunk.timestampUs / 1e6;
     if (this.#buffer.origin === null)
       this.#buffer.begin(remuxer.mime, remuxer.init, Math.max(0, time - BEFORE));
-    // Drops media during a long pause. Playback then resumes at the live edge.
+    // Drops media during a long pause. Playback later resumes at the live edge.
     if (this.#full) return;
     this.#follower.received = time + chunk.durationUs / 1e6 - (this.#buffer.origin ?? 0);
     for (const fragment of remuxer.chunk(chunk)) this.#buffer.append(fragment);

@@ -14,7 +14,6 @@ interface StreamInfoProps {
   actions: React.ReactNode;
 }
 
-/** Title, streamer, actions and the collapsed description of a stream. */
 export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
   return (
     <div className="grid gap-2 lg:gap-4">

@@ -10,15 +10,15 @@
  */
 const SHORTEST = 0.0025;
 const LONGEST = 0.0105;
-/** If adjacent periods are less similar than this, the cut would be audible. */
+/** If two adjacent periods are less similar than this, the cut would be audible. */
 const MIN_LIKENESS = 0.5;
 /** Below this amplitude, no cut is audible. */
 const SILENCE = 0.004;
-/** The first search for the period compares only every COARSE-th sample. */
+/** The first search for the pitch period compares only every COARSE-th sample. */
 const COARSE = 4;
 
 /**
- * @param channels of equal length, samples from -1 to 1
+ * @param channels all of the same length, samples from -1 to 1
  * @returns the channels, changed by one period; the same arrays if a cut would be audible
  */
 export function stretch(

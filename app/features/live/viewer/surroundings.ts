@@ -1,6 +1,6 @@
 import type { ChooserEvent } from "./mode-chooser.ts";
 
-/** With a longer round trip, playback without a buffer would stutter, ms. */
+/** If the round trip takes longer than this, playback without a buffer would stutter, ms. */
 const FAR_MS = 400;
 
 /** Network Information API, which only some browsers support. */
@@ -20,7 +20,6 @@ export function isNetworkPoor(): boolean {
   return saveData || effectiveType !== "4g" || rtt > FAR_MS;
 }
 
-/** Reports changes of the page's visibility and of the network. */
 export function watchSurroundings(signal: AbortSignal, tell: (event: ChooserEvent) => void): void {
   // In picture in picture, the video is still visible although the page is hidden.
   const hidden = () => document.hidden && document.pictureInPictureElement === null;

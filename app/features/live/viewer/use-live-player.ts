@@ -6,8 +6,8 @@ import { apiRequest, sendOnce } from "#app/lib/api.ts";
 import { t } from "#i18n/t.ts";
 import type { LivePlayback } from "#worker/domain/live/streams/contract-api.ts";
 
-// Not protected against leaving the page, because then nobody needs the link. The player itself
-// retries failures.
+// Uses `sendOnce`, which does not ask before the user leaves the page, because then nobody needs
+// the link. The player itself retries failures.
 const askForPlayback = (streamId: string) =>
   sendOnce(
     apiRequest<LivePlayback>("POST", `/api/streams/${encodeURIComponent(streamId)}/playback`),
@@ -23,7 +23,9 @@ export interface LivePicture {
   retry(): void;
 }
 
-/** Plays a stream in the video element while `enabled` is true. Loads the engine only then. */
+/**
+ * Plays a stream in the video element while `enabled` is true. Loads the playback engine only then.
+ */
 export function useLivePlayer(
   video: RefObject<HTMLVideoElement>,
   streamId: string,
@@ -36,7 +38,7 @@ export function useLivePlayer(
 
   useEffect(() => {
     const element = video.current;
-    // Each new attempt, counted from 0, restarts the engine.
+    // The number of the attempt, from 0. Each new attempt restarts the engine.
     if (!enabled || !element || attempt < 0) return;
     let gone = false;
     setFailure(null);

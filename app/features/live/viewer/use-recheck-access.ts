@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 
 /**
- * Checks after the room's socket closed whether this viewer may still watch: their plan may have
- * expired, or the stream may now require a subscription. Revalidates the page only if access was
- * lost; a network failure changes nothing.
+ * When the chat room's socket has closed, checks whether this viewer may still watch: their plan
+ * may have expired, or the stream may now require a subscription. Revalidates the page only if
+ * access was lost. A network failure changes nothing.
  */
 export function useRecheckAccess(streamId: string, disconnected: boolean): void {
   const { revalidate } = useRevalidator();

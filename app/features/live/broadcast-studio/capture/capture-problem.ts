@@ -2,7 +2,7 @@ import { type Message, msg } from "#i18n/t.ts";
 
 export type PictureSource = "camera" | "screen";
 
-/** Title and text of a message why the camera or screen could not be opened, with advice. */
+/** A message why the camera or screen could not be opened, with advice. */
 export interface CaptureProblem {
   title: Message;
   text: Message;

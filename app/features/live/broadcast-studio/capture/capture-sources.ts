@@ -25,7 +25,6 @@ export interface Parts {
 
 export type PictureTracks = ReturnType<typeof createPictures>;
 
-/** Holds the video tracks of the open camera and screen. */
 export function createPictures({ onLost }: { onLost: (source: PictureSource) => void }) {
   const pictures: Pictures = { camera: null, screen: null };
   return {
@@ -61,7 +60,7 @@ export function createPictures({ onLost }: { onLost: (source: PictureSource) => 
 
 export type Sound = ReturnType<typeof createSound>;
 
-/** Holds the microphone and the computer's sound, and mixes them into one track. */
+/** Mixes the microphone and the computer's audio into one track. */
 export function createSound(store: Store) {
   const { get, set } = store;
   const sounds: Sounds = { microphone: null, system: null };

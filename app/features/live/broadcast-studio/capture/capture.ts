@@ -21,16 +21,18 @@ import {
 import type { Device, Processing } from "./devices.ts";
 import type { SoundSettings, SoundSource } from "./mixer.ts";
 
-/** The pictures of the broadcast: the camera, the screen, or both. */
+/** What the video of the broadcast shows: the camera, the screen, or both. */
 export const SCENES = ["camera", "screen", "both"] as const;
 export type Scene = (typeof SCENES)[number];
 
 interface SoundState extends SoundSettings {
-  /** True while this source is open. */
   on: boolean;
 }
 
-/** The highest quality that the broadcast sends. A slow uplink lowers the quality automatically. */
+/**
+ * The highest quality that the broadcast sends. On a slow network, the broadcast lowers the quality
+ * by itself.
+ */
 export interface BestQuality {
   height: 1080 | 720 | 480 | 360;
   frameRate: 30 | 60;
@@ -40,11 +42,11 @@ export interface CaptureState {
   scene: Scene;
   status: "off" | "asking" | "on" | "problem";
   /**
-   * The video track and the mixed audio track. Each change of the picture creates a new object.
-   * Null while there is no picture.
+   * The video track and the mixed audio track; null without video. Each change of the video creates
+   * a new object.
    */
   stream: MediaStream | null;
-  /** The camera track, which is drawn over or beside the screen. Null unless both are open. */
+  /** The camera track, which is drawn over or beside the screen; null unless both are open. */
   inset: Inset | null;
   layout: Layout;
   problem: CaptureProblem | null;
@@ -84,22 +86,20 @@ export interface Capture {
   subscribe(listener: () => void): () => void;
   getState(): CaptureState;
   /**
-   * Opens the sources of a scene that are not open yet, and a microphone if none is open. The old
-   * picture stays until then.
+   * Opens the devices that the scene needs, and a microphone if none is open. Until then, the
+   * broadcast shows the previous scene.
    */
   show(scene: Scene): Promise<void>;
   chooseCamera(id: string): Promise<void>;
-  /** Switches between the front and back camera of a phone. */
   flipCamera(): Promise<void>;
   chooseMicrophone(id: string | null): Promise<void>;
   setProcessing(change: Partial<Processing>): Promise<void>;
   setBest(best: Partial<BestQuality>): void;
   setLayout(layout: Layout): void;
   adjust(source: SoundSource, change: Partial<SoundSettings>): void;
-  /** Returns the current loudness of a source for a meter, from 0 to 1. */
+  /** Returns the current loudness of an audio source for its meter, from 0 to 1. */
   level(source: SoundSource): number;
   dismissNotice(): void;
-  /** Closes every device. */
   stop(): void;
 }
 
@@ -108,7 +108,6 @@ const canStream = () =>
 const needsOf = (scene: Scene): PictureSource[] =>
   scene === "both" ? ["screen", "camera"] : [scene];
 
-/** Reads and changes the state of a capture. All parts of the capture share one store. */
 export interface Store {
   get(): CaptureState;
   set(change: Partial<CaptureState>): void;
@@ -143,8 +142,8 @@ export function createCapture(): Capture {
     set(onAir({ state, scene, notice, pictures, sound }));
 
   /**
-   * Handles a lost source. If the scene also shows the other source, that one stays on the air. No
-   * source is opened here, because the user may not want it on the air.
+   * Handles a lost source. If the scene also shows the other source, the broadcast continues with
+   * it. Opens no source, because the user may not want to show it.
    */
   function lost(source: PictureSource): void {
     if (!needsOf(state.scene).includes(source)) return;
@@ -156,8 +155,8 @@ export function createCapture(): Capture {
   }
 
   /**
-   * Opens sources for a scene. The old picture stays on the air until they are open, and also if
-   * they cannot be opened.
+   * Opens the sources for a scene. The previous scene stays visible until they are open, and also
+   * if they cannot be opened.
    */
   async function change(
     scene: Scene,
@@ -224,7 +223,7 @@ export function createCapture(): Capture {
       ),
     flipCamera() {
       const facing = state.facing === "user" ? "environment" : "user";
-      // A phone opens one camera at a time.
+      // A phone can open only one camera at a time.
       pictures.track("camera")?.stop();
       const ask = async () => {
         await open.camera(facing, null);
@@ -244,7 +243,6 @@ export function createCapture(): Capture {
   };
 }
 
-/** Returns the methods of a capture that change the settings of open sources. */
 function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
   return {
     chooseMicrophone: (id) => sound.changeMicrophone(id, get().processing),
@@ -267,7 +265,7 @@ function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
   } satisfies Partial<Capture>;
 }
 
-/** Returns the state in which the open sources of a scene are on the air. */
+/** Returns the state in which the open sources of a scene are broadcast. */
 function onAir({
   state,
   scene,

@@ -1,5 +1,4 @@
 import { t } from "#i18n/t.ts";
-/** Opens cameras, microphones and screens. */
 
 export interface Device {
   id: string;

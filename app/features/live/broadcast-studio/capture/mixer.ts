@@ -20,8 +20,8 @@ const QUIETEST_DB = -60;
 
 /**
  * Mixes microphone and computer audio into one track, which lives as long as the mixer while
- * sources come and go. The mix does not clip but can exceed full scale; the limiter in the studio's
- * worker (limiter.ts) prevents clipping.
+ * sources come and go. The mix may exceed full scale; the limiter in the broadcast's Web Worker
+ * (limiter.ts) prevents clipping.
  */
 export class Mixer {
   readonly #context = new AudioContext({ sampleRate: 48_000, latencyHint: "interactive" });
@@ -68,7 +68,7 @@ export class Mixer {
     );
   }
 
-  /** Current level of the source in the mix: 0 at -60 dB or less, 1 at full scale. */
+  /** Returns the level of the source in the mix: 0 at -60 dB or less, 1 at full scale. */
   level(source: SoundSource): number {
     const { meter, samples } = this.#channels[source];
     meter.getFloatTimeDomainData(samples);

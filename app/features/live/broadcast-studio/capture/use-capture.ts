@@ -9,10 +9,7 @@ import {
 const never = () => () => undefined;
 const initial = () => initialCapture;
 
-/**
- * Returns the capture of this component. Closes all devices on unmount. Asks for no permission
- * before `show`.
- */
+/** Creates a capture. Closes all devices on unmount. Asks for no permission before `show`. */
 export function useCapture(): { capture: Capture | null; state: CaptureState } {
   const [capture, setCapture] = useState<Capture | null>(null);
   useEffect(() => {

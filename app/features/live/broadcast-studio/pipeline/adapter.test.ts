@@ -6,11 +6,14 @@ import { ladderOf, type Quality, usualBitrate } from "./ladder.ts";
 const HD = { width: 1280, height: 720, frameRate: 30 };
 const CEILING: Quality = { ...HD, bitrate: usualBitrate(HD) };
 const STEP_MS = 100;
-/** Unacknowledged media even without congestion, ms: one part and a round trip. */
+/**
+ * Media that waits for an acknowledgement even on a fast network, ms: one HLS partial segment and a
+ * round trip.
+ */
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
 /**
- * Simulates a link with a variable capacity in bits per second, and a studio that sends at the
+ * Simulates a network whose capacity changes (bits per second), and a broadcast that sends at the
  * adapter's bit rate.
  */
 function run(
@@ -42,7 +45,7 @@ function run(
     const deliveredBitrate = delivered.slice(-10).reduce((n, b) => n + b, 0);
     const given = Math.round(adapter.quality.frameRate / 2);
     const dropped = Math.round(given * busy(adapter.quality));
-    // The loss of a connection is noticed some seconds late.
+    // A lost connection is noticed some seconds late.
     const connected = [0, 2, 4, 6].some((ago) => capacity(Math.max(0, at / 1000 - ago)) > 0);
     adapter.sample({
       atMs: at,

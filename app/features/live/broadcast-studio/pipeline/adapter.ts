@@ -1,18 +1,21 @@
 import { ladderOf, type Quality, type Rung } from "./ladder.ts";
 
-/** A measurement of uplink and encoder, taken about twice per second. */
+/** A measurement of the network and the encoder, taken about twice per second. */
 export interface UplinkSample {
   /** Monotonic time, ms. */
   atMs: number;
   connected: boolean;
-  /** Encoded media that the origin has not stored yet, ms. */
+  /** Encoded media that the origin server has not stored yet, ms. */
   unacknowledgedMs: number;
   roundTripMs: number | null;
-  /** Bits per second that the studio encoded and that the origin stored, over the last seconds. */
+  /**
+   * Bits per second over the last seconds: encoded by the broadcast, and stored by the origin
+   * server.
+   */
   sentBitrate: number;
   deliveredBitrate: number;
   /**
-   * Frames since the last sample: dropped because the encoder was too slow, and given to the
+   * Frames since the last sample: dropped because the encoder was too slow, and passed to the
    * encoder.
    */
   dropped: number;
@@ -23,24 +26,28 @@ export interface UplinkSample {
 export type Cause = "uplink" | "encoder";
 
 /**
- * Thresholds of unacknowledged media, ms. Parts of 200 ms are acknowledged as a whole, so the value
- * is never 0.
+ * Limits of the media that waits for an acknowledgement, ms: the quality may go up below CLEAR_MS
+ * and goes down above PRESSING_MS. The origin server acknowledges HLS partial segments of 200 ms as
+ * a whole, so some media always waits.
  */
 const CLEAR_MS = 700;
 const PRESSING_MS = 1_300;
-/** A backlog that shrinks needs no step down if delivery is faster than encoding by this factor. */
+/**
+ * While the waiting media shrinks and is delivered this many times faster than encoded, the quality
+ * stays.
+ */
 const DRAINING = 1.25;
-/** Time after a reconnect before measurements count, ms. Until then the backlog is being sent. */
+/** Time after a reconnect before measurements count, ms. Until then, the waiting media is sent. */
 const SETTLE_MS = 2_500;
 const DOWN_EVERY_MS = 1_000;
 const UP_EVERY_MS = 2_000;
-/** Interval of steps up to a bit rate close to the one that was recently too high, ms. */
+/** Interval between increases when the bit rate is close to one that was recently too high, ms. */
 const CAREFUL_UP_EVERY_MS = 6_000;
 const REMEMBER_MS = 60_000;
 const UP_SHARE = 0.08;
 /**
- * A delivered share below this means an interruption, not a slow link. After BLIND_AFTER_MS, the
- * adapter assumes a very slow link and steps down once.
+ * If the network delivers less than this share of the sent bits, it is interrupted, not slow. After
+ * BLIND_AFTER_MS, the adapter assumes a very slow network and lowers the quality once.
  */
 const STANDSTILL = 0.08;
 const BLIND_AFTER_MS = 4_000;
@@ -49,20 +56,21 @@ const DOWN_LEAST = 0.85;
 const HEADROOM = 0.75;
 const PATIENCE_MS = 10_000;
 const MAX_PATIENCE_MS = 160_000;
-/** A step down within this time after a step up counts as a failed step up, ms. */
+/** If the quality goes down this soon after an increase, the increase has failed, ms. */
 const REGRET_MS = 15_000;
 /**
- * The encoder is too slow if it drops more than this share of the frames in so many consecutive
- * samples.
+ * The encoder is too slow if it drops more than BUSY_SHARE of the frames in BUSY_SAMPLES
+ * consecutive samples.
  */
 const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 
 /**
- * Adapts the quality to the uplink with additive increase and multiplicative decrease (Chiu and
- * Jain, 1989). Measures the unacknowledged media. The bit rate goes down first and at once. If it
- * becomes too low for the frame size, the frame rate and then the size go down. Steps up are slow,
- * and slower after each failed step up. The quality never exceeds the given maximum. Pure.
+ * Adapts the quality of a broadcast to the network with additive increase and multiplicative
+ * decrease (Chiu and Jain, 1989). Measures the media that waits for an acknowledgement. The bit
+ * rate goes down first and at once. If it becomes too low for the frame size, the frame rate and
+ * then the size go down. Increases are slow, and slower after each failed increase. The quality
+ * never exceeds the given maximum. Pure.
  */
 export class Adapter {
   readonly #rungs: Rung[];
@@ -79,7 +87,10 @@ export class Adapter {
   #steppedUpAt = Number.NEGATIVE_INFINITY;
   #busy = 0;
   #pressedSince: number | null = null;
-  /** True after a step down because of a standstill. A second step needs measurements. */
+  /**
+   * True after the quality went down because of an interruption. Another decrease needs
+   * measurements.
+   */
   #blind = false;
 
   constructor(ceiling: Quality) {
@@ -105,7 +116,8 @@ export class Adapter {
     const lag =
       sample.unacknowledgedMs -
       2 * (sample.roundTripMs === null ? 0 : Math.min(400, sample.roundTripMs));
-    // The capacity is unknown while disconnected. The backlog is sent after the reconnect.
+    // While disconnected, the network's capacity is unknown. After the reconnect, the waiting media
+    // is sent first.
     if (!sample.connected) this.#backAt = this.#clearSince = null;
     else this.#backAt ??= atMs;
     if (this.#backAt === null || atMs - this.#backAt < SETTLE_MS) this.#busy = 0;
@@ -150,7 +162,7 @@ export class Adapter {
     if ((lag < this.#lastLag && carried > DRAINING) || atMs - this.#changedAt < DOWN_EVERY_MS)
       return;
     const still = carried < STANDSTILL;
-    // Measurements directly after a standstill do not count yet.
+    // Measurements directly after an interruption do not count yet.
     if (still) this.#backAt = atMs;
     if (still && (this.#blind || atMs - this.#pressedSince < BLIND_AFTER_MS)) return;
     this.#blind = still;
@@ -163,8 +175,8 @@ export class Adapter {
   }
 
   /**
-   * Steps down to the first rung that suits the bit rate. For a slow encoder, steps down at least
-   * one rung.
+   * Steps down to the first quality level that suits the bit rate. For a slow encoder, steps down
+   * at least one level.
    */
   #downFor(cause: Cause, atMs: number, bitrate: number): void {
     if (atMs - this.#steppedUpAt < REGRET_MS)

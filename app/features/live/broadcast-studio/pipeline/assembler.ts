@@ -25,8 +25,8 @@ interface AssemblerOptions {
 }
 
 /**
- * If the buffered audio is longer than this, the video has stopped, and the audio goes out alone,
- * µs.
+ * If more audio than this waits for a video frame, the video has stopped, and the audio is sent
+ * alone, µs.
  */
 const MAX_SOUND_AHEAD_US = 500_000;
 const FALLBACK_FRAME_US = 33_333;
@@ -34,9 +34,9 @@ const MIN_FRAME_US = 1_000;
 const MAX_GUESS_US = 200_000;
 
 /**
- * Builds chunks from encoded video and audio: one frame, and the audio that came since the previous
- * frame. A frame goes out immediately, so its duration is a guess. Receivers correct the duration
- * with the time of the next frame.
+ * Builds chunks from encoded video and audio. A chunk contains one frame and the audio since the
+ * previous frame. It is sent at once, so the frame's duration is a guess. Receivers correct the
+ * duration with the time of the next frame.
  */
 export class Assembler {
   readonly #options: AssemblerOptions;
@@ -46,11 +46,14 @@ export class Assembler {
   #started = false;
   #originUs = 0;
   #sequence = 0;
-  /** Frames that arrive before the start. */
+  /** Frames that arrived before the start. */
   #held: Picture[] = [];
   #lastPictureUs: number | null = null;
   #sound: SoundPacket[] = [];
-  /** Next audio time in samples. Each fragment continues exactly at the end of the previous one. */
+  /**
+   * Time of the next audio packet, in samples. Each fragment continues exactly at the end of the
+   * previous one.
+   */
   #soundTime: number | null = null;
 
   constructor(options: AssemblerOptions) {
@@ -90,7 +93,7 @@ export class Assembler {
     this.#drain();
   }
 
-  /** Sends the remaining media, because another run follows. */
+  /** Sends the remaining media, because another init segment follows. */
   end(): void {
     if (!this.#started) return;
     this.#drain();

@@ -18,22 +18,21 @@ import { type RunSink, Uplink } from "./uplink.ts";
 import type { Tracks } from "./worker-protocol.ts";
 
 /**
- * If a sound track has not given its first sample after this time, the stream starts without sound,
- * ms.
+ * If an audio track has delivered no sample after this time, the stream starts without audio, ms.
  */
 const SOUND_WAIT_MS = 4_000;
-/** If there is no new picture for this time, the last one is sent again, ms. */
+/** If there is no new frame for this time, the last frame is sent again, ms. */
 const STILL_AFTER_MS = 200;
 const TICK_MS = 50;
 const SNAPSHOT_MS = 500;
 const FINISH_MS = 4_000;
-/** A start that stored nothing within this time has failed, ms. */
+/** A start fails if the origin server has stored nothing within this time, ms. */
 const START_MS = 25_000;
 
 interface BroadcastOptions {
   streamId: string;
   origin: string;
-  /** The highest quality that the broadcast sends. */
+  /** The maximum quality. */
   ceiling: Quality;
   tracks: Tracks;
   tell(snapshot: PublisherSnapshot): void;
@@ -42,8 +41,8 @@ interface BroadcastOptions {
 const nowUs = () => performance.now() * 1000;
 
 /**
- * A broadcast of the studio, which runs inside a Web Worker. Encodes frames and samples, and sends
- * the chunks to the origin.
+ * Encodes the video and audio of a broadcast and sends the chunks to the origin server. Runs inside
+ * a Web Worker.
  */
 export class Broadcast {
   readonly #options: BroadcastOptions;
@@ -62,7 +61,7 @@ export class Broadcast {
   #state: PublisherSnapshot["state"] = "connecting";
   #error: string | undefined;
   /**
-   * Number of the current set of tracks. Each change of tracks increases it, and readers of older
+   * Number of the current set of tracks, increased by each change of tracks. Readers of older
    * tracks stop.
    */
   #tracks = 0;
@@ -221,7 +220,7 @@ export class Broadcast {
     });
   }
 
-  /** Repeats the last picture and adds silence while a source delivers nothing. */
+  /** Repeats the last frame and adds silence while a source delivers nothing. */
   #tick(): void {
     const at = nowUs();
     if (!this.#runs.current?.assembler.started) return;
@@ -230,7 +229,6 @@ export class Broadcast {
     this.#sound.fill(at);
   }
 
-  /** Adapts the quality to the speed of the uplink and the encoder. */
   #adapt(): void {
     const pictures = this.#runs.current?.pictures;
     const counts = pictures?.takeCounts() ?? { given: 0, dropped: 0 };
@@ -258,8 +256,8 @@ export class Broadcast {
   }
 
   /**
-   * Prepares a run with another size. If this size cannot be encoded, the current run continues
-   * with the new bit rate.
+   * Prepares an encoder for another frame size. If this size cannot be encoded, the current encoder
+   * continues with the new bit rate.
    */
   async #prepare(quality: Quality): Promise<void> {
     if (!(await this.#runs.prepare(quality))) this.#runs.current?.pictures?.retune(quality);
@@ -309,8 +307,8 @@ export class Broadcast {
 }
 
 /**
- * Returns the reason if the stream is gone or has ended, so that a retry is useless. Returns null
- * for a failure of the network or the server.
+ * Returns why a retry is useless, because the stream was deleted or has ended. Returns null for a
+ * failure of the network or the server.
  */
 async function streamFault(origin: string, streamId: string): Promise<string | null> {
   try {

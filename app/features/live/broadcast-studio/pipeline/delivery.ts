@@ -1,6 +1,6 @@
 const WINDOW_MS = 2_000;
 
-/** Measures how many bits per second the origin stored over the last seconds. */
+/** Measures how many bits per second the origin server stored over the last seconds. */
 export class Delivery {
   #stored: { at: number; bytes: number }[] = [];
   #since = performance.now();
@@ -9,7 +9,6 @@ export class Delivery {
     this.#stored.push({ at: performance.now(), bytes });
   }
 
-  /** Resets the measurement for a new connection. */
   reset(): void {
     this.#stored = [];
     this.#since = performance.now();

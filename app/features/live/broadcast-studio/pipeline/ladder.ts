@@ -6,23 +6,23 @@ export interface Quality {
   bitrate: number;
 }
 
-/** A rung of the ladder: a frame size and rate with suitable bit rates. */
+/** A quality level: a frame size and rate, with the range of bit rates that suits them. */
 export interface Rung extends Omit<Quality, "bitrate"> {
-  /** Highest useful bit rate. */
+  /** Highest useful bit rate, bits per second. */
   most: number;
-  /** Lowest useful bit rate. Below this, the next rung looks better. */
+  /** Lowest useful bit rate, bits per second. Below this, the next lower level looks better. */
   least: number;
 }
 
-/** Shorter sides of the rungs below the streamer's maximum, pixels. */
+/** Shorter sides of the frame sizes below the streamer's maximum, pixels. */
 const SHORT_SIDES = [720, 480, 360, 240];
-/** A rung must be smaller than the rung above by this factor. */
+/** Each frame size must be smaller than the next larger one by this factor. */
 const CLOSE = 0.85;
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;
 /**
- * A rung's lowest bit rate as a share of its highest, so that it is close to the highest of the
- * next rung.
+ * Lowest bit rate of a level as a share of its highest, so that it is close to the highest of the
+ * next lower level.
  */
 const LEAST_OF_MOST = 0.45;
 const REDUCED_LEAST = 0.7;
@@ -36,13 +36,14 @@ export function usualBitrate({ width, height, frameRate }: Omit<Quality, "bitrat
 }
 
 /**
- * Returns the rungs from the streamer's maximum downwards: each size at the full frame rate, then
- * at two thirds of it. The bit rate decreases first, then the frame rate, then the size.
+ * Returns the quality levels from the streamer's maximum downwards: each size at the full frame
+ * rate, then at two thirds of it. Thus the bit rate decreases first, then the frame rate, then the
+ * size.
  */
 export function ladderOf(ceiling: Quality): Rung[] {
   const short = Math.min(ceiling.width, ceiling.height);
   const sizes = [short, ...SHORT_SIDES.filter((side) => side < short * CLOSE)];
-  // A custom bit rate scales all sizes in proportion.
+  // If the streamer chose another bit rate, all levels change in proportion.
   const share = ceiling.bitrate / usualBitrate(ceiling);
   const rungs: Rung[] = [];
   const add = (rung: Rung) => {

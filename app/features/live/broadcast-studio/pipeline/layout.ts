@@ -20,7 +20,7 @@ export interface Rect extends Size {
   y: number;
 }
 
-/** Share of the total area, which also suits portrait video. */
+/** Share of the total area that the inset covers. An area also suits portrait video. */
 const SHARE: Record<InsetSize, number> = { small: 0.03, medium: 0.06, large: 0.12 };
 const MAX_SIDE = 0.45;
 const MARGIN = 0.025;

@@ -6,7 +6,6 @@ const RATE = 8_000;
 const DELAY = 16;
 const CEILING = 10 ** (-1 / 20);
 
-/** Passes mono samples through the limiter in blocks of the given lengths. */
 function limit(samples: number[], blocks: number[]): number[] {
   const limiter = new Limiter({ sampleRate: RATE, channels: 1 });
   const out: number[] = [];

@@ -1,4 +1,4 @@
-/** 1 dB below full scale, as headroom for the encoder. */
+/** Maximum amplitude: 1 dB below full scale, as headroom for the encoder. */
 const CEILING = 10 ** (-1 / 20);
 const LOOK_AHEAD_SECONDS = 0.002;
 const RELEASE_SECONDS = 0.12;
@@ -13,7 +13,7 @@ export class Limiter {
   readonly #channels: number;
   readonly #window: number;
   readonly #release: number;
-  /** The last `window` samples that are not yet returned. */
+  /** The last `window` samples, which are not returned yet. */
   readonly #delay: Float32Array;
   /** The gain that each sample needs, and the running minimum at each sample. */
   readonly #needs: Float32Array;
@@ -53,7 +53,7 @@ export class Limiter {
       for (let c = 0; c < channels; c++) {
         const out = (this.#delay[from + c] ?? 0) * gain;
         this.#delay[from + c] = samples[i + c] ?? 0;
-        // Clamps the rounding error of the running sum.
+        // The running sum has rounding errors, so the output is clamped.
         samples[i + c] = Math.max(-CEILING, Math.min(CEILING, out));
       }
       this.#at = (this.#at + 1) % this.#window;
@@ -61,13 +61,13 @@ export class Limiter {
   }
 
   /**
-   * Returns the gain of the sample that leaves the window while the sample that needs `need` enters
-   * it.
+   * Returns the gain for the sample that leaves the window. The sample that enters the window needs
+   * the gain `need`.
    */
   #gainFor(need: number): number {
     if (need === 1 && this.#idle >= this.#window) return 1;
     const at = this.#at;
-    // The leaving sample's own needed gain is still in the window.
+    // The window still contains the gain that the leaving sample needs.
     let least = need;
     for (const value of this.#needs) if (value < least) least = value;
     this.#needs[at] = need;

@@ -11,20 +11,20 @@ import type { SoundPacket } from "./sound-encoder.ts";
 import type { RunSink } from "./uplink.ts";
 
 interface MediaRunOptions {
-  /** Video settings; null for a stream with audio only. */
+  /** Null for a stream with audio only. */
   quality: Quality | null;
   hasSound: boolean;
   /** Audio format from the previous run; null if unknown. */
   sound: AudioTrackInfo | null;
-  /** Opens the connection to the origin for this run. */
+  /** Opens a connection to the origin server for this run. */
   begin(format: RunFormat, quality: Quality | null): RunSink;
   onChunk(chunk: Chunk): void;
   onError(cause: unknown): void;
 }
 
 /**
- * A run: one video size with its encoder, and the audio with it. Produces one init segment and its
- * chunks.
+ * A run of a broadcast: one video encoder with a fixed frame size, and the audio. Produces one init
+ * segment and its chunks.
  */
 export class MediaRun {
   readonly assembler: Assembler;
@@ -34,7 +34,7 @@ export class MediaRun {
   #originUs = 0;
   #ended = false;
 
-  /** @throws Error with a message for users if this browser cannot encode the size */
+  /** @throws Error with a message for users if this browser cannot encode the frame size */
   static async create(options: MediaRunOptions): Promise<MediaRun> {
     const { quality, onError } = options;
     let run: MediaRun | null = null;
@@ -73,7 +73,8 @@ export class MediaRun {
   }
 
   /**
-   * Passes on quick audio, whose time is the arrival time. Drops audio before the start of the run.
+   * Passes on low-latency audio, whose timestamp is its arrival time. Drops audio from before the
+   * start of the run.
    */
   quick(sound: QuickSound): void {
     const timestampUs = sound.timestampUs - this.#originUs;
@@ -86,7 +87,7 @@ export class MediaRun {
     await this.pictures?.flush().catch(() => undefined);
   }
 
-  /** Sends the remaining audio and ends the run on the origin. */
+  /** Sends the remaining audio and ends the run on the origin server. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

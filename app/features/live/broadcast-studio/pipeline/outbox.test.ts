@@ -12,7 +12,6 @@ const chunk = (sequence: number, key = false): Chunk => ({
   data: new Uint8Array(100),
 });
 
-/** Returns an outbox filled with chunks, every fifth a key frame. */
 function filled(count: number, most?: { us: number; bytes: number }): Outbox {
   const outbox = new Outbox(most);
   for (let i = 0; i < count; i++) outbox.add(chunk(i, i % 5 === 0));

@@ -1,8 +1,8 @@
 import { type Chunk, encodeChunkFrame } from "#worker/domain/live/streams/contract-live.ts";
 
 /**
- * Maximum length and size of the media that is kept while the origin is unreachable; the origin
- * waits equally long. Beyond that, the oldest groups of frames are dropped.
+ * Limits of the media that is kept while the origin server is unreachable. The origin server waits
+ * equally long. Beyond the limits, the oldest groups of frames are dropped.
  */
 const MAX_KEPT_US = 60_000_000;
 const MAX_KEPT_BYTES = 96 * 1024 * 1024;
@@ -12,14 +12,17 @@ interface Kept {
   frame: Uint8Array<ArrayBuffer>;
 }
 
-/** Encoded chunks that the origin has not stored yet, oldest first. */
+/** Encoded chunks that the origin server has not stored yet, oldest first. */
 export class Outbox {
   readonly #most: { us: number; bytes: number };
   #kept: Kept[] = [];
   #bytes = 0;
   /** Latest end of all added chunks, µs. */
   #endUs = 0;
-  /** True after everything was dropped. The next key frame then starts again after a gap. */
+  /**
+   * True after all chunks were dropped. The next key frame is then kept and marked as following a
+   * gap.
+   */
   #hole = false;
 
   constructor(most: { us: number; bytes: number } = { us: MAX_KEPT_US, bytes: MAX_KEPT_BYTES }) {
@@ -35,8 +38,8 @@ export class Outbox {
   }
 
   /**
-   * Time from the first frame to the latest end, µs. Not the end of the last chunk, because late
-   * audio that goes alone may precede chunks sent before it.
+   * Time from the first frame to the latest end, µs. The last chunk may end earlier than another
+   * chunk, because late audio is sent alone.
    */
   get durationUs(): number {
     const [first] = this.#kept;

@@ -48,7 +48,7 @@ export class PictureEncoder {
   #dropped = 0;
   #given = 0;
   /**
-   * Number of frames in the encoder, the time since it has been busy, and the total busy time since
+   * Number of frames in the encoder, start of the current busy time, and total busy time since
    * `#loadFrom`, ms.
    */
   #inside = 0;
@@ -101,7 +101,7 @@ export class PictureEncoder {
     return true;
   }
 
-  /** Makes the next frame a key frame, for the start or a new source. */
+  /** Makes the next frame a key frame. */
   requestKey(): void {
     this.#lastKeyUs = Number.NEGATIVE_INFINITY;
   }
@@ -141,7 +141,10 @@ export class PictureEncoder {
     if (this.#encoder.state !== "closed") this.#encoder.close();
   }
 
-  /** Adds bars to a frame with another aspect ratio. The encoder itself scales frames. */
+  /**
+   * Adds bars to a frame whose aspect ratio differs from the encoder's. The encoder itself scales
+   * frames.
+   */
   #fit(frame: VideoFrame, timestamp: number): VideoFrame {
     const { width, height } = this.#options;
     const shape = frame.displayWidth / frame.displayHeight / (width / height);

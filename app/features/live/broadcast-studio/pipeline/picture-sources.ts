@@ -8,8 +8,8 @@ interface PictureSourcesOptions {
   size: Size;
   frameRate: number;
   /**
-   * Receives frames; the receiver closes them. `timestampUs` is the arrival time. Before `ready`,
-   * frames must not be encoded.
+   * Receives frames and must close them. `timestampUs` is the arrival time. Frames that arrive
+   * before `ready` must not be encoded.
    */
   onFrame(frame: VideoFrame, timestampUs: number): void;
   onFailure(cause: unknown): void;
@@ -38,7 +38,7 @@ export class PictureSources {
 
   /**
    * Reads tracks until `current` returns false, because newer tracks replaced them.
-   * @param begun true during the broadcast, which leaves no time for the warm-up of a clock
+   * @param begun true during the broadcast, when there is no time for the warm-up of a clock
    */
   read({ video, inset, layout }: Tracks, current: () => boolean, begun: boolean): void {
     this.#compositor?.close();

@@ -1,8 +1,8 @@
 import type { AudioInput, VideoInput } from "./worker-protocol.ts";
 
 /**
- * Returns the frames of an input as a stream. Reads them from the track if the worker received the
- * track itself.
+ * Returns the frames of an input as a stream. If the worker received the track itself, reads the
+ * frames from the track.
  */
 export const videoOf = (input: Exclude<VideoInput, null>) =>
   "readable" in input
@@ -13,7 +13,7 @@ export const audioOf = (input: Exclude<AudioInput, null>) =>
     ? input.readable
     : new MediaStreamTrackProcessor({ track: input.track }).readable;
 
-/** Reads a track until it ends or another track replaces it. */
+/** Reads a track until it ends or `current` returns false. */
 export async function readTrack<T extends VideoFrame | AudioData>(
   readable: ReadableStream<T>,
   current: () => boolean,

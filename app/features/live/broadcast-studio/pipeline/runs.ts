@@ -1,11 +1,12 @@
 import type { Quality } from "./ladder.ts";
 import type { MediaRun } from "./media-run.ts";
 
-/** Maximum delay at which the encoder emits the audio of the previous run, ms. */
+/** The encoder emits audio of the previous run at most this late, ms. */
 const LEAVING_MS = 400;
 
 /**
- * The runs of a broadcast: the current one, the next one with another size, and the previous one.
+ * The runs of a broadcast (one encoder and init segment each): the current run, the next run with
+ * another frame size, and the previous run.
  */
 export class Runs {
   readonly #make: (quality: Quality | null) => Promise<MediaRun>;
@@ -33,13 +34,12 @@ export class Runs {
     return this.#current;
   }
 
-  /** Returns the run to which audio of this time belongs. */
   forSound(timestampUs: number): MediaRun | null {
     return this.#leaving && timestampUs < this.#leaving.untilUs ? this.#leaving.run : this.#current;
   }
 
   /**
-   * Prepares a run with another size.
+   * Prepares a run with another frame size.
    * @returns false if the size cannot be encoded; the current run then continues
    */
   async prepare(quality: Quality): Promise<boolean> {

@@ -16,7 +16,6 @@ export interface SoundEncoderOptions {
   sampleRate: number;
   channels: number;
   bitrate: number;
-  /** Called before the first packet. */
   onFormat(format: AudioTrackInfo): void;
   onPacket(packet: SoundPacket): void;
   onError(cause: unknown): void;
@@ -48,7 +47,10 @@ export async function createSoundEncoder(options: SoundEncoderOptions): Promise<
   }
 }
 
-/** Length of a quick packet. Half the length would double the number of messages to save 10 ms. */
+/**
+ * Length of a low-latency packet. Half the length would double the number of messages to save 10
+ * ms.
+ */
 const QUICK_PACKET_US = 20_000;
 /** Look-ahead of Opus, by which the decoded audio is later than its timestamp. */
 const OPUS_AHEAD_US = 6_500;
@@ -80,7 +82,7 @@ export async function createQuickSoundEncoder(options: {
   }));
   if (!supported) return null;
   const encoder = new AudioEncoder({
-    // Ignored, because the audio in the chunks continues.
+    // The error is ignored, because the chunks contain the same audio.
     error: () => undefined,
     output(chunk) {
       const data = new Uint8Array(chunk.byteLength);

@@ -5,13 +5,14 @@ import { median } from "./clock.ts";
 const TOLERANCE_US = 60_000;
 /**
  * If most of the last WATCHED_BLOCKS blocks are off by more than this, the device's clock drifts or
- * it lost samples. The audio is then stretched or shortened until it is in sync with the video
- * again, µs.
+ * samples were lost, µs. The audio is then stretched or shortened until it is in sync with the
+ * video again.
  */
 const DRIFT_US = 8_000;
 const WATCHED_BLOCKS = 100;
 /**
- * After this time without audio, silence is inserted, up to this long before the current time, µs.
+ * If no audio arrives for SILENT_AFTER_US, silence is inserted up to SILENT_AFTER_US before the
+ * current time, but at most MAX_SILENCE_US.
  */
 const SILENT_AFTER_US = 250_000;
 const MAX_SILENCE_US = 10_000_000;
@@ -88,7 +89,8 @@ export class SoundFeeder {
 
   #silence(durationUs: number): SoundBlock[] {
     const frames = Math.round((Math.min(durationUs, MAX_SILENCE_US) * this.sampleRate) / 1e6);
-    // A longer gap means that the machine slept. Continues at the current time and leaves the gap.
+    // A longer gap means that the computer slept. The audio continues at the current time after a
+    // gap.
     if (durationUs > MAX_SILENCE_US && this.#nextUs !== null)
       this.#nextUs += durationUs - MAX_SILENCE_US;
     return frames > 0 ? [this.#emit(new Float32Array(frames * this.channels))] : [];

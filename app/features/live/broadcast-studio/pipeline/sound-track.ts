@@ -17,12 +17,11 @@ const BITRATE = 128_000;
 const QUICK_BITRATE = 96_000;
 
 interface SoundTrackOptions {
-  /** Called before the first packet. */
   onFormat(format: AudioTrackInfo): void;
   onPacket(packet: SoundPacket): void;
-  /** The same audio for low-latency viewers, with the time of the samples. */
+  /** The same audio for low-latency viewers. */
   onQuick(sound: QuickSound): void;
-  /** Called if there is no audio or the audio stops for good. */
+  /** Called if there is no audio or if the audio stops permanently. */
   onFailure(): void;
 }
 
@@ -48,16 +47,16 @@ export class SoundTrack {
   }
 
   /**
-   * Format of quick audio, known before the first packet of either kind; null if there is no quick
-   * audio.
+   * Format of the low-latency audio, known before the first packet of either kind; null without
+   * low-latency audio.
    */
   get quickFormat(): QuickSoundFormat | null {
     return this.#quickFormat;
   }
 
   /**
-   * Encodes and closes the audio data. The first data start the encoder. `timestampUs` null: only
-   * starts the encoder, encodes nothing yet.
+   * Encodes and closes the audio data. The first data starts the encoder.
+   * @param timestampUs null only starts the encoder and encodes nothing yet
    */
   take(data: AudioData, timestampUs: number | null): void {
     const { sampleRate, numberOfChannels, numberOfFrames } = data;

@@ -1,12 +1,12 @@
 const WINDOW_MS = 3_000;
 
-/** Rates over the last seconds. */
+/** Measures the rates of a broadcast over the last seconds. */
 export class Stats {
   #chunks: { at: number; bytes: number }[] = [];
   #pictures: number[] = [];
   /** Frames dropped because the encoder was too slow, since the start. */
   dropped = 0;
-  /** Share of time in which the encoder was busy. */
+  /** Share of time in which the encoder was busy, 0 to 1. */
   load = 0;
 
   chunk(bytes: number): void {

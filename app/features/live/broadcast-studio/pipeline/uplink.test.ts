@@ -9,13 +9,15 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 
-/** A fake origin: stores the chunks of each run and keeps newer chunks only in memory. */
+/**
+ * A fake origin server. Stores the chunks of each run, but holds the newest chunks only in memory.
+ */
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
   #memory: number[] = [];
   /**
-   * True after a resend request. A request for every later chunk would have the missing chunks sent
-   * many times.
+   * True after a request to resend missing chunks. Without this flag, every later chunk would
+   * trigger another request.
    */
   #resendAsked = false;
   readonly sounds: number[] = [];
@@ -50,7 +52,7 @@ class Origin {
 
   init(): OriginToStudio[] {
     if (this.hello === null) return [];
-    // A new run loses all chunks of the previous run that were not stored.
+    // A new run discards the chunks of the previous run that were not stored.
     this.#memory = [];
     this.#resendAsked = false;
     this.stored.push({ run: this.hello, sequences: [] });

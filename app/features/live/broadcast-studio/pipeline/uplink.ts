@@ -14,7 +14,7 @@ import {
 import { Delivery } from "./delivery.ts";
 import { Outbox } from "./outbox.ts";
 
-/** Maximum of bytes buffered in the socket before sending pauses. */
+/** Maximum number of bytes buffered in the socket before sending pauses. */
 const MAX_SOCKET_BYTES = 4 * 1024 * 1024;
 const PING_MS = 2_000;
 /** A socket without incoming messages for this time is dead, even if its state is open, ms. */
@@ -22,7 +22,7 @@ const DEAD_MS = 6_000;
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const OPEN_TIMEOUT_MS = 5_000;
 
-/** Messages for close codes after which a reconnect is useless. */
+/** Messages for the close codes of a connection that must not be reopened. */
 const END_OF_CODE: Record<number, Message> = {
   [CLOSE_ENDED]: msg("live.broadcast.streamEnded"),
   [CLOSE_REPLACED]: msg("live.broadcast.takenOver"),
@@ -37,7 +37,8 @@ export interface UplinkOptions {
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
   /**
-   * Called once when the connection ended for good. `refused`: the origin rejected this publisher.
+   * Called once when the connection ended permanently. `refused`: the origin server rejected this
+   * publisher.
    */
   onEnd(end: { refused: boolean; reason: string }): void;
   /**
@@ -55,25 +56,24 @@ interface RunFacts {
 /** One init segment with its chunks. */
 interface Run extends RunFacts {
   outbox: Outbox;
-  /** True once another run follows, so that nothing is added any more. */
+  /** True once another run follows. No chunk is added any more. */
   over: boolean;
-  /** True after the origin was asked to store an incomplete part. */
+  /** True after the origin server was asked to store an incomplete HLS partial segment. */
   flushed: boolean;
 }
 
-/** Accepts the chunks of a run until the next run begins. */
 export interface RunSink {
   push(chunk: Chunk): void;
-  /** Sends quick audio at once; drops it without a connection. */
+  /** Sends low-latency audio at once, or drops it while disconnected. */
   sound(frame: Uint8Array<ArrayBuffer>): void;
   end(): void;
 }
 
 /**
- * Sends chunks to the origin over one socket and keeps each chunk until it is acknowledged. After a
- * lost connection, reconnects and resends unacknowledged chunks, while encoding continues. Another
- * frame size starts another run with its own init segment. The next run starts only after the
- * previous one is stored completely, so that nothing is lost between them.
+ * Sends chunks to the origin server over one socket and keeps each chunk until the server has
+ * stored it. After a lost connection, reconnects and resends the unstored chunks while encoding
+ * continues. Another frame size starts another run with its own init segment. A run starts only
+ * after the previous run is stored completely, so that nothing between them is lost.
  */
 export class Uplink {
   readonly #options: UplinkOptions;
@@ -83,7 +83,7 @@ export class Uplink {
   #runs: Run[] = [];
   /**
    * Last sequence number of the first run that was sent over the current socket; null until the
-   * origin's welcome message.
+   * origin server's welcome message.
    */
   #sent: number | null = null;
   #failures = 0;
@@ -91,7 +91,7 @@ export class Uplink {
   #closed = false;
   #heardAt = 0;
   #timers: ReturnType<typeof setTimeout>[] = [];
-  /** Called after every event that may fulfill the condition of `#until`. */
+  /** Called after every event that may end the wait of `#until`. */
   #onChange: (() => void) | null = null;
   #retry: ReturnType<typeof setTimeout> | null = null;
   roundTripMs: number | null = null;
@@ -101,7 +101,6 @@ export class Uplink {
     this.#timers.push(setInterval(() => this.#watch(), PING_MS));
   }
 
-  /** Encoded media that is not stored yet, ms. */
   get unacknowledgedMs(): number {
     return this.#runs.reduce((sum, run) => sum + run.outbox.durationUs, 0) / 1000;
   }
@@ -110,7 +109,7 @@ export class Uplink {
     return this.#socket?.readyState === WebSocket.OPEN && this.#sent !== null;
   }
 
-  /** Adds a run, sent after the previous runs. The first run opens the socket. */
+  /** Adds a run, which is sent after the previous runs. The first run opens the socket. */
   begin(facts: RunFacts): RunSink {
     const run: Run = { ...facts, outbox: new Outbox(), over: false, flushed: false };
     this.#runs.push(run);
@@ -166,7 +165,10 @@ export class Uplink {
     this.#onChange = null;
   }
 
-  /** True if everything was sent. The end of the stream itself stores an incomplete part. */
+  /**
+   * Returns whether everything was sent. An incomplete HLS partial segment is no problem, because
+   * the end of the stream stores it.
+   */
   #isSent(): boolean {
     const [run, next] = this.#runs;
     if (!run) return true;
@@ -218,7 +220,7 @@ export class Uplink {
   }
 
   #heard(message: OriginToStudio): void {
-    // Before the welcome message, an ack or resend still refers to the previous run.
+    // An ack or resend message before the welcome message still refers to the previous run.
     if (this.#sent === null && (message.type === "ack" || message.type === "resend")) return;
     switch (message.type) {
       case "welcome":
@@ -277,8 +279,8 @@ export class Uplink {
   }
 
   /**
-   * After all chunks were sent: asks the origin to store the incomplete part, and starts the next
-   * run when it is stored.
+   * Called after all chunks of a run were sent. Asks the origin server to store an incomplete HLS
+   * partial segment, and starts the next run when that is stored.
    */
   #finishRun(run: Run): void {
     const last = run.outbox.lastSequence;
@@ -341,7 +343,7 @@ export class Uplink {
   }
 }
 
-/** Parses a message of the origin; null if it has another format. */
+/** Parses a message of the origin server; null if it has another format. */
 function readMessage(data: unknown): OriginToStudio | null {
   if (typeof data !== "string") return null;
   const value: OriginToStudio = JSON.parse(data);

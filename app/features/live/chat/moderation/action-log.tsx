@@ -11,7 +11,6 @@ import { deedOf, detailOf } from "./log-words.ts";
 const when = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
 
-/** Log of moderation actions with moderator, user, reason and time. */
 export function ActionLog({ channelId }: { channelId: string }) {
   const [entries, setEntries] = useState<ChatLogEntry[] | null>(null);
   const [more, setMore] = useState(false);

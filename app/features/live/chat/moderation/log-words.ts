@@ -72,8 +72,8 @@ function settingIn(change: string): string {
 }
 
 /**
- * Returns the details of a log entry as text. Entries from before the log stored kinds already
- * contain text.
+ * Returns the details of a log entry as text. Old entries have no kind and already contain the
+ * text.
  */
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   const isNumber = /^\d+$/.test(detail);

@@ -9,7 +9,6 @@ interface ModerationDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for moderating a chat on top of the page. Loaded on demand. */
 export default function ModerationDialog({ room, initial, onClose }: ModerationDialogProps) {
   const { state, streamId } = room;
   return (

@@ -23,7 +23,6 @@ interface ModerationTabsProps {
   initial: "review" | "modes";
 }
 
-/** All tools with which the streamer and the moderators of a channel moderate its chat. */
 export function ModerationTabs({ channelId, streamId, held, initial }: ModerationTabsProps) {
   const { settings, failed, reload, onChanged } = useChatSettings(channelId);
   const moderation = useModeration({ streamId, channelId });

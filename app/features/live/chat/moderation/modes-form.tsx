@@ -42,7 +42,6 @@ const SWITCHES = [
 ] as const;
 const Seconds = z.number();
 
-/** Chat modes: who may write and how often. Each change applies to all users immediately. */
 export function ModesForm({ own }: { own: OwnChatSettings }) {
   const [slowMode, setSlowMode] = useChatSetting(own, {
     name: "slowMode",

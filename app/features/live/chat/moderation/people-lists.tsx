@@ -41,7 +41,6 @@ function PersonRow({
   );
 }
 
-/** List of the channel's moderators. */
 export function ModeratorList({ settings, moderation, reload }: ListProps) {
   const [username, setUsername] = useState("");
   const onSubmit = async (event: FormEvent) => {
@@ -97,7 +96,6 @@ export function ModeratorList({ settings, moderation, reload }: ListProps) {
 const until = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
-/** List of users who are banned or in a timeout. */
 export function BanList({ settings, moderation, reload }: ListProps) {
   if (settings.bans.length === 0)
     return <p className="text-muted text-sm">{t("chat.bans.emptyBody")}</p>;

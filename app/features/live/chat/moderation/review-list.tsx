@@ -6,7 +6,6 @@ import type { HeldMessage } from "#worker/domain/live/chat/contract.ts";
 import { heldReason } from "../held-reason.ts";
 import type { Moderation } from "../use-moderation.ts";
 
-/** Messages that wait for a moderator, oldest first. */
 export function ReviewList({
   held,
   moderation,

@@ -5,7 +5,6 @@ import { t } from "#i18n/t.ts";
 import type { ChatSettings } from "#worker/domain/live/chat/contract-api.ts";
 import type { ChatSettingsInput } from "#worker/domain/live/chat/contract-moderation.ts";
 
-/** Chat settings of a channel, with a callback for changes. */
 export interface OwnChatSettings {
   channelId: string;
   settings: ChatSettings;
@@ -15,7 +14,6 @@ export interface OwnChatSettings {
 export const changeSettings = (channelId: string, input: ChatSettingsInput) =>
   apiRequest<ChatSettings>("PATCH", `/api/creators/${channelId}/chat`, input);
 
-/** One chat setting with an optimistic update. */
 export function useChatSetting<Value>(
   { channelId, onChanged }: OwnChatSettings,
   {
@@ -33,7 +31,6 @@ export function useChatSetting<Value>(
   return [shown, change];
 }
 
-/** Loads the chat settings of a channel when the component mounts. */
 export function useChatSettings(channelId: string) {
   /** Null until loaded. */
   const [settings, setSettings] = useState<ChatSettings | null>(null);

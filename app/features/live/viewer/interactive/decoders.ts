@@ -14,14 +14,17 @@ interface DecodersOptions {
  */
 const MAX_QUEUE = 90;
 
-/** Returns the decoder configuration for audio that arrives separately from the chunks. */
+/**
+ * Returns the decoder configuration for low-latency audio, which arrives separately from the
+ * chunks.
+ */
 const quickConfig = ({ sampleRate, channels }: QuickSoundFormat): AudioDecoderConfig => ({
   codec: "opus",
   sampleRate,
   numberOfChannels: channels,
 });
 
-/** A video decoder and an audio decoder. Starts with a key frame. */
+/** A video decoder and an audio decoder. The first chunk must contain a key frame. */
 export class Decoders {
   readonly #video: VideoDecoder;
   readonly #audio: AudioDecoder | null;

@@ -34,8 +34,8 @@ export class PictureQueue<T extends Picture> {
 
   /**
    * Returns the frame to show now; null if it is the same as before.
-   * @param clockUs position of the audio; null without audio: then the newest frame is shown and
-   * none counts as late
+   * @param clockUs position of the audio; null without audio, when the newest frame is shown and no
+   * frame counts as late
    */
   take(clockUs: number | null): T | null {
     const due =

@@ -9,7 +9,7 @@ export interface PictureSink {
   close(): void;
 }
 
-/** Creates a sink with Chromium's MediaStreamTrackGenerator, or else a captured canvas. */
+/** Creates an output with Chromium's MediaStreamTrackGenerator, or else with a captured canvas. */
 export function createPictureSink(size: { width: number; height: number }): PictureSink | null {
   if (typeof MediaStreamTrackGenerator === "function") return generatorSink();
   const canvas = document.createElement("canvas");

@@ -1,6 +1,5 @@
 import type { QueuedSound, SoundReport } from "./sound-queue.ts";
 
-/** Messages between the page and the audio worklet. */
 export type ToSoundWorklet =
   | { type: "sound"; sound: QueuedSound }
   | { type: "start"; startUs: number; mostUs: number }

@@ -6,8 +6,8 @@ import workletUrl from "./sound-worklet.ts?worker&url";
 import { SteadyClock } from "./steady-clock.ts";
 
 /**
- * Audio that should remain in the queue when more arrives, seconds. Absorbs jitter of the network
- * and of the page's thread. Increases after each stall.
+ * Minimum of queued audio when more audio arrives, seconds. Absorbs jitter of the network and of
+ * the page's thread. Increases after each stall.
  */
 const LEAST_LEFT = 0.025;
 const STALL_STEP = 0.03;
@@ -32,15 +32,16 @@ const JOINING_MS = 1_000;
 const WINDOW_MS = 400;
 
 interface SoundOutputEvents {
-  /** Called when the queue ran empty, which causes a short silence. */
+  /** Called when the queue of audio ran empty, which causes a short silence. */
   dry(): void;
   /** Called when the clock advanced, about every 10 ms during playback. */
   tick(): void;
 }
 
 /**
- * Plays decoded audio through an audio worklet and reports the audible position. Keeps the queue
- * close to its target by inserting or removing single pitch periods, which is inaudible.
+ * Plays decoded audio through an audio worklet and reports the audible position. Keeps the length
+ * of the queue close to its target by inserting or removing single pitch periods, which is
+ * inaudible.
  */
 export class SoundOutput {
   readonly #context: AudioContext;
@@ -74,7 +75,7 @@ export class SoundOutput {
     void this.#load(channels);
   }
 
-  /** False until the user's gesture, if the browser requires one. */
+  /** False until a user gesture, if the browser requires one for audio. */
   get runs(): boolean {
     return this.#context.state === "running";
   }
@@ -84,7 +85,7 @@ export class SoundOutput {
     return this.#clock.at(nowMs);
   }
 
-  /** Length of the queue in seconds. */
+  /** Length of the queue, seconds. */
   get queued(): number {
     return this.#queuedUs / 1e6;
   }
@@ -126,7 +127,7 @@ export class SoundOutput {
     else this.#waiting = [...this.#waiting.slice(-20), sound];
   }
 
-  /** Drops the queue, because of another run or a jump to the live edge. */
+  /** Drops the queue, because another init segment follows or playback jumps to the live edge. */
   clear(): void {
     this.#waiting = [];
     this.#least = [];
@@ -165,8 +166,8 @@ export class SoundOutput {
     this.#queuedUs = report.queuedUs;
     if (report.playing) this.#begunAt ??= now;
     if (report.dry > this.#dry) {
-      // Directly after joining, a burst is followed by a pause, which is normal and says nothing
-      // about the network.
+      // Directly after joining, a burst of audio is followed by a pause, which is normal and says
+      // nothing about the network.
       if (this.#begunAt !== null && now - this.#begunAt > JOINING_MS) this.#target.stalled(now);
       this.#sendStart();
       this.#events.dry();
@@ -178,8 +179,8 @@ export class SoundOutput {
         ...this.#least.filter(({ at }) => at > now - WINDOW_MS),
         { at: now, seconds: report.leastUs / 1e6 },
       ];
-      // The position was read at `at` of the context's clock and becomes audible after the output
-      // latency.
+      // The audio at the reported position was read at `at` of the context's clock, and becomes
+      // audible after the output latency.
       const sinceMs =
         (this.#context.currentTime -
           report.at -

@@ -4,7 +4,7 @@ import { type QueuedSound, SoundQueue } from "./sound-queue.ts";
 
 const RATE = 48_000;
 const QUANTUM = 128;
-/** 480 samples per block: 10 ms. */
+/** One block has 480 samples: 10 ms. */
 const block = (i: number, value = 0.5): QueuedSound => ({
   atUs: i * 10_000,
   perSampleUs: 1e6 / RATE,

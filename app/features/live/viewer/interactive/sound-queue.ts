@@ -5,8 +5,8 @@
 
 export interface QueuedSound {
   /**
-   * Media time of the first sample, and the media time per sample, µs. The latter differs from
-   * 1/rate in stretched blocks.
+   * Media time of the first sample, and media time per sample, µs. In stretched blocks, the time
+   * per sample differs from 1/rate.
    */
   atUs: number;
   perSampleUs: number;
@@ -21,8 +21,8 @@ export interface SoundReport {
   leastUs: number;
   queuedUs: number;
   /**
-   * Since the start: how often the queue ran empty, and how often audio was dropped because the
-   * queue was too long.
+   * Counts since the start: how often the queue ran empty, and how often audio was dropped because
+   * the queue was too long.
    */
   dry: number;
   skipped: number;
@@ -85,7 +85,7 @@ export class SoundQueue {
     if (this.#queued > most) this.#skipTo(this.#start);
   }
 
-  /** Drops everything, because of another run or a pause. */
+  /** Drops all audio, because another init segment follows or playback pauses. */
   clear(): void {
     this.#blocks = [];
     this.#offset = 0;
@@ -102,8 +102,8 @@ export class SoundQueue {
       this.#played = 0;
       this.#seam = SEAM;
     }
-    // Stops if less than one quantum is left and keeps the rest, because the fade to silence takes
-    // some samples.
+    // If less audio is left than the browser requests, stops and keeps the remaining samples for
+    // the fade to silence.
     if (this.#playing && this.#queued < length) {
       this.#dry++;
       this.#halt();

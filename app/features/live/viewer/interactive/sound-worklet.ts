@@ -2,7 +2,7 @@ import { type FromSoundWorklet, type ToSoundWorklet, WORKLET_NAME } from "./soun
 import { SoundQueue } from "./sound-queue.ts";
 import { isWorklet } from "./worklet-scope.ts";
 
-/** In quanta of 128 samples: about every 10 ms. */
+/** Interval of reports in blocks of 128 samples: about 10 ms. */
 const REPORT_EVERY = 4;
 
 const scope: object = globalThis;

@@ -1,6 +1,6 @@
-/** A difference above this is a seek, not jitter, ms. */
+/** A difference above this is a seek and not jitter, ms. */
 const JUMP_MS = 60;
-/** Share of a reading's difference that the clock adopts at once. */
+/** Share of a reading's difference that is applied at once. */
 const SHARE = 0.1;
 
 /**
@@ -25,7 +25,7 @@ export class SteadyClock {
     this.#offsetMs = null;
   }
 
-  /** The media time at a wall time, µs. Null while nothing plays. */
+  /** Returns the media time at a wall time, µs; null while nothing plays. */
   at(nowMs: number): number | null {
     return this.#offsetMs === null ? null : (nowMs + this.#offsetMs) * 1000;
   }

@@ -7,11 +7,10 @@ interface Saved {
   label: string;
   source: SaveCaptionsInput["source"];
   published: boolean;
-  /** Content of a WebVTT or SubRip file. */
+  /** Text of a WebVTT or SubRip file. */
   file: string;
 }
 
-/** Saves the captions of one language. */
 export function saveCaptions({ videoId, language, file, label, source, published }: Saved) {
   const query = new URLSearchParams({ label, source, published: String(published) });
   return fileRequest(`/api/videos/${videoId}/captions/${language}?${query}`, file, "text/vtt");

@@ -35,14 +35,10 @@ interface CaptionsPageProps {
   tracks: OwnCaptions[];
   /** Tag of the language whose captions the page edits. */
   language: string;
-  /** The part of a trimmed replay that viewers see; null for every other video. */
+  /** The span of a trimmed replay that viewers see; null for every other video. */
   trim: TrimSpan | null;
 }
 
-/**
- * The page with all captions of a video. The user chooses a language and edits its captions beside
- * the player.
- */
 export function CaptionsPage({ video, tracks, language, trim }: CaptionsPageProps) {
   const navigate = useNavigate();
   const free = languagesByName(
@@ -103,10 +99,6 @@ interface LanguageEditorProps {
   trim: TrimSpan | null;
 }
 
-/**
- * Holds the edited captions of one language, with functions to save, upload, download and delete
- * them.
- */
 function useLanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   const stored = useMemo(
     () => cutCues(parseCaptions(track?.vtt ?? "").cues, trim),
@@ -275,7 +267,6 @@ function LanguageEditor({ video, track, language, trim }: LanguageEditorProps) {
   );
 }
 
-/** Buttons that save, upload, download and delete the captions of one language. */
 function CaptionActions({ track, edited }: { track: OwnCaptions | null; edited: EditedLanguage }) {
   const { editor, label, isBusy, isChanged, save, upload, remove, download } = edited;
   const file = useRef<HTMLInputElement>(null);

@@ -17,7 +17,6 @@ export interface CueActions {
   /** Sets the start or end of the caption to the player's current position. */
   setHere(id: number, edge: "start" | "end"): void;
   togglePlay(): void;
-  /** Seeks the player to the start of the caption. */
   show(id: number): void;
 }
 
@@ -30,7 +29,6 @@ interface CueRowProps {
   actions: CueActions;
 }
 
-/** A row of the caption editor: times, text and actions of one caption. */
 export const CueRow = memo(function CueRow({
   cue,
   number,

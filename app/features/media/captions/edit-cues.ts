@@ -73,7 +73,6 @@ function middleOf(text: string): number {
   return blank < 0 ? half : half + blank;
 }
 
-/** Merges a caption with the following caption. */
 export function mergeWithNext(cues: EditCue[], id: number): EditCue[] {
   const i = cues.findIndex((cue) => cue.id === id);
   const [cue, next] = [cues[i], cues[i + 1]];
@@ -103,7 +102,7 @@ export function shiftAll(cues: EditCue[], ms: number): EditCue[] {
 
 export const sortCues = sorted;
 
-/** Shortens every caption that overlaps the following caption. */
+/** Shortens each overlapping caption, so that it ends when the following caption starts. */
 export const endOverlaps = (cues: EditCue[]): EditCue[] =>
   sorted(cues).map((cue, i, all) => {
     const next = all[i + 1];
@@ -114,7 +113,6 @@ export const endOverlaps = (cues: EditCue[]): EditCue[] =>
 
 export interface CueFault {
   message: string;
-  /** True if the fault prevents saving. */
   isError: boolean;
 }
 

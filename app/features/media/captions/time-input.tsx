@@ -10,7 +10,9 @@ interface TimeInputProps {
   onChange: (ms: number) => void;
 }
 
-/** An input for a time. Text that cannot be parsed stays visible and does not call onChange. */
+/**
+ * A text field for a time. Text that cannot be parsed stays visible and does not call `onChange`.
+ */
 export function TimeInput({ label, value, onChange }: TimeInputProps) {
   const [text, setText] = useState(cueTime(value));
   useEffect(() => setText(cueTime(value)), [value]);

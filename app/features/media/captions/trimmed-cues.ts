@@ -45,7 +45,7 @@ export function joinCues(
   const shift = Math.round(trim.shiftMs);
   const moved = shown.map(({ start, end, text }) => {
     const whole = { start: start + shift, end: end + shift, text };
-    // Matches the caption by its text. If the text was edited, matches by the end time.
+    // Finds the caption by its text, or by its end time if the text was edited.
     const isIt = (cue: Cue) =>
       cue.text === text ||
       (cue.end === whole.end && !shown.some((other) => other.text === cue.text));

@@ -14,13 +14,8 @@ import {
 import { useCurrentPlayer } from "#app/features/media/player/current-player.ts";
 import type { CueActions } from "./cue-row.tsx";
 
-/** Maximum number of undo steps. */
 const UNDO_STEPS = 50;
 
-/**
- * Holds the captions in the editor, their undo history and the actions on them. Seeks and reads the
- * player of the page.
- */
 export function useCueEditor(first: EditCue[], durationMs: number) {
   const [cues, setCues] = useState(first);
   const [history, setHistory] = useState<EditCue[][]>([]);
@@ -34,7 +29,6 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
     toFocus.current = null;
   });
 
-  /** Applies a change and adds the previous state to the undo history. */
   const act = (next: (now: EditCue[]) => EditCue[]) => {
     setHistory([...history.slice(-UNDO_STEPS), cues]);
     setCues(next(cues));
@@ -63,7 +57,8 @@ export function useCueEditor(first: EditCue[], durationMs: number) {
       if (cue && status !== "playing") player?.seek(cue.start / 1000 + 0.01);
     },
   };
-  // The actions object stays the same, so that typing in one row does not render the other rows.
+  // The actions object stays the same, so that typing in one row does not render all other rows
+  // again.
   const latest = useRef(live);
   latest.current = live;
   const actions = useMemo<CueActions>(

@@ -14,8 +14,8 @@ const DownloadDialog = lazy(load);
 const Progress = lazy(() => import("./download-progress.tsx"));
 
 /**
- * Button that downloads a video to this device. Loads the dialog's code when the pointer or the
- * focus approaches.
+ * Button that downloads a video to this device. Loads the code of its dialog when the pointer or
+ * the focus approaches.
  */
 export function DownloadButton({ video }: { video: WatchableVideo }) {
   const viewer = useViewer();
@@ -23,7 +23,7 @@ export function DownloadButton({ video }: { video: WatchableVideo }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const [hasDownloads, setHasDownloads] = useState(false);
-  // Users without downloads do not load the code that shows progress.
+  // Users without downloads do not load the code that shows the progress.
   useEffect(() => setHasDownloads(localStorage.getItem(INDEX_KEY) !== null), []);
   if (!viewer) {
     return (

@@ -27,8 +27,8 @@ const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : t("downloads.dialog.connectionError");
 
 /**
- * Dialog to choose the quality of a download, with sizes. Without the entitlement, the dialog
- * offers a plan.
+ * Dialog to choose the quality of a download. Without the required plan, the dialog offers that
+ * plan.
  */
 export default function DownloadDialog({ video, viewer, open, onOpenChange }: DownloadDialogProps) {
   const isEntitled = entitlementsOf(viewer.plan).offline;
@@ -78,7 +78,7 @@ function Choices({
     );
   }
   if (!offer) return <Skeleton className="mt-4 h-24" />;
-  // Default: the best quality of at most 720p, if the video has one.
+  // Default: the best quality of at most 720p. If there is none, the first quality.
   const quality =
     chosen ??
     offer.choices.find(({ height }) => (height ?? 0) <= 720)?.quality ??
@@ -149,7 +149,7 @@ function Choices({
 }
 
 /**
- * Loads the qualities that can be downloaded and the free storage in bytes. Each is null until
+ * Loads the qualities that can be downloaded, and the free storage in bytes. Both are null until
  * known.
  */
 function useOffer(videoId: string) {

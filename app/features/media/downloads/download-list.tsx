@@ -17,7 +17,6 @@ interface DownloadListProps {
   playingId: string | null;
 }
 
-/** The list of downloads, with the storage that they use and a button to remove all. */
 export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
   const used = own.reduce((sum, record) => sum + bytesHere(record), 0);
   const room = useRoom(used);

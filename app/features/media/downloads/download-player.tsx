@@ -11,7 +11,7 @@ import { usePoster } from "./use-poster.ts";
 
 /**
  * Plays a download with the usual player controls.
- * @param publicKey verifies the server's grants
+ * @param publicKey checks the server's signature of the permission to play
  */
 export function DownloadPlayer({
   record,
@@ -24,8 +24,8 @@ export function DownloadPlayer({
   const element = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<PlayerHandle | null>(null);
   const poster = usePoster(record.videoId, record.state);
-  // The record as of opening. Later updates of the record, such as a new position or grant, must
-  // not reopen the player.
+  // The record when the player was opened. Later updates of the record, such as a new position,
+  // must not reopen the player.
   const opened = useRef(record);
   useEffect(() => {
     if (!element.current) return;

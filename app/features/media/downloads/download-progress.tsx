@@ -13,7 +13,6 @@ interface DownloadProgressProps {
   done: ReactNode;
 }
 
-/** Shows the progress of a video's download on its watch page. */
 export default function DownloadProgress({ videoId, ownerId, idle, done }: DownloadProgressProps) {
   const record = useDownloads().find(
     (r) => r.videoId === videoId && r.ownerId === ownerId && r.removedAt === null,

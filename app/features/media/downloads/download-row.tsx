@@ -18,7 +18,6 @@ interface DownloadRowProps {
   onRemove: () => void;
 }
 
-/** A row of a download. The poster and the title start playback; a menu offers other actions. */
 export function DownloadRow({ record, isOnline, isPlaying, onRemove }: DownloadRowProps) {
   const { videoId, title, creator, state, duration } = record;
   const words = stateWords(record, { now: serverNow(), isOnline });

@@ -8,13 +8,13 @@ import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 const RENEW_BEFORE_MS = 60_000;
 
 /**
- * The download is impossible: a file does not exist, or the user may not have it. A retry changes
- * nothing.
+ * The download is impossible: a file does not exist, or the user may not download it. A retry is
+ * useless.
  */
 export class DownloadRefused extends Error {}
 
 /**
- * Fetches the missing files of a video part by part.
+ * Fetches the missing files of a video in parts of PART_BYTES.
  * @throws AbortError if the user removed the download, TypeError without a network
  */
 export async function download(videoId: string, signal: AbortSignal): Promise<void> {
@@ -57,7 +57,7 @@ async function prepare(videoId: string, source: Source): Promise<void> {
   });
 }
 
-/** Stores the poster. A video without a poster gets none. */
+/** Stores the poster, if the video has one. */
 async function keepPoster(videoId: string, { signal }: Source): Promise<void> {
   const answer = await fetch(`/api/videos/${videoId}/poster`, { signal });
   const type = answer.headers.get("Content-Type") ?? "";
@@ -86,8 +86,8 @@ async function fetchTrack(videoId: string, name: string, source: Source): Promis
 }
 
 /**
- * Fetches the files of a video through its current playback link. A download opens no playback, so
- * it never counts as a view.
+ * Fetches the files of a video through its current playback link. A download opens no playback
+ * session, so it never counts as a view.
  */
 class Source {
   readonly signal: AbortSignal;
@@ -118,8 +118,8 @@ class Source {
       });
     let answer = await ask();
     if (answer.status === 404) {
-      // The link has expired or was revoked. A new link shows whether the user may still watch the
-      // video.
+      // The link has expired or was revoked. If the user may still watch the video, the server
+      // gives a new link.
       this.#links = null;
       answer = await ask();
     }
@@ -130,8 +130,8 @@ class Source {
 }
 
 /**
- * Returns a multivariant playlist with only one rendition and its audio, or null if the rendition
- * does not exist. Leaves out captions, because the player shows captions itself.
+ * Returns a multivariant playlist with only one rendition and its audio; null if the rendition does
+ * not exist. Leaves out captions, because the player shows captions itself.
  */
 export function oneRung(master: string, quality: string): string | null {
   const lines = master.split("\n");

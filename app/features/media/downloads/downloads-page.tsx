@@ -20,7 +20,7 @@ import { DownloadPlayer } from "./download-player.tsx";
 
 /**
  * The page of all downloads on this device. Works offline.
- * @param publicKey verifies the server's grants
+ * @param publicKey checks the server's signature of the permissions to play
  */
 export function DownloadsPage({ publicKey }: { publicKey: string }) {
   const isHydrated = useHydrated();
@@ -134,7 +134,7 @@ const SignInFirst = () => (
 );
 
 /**
- * Header of the offline page. Uses plain links, because client-side navigation needs the network.
+ * Header of the offline page. It has plain links, because client-side navigation needs the network.
  */
 const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
   <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">

@@ -13,7 +13,6 @@ const Facts = z.object({
 
 export type PlayVerdict = OfflineVerdict | "forged";
 
-/** Messages for the reasons why a download does not play. */
 export const REFUSALS: Record<Exclude<PlayVerdict, "ok">, Message> = {
   expired: msg("downloads.grant.expired"),
   clock: msg("downloads.grant.clockSetBack"),
@@ -42,7 +41,10 @@ async function keyOf(publicKey: string): Promise<CryptoKey | null> {
   }
 }
 
-/** Returns whether the server signed the grant for this user, video, device and times. */
+/**
+ * Returns whether the server signed the permission to play (grant) for this user, video, device and
+ * times.
+ */
 async function isSigned(
   { videoId, ownerId, grant }: DownloadRecord,
   publicKey: string,
@@ -69,12 +71,18 @@ async function isSigned(
   }
 }
 
-/** Checks the signature and the times of a grant. Returns "ok" if the download may play now. */
+/**
+ * Checks the signature and the times of a download's permission to play (grant). Returns "ok" if
+ * the download may play now.
+ */
 export async function verdictOf(record: DownloadRecord, publicKey: string): Promise<PlayVerdict> {
   if (!(await isSigned(record, publicKey))) return "forged";
   return timeVerdict(record);
 }
 
-/** Checks only the times of a grant, which is enough while the download already plays. */
+/**
+ * Checks only the times of the permission to play, which is enough while the download already
+ * plays.
+ */
 export const timeVerdict = ({ grant }: DownloadRecord): OfflineVerdict =>
   offlineVerdict({ ...grant, lastSeenAt: lastSeenAt() }, serverNow());

@@ -16,7 +16,7 @@ function offer(event: InstallEvent | null): void {
 }
 
 /**
- * Suppresses the browser's install banner and keeps the event for the install button in Settings.
+ * Suppresses the browser's install banner and keeps its event for the install button in Settings.
  */
 export function keepInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
@@ -34,8 +34,8 @@ export function onInstallOffer(listener: () => void): () => void {
 }
 
 /**
- * Shows the browser's install prompt. An event can prompt only once; the browser sends a new event
- * after the user declines.
+ * Shows the browser's install prompt. An event can prompt only once; after the user declines, the
+ * browser sends a new event.
  */
 export async function install(): Promise<void> {
   const event = offered;

@@ -4,7 +4,7 @@
 export const INDEX_KEY = "downloads";
 /** Local storage: a random ID of this browser. The server counts devices with it. */
 export const DEVICE_KEY = "downloads-device";
-/** Local storage: the latest time ever seen, to detect a clock that was set back. */
+/** Local storage: the latest time ever seen, which shows whether the clock was set back. */
 export const CLOCK_KEY = "downloads-clock";
 /**
  * Prefix of a Cache Storage name, one cache for each downloaded video: video, audio, captions and
@@ -12,10 +12,11 @@ export const CLOCK_KEY = "downloads-clock";
  */
 export const DOWNLOAD_CACHE = "download-";
 /**
- * Prefix of a Cache Storage name: the offline page and the downloads page, without personal data.
+ * Prefix of a Cache Storage name: the cache contains the offline page and the downloads page,
+ * without personal data.
  */
 export const SHELL_CACHE = "shell-";
-/** Cache Storage: the app's own scripts, styles and other assets that were used. */
+/** Cache Storage: used scripts, styles and other assets of the app. */
 export const ASSET_CACHE = "assets";
 /** Name of the Web Lock that lets only one tab download at a time. */
 export const DOWNLOAD_LOCK = "downloads";

@@ -18,7 +18,7 @@ import {
 /** How long the user can undo a removal, ms. */
 export const UNDO_MS = 8000;
 /**
- * Delay before a retry after a server error, ms. Offline, the download waits for the network
+ * Delay before a retry after a server error, ms. A download without a network waits for the network
  * instead.
  */
 const RETRY_MS = 5000;
@@ -35,7 +35,7 @@ export function goOn(): void {
   if (!isWatching) {
     isWatching = true;
     onRecords(() => {
-      // The running download was paused or removed, in this tab or another.
+      // The running download was paused or removed, in this tab or another tab.
       const current = running && findRecord(running.videoId);
       if (running && (current?.state !== "waiting" || current.removedAt !== null))
         running.abort.abort();
@@ -99,8 +99,8 @@ export function bringBack(videoIds: readonly string[]): void {
 }
 
 /**
- * Deletes files without a list entry and removed entries whose undo time is over. A page that was
- * closed too early leaves both.
+ * Deletes files without a list entry, and entries that were removed longer ago than the undo time.
+ * A page that was closed too early leaves both.
  */
 export async function purgeRemoved(): Promise<void> {
   const over = allRecords().filter(
@@ -109,7 +109,7 @@ export async function purgeRemoved(): Promise<void> {
   for (const { videoId } of over) {
     await deleteMedia(videoId);
     dropRecord(videoId);
-    // Offline, the server learns of the removal from the next sync.
+    // If the browser is offline, the next sync tells the server about the removal.
     if (navigator.onLine)
       await sendRevoke(deviceId(), videoId).catch((error: unknown) =>
         console.warn("Not taken back", error),

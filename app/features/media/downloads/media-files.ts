@@ -5,11 +5,11 @@ import { DOWNLOAD_CACHE } from "./keys.ts";
  * everything at once. Files are stored in parts; a part is stored completely or not at all.
  */
 
-/** Size of a part in bytes: the most that a lost connection wastes. */
+/** Size of a stored part in bytes. A lost connection wastes at most one part. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const open = (videoId: string) => caches.open(DOWNLOAD_CACHE + videoId);
-/** Cache keys only. No request ever uses these addresses. */
+/** Used only as cache keys, never requested. */
 const addressOf = (videoId: string, path: string) => `/offline-media/${videoId}/${path}`;
 const PATH = /\/offline-media\/[^/]+\/([^?#]+)/;
 export const mediaAddress = (videoId: string, path: string): string =>
@@ -37,7 +37,7 @@ export async function readFile(videoId: string, path: string): Promise<Response 
 }
 
 /**
- * Reads a byte range of a track that is stored in parts.
+ * Reads a byte range of a video or audio file that is stored in parts.
  * @param end exclusive
  * @throws Error if a part is missing, because the browser or the user deleted it
  */
@@ -60,7 +60,6 @@ export async function readBytes(
 export const deleteMedia = (videoId: string): Promise<boolean> =>
   caches.delete(DOWNLOAD_CACHE + videoId);
 
-/** Returns the IDs of the videos that have stored files. */
 export async function storedVideos(): Promise<string[]> {
   const names = await caches.keys();
   return names

@@ -21,11 +21,16 @@ interface Kept {
   positionMs: number | null;
 }
 
-// The device repeats a failed sync when it is online again, so the page may be left meanwhile.
+// The page may be left during this request, because the device repeats a failed sync when it is
+// online again.
 export const sendSync = (device: string, videos: Kept[]): Promise<OfflineSync> =>
   sendOnce(apiRequest("POST", "/api/offline/sync", { deviceId: device, videos }));
 
-/** @param videoId omit to revoke all downloads of the device */
-// The next sync tells the server what the device keeps, so nothing is lost with the page.
+/**
+ * Revokes the permission to play a download.
+ * @param videoId omit to revoke all downloads of the device
+ */
+// Leaving the page loses nothing, because the next sync tells the server which downloads the device
+// keeps.
 export const sendRevoke = (device: string, videoId?: string): Promise<void> =>
   sendOnce(apiRequest("POST", "/api/offline/revoke", { deviceId: device, videoId }));

@@ -16,7 +16,7 @@ import { storedLoader } from "./stored-loader.ts";
 /** Interval for saving the position and the watched time, in ms of playback. */
 const KEEP_EVERY_MS = 5000;
 
-/** @param publicKey verifies the server's grants */
+/** @param publicKey checks the server's signature of the permission to play */
 export const createOfflineEngine = (
   element: HTMLVideoElement,
   record: DownloadRecord,
@@ -24,8 +24,8 @@ export const createOfflineEngine = (
 ): PlayerHandle => new OfflineEngine(element, record, publicKey);
 
 /**
- * Plays a download from storage while its grant is valid. Saves the watched time, which the next
- * sync reports.
+ * Plays a download from storage while the server's permission to play is valid. Saves the watched
+ * time, which the next sync reports.
  */
 class OfflineEngine extends ElementPlayer {
   readonly #videoId: string;

@@ -18,7 +18,8 @@ export async function onLoad(): Promise<void> {
       active?.postMessage(`speak ${locale()}`),
     );
   } catch (error) {
-    // Private windows and some settings forbid storage. The site works without the service worker.
+    // Private windows and some settings forbid storage. The site also works without the service
+    // worker.
     console.warn("Nothing is kept for use without a network", error);
   }
   if (localStorage.getItem(INDEX_KEY) !== null) await (await import("./carry-on.ts")).carryOn();

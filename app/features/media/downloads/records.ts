@@ -14,17 +14,16 @@ const Record = z.object({
   duration: z.number(),
   disclosure: z.nullable(z.string()),
   quality: z.string(),
-  /** Total size in bytes according to the server. */
+  /** Total size of the files according to the server, bytes. */
   bytes: z.number(),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
-  /** Video and audio files: total bytes and the number of parts on this device. */
+  /** Video and audio files: total bytes, and the number of stored parts. */
   tracks: z.array(z.object({ name: z.string(), size: z.number(), parts: z.number() })),
   /**
-   * waiting: continues by itself. gone: revoked and its files deleted; the entry stays to show the
-   * reason.
+   * waiting: continues by itself. gone: revoked, with all files deleted; the entry stays to show
+   * the reason.
    */
   state: z.enum(["waiting", "paused", "failed", "done", "gone"]),
-  /** Message for the user if the state is "failed". */
   error: z.nullable(z.string()),
   reason: z.nullable(z.enum(REMOVAL_REASONS)),
   grant: z.object({ issuedAt: z.number(), expiresAt: z.number(), token: z.string() }),
@@ -39,7 +38,7 @@ const Record = z.object({
 export type DownloadRecord = z.infer<typeof Record>;
 
 /**
- * Cached result of parsing. useSyncExternalStore needs the same array until the stored text
+ * Cached parsing result, because useSyncExternalStore needs the same array until the stored text
  * changes.
  */
 let known: { text: string | null; list: DownloadRecord[] } = { text: null, list: [] };
@@ -71,7 +70,7 @@ function write(list: DownloadRecord[]): void {
 
 /**
  * Adds a download at the top of the list.
- * @throws Error if the browser stores nothing: without its entry, a download cannot be found again
+ * @throws Error if the browser stores nothing, because the download could not be found again
  */
 export function addRecord(record: DownloadRecord): void {
   write([record, ...allRecords().filter((r) => r.videoId !== record.videoId)]);
@@ -115,14 +114,14 @@ export const serverNow = (): number => Date.now() + clock().skewMs;
 export const lastSeenAt = (): number => clock().lastSeenAt;
 export const lastSyncedAt = (): number => clock().syncedAt;
 
-/** Stores the latest time ever seen. */
+/** Stores the current time if it is the latest time ever seen. */
 export function noteTime(): void {
   const known = clock();
   const now = Date.now() + known.skewMs;
   if (now > known.lastSeenAt) writeStored(CLOCK_KEY, { ...known, lastSeenAt: now });
 }
 
-/** Adopts the time that the server just reported in place of all earlier estimates. */
+/** Adopts a time that the server has just reported, in place of all earlier estimates. */
 export const setTime = (serverAt: number): void =>
   writeStored(CLOCK_KEY, {
     skewMs: serverAt - Date.now(),
@@ -130,7 +129,7 @@ export const setTime = (serverAt: number): void =>
     syncedAt: serverAt,
   });
 
-/** Deletes all records with personal data. The caller deletes the files. */
+/** Deletes all records with personal data. The caller must delete the files. */
 export function forgetAll(): void {
   for (const key of [INDEX_KEY, DEVICE_KEY, CLOCK_KEY]) localStorage.removeItem(key);
   for (const listener of listeners) listener();

@@ -16,7 +16,7 @@ interface Order {
 }
 
 /**
- * Requests a grant for a video and starts its download.
+ * Requests the server's permission to download a video and starts the download.
  * @throws ApiError with a message if the server rejects the request
  */
 export async function startDownload({ ownerId, video, quality, bytes }: Order): Promise<void> {
@@ -47,7 +47,7 @@ export async function startDownload({ ownerId, video, quality, bytes }: Order): 
     positionMs: null,
   });
   // Without persistent storage, the browser may delete downloads when the disk is full. The
-  // download starts even if the request is denied.
+  // download starts even if the browser denies persistent storage.
   await navigator.storage.persist();
   await keepShell();
   goOn();

@@ -14,8 +14,8 @@ import {
 const SOON_MS = 10 * 60_000;
 
 /**
- * Syncs with the server: renews valid grants, deletes the files of revoked ones and reports the
- * time watched offline.
+ * Syncs downloads with the server: renews valid permissions to play, deletes the files of revoked
+ * ones and reports the time watched offline.
  * @param input.isDue false skips the sync if the last one was recent
  */
 export async function syncDownloads({ isDue }: { isDue: boolean }): Promise<void> {

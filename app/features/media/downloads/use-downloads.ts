@@ -3,8 +3,8 @@ import { PART_BYTES } from "./media-files.ts";
 import { allRecords, type DownloadRecord, knownDeviceId, noRecords, onRecords } from "./records.ts";
 
 /**
- * Returns all downloads on this device, including those that can still be restored. Empty during
- * server rendering.
+ * Returns all downloads on this device, including removed ones that can still be restored. Empty
+ * during server rendering.
  */
 export const useDownloads = (): DownloadRecord[] =>
   useSyncExternalStore(onRecords, allRecords, noRecords);
@@ -26,12 +26,13 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-/** Returns the bytes on this device. The last part of a file may be shorter than the others. */
+/** Returns the number of stored bytes. The last part of a file may be shorter than PART_BYTES. */
 export const bytesHere = ({ tracks }: DownloadRecord): number =>
   tracks.reduce((sum, { size, parts }) => sum + Math.min(size, parts * PART_BYTES), 0);
 
 /**
- * Returns the ID of this browser; null if it never downloaded a video and during server rendering.
+ * Returns the ID of this browser; null during server rendering, and if this browser never
+ * downloaded a video.
  */
 export const useThisDevice = (): string | null =>
   useSyncExternalStore(onRecords, knownDeviceId, () => null);

@@ -7,7 +7,6 @@ import { REMOVAL_TEXTS } from "#worker/domain/ops/offline/contract-rules.ts";
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Returns a text for the time until a download expires. */
 export function expiryWords(expiresAt: number, now: number): string {
   const left = expiresAt - now;
   if (left <= 0) return t("downloads.expiry.expired");
@@ -16,7 +15,6 @@ export function expiryWords(expiresAt: number, now: number): string {
   return t("downloads.expiry.daysLeft", { n: Math.round(left / DAY_MS) });
 }
 
-/** Returns the status text below the title of a download. */
 export function stateWords(
   record: DownloadRecord,
   { now, isOnline }: { now: number; isOnline: boolean },

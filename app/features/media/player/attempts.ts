@@ -2,21 +2,21 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.t
 
 export type SourceKind = "hls" | "original";
 
-/** Delays before each retry of a source, ms. After these, the player tries the next source. */
+/**
+ * Delays before the retries of a source, ms. After the last retry, the player tries the next
+ * source.
+ */
 const RETRY_MS = [500, 1500, 4000];
 
-/** Tracks failures and retries of the sources of a video. */
 export class Attempts {
   readonly #failed = new Set<SourceKind>();
   #retries = 0;
 
-  /** Forgets all failures, because the viewer asked for another try. */
   reset(): void {
     this.#failed.clear();
     this.#retries = 0;
   }
 
-  /** Resets the retry counter after playback started. */
   succeeded(): void {
     this.#retries = 0;
   }
@@ -29,9 +29,7 @@ export class Attempts {
     this.#failed.add(source);
   }
 
-  /**
-   * Returns the delay before the next retry of the same source, ms; null if all retries are used.
-   */
+  /** Returns the delay before the next retry of the same source, ms; null if no retry is left. */
   again(): number | null {
     const wait = RETRY_MS[this.#retries] ?? null;
     if (wait !== null) this.#retries += 1;

@@ -93,10 +93,7 @@ export function CaptionsMenu({
   );
 }
 
-/**
- * Handles a menu selection without closing the menu, because viewers watch the effect while they
- * choose.
- */
+/** The menu stays open, because viewers watch the effect while they choose. */
 const keepOpen = (act: () => void) => (event: Event) => {
   event.preventDefault();
   act();

@@ -1,18 +1,17 @@
 /**
- * Reads captions with a hidden <track>, so that the browser parses them. Reports the current texts;
- * the player draws them.
+ * Reads captions with a hidden <track>, so that the browser parses them. Reports the current texts,
+ * which the player draws.
  */
 export class CaptionsTrack {
   readonly #element: HTMLVideoElement;
   readonly #onCues: (cues: string[]) => void;
   #track: HTMLTrackElement | null = null;
   /**
-   * True in the native full screen of an iPhone, which hides the page's own layer. The system draws
-   * the captions then.
+   * True in the native full screen of an iPhone, which hides the page's own captions. The system
+   * then draws the captions.
    */
   #isNative = false;
 
-  /** @param signal removes the listeners from the element */
   constructor(
     element: HTMLVideoElement,
     { onCues, signal }: { onCues: (cues: string[]) => void; signal: AbortSignal },
@@ -23,7 +22,7 @@ export class CaptionsTrack {
     element.addEventListener("webkitendfullscreen", () => this.#setNative(false), { signal });
   }
 
-  /** @param url address of a WebVTT file; null shows no captions */
+  /** @param url URL of a WebVTT file; null shows no captions */
   show(url: string | null): void {
     this.#track?.remove();
     this.#track = null;

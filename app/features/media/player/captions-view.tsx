@@ -16,8 +16,8 @@ const GROUNDS: Record<CaptionGround, string> = {
 };
 
 /**
- * Shows the current captions at the lower edge of the video, above the controls while these are
- * visible.
+ * The current captions, at the lower edge of the video. While the controls are visible, the
+ * captions are above them.
  */
 export function CaptionsView({ cues, raised }: { cues: string[]; raised: boolean }) {
   const { captionSize, captionGround } = usePreferences();

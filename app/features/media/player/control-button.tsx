@@ -1,6 +1,5 @@
 import { IconButton } from "#app/ui/icon-button.tsx";
 
-/** Classes of a button on top of the video. */
 export const onScrim = "text-on-scrim hover:bg-on-scrim/15 focus-visible:outline-on-scrim";
 
 export function ControlButton({

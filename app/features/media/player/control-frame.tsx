@@ -17,11 +17,10 @@ interface ControlFrameProps {
    * video is not seekable.
    */
   onSide: ((seconds: number) => void) | null;
-  /** Content at the center of the video, always visible. */
+  /** Always visible, at the center of the video. */
   middle?: ReactNode;
-  /** Content on top of the video that shows and hides with the controls. */
+  /** Shown on top of the video together with the controls. */
   touch?: ReactNode;
-  /** Content above the row of buttons. */
   above?: ReactNode;
   /** True if phones show the play button elsewhere. */
   hidesPlayOnPhone?: boolean;
@@ -31,8 +30,8 @@ interface ControlFrameProps {
 }
 
 /**
- * The controls that all players share: surface, play, volume, keyboard shortcuts, picture in
- * picture and full screen. Hides them after a while.
+ * The controls that all players share: play, volume, keyboard shortcuts, picture in picture and
+ * full screen. They hide after a while.
  */
 export function ControlFrame({
   controls,

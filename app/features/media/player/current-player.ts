@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "./player-handle.ts";
 
 /**
- * The player of this page, for components outside it such as timestamps in texts and the chapter
- * list.
+ * The player of this page, for components outside of the player such as timestamps in texts and the
+ * chapter list.
  */
 let current: PlayerHandle | null = null;
 const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export const useCurrentPlayer = (): PlayerHandle | null =>
 
 /**
  * Seeks the player of this page and plays.
- * @returns false if this page has no player; the caller then navigates to an address with a time
+ * @returns false if this page has no player; the caller then navigates to a URL with a time
  */
 export function seekCurrent(seconds: number): boolean {
   if (!current) return false;
@@ -42,8 +42,8 @@ export function seekCurrent(seconds: number): boolean {
 }
 
 /**
- * Returns `read(position)` with the player's position in seconds. Renders again only when the
- * result changes. Uses `read(0)` without a player.
+ * Returns `read(position)`, where the position is the player's in seconds, or 0 without a player.
+ * Renders again only when the result changes.
  */
 export function useCurrentPlace<T>(read: (seconds: number) => T): T {
   const player = useCurrentPlayer();

@@ -15,7 +15,6 @@ const Sound = z.object({
 });
 type Sound = z.infer<typeof Sound>;
 
-/** Returns the volume and mute setting of the last video in this browser. */
 const loadSound = (): Sound => readStored(KEY, Sound) ?? { volume: 1, muted: false };
 
 const saveSound = ({ volume, muted }: Sound): void => writeStored(KEY, { volume, muted });
@@ -38,7 +37,7 @@ const EVENTS = [
   "emptied",
 ] as const;
 
-/** The parts of a snapshot that a media element cannot provide. */
+/** The properties of a snapshot that a media element cannot provide. */
 type Extra = Pick<
   PlayerSnapshot,
   | "error"
@@ -51,21 +50,20 @@ type Extra = Pick<
   | "cues"
   | "live"
 > & {
-  /** True while the player opens a source. */
   opening: boolean;
-  /** Duration in seconds until the element knows it. */
+  /** Duration in seconds, used until the element knows the duration. */
   durationHint: number;
   /**
-   * Times in seconds that replace those of the element. A live stream needs them, because its
-   * element can begin at any time.
+   * Times in seconds that replace the times of the element; null otherwise. A live stream needs
+   * them, because time 0 of its element can be anywhere in the stream.
    */
   span: Pick<PlayerSnapshot, "time" | "duration" | "buffered"> | null;
 };
 
-/** A PlayerHandle for a media element. Engines extend it with the source of the media. */
+/** A PlayerHandle for a media element. Playback engines extend it with the source of the media. */
 export class ElementPlayer implements PlayerHandle {
   protected readonly element: HTMLVideoElement;
-  /** Aborting removes the element's listeners and stops everything else that uses the signal. */
+  /** Aborting it removes the element's listeners and stops everything else that uses the signal. */
   protected readonly life = new AbortController();
   readonly #listeners = new Set<() => void>();
   #extra: Extra;
@@ -150,7 +148,7 @@ export class ElementPlayer implements PlayerHandle {
 
   setRate(rate: number): void {
     this.element.playbackRate = rate;
-    // A change of source resets the rate to the default rate.
+    // A change of source resets the playback rate to this default.
     this.element.defaultPlaybackRate = rate;
   }
 
@@ -200,8 +198,8 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   /**
-   * True if the viewer's last action was play and not pause. A new media source then starts to play
-   * by itself.
+   * True if the viewer's last action was play and not pause. A new media source then starts by
+   * itself.
    */
   protected get wantsPlay(): boolean {
     return this.#wantsPlay;

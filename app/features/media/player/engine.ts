@@ -20,9 +20,9 @@ import type { VodOptions, VodPlayer } from "./vod.ts";
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /**
- * Plays a stored video in an element. FirstAppend appends the first segment, then hls.js, loaded on
- * demand, plays the rest. Falls back to the original file by byte ranges, and the other way round.
- * Renews links, keeps the viewer's position and reports playback.
+ * Plays a stored video in a video element. FirstAppend appends the first segment, and hls.js, which
+ * is loaded on demand, plays the later segments. If HLS fails, the engine plays the original file,
+ * and the other way round. Renews playback links, keeps the viewer's position and reports playback.
  */
 export function createVodEngine(element: HTMLVideoElement, options: VodOptions): VodPlayer {
   return new VodEngine(element, options);
@@ -34,7 +34,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   readonly #reporter: Reporter;
   readonly #captions: CaptionsTrack;
   readonly #attempts = new Attempts();
-  /** The source in the element; null if there is none. */
+  /** The kind of source in the element; null if there is none. */
   #source: SourceKind | null = null;
   #hls: HlsSource | null = null;
   #file: FileSource | null = null;
@@ -184,7 +184,6 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     await this.#next(links);
   }
 
-  /** Opens the best source that has not failed. */
   async #next(links: PlaybackLinks): Promise<void> {
     const best = this.#attempts.best(links);
     if (best?.kind !== "hls" || this.#opens > 1) this.#unload();
@@ -219,7 +218,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     else await this.#giveUp("hls");
   }
 
-  /** Appends the first segment immediately, while the code of hls.js loads. */
+  /** Appends the first segment at once, while the code of hls.js loads. */
   #playFirst(): FirstAppend | null {
     const cache = this.#opens === 1 ? this.#cache : null;
     const at = this.#position ?? 0;
@@ -284,8 +283,8 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     // hls.js and FirstAppend handle the errors of the element themselves.
     if (this.#hls || this.#first || this.#source === null || this.element.error === null) return;
     const { code } = this.element.error;
-    // Browsers report a 404 response as "not supported" too. A retry with a new link distinguishes
-    // the two.
+    // Browsers also report a 404 response as "not supported". A retry with a new link shows which
+    // of the two it is.
     const isRefused = code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED && this.#attempts.hasRetried;
     if (code === MediaError.MEDIA_ERR_DECODE || isRefused) await this.#giveUp(this.#source);
     else await this.#reopen(this.#source);

@@ -1,5 +1,5 @@
 /**
- * A fake video element for unit tests. Play and pause take effect immediately; tests set the other
+ * A fake video element for unit tests. Play and pause take effect at once; tests set all other
  * properties.
  */
 export class FakeVideo extends EventTarget {

@@ -2,8 +2,8 @@ import type { MediaAttachingData } from "hls.js";
 import type { CachedTrack, StartCache } from "./start-cache.ts";
 
 /**
- * Maximum wait for the first frame, ms. The wait would never end if the frame is not drawn or the
- * browser does not report frames.
+ * Maximum wait for the first frame, ms. Without a limit, the wait would never end if the frame is
+ * not drawn or the browser does not report frames.
  */
 const SHOWN_WITHIN_MS = 250;
 
@@ -79,7 +79,6 @@ export class FirstAppend {
     };
   }
 
-  /** Detaches the media source from the element. */
   close(): void {
     this.#life.abort();
     if (this.element.src === this.#url) {

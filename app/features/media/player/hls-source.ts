@@ -25,25 +25,24 @@ interface HlsSourceOptions {
   masterUrl: string;
   link: PlaybackLink;
   cache: StartCache | null;
-  /** The first segment that is already in the element; null if there is none. */
+  /** The first segment, if it is already in the element; null otherwise. */
   first: FirstAppend | null;
   /** Start position in seconds; null for the start of the playlist. */
   position: number | null;
   /** Measured bandwidth in bits per second; null if unknown. */
   measured: number | null;
   /**
-   * Called with the names of the renditions, best first. Returns the rendition to play, or AUTO.
+   * Called with the names of the renditions, best first. Returns the name of the rendition to play,
+   * or AUTO.
    */
   onParsed: (qualities: string[]) => string;
   /** Called with the rendition that is visible now. */
   onShown: (rung: string | null) => void;
-  /** Called when a fragment was loaded. */
   onLoaded: () => void;
-  /** "unreachable": a new link may help. "unplayable": this source cannot be played. */
+  /** "unreachable": a new link may help. "unplayable": this source cannot be played here. */
   onFailed: (fault: "unreachable" | "unplayable") => void;
 }
 
-/** Plays HLS in an element with hls.js. */
 export class HlsSource {
   readonly #hls: Hls;
   readonly #library: typeof Hls;
@@ -83,7 +82,7 @@ export class HlsSource {
   }
 
   stats(): Pick<PlayerStats, "codecs" | "bitrate" | "bandwidth"> {
-    // Before hls.js shows its own first segment, the level that it loads first is the visible one.
+    // Before hls.js shows its own first segment, the level that it loads first is visible.
     const level = this.#hls.levels[this.#hls.currentLevel] ?? this.#hls.levels[this.#hls.loadLevel];
     return {
       codecs: level
@@ -106,16 +105,16 @@ export class HlsSource {
     const started = this.#levels.find((l) => l.name === cache?.links.start?.rung);
     if (rung) this.#hls.loadLevel = rung.level;
     else if (started) this.#hls.startLevel = started.level;
-    // Playback of the first segment continues: hls.js starts with the same segment from the cache.
-    // Without a position (-1), the playlist defines the start, as for a trimmed recording.
+    // Playback of the first segment continues, because hls.js starts with the same segment from the
+    // cache. Without a position (-1), the playlist defines the start, as for a trimmed recording.
     this.#hls.startLoad(first ? element.currentTime : position || -1);
   }
 
   #failed(data: ErrorData): void {
     const { link, onFailed } = this.#options;
     const { ErrorTypes } = this.#library;
-    // On a 404, hls.js would switch to another rendition, which an expired link rejects as well.
-    // With a new link, the file is really missing.
+    // After a 404, hls.js would switch to another rendition, which an expired link rejects as well.
+    // If the link is new, the file is really missing.
     if (data.response?.code === 404 && link.ageMs > JUST_RENEWED_MS) onFailed("unreachable");
     else if (!data.fatal) return;
     else if (data.type === ErrorTypes.MEDIA_ERROR && this.#mediaRecoveries < MEDIA_RECOVERIES) {

@@ -30,7 +30,7 @@ test("playing a span of a video marks exactly the hundredths of the video that t
         [8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 16) & bit) !== 0),
       );
       for (const [i, isPlayed] of bits.entries()) {
-        // Skips spans close to the borders, where rounding of floats decides.
+        // Skips spans close to the borders, where the rounding of floats decides.
         const inside = spans.some(
           ([from, length]) => from < (i + 1) * 2 - 0.001 && from + length > i * 2 + 0.001,
         );

@@ -4,15 +4,14 @@ import type { PlayerHandle } from "./player-handle.ts";
 interface Subject {
   title: string;
   artist: string;
-  /** Address of the artwork image. */
   artwork: string | null;
   onNext: (() => void) | null;
 }
 
 /**
- * Shows the video in the system's media controls and handles media keys of the keyboard, headset or
- * lock screen.
- * @returns function that removes both
+ * Shows the video in the system's media controls, and handles media keys of the keyboard, headset
+ * or lock screen.
+ * @returns function that undoes both
  */
 export function bindMediaSession(
   player: PlayerHandle,

@@ -11,16 +11,14 @@ const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
 interface PictureViewProps {
   video: VideoCard;
   /**
-   * True if the post opens in a dialog: focuses the image so that keyboard shortcuts work at once.
+   * True if the post is shown in a dialog. The image then takes the focus, so that keyboard
+   * shortcuts work at once.
    */
   takesFocus?: boolean;
   className?: string;
 }
 
-/**
- * Shows an image post in the place of a player. Users zoom with buttons, keys or a click, and can
- * open full screen.
- */
+/** Shows an image post in the place of a player. Users can zoom and open full screen. */
 export function PictureView({ video, takesFocus = false, className }: PictureViewProps) {
   const frame = useRef<HTMLElement>(null);
   const image = useRef<HTMLImageElement>(null);

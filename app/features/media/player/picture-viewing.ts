@@ -5,10 +5,10 @@ const STEP_MS = 500;
 const TELL_AFTER_MS = 3000;
 
 /**
- * Opens a playback for an image post. Reports a view once, after the image was on the screen of a
- * visible page for three seconds. The server treats the view as a short video that was played to
- * its end.
- * @param onPicture called with the image's address, and again whenever the link is renewed
+ * Opens a playback session for an image post. Reports a view once, after the image was on the
+ * screen of a visible page for three seconds. The server counts the view like that of a short video
+ * that was played to its end.
+ * @param onPicture called with the URL of the image, and again whenever the link is renewed
  */
 export function viewPicture(
   videoId: string,
@@ -56,7 +56,7 @@ export function viewPicture(
   }
 
   return {
-    /** The image has loaded: starts to measure the time on screen. */
+    /** Call when the image has loaded. Starts to measure the time on screen. */
     seen() {
       if (isLoaded) return;
       isLoaded = true;

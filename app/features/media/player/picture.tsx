@@ -10,8 +10,8 @@ interface PictureProps {
 }
 
 /**
- * The video element. Reuses the prefetched element that already holds this video's first frame, if
- * there is one.
+ * The video element. If a prefetched element already holds this video's first frame, that element
+ * is used.
  */
 export function Picture({ element, videoId, poster }: PictureProps) {
   // The server has no prefetched elements, so hydration always starts with a new element.

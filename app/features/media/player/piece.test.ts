@@ -3,7 +3,7 @@ import { Piece } from "./piece.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs fetch for one request. `send` and `end` simulate the network. */
+/** Replaces fetch for one request. `send` and `end` simulate the network. */
 function stubNetwork(status = 206) {
   let out: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

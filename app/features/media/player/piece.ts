@@ -1,16 +1,15 @@
 export interface Fetched {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Times of performance.now() in ms, with which hls.js measures the bandwidth. */
+  /** Times of performance.now() in ms, from which hls.js computes the bandwidth. */
   asked: number;
   answered: number;
   done: number;
 }
 
 /**
- * A byte range of a file. The fetch starts immediately and the bytes can be read while they arrive.
+ * A byte range of a file. The request starts at once, and the bytes can be read while they arrive.
  */
 export class Piece {
-  /** Resolves with the complete range. */
   readonly whole: Promise<Fetched>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
   #arrived = 0;
@@ -27,8 +26,7 @@ export class Piece {
   ) {
     this.#bytes = new Uint8Array(end - start);
     this.whole = this.#fetch(url, `bytes=${start}-${end - 1}`, signal).finally(() => this.#tell());
-    // Prevents an unhandled rejection: the caller may never await `whole`, and a failed range is
-    // fetched again.
+    // Prevents an unhandled rejection, because the caller may never await `whole`.
     this.whole.catch(() => undefined);
   }
 

@@ -4,8 +4,8 @@ import { RENEW_BEFORE_MS } from "#worker/domain/media/playback/contract.ts";
 import type { Playback } from "#worker/domain/media/playback/contract-api.ts";
 
 /**
- * The link with which a viewer fetches one video. Opened once and renewed while the video is
- * watched.
+ * The link with which a viewer fetches one video. Opens a playback session once and renews the link
+ * while the viewer watches.
  */
 export class PlaybackLink {
   readonly #videoId: string;
@@ -22,22 +22,23 @@ export class PlaybackLink {
     return this.#current;
   }
 
-  /** Age of the current link, ms. */
   get ageMs(): number {
     return performance.now() - this.#renewedAt;
   }
 
-  /** The server closed the playback, so the next renewal opens a new playback. */
+  /**
+   * Call when the server has closed the playback session. The next renewal then opens a new one.
+   */
   settled(): void {
     if (this.#current === null) return;
     this.#isSettled = true;
     this.renew().catch(() => {
-      // The current link keeps working, and the next report tries again.
+      // The current link still works, and the next report tries again.
     });
   }
 
   /**
-   * Requests a new link. Concurrent calls share one request.
+   * Requests a new link. Simultaneous calls share one request.
    * @throws ApiError if the viewer may not watch the video or the video is not ready; TypeError
    * without a network
    */
@@ -49,8 +50,8 @@ export class PlaybackLink {
   }
 
   /**
-   * Returns the base path for a request, renewed if necessary. If the renewal fails, returns the
-   * old link while it is valid.
+   * Returns the base path for a request, after renewing an expiring link. If the renewal fails,
+   * returns the old link while it is valid.
    */
   async fresh(): Promise<string> {
     const known = this.#current;
@@ -66,8 +67,8 @@ export class PlaybackLink {
   async #ask(): Promise<Playback> {
     const known = this.#isSettled ? undefined : this.#current?.playbackId;
     const body = { ...arrival(), playbackId: known };
-    // Not protected against leaving the page, because then nobody needs the link. The player itself
-    // retries failures.
+    // Uses `sendOnce`, which does not ask before the user leaves the page, because then nobody
+    // needs the link. The player itself retries failures.
     this.#current = await sendOnce(
       apiRequest<Playback>("POST", `/api/videos/${this.#videoId}/playback`, body),
     );

@@ -1,6 +1,9 @@
-/** Maximum time that the server accepts in one report, ms. */
+/** Maximum played time that the server accepts in one report, ms. */
 const MOST_MS = 120_000;
-/** Tolerance between playback and clock, because browser timers are imprecise, seconds. */
+/**
+ * The position may advance this much more than the clock, because browser timers are imprecise,
+ * seconds.
+ */
 const SLACK_S = 0.5;
 
 /**
@@ -27,7 +30,7 @@ export class PlayedClock {
     return last.position;
   }
 
-  /** The video stopped or seeked: the next tick starts a new span. */
+  /** Call when the video stops or seeks. The next tick starts a new span. */
   interrupt(): void {
     this.#last = null;
   }
@@ -37,7 +40,7 @@ export class PlayedClock {
     return Math.min(MOST_MS, Math.round(this.#playedMs));
   }
 
-  /** Returns the unreported time in ms and resets it to 0. */
+  /** Returns the unreported played time in ms and resets it to 0. */
   take(): number {
     const taken = this.pendingMs;
     this.#playedMs = 0;

@@ -26,16 +26,15 @@ const SPINNER_AFTER_MS = 300;
 
 interface PlayerControlsProps {
   player: PlayerHandle;
-  /** The element that contains the video and these controls. */
+  /** The element that contains the video and the controls. */
   frame: RefObject<HTMLElement | null>;
   storyboard: Storyboard | null;
   chapters: Chapter[];
   next: NextVideo | null;
-  /** Replaces the video's own captions; null shows those of the video. */
+  /** Captions that replace the video's own captions; null shows the video's own. */
   cues: readonly Cue[] | null;
 }
 
-/** The controls of a stored video. */
 export function PlayerControls({
   player,
   frame,
@@ -124,7 +123,10 @@ interface MiddleProps {
   isSlow: boolean;
   player: PlayerHandle;
   next: NextVideo | null;
-  /** Called when the panel closes, because its focused element is gone. */
+  /**
+   * Called when the panel closes: the focused element disappears with the panel, so the focus must
+   * move.
+   */
   onClose: () => void;
 }
 

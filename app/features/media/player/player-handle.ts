@@ -1,6 +1,9 @@
 import type { CaptionTrack } from "#worker/domain/media/captions/contract-api.ts";
 
-/** What the controls know of whatever plays: a video from storage, or a running stream. */
+/**
+ * The interface between the player controls and a playback engine. An engine plays a stored video
+ * or a live stream.
+ */
 
 export type PlayerStatus =
   | "loading"
@@ -11,47 +14,45 @@ export type PlayerStatus =
   | "ended"
   | "failed";
 
-/** The choice that leaves the rung to the engine. */
+/** The choice that lets the engine select the rendition. */
 export const AUTO = "auto";
 
 export interface PlayerSnapshot {
-  /**
-   * "ready": could play, and has not been started (also when the browser refused to start by
-   * itself).
-   */
+  /** "ready": the video can play but has not been started, or the browser blocked autoplay. */
   status: PlayerStatus;
   /**
    * True while the video plays or buffers, or loads and will then play. The play button is then a
    * pause button.
    */
   isPlayingOrStarting: boolean;
-  /** A sentence for the viewer, with status "failed". */
+  /** Message for the viewer if the status is "failed". */
   error: string | null;
-  /** Seconds. */
+  /** Position, seconds. */
   time: number;
-  /** Seconds; 0 until it is known, and for a running stream. */
+  /** Duration, seconds; 0 while unknown. */
   duration: number;
-  /** Seconds: how far what surrounds the present place is loaded. */
+  /** End of the loaded range around the position, seconds. */
   buffered: number;
   /** 0 to 1. */
   volume: number;
   muted: boolean;
   rate: number;
-  /** Names of the rungs that can be chosen, best first; empty where there is nothing to choose. */
+  /**
+   * Names of the renditions that the viewer can choose, best first; empty if there is no choice.
+   */
   qualities: string[];
   /** AUTO or one of `qualities`. */
   quality: string;
-  /** The rung that is shown now; null until it is known. */
+  /** The rendition that is visible now; null until known. */
   shownQuality: string | null;
-  /** Rungs that the video has and the viewer's plan does not include, best first. */
+  /** Renditions of the video that the viewer's plan does not include, best first. */
   lockedQualities: string[];
-  /** Captions that can be chosen, by label. */
   captions: CaptionTrack[];
-  /** The language of the captions that are shown; null for none. */
+  /** Language of the visible captions; null if captions are off. */
   caption: string | null;
-  /** What is said now, one text a caption. */
+  /** Texts of the captions at the current position. */
   cues: string[];
-  /** Of a running stream; null for a video. */
+  /** Null for a stored video. */
   live: LiveSnapshot | null;
 }
 
@@ -59,46 +60,50 @@ export interface LiveSnapshot {
   latencyMs: number | null;
   atEdge: boolean;
   /**
-   * An earlier place is shown, from the recording that grows; place and duration then count from
-   * the stream's start.
+   * True while the viewer watches an earlier position. Position and duration then count from the
+   * start of the stream.
    */
   isPast: boolean;
   /**
-   * When the stream began, ms since the epoch by this machine's clock; null until it is known: then
-   * there is no seeking.
+   * Start of the stream, ms since the epoch by this browser's clock. Null while unknown: the viewer
+   * then cannot seek.
    */
   startedAt: number | null;
 }
 
-/** For those who want to know what is going on. Null is not known. */
+/** Technical figures for the statistics panel. Null means unknown. */
 export interface PlayerStats {
-  /** Pixels of the picture that is shown. */
+  /** Size of the visible frames, pixels. */
   width: number;
   height: number;
   rung: string | null;
   codecs: string | null;
-  /** Bits per second: of the rung, and of the connection as measured. */
+  /**
+   * Bits per second: the bit rate of the rendition, and the measured bandwidth of the connection.
+   */
   bitrate: number | null;
   bandwidth: number | null;
-  /** Seconds that are loaded ahead. */
+  /** Seconds of media that are loaded ahead of the position. */
   ahead: number;
   droppedFrames: number;
   totalFrames: number;
-  /** Milliseconds from the wish to play to the first frame. */
+  /** Time from the request to play to the first frame, ms. */
   firstFrameMs: number | null;
-  /** Where the bytes come from, in a word. */
+  /** Short text that says from where the media is loaded. */
   source: string;
-  /** Of a running stream: how it comes, and why not as it was wished for ("" where it does). */
+  /**
+   * Figures of a live stream: the playback mode, and why it is not the preferred one ("" if it is).
+   */
   live: { mode: string; because: string; latencyMs: number | null; stalls: number } | null;
 }
 
 export interface PlayerHandle {
-  /** The same object until something changes: made for useSyncExternalStore. */
+  /** Returns the same object until something changes, as useSyncExternalStore requires. */
   snapshot(): PlayerSnapshot;
   subscribe(listener: () => void): () => void;
   play(): void;
   pause(): void;
-  /** @param seconds from the start; brought into the video where it lies outside. */
+  /** @param seconds position from the start; limited to the range of the video */
   seek(seconds: number): void;
   seekBy(seconds: number): void;
   /** @param volume 0 to 1. Anything above 0 also unmutes. */
@@ -106,12 +111,12 @@ export interface PlayerHandle {
   setMuted(muted: boolean): void;
   setRate(rate: number): void;
   setQuality(quality: string): void;
-  /** @param language one of `captions`; null for none. */
+  /** @param language language of one of `captions`; null turns captions off */
   setCaption(language: string | null): void;
   stats(): PlayerStats;
-  /** To the newest picture of a running stream; nothing for a video. */
+  /** Seeks to the live edge of a live stream. Does nothing for a stored video. */
   goToLive(): void;
-  /** From "failed": once more from the same place. */
+  /** After the status "failed": tries again at the same position. */
   retry(): void;
   destroy(): void;
 }

@@ -16,16 +16,15 @@ export interface MenuProps {
 }
 
 interface PlayerMenuProps extends MenuProps {
-  /** Accessible name of the button, including the current selection. */
+  /** Accessible name of the button. Includes the current selection. */
   label: string;
-  /** Content of the button. */
   face: ReactNode;
   title?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A menu on top of the video. Dark in every color scheme. */
+/** A menu on top of the video. It is dark in every color scheme. */
 export function PlayerMenu({
   label,
   face,
@@ -61,7 +60,6 @@ interface MenuCheckProps {
   children: ReactNode;
 }
 
-/** A menu item that switches an option on or off. */
 export function MenuCheck({ checked, icon, onSelect, children }: MenuCheckProps) {
   return (
     <DropdownMenuItem role="menuitemcheckbox" aria-checked={checked} onSelect={onSelect}>

@@ -98,7 +98,6 @@ export function SpeedMenu({
   );
 }
 
-/** The menu for rarely used actions. */
 export function MoreMenu({
   onStats,
   statsOpen,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { LATENCIES } from "#app/features/live/viewer/player-contract.ts";
 import { readStored, writeStored } from "./stored.ts";
 
-/** Choices for the size and the background of captions. */
 export const CAPTION_SIZES = ["small", "medium", "large", "huge"] as const;
 export const CAPTION_GROUNDS = ["solid", "half", "none"] as const;
 export type CaptionSize = (typeof CAPTION_SIZES)[number];
@@ -15,12 +14,11 @@ const Preferences = z.object({
   /** Quality that the viewer chose last; null for the default rule. */
   quality: z.catch(z.nullable(z.string().check(z.regex(/^(auto|\d{3,4}p)$/))), null),
   captions: z.catch(z.boolean(), false),
-  /** Remembered while captions are off. */
+  /** The caption language, remembered while captions are off. */
   captionLanguage: z.catch(z.nullable(z.string().check(z.maxLength(40))), null),
   captionSize: z.catch(z.enum(CAPTION_SIZES), "medium"),
   captionGround: z.catch(z.enum(CAPTION_GROUNDS), "half"),
   autoplayNext: z.catch(z.boolean(), true),
-  /** Latency preference for live streams. */
   latency: z.catch(z.enum(LATENCIES), "auto"),
 });
 export type Preferences = z.infer<typeof Preferences>;
@@ -30,8 +28,8 @@ const listeners = new Set<() => void>();
 let known: Preferences | null = null;
 
 /**
- * Returns the player preferences of this browser. Volume is stored in sound.ts. The object stays
- * the same until a preference changes.
+ * Returns the player preferences of this browser. element-player.ts stores the volume. The object
+ * stays the same until a preference changes.
  */
 export function preferences(): Preferences {
   known ??= readStored(KEY, Preferences) ?? DEFAULTS;
@@ -44,11 +42,9 @@ export function setPreferences(changed: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-/** Subscribes for useSyncExternalStore. */
 export function onPreferences(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Snapshot for server rendering. */
 export const defaultPreferences = (): Preferences => DEFAULTS;

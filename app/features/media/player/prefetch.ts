@@ -5,7 +5,8 @@ import { startPoint, storedPlace } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
 
 /**
- * Prefetched data of a video, and an element with its first frame if the browser could prepare one.
+ * Prefetched data of a video. `first` is null if the browser could not prepare an element with the
+ * first frame.
  */
 export interface Ahead {
   cache: StartCache;
@@ -70,7 +71,7 @@ async function begin(videoId: string): Promise<Ahead | null> {
     const cache = new StartCache(links, position);
     return { cache, first: FirstAppend.begin(document.createElement("video"), cache, position) };
   } catch {
-    // Ignored, because a prefetch is optional. Opening the video reports the error.
+    // The failure is ignored, because a prefetch is optional. Opening the video reports the error.
     return null;
   }
 }

@@ -2,7 +2,10 @@ import type { ReportInput } from "#worker/domain/media/playback/contract.ts";
 
 export type QualityReport = NonNullable<ReportInput["quality"]>;
 
-/** Measures the quality of a playback: stalls and bit rate. Times in ms of any monotonic clock. */
+/**
+ * Measures the quality of a playback session: stalls and bit rate. Times are ms of any monotonic
+ * clock.
+ */
 export class QualityMeter {
   #stalls = 0;
   #stalledMs = 0;
@@ -34,7 +37,8 @@ export class QualityMeter {
 
   /**
    * Returns the totals up to `at`.
-   * @param startMs time from the request to play to the first frame, ms; null if no frame came yet
+   * @param startMs time from the request to play to the first frame, ms; null if there was no frame
+   * yet
    */
   read(startMs: number | null, at: number): QualityReport {
     const waiting = this.#stalledSince === null ? 0 : at - this.#stalledSince;

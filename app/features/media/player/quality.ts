@@ -4,8 +4,8 @@ import { AUTO } from "./player-handle.ts";
 const BEST = "1080p";
 
 /**
- * Returns the default quality: the quality chosen last if the video has it, else 1080p if the video
- * and the viewer's plan have it, else AUTO.
+ * Returns the quality chosen last if the video has it, else 1080p if the video and the viewer's
+ * plan have it, else AUTO.
  */
 export function defaultQuality(
   qualities: string[],
@@ -17,7 +17,8 @@ export function defaultQuality(
 }
 
 /**
- * Returns the caption language chosen last, else one of the browser's languages, else the first.
+ * Returns the caption language chosen last, else one of the browser's languages, else the first
+ * language.
  */
 export function bestCaption(
   tracks: { language: string }[],
@@ -44,7 +45,7 @@ interface Level {
 
 /**
  * Returns the name of a rendition: its folder in the playlist URL, or else the shorter side of its
- * frame.
+ * frame size.
  */
 export function rungName({ url, width, height }: Level): string {
   const folder = /\/([^/]+)\/media\.m3u8(?:\?|$)/.exec(url[0] ?? "")?.[1];

@@ -9,17 +9,17 @@ const EVERY_MS = 10_000;
 interface ReporterOptions {
   playbackId: () => string | null;
   /**
-   * Called with the position in ms at every report, so that the browser stores it for visitors. 0
-   * at the end of the video.
+   * Called with the position in ms at every report, so that the browser can store it for visitors.
+   * The position is 0 at the end of the video.
    */
   onPlace: (positionMs: number) => void;
   /**
-   * Called when the server closed the playback during a pause. Further playing needs a new
-   * playback.
+   * Called when the server closed the playback session during a pause. Playing on needs a new
+   * session.
    */
   onSettled: () => void;
   /**
-   * Returns the bit rate of the visible rendition in bits per second and the time from the request
+   * Returns the bit rate of the visible rendition in bits per second, and the time from the request
    * to play to the first frame; null if unknown.
    */
   statistics: () => { bitrate: number | null; firstFrameMs: number | null };
@@ -59,7 +59,7 @@ export class Reporter {
     );
   }
 
-  /** Sends the unreported playback. */
+  /** Sends a report of the playback since the last report. */
   flush({ ended = false } = {}): void {
     const positionMs = Math.round(this.#element.currentTime * 1000);
     const moved = Math.abs(positionMs - this.#reportedAt) >= 1000;
@@ -74,7 +74,7 @@ export class Reporter {
       played: this.#hundredths.toString(),
       quality: this.#quality.read(this.#options.statistics().firstFrameMs, performance.now()),
     };
-    // A lost report needs no error message and no retry, so `send` is not used.
+    // A lost report needs no error message and no retry, so this does not use `send`.
     fetch(`/api/playback/${playbackId}/report`, {
       method: "POST",
       keepalive: true,
@@ -91,7 +91,7 @@ export class Reporter {
       });
   }
 
-  /** Drops the unsent report and restarts the measurement for the new playback. */
+  /** Drops the unsent report and restarts the measurement for the new playback session. */
   #settled(): void {
     this.#hundredths.clear();
     this.#quality = new QualityMeter();

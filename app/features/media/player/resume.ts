@@ -3,11 +3,11 @@ import { readStored, writeStored } from "./stored.ts";
 
 /** Positions before this are not worth resuming, ms. */
 const TOO_EARLY_MS = 3_000;
-/** Last share of a video that counts as watched to the end. */
+/** A viewer who reached this last share of a video has watched it to the end. */
 const CREDITS = 0.05;
 
 /**
- * Returns the start position in seconds: the time in the address, else the viewer's last position,
+ * Returns the start position in seconds: the time in the URL, else the viewer's last position,
  * unless that is at the very start or in the last 5% of the video.
  */
 export function startPoint({
@@ -26,8 +26,8 @@ export function startPoint({
 }
 
 /**
- * Parses the `t` parameter of an address: 90, 90s, 1m30s, 1h2m3s. Returns seconds, or null if the
- * format is unknown.
+ * Parses the URL parameter `t`: 90, 90s, 1m30s, 1h2m3s. Returns seconds, or null for another
+ * format.
  */
 export function parseStart(text: string | null): number | null {
   const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? "");
@@ -37,8 +37,8 @@ export function parseStart(text: string | null): number | null {
 }
 
 /**
- * Local storage: visitors' positions in the last KEPT videos. Signed-in viewers' positions are on
- * the server.
+ * Local storage: positions of visitors in the last KEPT videos. The server stores the positions of
+ * signed-in viewers.
  */
 const KEY = "watch-progress";
 const KEPT = 100;
@@ -49,7 +49,7 @@ export const storedPlace = (videoId: string): number =>
 
 /**
  * Session storage: the position of a video that this tab just left. Overrides the server's position
- * for a minute, because the last report may still be on its way.
+ * for a minute, because the last report may not have arrived yet.
  */
 const JUST_LEFT_KEY = "just-left";
 const JUST_MS = 60_000;

@@ -8,14 +8,15 @@ const hasNative = (element: object): element is NativeFullscreen =>
   "webkitEnterFullscreen" in element && typeof element.webkitEnterFullscreen === "function";
 
 const refused = () => {
-  // The call needs a user gesture and is not allowed in some frames. The mode then stays unchanged.
+  // The call needs a user gesture and is not allowed in some frames. Otherwise the mode stays
+  // unchanged.
 };
 
 const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?? null;
 
 /**
- * Controls the full screen mode of the frame with its controls, or of the video alone if the
- * browser supports nothing else.
+ * Controls full screen: of the frame with its controls, or of the video alone if the browser
+ * supports nothing else.
  */
 export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const [isFullscreen, setFullscreen] = useState(false);

@@ -8,7 +8,7 @@ import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-ch
 import { SEEK_SECONDS } from "./shortcuts.ts";
 
 interface SeekBarProps {
-  /** Seconds. */
+  /** Position, duration and end of the loaded range, seconds. */
   time: number;
   duration: number;
   buffered: number;
@@ -16,10 +16,7 @@ interface SeekBarProps {
   chapters: Chapter[];
   onSeek: (seconds: number) => void;
   onSeekBy: (seconds: number) => void;
-  /**
-   * For a live stream: formats a time for the tooltip and for screen readers, in place of the
-   * position.
-   */
+  /** For a live stream: texts for the tooltip and for screen readers, in place of the position. */
   words?: { shown: (seconds: number) => string; said: (seconds: number) => string };
 }
 
@@ -35,8 +32,8 @@ const STEPS: Record<string, number> = {
 const STEP_PREVIEW_MS = 1200;
 
 /**
- * Shows position and loaded range of a video, with a preview frame at the pointer, the finger or
- * after a key press.
+ * The seek bar of a video. Shows a preview frame at the pointer, at the finger or after a key
+ * press.
  */
 export function SeekBar({
   time,
@@ -135,8 +132,8 @@ export function SeekBar({
 }
 
 /**
- * A larger change between two renders is a seek, seconds. Playing at double speed moves the
- * position by half a second.
+ * A larger change of the position between two renders is a seek, seconds. Playing at double speed
+ * moves the position by half a second.
  */
 const JUMP_S = 1.5;
 

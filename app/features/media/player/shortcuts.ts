@@ -42,7 +42,7 @@ export const SHORTCUTS: [keys: string[], meaning: Message, of?: "video" | "live"
   [["?"], msg("player.shortcuts.help")],
 ];
 
-/** Actions of shortcuts that the player itself does not provide. */
+/** Actions of shortcuts that a PlayerHandle does not provide. */
 export interface ShortcutTargets {
   toggleFullscreen(): void;
   togglePictureInPicture(): void;
@@ -144,7 +144,6 @@ function toggleCaptions(player: PlayerHandle): string {
   return captionsWords(player);
 }
 
-/** Returns a text for the current captions. */
 export function captionsWords(player: PlayerHandle): string {
   const { caption, captions } = player.snapshot();
   const shown = captions.find(({ language }) => language === caption);

@@ -4,8 +4,8 @@ import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/co
 import { type Fetched, Piece } from "./piece.ts";
 
 /**
- * One track at the start of a video: its init section, which came with the links, and the segment
- * at the start position.
+ * A video or audio track at the start of a video: its init section, which came with the links, and
+ * the segment at the start position.
  */
 export interface CachedTrack extends Omit<StartTrack, "init"> {
   init: Uint8Array<ArrayBuffer>;
@@ -20,7 +20,8 @@ interface Found {
 const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 
 /**
- * Fetches everything that playback starts with at once. hls.js would request it one after another.
+ * Fetches everything that playback needs at its start, all at once. hls.js would request one file
+ * after another.
  */
 export class StartCache {
   readonly links: PlaybackLinks;
@@ -74,8 +75,8 @@ export class StartCache {
   }
 
   /**
-   * Resolves to the bandwidth at which the video segment arrived, bits per second; null if it
-   * failed.
+   * Resolves to the bandwidth at which the video segment arrived, bits per second; null if the
+   * request failed.
    */
   async measured(): Promise<number | null> {
     const picture = this.tracks.find(({ kind }) => kind === "video");
@@ -115,7 +116,7 @@ export class StartCache {
   }
 }
 
-/** Returns a loader class for hls.js that answers from the cache where possible. */
+/** Returns a loader class for hls.js that responds from the cache where possible. */
 export function loaderWith(
   Library: typeof Hls,
   cache: StartCache,

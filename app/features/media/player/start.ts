@@ -5,10 +5,9 @@ import { placeJustLeft, startPoint, storedPlace, storeJustLeft, storePlace } fro
 import { StartCache } from "./start-cache.ts";
 import type { VodOptions } from "./vod.ts";
 
-/** Within this distance from the end, nothing is prefetched, seconds. */
+/** If less than this is left of the video, nothing is prefetched, seconds. */
 const END_SLACK = 0.5;
 
-/** Returns the start position in seconds. */
 export function placeOf(
   { startAt, duration, signedIn, videoId }: VodOptions,
   { resumeMs: stored }: PlaybackLinks,
@@ -24,8 +23,8 @@ export function keepPlace({ signedIn, videoId }: VodOptions, positionMs: number)
 
 /**
  * Returns data with which playback can start before any request: a prefetched video, or the links
- * that the page contains. Not for plain files, because a single link delivers the whole file and
- * must belong to the viewer's playback.
+ * that the page contains. Not for plain files: a single link delivers the whole file and must
+ * belong to the viewer's playback session.
  */
 export async function whatIsHere(
   element: HTMLVideoElement,
@@ -41,8 +40,8 @@ export async function whatIsHere(
 }
 
 /**
- * Opens the viewer's playback. Prefetched data belongs to no playback. If it contains the whole
- * video, fetches one more byte so that the server counts the viewer.
+ * Opens the viewer's playback session. Prefetched data belongs to no session. If it contains the
+ * whole video, one more byte is fetched so that the server counts the viewer.
  */
 export async function openPlayback(
   link: PlaybackLink,

@@ -11,7 +11,6 @@ const EVERY_MS = 1000;
 const bits = (value: number | null) =>
   value === null ? "–" : t("live.units.megabitsPerSecond", { rate: formatDecimal(value / 1e6, 2) });
 
-/** Returns the rows of the panel as texts. */
 export function statsRows(stats: PlayerStats): [name: string, value: string][] {
   const isLive = stats.live !== null;
   const rows: [name: string, value: string][] = [
@@ -72,7 +71,6 @@ const liveRows = ({
   [t("player.stats.stalls"), String(stalls)],
 ];
 
-/** Shows technical details of the playback. Updates every second. */
 export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose: () => void }) {
   const [stats, setStats] = useState(() => player.stats());
   useEffect(() => {
@@ -82,7 +80,7 @@ export function StatsPanel({ player, onClose }: { player: PlayerHandle; onClose:
   return (
     <section
       aria-label={t("player.stats.title")}
-      // Positioned below the badges of a live stream.
+      // Below the badges of a live stream.
       className={cn(
         "absolute top-2 left-2 z-10 max-h-[calc(100%-1rem)] overflow-y-auto max-w-[calc(100%-1rem)] rounded-md bg-scrim/85 p-3 pr-10 text-on-scrim text-xs",
         stats.live !== null && "sm:top-12",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** localStorage, or sessionStorage for values of one tab. */
+/** Values of one browser tab are in the session storage. */
 type Where = "local" | "session";
 const storage = (where: Where) => (where === "local" ? localStorage : sessionStorage);
 
@@ -18,8 +18,8 @@ export function readStored<T extends z.ZodMiniType>(
 }
 
 /**
- * Stores a value if the browser allows it. Failures are ignored, because all stored values are
- * optional.
+ * Stores a value if the browser allows it. Failures are ignored, because the site works without any
+ * stored value.
  */
 export function writeStored(key: string, value: unknown, where: Where = "local"): void {
   try {

@@ -21,7 +21,7 @@ export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: Surfac
   const lastTap = useRef({ at: 0, side: 0 });
   const onPointerDown = (event: PointerEvent) => {
     touched.current = event.pointerType === "touch";
-    // Touch users need no focus for shortcuts. Focus would show the controls, and the tap would
+    // Touch users need no focus for shortcuts. The focus would show the controls, and the tap would
     // then hide them again.
     if (!touched.current) frame.current?.focus({ preventScroll: true });
   };
@@ -50,7 +50,7 @@ export function Surface({ frame, onToggle, onFullscreen, onTap, onSide }: Surfac
       tabIndex={-1}
       className="absolute inset-0 cursor-[inherit] touch-manipulation"
       onPointerDown={onPointerDown}
-      // Prevents the button from taking the focus, so that shortcuts keep working in the frame.
+      // Prevents the button from taking the focus, so that shortcuts still work in the frame.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       onDoubleClick={() => !touched.current && onFullscreen()}

@@ -4,7 +4,6 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 import { SEEK_SECONDS } from "./shortcuts.ts";
 
-/** Icon: an arrow around the number of seconds. */
 export function Jump({ way }: { way: 1 | -1 }) {
   const Arrow = way === 1 ? RotateCw : RotateCcw;
   return (
@@ -26,7 +25,6 @@ interface TouchButtonsProps {
   onUse: () => void;
 }
 
-/** Large touch buttons at the center of the video, for phones. */
 export function TouchButtons({
   runs,
   visible,

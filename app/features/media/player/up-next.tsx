@@ -6,7 +6,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 
 export interface NextVideo {
-  /** Path of the watch page, /watch/<id>, with query parameters. */
+  /** Path of the watch page with query parameters. */
   href: string;
   title: string;
   thumbnail: string | null;
@@ -18,13 +18,13 @@ export const videoIdOf = (href: string): string | null =>
   /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
 
 /**
- * Selector of elements whose focus shows that the viewer is busy: text fields, open menus and
+ * Selector of elements whose focus means that the viewer is busy: text fields, open menus and
  * dialogs, comments.
  */
 const BUSY =
   "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
 
-/** Returns whether the viewer is busy. Then neither the page nor the focus may change. */
+/** Returns whether the viewer is busy. The page and the focus must not change then. */
 const isBusy = () => document.activeElement?.closest(BUSY) != null;
 
 interface UpNextProps {

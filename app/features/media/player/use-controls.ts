@@ -9,7 +9,7 @@ import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
 const NOTE_MS = 900;
 
 /**
- * State and actions of the controls, shared by all kinds of players.
+ * State and actions of the controls of all players.
  * @param chapters chapters of the video, in order
  * @param frame element with the video and the controls; goes full screen and receives the shortcuts
  */
@@ -57,13 +57,10 @@ export function useControls(
     /** True while playing, or while loading before playback starts. */
     runs,
     togglePlay: () => (runs ? player.pause() : player.play()),
-    /** True while the controls are visible. */
     visible,
     wake,
     sleep,
-    /** To be called when a menu opens or closes. */
     onMenu: (open: boolean) => setOpenMenus((n) => Math.max(0, n + (open ? 1 : -1))),
-    /** Text about the last action. */
     note,
     say,
     stats: { open: statsOpen, toggle: toggleStats },

@@ -3,7 +3,7 @@ import type { PlayerHandle } from "#app/features/media/player/player-handle.ts";
 import { prefetchVideo } from "#app/features/media/player/prefetch.ts";
 import { type NextVideo, videoIdOf } from "./up-next.tsx";
 
-/** The next video is prefetched this many seconds before the end. */
+/** The next video is prefetched when this many seconds of the current one are left. */
 const NEAR_END_S = 20;
 /** Hovering over a link for this long triggers the prefetch, ms. */
 const DWELL_MS = 80;

@@ -7,8 +7,8 @@ import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts
 const KEY = "player-keys-everywhere";
 
 /**
- * State of the setting whether shortcuts work without focus in the player. WCAG 2.1.4 requires a
- * way to turn them off.
+ * The setting whether shortcuts work without focus in the player. WCAG 2.1.4 requires a way to turn
+ * them off.
  */
 export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
   const [everywhere, setEverywhere] = useState(true);
@@ -26,13 +26,12 @@ interface Options extends ShortcutTargets {
   player: PlayerHandle;
   frame: RefObject<HTMLElement | null>;
   everywhere: boolean;
-  /** Called with a text about the action; "" if there is nothing to announce. */
+  /** Called with a text about the executed action; "" if there is nothing to announce. */
   onDone: (words: string) => void;
 }
 
 /**
- * Handles shortcuts on the document, because the focus may be on the frame, on a control or on no
- * element.
+ * Listens on the document, because the focus may be on the frame, on a control or on no element.
  */
 export function useShortcuts(options: Options): void {
   useEffect(() => {

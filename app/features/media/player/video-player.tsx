@@ -35,24 +35,20 @@ interface VideoPlayerProps {
   startAt?: number | null;
   /** True in a dialog: the player takes the focus, so that shortcuts work at once. */
   takesFocus?: boolean;
-  /** The next video; null if there is none. */
   next?: NextVideo | null;
-  /** Chapters in order. */
   chapters?: Chapter[];
-  /** Captions from the editor. They replace the video's own captions. */
+  /** Captions from the captions editor. They replace the video's own captions. */
   cues?: readonly Cue[] | null;
-  /** Playback links that came with the page. Saves the first request. */
+  /** Playback links that came with the page. They save the first request. */
   links?: PlaybackLinks | null;
-  /** An ad card shown before the video, which loads underneath. */
+  /** An ad card shown before the video, which meanwhile loads. */
   ad?: HouseAd | null;
-  /** The creator's color and logo. */
   branding?: Branding | null;
   className?: string;
 }
 
 const NO_CHAPTERS: Chapter[] = [];
 
-/** Plays a video, or shows the image of an image post. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { video, takesFocus, className } = props;
   return video.kind === "image" ? (
@@ -63,8 +59,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
 }
 
 /**
- * Plays a stored video with controls. Loads the engine only when the viewer or `autoPlay` starts
- * playback.
+ * Plays a stored video with controls. Loads the playback engine only when the viewer or `autoPlay`
+ * starts playback.
  */
 function FilmPlayer({
   video,
@@ -99,7 +95,7 @@ function FilmPlayer({
   }, [takesFocus]);
 
   const start = () => {
-    // load() must run in the user gesture: phones then allow this element to play with sound, even
+    // load() must run in the user gesture. Phones then allow this element to play with sound, even
     // though its source is set later.
     element.current?.load();
     frame.current?.focus({ preventScroll: true });
@@ -107,7 +103,8 @@ function FilmPlayer({
   };
 
   const afterCard = () => {
-    // The focused button disappears with the card, so the frame takes the focus and the shortcuts.
+    // The focused button disappears with the ad card, so the frame takes the focus and receives the
+    // shortcuts.
     if (frame.current?.contains(document.activeElement))
       frame.current.focus({ preventScroll: true });
     setCard(null);
@@ -163,8 +160,8 @@ function FilmPlayer({
 }
 
 /**
- * Registers the player with its surroundings: the page, the media session of the system and the
- * prefetch of the next video.
+ * Connects the player with its surroundings: the page, the system's media controls and the prefetch
+ * of the next video.
  */
 function useAround(
   player: VodPlayer | null,
@@ -200,7 +197,8 @@ function useVodPlayer(
   const [attempt, setAttempt] = useState(0);
   const { id: videoId, duration } = video;
   const plan = viewer?.plan ?? null;
-  // Only the links of the first render. Later ones would belong to another playback.
+  // Only the links of the first render are used. Later links would belong to another playback
+  // session.
   const firstLinks = useRef(links);
   const isHeld = useRef(held);
   const begin = useCallback(
@@ -233,7 +231,8 @@ function useVodPlayer(
         made = created;
         if (created) setPlayer(created);
       },
-      // The engine's code could not be fetched. Tries again when the browser is online.
+      // The engine's code could not be fetched. The next attempt follows when the browser is
+      // online.
       () =>
         window.addEventListener("online", () => still && setAttempt(attempt + 1), { once: true }),
     );

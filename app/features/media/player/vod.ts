@@ -7,15 +7,18 @@ export interface VodOptions {
   /** Plan of the viewer; null for visitors. */
   plan: Viewer["plan"] | null;
   signedIn: boolean;
-  /** Start position in seconds; null if the address contains none. */
+  /** Start position in seconds; null if the URL contains none. */
   startAt: number | null;
   /** Duration in whole seconds as stored on the server; 0 if unknown. */
   duration: number;
-  /** Links that came with the page. Playback starts with them while the viewer's playback opens. */
+  /**
+   * Links that came with the page. Playback starts with them while the viewer's playback session
+   * opens.
+   */
   links?: PlaybackLinks | null;
 }
 
 export interface VodPlayer extends PlayerHandle {
-  /** Replaces the signed base of a media URL with the current link. */
+  /** Replaces the signed base of a media URL with that of the current link. */
   currentUrl(url: string): string;
 }

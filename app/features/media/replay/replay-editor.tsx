@@ -27,10 +27,6 @@ const linkToDetails = (videoId: string) => (text: ReactNode) => (
   </Link>
 );
 
-/**
- * Editor to trim a replay: a preview of the whole recording, a timeline with two handles, and time
- * inputs.
- */
 export function ReplayEditor({ replay }: { replay: OwnReplay }) {
   const video = useRef<HTMLVideoElement>(null);
   const bounds = { fromMs: replay.recordedFromMs, toMs: replay.recordedToMs };
@@ -243,7 +239,7 @@ function Audience({ replay }: { replay: OwnReplay }) {
 
 type Trim = Pick<ChangeReplayInput, "startMs" | "endMs">;
 
-/** Builds the trim to save: null means the start or the end of the recording. */
+/** Returns the trim to save. Null stands for the start or the end of the recording. */
 const trimOf = (
   { recordedFromMs, recordedToMs }: OwnReplay,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -36,8 +36,8 @@ export interface TrimBounds {
 const LEAST_MS = 1000;
 
 /**
- * Limits a trim to the recording and to the minimum length of a second. If start and end are too
- * close, corrects the one that was `moved`.
+ * Limits a trim to the recording and to a minimum length of one second. If start and end are too
+ * close, changes the one that was `moved`.
  */
 export function clampTrim(
   trim: { startMs: number; endMs: number },

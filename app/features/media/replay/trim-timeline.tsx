@@ -16,8 +16,8 @@ const SECOND_MS = 1000;
 const LEAP_MS = 10_000;
 
 /**
- * Timeline of the recording with handles for start and end. Handles can be dragged or moved with
- * keys, frame by frame.
+ * The recording with handles for start and end, which can be dragged or moved with keys, frame by
+ * frame.
  */
 export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: TrimTimelineProps) {
   const line = useRef<HTMLDivElement>(null);

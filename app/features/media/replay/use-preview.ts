@@ -3,8 +3,8 @@ import { openMedia } from "#app/features/creator/studio/frames.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * Plays the whole recording as a preview. Times are ms of the recording; its media starts at
- * `fromMs`.
+ * Plays the whole recording as a preview. Times are ms of the recording. The media file starts at
+ * `fromMs` of the recording.
  */
 export function usePreview(
   element: RefObject<HTMLVideoElement | null>,
@@ -14,8 +14,8 @@ export function usePreview(
   const [playing, setPlaying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const until = useRef<number | null>(null);
-  // Links expire after ten minutes and change with every revalidation. Keeps the first one, so that
-  // playback is not interrupted.
+  // Links expire after ten minutes and change with every revalidation. The first link is kept, so
+  // that playback is not interrupted.
   const [url] = useState(wholeUrl);
 
   useEffect(() => {

@@ -14,21 +14,17 @@ import { msg, t } from "#i18n/t.ts";
 import type { OEmbed } from "#worker/domain/discovery/feeds/contract-api.ts";
 
 interface ShareDialogProps {
-  /** Path from the root of the site. */
+  /** Path of the shared page. */
   path: string;
   title: string;
   /** ID of a video that allows embedding. */
   embedId?: string;
-  /** Current position of the player when the dialog opens, whole seconds. */
+  /** Current position of the player, whole seconds. */
   at?: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * Dialog to share a page: copies the address with an optional start time, opens other sites, or
- * shows the embed code.
- */
 export function ShareDialog({ open, onOpenChange, ...shared }: ShareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

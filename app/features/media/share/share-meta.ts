@@ -4,10 +4,10 @@ import { SITE_CARD } from "./site-card.ts";
 
 interface ShareMeta {
   origin: string;
-  /** Path from the root of the site. */
+  /** Path of the page. */
   path: string;
   /**
-   * Query string of the request. If it contains a language, the page is the canonical one for that
+   * Query string of the request. If it contains a language, the page is the canonical page of that
    * language.
    */
   search: string;
@@ -15,17 +15,16 @@ interface ShareMeta {
   description: string;
   type: "video.other" | "profile" | "website";
   /**
-   * Path of the preview image from the root of the site, readable without a cookie. Null for the
-   * site's default image.
+   * Path of the preview image, which must be readable without a cookie. Null for the site's default
+   * image.
    */
   picture: string | null;
-  /** For videos: the embedded player for cards that play in place. */
+  /** For videos: the embedded player, for link previews that play the video in place. */
   player?: { path: string; durationSeconds: number };
-  /** True if search engines may index the page. */
   listed: boolean;
 }
 
-/** Builds the meta tags for sharing: Open Graph, Twitter card and canonical address. */
+/** Builds the meta tags for link previews (Open Graph, Twitter card) and the canonical URL. */
 export function shareMeta({
   origin,
   path,

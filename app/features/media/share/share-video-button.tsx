@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
-/** Button that opens the share dialog of a video with the current position. */
 export function ShareVideoButton({
   video,
 }: {

@@ -2,8 +2,6 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 import { SITE_CARD } from "./site-card.ts";
 
-/** schema.org data for search engines. */
-
 const SCHEMA = "https://schema.org";
 const data = (content: object): MetaDescriptor => ({
   "script:ld+json": { "@context": SCHEMA, ...content },
@@ -68,7 +66,7 @@ interface Broadcast {
   /** Start of the broadcast, ms since the epoch. */
   startedAt: number;
   streamer: { name: string; username: string };
-  /** Path of the preview image from the root of the site. */
+  /** Path of the preview image. */
   picture: string | null;
 }
 

@@ -9,8 +9,8 @@ const isoDuration = (seconds: number) =>
   `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 
 /**
- * Builds the meta tags of a watch page: share card, oEmbed link and schema.org VideoObject. For
- * videos that are not public, only the title.
+ * Builds the meta tags of a watch page: link preview, oEmbed link and schema.org VideoObject. A
+ * video that is not public gets only a title.
  */
 export function videoMeta(
   video: WatchableVideo,

@@ -37,7 +37,7 @@ const wordsOfFile = (name: string) =>
  */
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const [notes, setNotes] = useState("");
-  /** Undo history: the form values before each accepted suggestion, newest last. */
+  /** Form values before each accepted suggestion, newest last, for undo. */
   const [before, setBefore] = useState<Partial<Details>[]>([]);
 
   const content = [

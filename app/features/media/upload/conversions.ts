@@ -6,33 +6,32 @@ import { createLadder, type Ladder } from "./ladder.ts";
 
 interface ConversionEvents {
   onPosters(key: string, posters: { at: number; image: Blob }[]): void;
-  /** Called when a file is not a readable video. */
   onUnreadable(key: string, message: string): void;
-  /** Called when the conversion ended, successfully or not. */
+  /** Called when the conversion has succeeded or failed. */
   onEnded(key: string): void;
 }
 
 export type Conversions = ReturnType<typeof createConversions>;
 
 /**
- * Reads and converts the files of entries. Each file has a worker that reads immediately; only one
- * worker converts at a time.
+ * Reads and converts the files of upload entries. Each file has a worker that reads it at once.
+ * Only one worker converts at a time.
  */
 export function createConversions(
   store: EntryStore,
   { onPosters, onUnreadable, onEnded }: ConversionEvents,
 ) {
   const ladders = new Map<string, Ladder>();
-  /** Entries of which only one rendition is made. */
+  /** Keys of entries of which only one rendition is made. */
   const only = new Map<string, RenditionName>();
-  /** Entries that are read but whose conversion waits for `release`. */
+  /** Keys of entries that are read, but whose conversion waits for `release`. */
   const held = new Set<string>();
   let converting: string | null = null;
 
   /**
-   * @param from the local file; omitted to read the stored file from the server
+   * @param from the local file; null reads the stored file from the server
    * @param options.name makes only this rendition
-   * @param options.isHeld reads the file, but does not convert before `release`
+   * @param options.isHeld reads the file, but does not convert it before `release`
    */
   function start(
     key: string,
@@ -118,13 +117,12 @@ export function createConversions(
     }
   }
 
-  /** A plan contains failures without a reason. Keeps the reason that is already known. */
+  /** A new plan names failed renditions without their reasons, so the known reasons are kept. */
   const reasonOf = (key: string, { name, state }: RenditionProgress) =>
     state === "failed"
       ? (store.entry(key)?.processing.renditions.find((r) => r.name === name)?.reason ?? null)
       : null;
 
-  /** Allows the conversion of a held entry. */
   function release(key: string) {
     if (held.delete(key)) next();
   }
@@ -138,7 +136,7 @@ export function createConversions(
   };
 }
 
-/** Returns how a conversion ended, with a message if renditions are missing. */
+/** Returns whether all renditions were made, with a message if some are missing. */
 export function outcome(renditions: RenditionProgress[]): {
   state: "done" | "failed";
   message: string | null;

@@ -5,22 +5,22 @@ import { blankDetails, entryOfVideo } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { createDraft, type Details, publish, saveDetails } from "./videos-api.ts";
 
-/** Debounce of the autosave after the last change, ms. */
+/** Delay between the last change and the autosave, ms. */
 const AUTOSAVE_MS = 1500;
 
 export class MissingError extends Error {
   override readonly name = "MissingError";
 }
 
-/** Manages the drafts of entries on the server: creates, saves and publishes them. */
 export function createDrafts(store: EntryStore) {
   /**
-   * Running requests that create a draft. The upload and Save Draft share one request per entry.
+   * Pending requests that create a draft. The upload and the Save Draft button share one request
+   * per entry.
    */
   const making = new Map<string, Promise<string>>();
   const autosaves = new Map<string, ReturnType<typeof setTimeout>>();
 
-  /** Returns the video ID of an entry and creates the draft if necessary. */
+  /** Returns the video ID of an entry. Creates the draft if necessary. */
   function draftOf(key: string): Promise<string> {
     const entry = store.entry(key);
     if (entry?.videoId) return Promise.resolve(entry.videoId);
@@ -53,8 +53,8 @@ export function createDrafts(store: EntryStore) {
   }
 
   /**
-   * Saves the form of an entry that has a draft, so that leaving the page loses no text. Shows no
-   * message, unlike Save Draft.
+   * Saves the form of an entry that has a draft, so that leaving the page loses no text. Unlike the
+   * Save Draft button, it shows no message.
    */
   async function autosave(key: string): Promise<void> {
     const entry = store.entry(key);
@@ -104,7 +104,7 @@ export function createDrafts(store: EntryStore) {
     return entry.videoId;
   }
 
-  /** Adds an entry for a saved draft, unless the draft is already open. */
+  /** Adds an entry for a saved draft. If the draft already has an entry, selects that entry. */
   function open(draft: OwnVideo) {
     const known = store.get().entries.find((e) => e.videoId === draft.id);
     if (known) return store.set({ selected: known.key });
@@ -121,7 +121,6 @@ export function createDrafts(store: EntryStore) {
     save,
     publish: publishEntry,
     open,
-    /** Called when an entry is removed. */
     forget: (key: string) => void making.delete(key),
     dispose() {
       for (const timer of autosaves.values()) clearTimeout(timer);

@@ -54,8 +54,8 @@ export const DropZone = memo(function DropZone({
   }
 
   /**
-   * Opens a file picker. Prefers the picker that returns file handles, which survive a reload;
-   * falls back to a file input.
+   * Opens a file picker. Prefers the picker that returns file handles, which survive a reload, over
+   * a file input.
    */
   async function choose() {
     const files = await pickFiles();

@@ -3,7 +3,7 @@ import { blankEntry, type Entry, type EntryFile } from "./entry.ts";
 export interface DroppedPicture {
   key: string;
   file: File;
-  /** An object URL. */
+  /** Object URL. */
   url: string;
 }
 
@@ -11,17 +11,16 @@ export interface UploadState {
   entries: Entry[];
   selected: string;
   /**
-   * Dropped images whose use the user still has to choose: an image post or the poster of a
-   * video.
+   * Dropped images for which the user still has to choose a use: as an image post or as the poster
+   * of a video.
    */
   pictures: DroppedPicture[];
-  /** Message about files of the last drop that were rejected. */
+  /** Message about the files of the last drop that were rejected. */
   notice: string | null;
 }
 
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** Store of the upload page. Starts with one blank entry. */
 export function createEntryStore() {
   let nextKey = 1;
   const first = blankEntry("entry-0");

@@ -10,8 +10,8 @@ import type { LocalRecord } from "./local/records.ts";
 import type { Details } from "./videos-api.ts";
 
 /**
- * States of an upload. Two of them follow a reload: "lost" (the browser no longer has the file) and
- * "elsewhere" (another tab uploads the file).
+ * States of an upload. Two of them occur after a reload: "lost" (the browser no longer has the
+ * file) and "elsewhere" (another tab uploads the file).
  */
 export type FileState =
   | "queued"
@@ -28,13 +28,12 @@ export interface EntryFile {
   size: number;
   state: FileState;
   sent: number;
-  /** Upload speed of the last seconds in bytes per second; null until known. */
+  /** Upload speed over the last seconds, bytes per second; null until known. */
   speed: number | null;
   error: string | null;
   canRetry: boolean;
   /** True while offline. The upload continues by itself when the network is back. */
   isCutOff: boolean;
-  /** Whether a reload of the page would lose the file. */
   copy: CopyState;
 }
 
@@ -55,7 +54,7 @@ export const fileShown = (
 });
 
 export interface Poster {
-  /** An object URL. */
+  /** Object URL. */
   url: string;
   image: Blob;
   label: string;
@@ -70,19 +69,15 @@ export interface Processing {
   storyboard: "none" | "ready" | "failed";
 }
 
-/**
- * One video on the upload page: its details, an optional file and the state of its upload and
- * conversion.
- */
 export interface Entry {
   key: string;
   videoId: string | null;
-  /** ID of the upload, once it has started. */
+  /** Null until the upload has started. */
   uploadId: string | null;
   details: Details;
   /** True if the server has the current details. */
   isSaved: boolean;
-  /** True if the user saved it as a draft. Removing its row then keeps the draft. */
+  /** True if the user saved the entry as a draft. Removing its row then keeps the draft. */
   isKept: boolean;
   file: EntryFile | null;
   posters: Poster[];
@@ -92,11 +87,11 @@ export interface Entry {
   isPublished: boolean;
   /** True for an image post, which needs no conversion. */
   isPicture: boolean;
-  /** True if the entry has a poster. A frame of the file then does not replace it. */
+  /** True if the entry has a poster. A frame of the file does not replace that poster. */
   hasPoster: boolean;
-  /** True if the file will replace the stored file of the video. */
+  /** True if the file will replace the video's stored file. */
   isReplacement: boolean;
-  /** An interrupted upload or conversion that needs an action of the user. */
+  /** Set if an interrupted upload or conversion needs an action of the user. */
   resumes: Resumes | null;
 }
 
@@ -168,7 +163,8 @@ export function entryOfVideo(key: string, video: OwnVideo, upload: UploadStatus 
     videoId: video.id,
     uploadId: upload?.id ?? null,
     details: { title, description, category, tags, visibility },
-    // A draft without a title was created by dropping a file. Removing its row deletes the draft.
+    // A draft without a title was created by dropping a file. Removing its row also deletes the
+    // draft.
     isKept: title !== "" || video.state === "published",
     isPublished: video.state === "published",
     file,
@@ -229,7 +225,6 @@ export const isBusy = (entry: Entry) =>
   entry.file?.state === "paused" ||
   ["reading", "waiting", "converting"].includes(entry.processing.state);
 
-/** Returns the items of the list of requirements for publishing. */
 export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
   return [
     {
@@ -251,8 +246,8 @@ export function checklist(entry: Entry): { label: string; isDone: boolean }[] {
 }
 
 /**
- * Returns bytes per second over the last `windowMs` from points of [ms, bytes]; null with fewer
- * than two points.
+ * Returns bytes per second over the last `windowMs`; null with fewer than two points.
+ * @param points pairs of ms and bytes
  */
 export function speedOf(
   points: readonly (readonly [at: number, bytes: number])[],

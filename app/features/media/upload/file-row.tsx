@@ -29,7 +29,6 @@ interface FileRowProps {
   isAlone?: boolean;
 }
 
-/** A row for one file: its upload state, actions and conversion. */
 export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRowProps) {
   const { file, key } = entry;
   if (!file) return null;
@@ -129,7 +128,7 @@ export function FileRow({ entry, isSelected, manager, isAlone = false }: FileRow
 
 const isUnderWay = (file: EntryFile) => file.state !== "completed" && file.state !== "error";
 
-/** Tells the user whether a reload would lose this upload, and how to resume it. */
+/** Says whether a reload would lose this upload, and how to resume it. */
 function CopyLine({ entry: { resumes }, file }: { entry: Entry; file: EntryFile }) {
   if (file.state === "elsewhere")
     return <p className="text-muted text-sm">{t("upload.resume.otherTab")}</p>;

@@ -22,7 +22,7 @@ import { RenditionList } from "./rendition-list.tsx";
 
 interface FilesPanelProps {
   userId: string;
-  /** Tallest frame that the plan publishes, pixels. */
+  /** Maximum height of a published frame in the user's plan, pixels. */
   publishHeight: number;
   video: OwnVideo;
   unfinished: UnfinishedVideo[];
@@ -30,7 +30,6 @@ interface FilesPanelProps {
   file: StoredFile | null;
 }
 
-/** Shows the uploaded file of a video and its renditions, and lets the creator replace the file. */
 export function FilesPanel({ userId, publishHeight, video, unfinished, file }: FilesPanelProps) {
   const [manager] = useState(() => createUploadManager({ ...UPLOAD_PAGE_LIMITS, ownerId: userId }));
   const { entries, notice } = useSyncExternalStore(

@@ -6,14 +6,15 @@ interface HeightNoteProps {
   /** Size of the source in pixels; null until the file was read. */
   width: number | null;
   height: number | null;
-  /** Tallest frame that the plan publishes, pixels. */
+  /** Maximum height of a published frame in the user's plan, pixels. */
   publishHeight: number;
 }
 
-/** Tolerance for cropped frames and odd sizes, which still count as their standard height. */
+/**
+ * A video up to 5% above the limit counts as within it, because cropped videos have unusual sizes.
+ */
 const CLASS_TOLERANCE = 1.05;
 
-/** Explains how a video that is taller than the plan's limit will be published. */
 export function HeightNote({ width, height, publishHeight }: HeightNoteProps) {
   if (!width || !height) return null;
   const [long, short] = [Math.max(width, height), Math.min(width, height)];

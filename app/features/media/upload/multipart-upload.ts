@@ -1,7 +1,7 @@
 /**
  * Uploads bytes in parts: slices of a file, or the output of an encoder, which produces one part
- * after the other (docs/decisions/003). Depends on no page, no fetch and no R2; UploadTransport
- * provides them.
+ * after the other (docs/decisions/003). This file uses neither the DOM nor fetch nor R2; an
+ * UploadTransport provides them.
  */
 export interface UploadTransport {
   /**
@@ -19,7 +19,7 @@ export interface UploadTransport {
     options: { signal: AbortSignal; onProgress: (sent: number) => void },
   ): Promise<string>;
   /**
-   * Returns the part's ETag, or null if the store does not have the part. Called before a retry if
+   * Returns the part's ETag; null if the storage does not have the part. Called before a retry if
    * all bytes were sent and no response arrived.
    */
   find(partNumber: number): Promise<string | null>;
@@ -36,7 +36,10 @@ export class TransientError extends Error {
   override readonly name = "TransientError";
 }
 
-/** Limits the parts in flight over several uploads, so that they leave bandwidth for the page. */
+/**
+ * Limits the number of parts that all uploads send at the same time, so that the page's own
+ * requests get bandwidth.
+ */
 export interface PartSlots {
   acquire(signal: AbortSignal): Promise<void>;
   release(): void;
@@ -80,34 +83,36 @@ export function createPartSlots(count: number): PartSlots {
 interface MultipartOptions {
   transport: UploadTransport;
   slots: PartSlots;
-  /** Parts that are already in the store. */
+  /** Parts that are already stored. */
   stored?: (SentPart & { size: number })[];
   /** Attempts for one part before the upload fails. */
   tries?: number;
   /**
-   * Gets the number of bytes that are stored or in flight. The number decreases when a part fails.
+   * Called with the number of bytes that are stored or being sent. The number decreases when a part
+   * fails.
    */
   onProgress?: (sent: number) => void;
   /**
-   * Gets true when a part has failed and will be retried, and false when a part is stored after
-   * that.
+   * Called with true when a part has failed and will be retried, and with false when a part is
+   * stored after that.
    */
   onTrouble?: (isInTrouble: boolean) => void;
-  /** Waits before the next attempt. Replaced in tests. */
+  /** Waits before the next attempt. Tests replace it. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface MultipartUpload {
   /**
-   * Takes the next part. Resolves when the part is in flight, so that a producer that waits for it
+   * Accepts the next part. Resolves when the part is being sent, so that a producer that awaits it
    * gets backpressure. Rejects if the upload has failed or was cancelled.
    */
   add(partNumber: number, body: Blob): Promise<void>;
   /**
-   * Waits for every part, then completes the upload. Rejects with the error if the upload fails.
+   * Waits until every part is stored, then completes the upload. Rejects with the error if the
+   * upload fails.
    */
   finish(): Promise<void>;
-  /** Aborts the requests in flight. `resume` sends the same parts again. */
+  /** Aborts the running requests. `resume` sends the same parts again. */
   pause(): void;
   resume(): void;
   cancel(): void;
@@ -119,7 +124,7 @@ const MAX_DELAY_MS = 15_000;
 
 /**
  * Returns the delay before a retry: 0.5 s, doubled with each attempt up to 15 s. A random spread of
- * a quarter keeps many clients from retrying at the same moment.
+ * a quarter keeps clients from retrying at the same moment.
  */
 export const backoff = (attempt: number, random = Math.random) =>
   Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1)) * (0.875 + random() / 4);
@@ -191,7 +196,7 @@ export function createMultipartUpload({
     }
   }
 
-  /** Waits before the next attempt. A pause or a returned network ends the wait early. */
+  /** Waits before the next attempt. A pause or the return of the network ends the wait early. */
   async function nap(attempt: number, signal: AbortSignal): Promise<void> {
     await wait(backoff(attempt), signal).catch(() => undefined);
     gate.ended.throwIfAborted();
@@ -231,7 +236,6 @@ export function createMultipartUpload({
   };
 }
 
-/** Pauses, resumes and ends an upload. */
 function createGate() {
   const ended = new AbortController();
   let paused = false;
@@ -249,7 +253,10 @@ function createGate() {
     /** Returns a signal that aborts at the next pause and at the end of the upload. */
     signal: () => AbortSignal.any([ended.signal, interrupt.signal]),
     end,
-    /** Resolves when the upload is not paused. @throws the cause if the upload has ended */
+    /**
+     * Resolves when the upload is not paused.
+     * @throws the cause if the upload has ended
+     */
     async ready(): Promise<void> {
       while (paused) await unpause;
       ended.signal.throwIfAborted();
@@ -305,8 +312,8 @@ export async function sendFile(
 }
 
 /**
- * Cuts a stream of bytes into parts of equal size and uploads them. Buffers at most one unsent
- * part.
+ * Cuts a stream of bytes into parts of equal size and uploads them. Holds at most one unsent part
+ * in memory.
  */
 export function createPartCutter(upload: MultipartUpload, partSize: number) {
   let pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -320,7 +327,7 @@ export function createPartCutter(upload: MultipartUpload, partSize: number) {
     await upload.add(partNumber, body);
   }
   return {
-    /** Copies the bytes, so the producer may reuse its buffer. */
+    /** Copies the bytes, because the producer may reuse its buffer. */
     async push(bytes: Uint8Array) {
       for (let at = 0; at < bytes.length; ) {
         const piece = bytes.slice(at, at + partSize - held);

@@ -31,8 +31,8 @@ const fileTypes = () => [
 ];
 
 /**
- * Opens the file picker that returns handles.
- * @returns null if the browser has none; the caller then uses a file input
+ * Opens the file picker that returns file handles.
+ * @returns null if the browser has no such picker; the caller then uses a file input
  */
 export async function pickFiles(): Promise<PickedFile[] | null> {
   if (!hasPicker(window)) return null;
@@ -49,8 +49,8 @@ export async function pickFiles(): Promise<PickedFile[] | null> {
 }
 
 /**
- * Returns the dropped files, with handles if the browser provides them. Must be called
- * synchronously in the drop event.
+ * Returns the dropped files, with file handles if the browser provides them. Call it synchronously
+ * in the drop event.
  */
 export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   const files = [...data.files];

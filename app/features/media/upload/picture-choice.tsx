@@ -9,12 +9,10 @@ import { formatBytes } from "./format.ts";
 
 interface PictureChoiceProps {
   pictures: DroppedPicture[];
-  /** The entry that is selected for editing. */
   entry: Entry | undefined;
   manager: UploadManager;
 }
 
-/** Asks the user how to use each dropped image: as an image post or as a poster. */
 export function PictureChoice({ pictures, entry, manager }: PictureChoiceProps) {
   if (pictures.length === 0) return null;
   const video = entry?.videoId && !entry.isPicture && entry.file ? entry.file.name : null;

@@ -19,8 +19,8 @@ interface PictureEvents {
 }
 
 /**
- * Manages dropped images. Each waits for the user's choice and then becomes an image post or the
- * poster of a video.
+ * Manages dropped images. Each image waits for the user's choice and then becomes an image post or
+ * the poster of a video.
  */
 export function createPictures(store: EntryStore, { draftOf, onPoster }: PictureEvents) {
   const sending = new Map<string, { file: File; ended: AbortController }>();
@@ -105,7 +105,6 @@ export function createPictures(store: EntryStore, { draftOf, onPoster }: Picture
     offer,
     post,
     send,
-    /** Makes the image the poster of the selected video. */
     use(pictureKey: string) {
       const file = take(pictureKey);
       if (file) onPoster(file);

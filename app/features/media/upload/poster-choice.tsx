@@ -2,7 +2,6 @@ import type { Entry } from "#app/features/media/upload/entry.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Lets the user choose the poster among frames of the video and dropped images. */
 export function PosterChoice({
   entry,
   onChoose,

@@ -5,7 +5,6 @@ import { sendPoster } from "./videos-api.ts";
 
 export const PICTURE_LONG_SIDE = 1280;
 
-/** Manages the candidate posters of an entry and uploads the chosen one immediately. */
 export function createPosters(store: EntryStore) {
   function offer(key: string, made: { at: number; image: Blob }[]) {
     if (made.length === 0) return;
@@ -55,7 +54,6 @@ export function createPosters(store: EntryStore) {
     await choose(entry.key, (store.entry(entry.key)?.posters.length ?? 1) - 1);
   }
 
-  /** Revokes the object URLs of a removed entry's posters. */
   function forget(key: string) {
     for (const poster of store.entry(key)?.posters ?? []) URL.revokeObjectURL(poster.url);
   }

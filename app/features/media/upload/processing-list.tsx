@@ -22,7 +22,6 @@ interface ProcessingListProps {
   onConvert: (name?: RenditionName) => void;
 }
 
-/** Shows the conversion of a file: state and error of each rendition, and a retry button. */
 export function ProcessingList({ entry, onConvert }: ProcessingListProps) {
   const { processing, resumes, file } = entry;
   const headline = HEADLINE[processing.state];

@@ -8,13 +8,12 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract-nam
 interface RenditionListProps {
   label: string;
   renditions: RenditionProgress[];
-  /** Makes a rendition again; null while a retry is not possible. */
+  /** Makes a rendition again; null while this is not possible. */
   onRetry: ((name: RenditionName) => void) | null;
 }
 
 const wordOf = (name: RenditionName) => (name === "audio" ? t("upload.renditions.audio") : name);
 
-/** List of a video's renditions with the state and error of each. */
 export function RenditionList({ label, renditions, onRetry }: RenditionListProps) {
   const failed = renditions.filter((r) => r.state === "failed");
   return (

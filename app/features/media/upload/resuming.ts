@@ -6,7 +6,10 @@ import type { Found, UploadKeeper } from "./local/keeper.ts";
 import { lockVideo } from "./local/tab-lock.ts";
 import { type PickedFile, type RunningFiles, runningWith } from "./running.ts";
 
-/** Delay before unused copies are deleted, ms. Reading the disk would slow down the page load. */
+/**
+ * Delay before unused copies are deleted, ms. Reading the disk earlier would slow down the page
+ * load.
+ */
 const TIDY_AFTER_MS = 5000;
 
 interface ResumingOptions {
@@ -29,7 +32,7 @@ export function createResuming(
    * Adds entries for unfinished videos and resumes them: automatically if this browser can read the
    * file, after a click if permission is needed, and otherwise when the user chooses the file
    * again.
-   * @param isAll false if the list is incomplete, so that local records of other videos are kept
+   * @param isAll false if the list is incomplete; local records of other videos are then kept
    */
   async function restore(unfinished: UnfinishedVideo[], { isAll = true } = {}): Promise<void> {
     const found = new Map((await keeper.list()).map((f) => [f.record.videoId, f]));
@@ -96,7 +99,7 @@ export function createResuming(
     store.set({ entries: [...entries, entry] });
   }
 
-  /** Asks for permission to read the file and resumes. Must be called from a click. */
+  /** Asks for permission to read the file and resumes the upload. Must be called from a click. */
   async function allow(key: string) {
     const asks = store.entry(key)?.resumes?.asks;
     const file = asks && (await keeper.ask(asks));

@@ -9,10 +9,10 @@ export interface PickedFile {
   handle: FileSystemFileHandle | null;
 }
 
-/** Internal state of an entry's upload that the page does not show. */
+/** State of an entry's upload that the page does not show. */
 export interface Running extends PickedFile {
   upload: MultipartUpload | null;
-  /** State of an earlier upload that the page already loaded, which saves a request. */
+  /** State of an earlier upload that the page has already loaded, which saves a request. */
   known: StartedUpload | null;
   /** True if this browser already has a copy of the file or cannot make one. */
   isKept: boolean;
@@ -21,7 +21,6 @@ export interface Running extends PickedFile {
   isStopped: boolean;
 }
 
-/** Uploads by the key of their entry. */
 export type RunningFiles = Map<Entry["key"], Running>;
 
 export const runningWith = (picked: PickedFile, more: Partial<Running> = {}): Running => ({

@@ -27,7 +27,7 @@ interface SendingOptions {
   running: RunningFiles;
   keeper: UploadKeeper;
   conversions: () => Conversions;
-  /** Returns the id of the entry's video on the server. */
+  /** Returns the video ID of the entry. */
   draftOf: (key: string) => Promise<string>;
 }
 
@@ -64,7 +64,7 @@ export function createSending(
     if (!run || !entry) return;
     run.isSending = true;
     try {
-      // A file that this browser keeps was checked before.
+      // A file of which this browser keeps a copy was checked before.
       if (!run.isKept) await assertContent(run.file);
       const videoId = await reached(key, () => draftOf(key));
       if (run.isStopped) return void (entry.isKept || removeVideo(videoId).catch(() => undefined));
@@ -88,7 +88,10 @@ export function createSending(
     void admit();
   }
 
-  /** Lets only one tab send the file of a video. Waits while another tab sends the file. */
+  /**
+   * Lets only one tab send the file of a video. If another tab sends the file, waits until that tab
+   * has finished or closed.
+   */
   async function takeTurn(key: string, run: Running, videoId: string) {
     run.lock ??= await lockVideo(videoId, { wait: false });
     if (run.lock) return;
@@ -138,7 +141,6 @@ export function createSending(
 
 type EndingOptions = Pick<SendingOptions, "running" | "keeper" | "conversions">;
 
-/** Handles uploads that have failed, uploads that are complete, and files that cannot be read. */
 function createEndings(store: EntryStore, { running, keeper, conversions }: EndingOptions) {
   function fail(key: string, cause: unknown) {
     if (
@@ -167,7 +169,9 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
     letGo(running.get(key));
   }
 
-  /** Deletes this browser's copy of a file that is stored and converted. */
+  /**
+   * Deletes this browser's copy of a file after the server has stored the file and its renditions.
+   */
   function settle(key: string) {
     const entry = store.entry(key);
     if (
@@ -183,7 +187,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
 
   /**
    * Handles a file that is no readable video.
-   * @returns true if its upload ended, so that another file can start
+   * @returns true if the upload of the file ended, so that another file can start
    */
   async function refuse(key: string, message: string): Promise<boolean> {
     conversions().stop(key);
@@ -204,10 +208,13 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
   return { fail, settle, refuse };
 }
 
-/** Pauses uploads while the browser is offline. @returns a function that removes the listeners */
+/**
+ * Pauses uploads while the browser is offline.
+ * @returns a function that removes the listeners
+ */
 function followLine(store: EntryStore, running: RunningFiles): () => void {
   /**
-   * Aborts the requests in flight when the network is lost or returns. If the network is back, the
+   * Aborts the running requests when the network is lost or returns. If the network is back, the
    * same parts are sent again at once.
    */
   function lineChanged() {
@@ -227,9 +234,9 @@ function followLine(store: EntryStore, running: RunningFiles): () => void {
 }
 
 /**
- * Checks the type of a file before the upload, because the server can only reject it afterwards.
- * @throws ContentError if the bytes do not
- * match the declared type
+ * Checks the type of a file before the upload, because the server can only reject the file
+ * afterwards.
+ * @throws ContentError if the bytes do not match the declared type
  */
 async function assertContent(file: File): Promise<void> {
   const declared = claimedVideoType(file.type, file.name) ?? file.type;

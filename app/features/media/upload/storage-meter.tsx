@@ -17,7 +17,6 @@ function largerThan(plan: Plan): number | null {
   return next ?? null;
 }
 
-/** Shows the used share of the plan's storage, and how to get more when little is left. */
 export const StorageMeter = memo(function StorageMeter({
   storage: { used, quota },
   plan,

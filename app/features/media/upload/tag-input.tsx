@@ -12,7 +12,6 @@ interface TagInputProps {
   label?: string;
 }
 
-/** Input for tags. Enter or the Add button adds a tag, a click removes it. */
 export function TagInput({ tags, onChange, label = t("upload.tags.label") }: TagInputProps) {
   const [typed, setTyped] = useState("");
   const isFull = tags.length >= TAGS_MAX;

@@ -9,17 +9,17 @@ import type { Running, RunningFiles } from "./running.ts";
 import { createTransport, startUpload } from "./transport.ts";
 
 /**
- * Maximum number of parts in flight over all files. A browser opens six connections to an origin,
- * and the page needs some of them.
+ * Maximum number of parts that are sent at the same time, over all files. A browser opens six
+ * connections to a server, and the page needs some of them.
  */
 const PARTS_AT_ONCE = 4;
 /**
  * Delay before the file is read, ms. Starting a worker and decoding frames would slow down the
- * first parts.
+ * upload of the first parts.
  */
 const READ_AFTER_MS = 2000;
 /**
- * Interval of the check whether to encode during the upload, ms. A fast upload ends before the
+ * How often to check whether to encode during the upload, ms. A fast upload ends before the first
  * check, and encoding would slow it down.
  */
 const CONVERT_CHECK_MS = 4000;
@@ -37,7 +37,6 @@ interface TransferOptions {
   conversions: () => Conversions;
 }
 
-/** Sends the parts of a file, and keeps the file in this browser until all parts are stored. */
 export function createTransfer(
   store: EntryStore,
   { running, keeper, conversions }: TransferOptions,
@@ -90,7 +89,8 @@ export function createTransfer(
     });
     if (store.entry(key)?.file?.state === "paused") run.upload.pause();
     if (run.isStopped) run.upload.cancel();
-    // A replacement is read after it is stored, because viewers watch the old file until then.
+    // Viewers watch the old file until its replacement is stored, so the replacement is read only
+    // then.
     if (!store.entry(key)?.isReplacement) setTimeout(() => readBeside(key, run), READ_AFTER_MS);
     await sendFile(run.upload, file, started.partSize);
   }

@@ -18,8 +18,8 @@ type StartBody =
     }
   | { purpose: "rendition"; videoId: string; rendition: string; version: number };
 
-// Uses `sendOnce`, because uploads have their own retries and their own dialog before leaving the
-// page, and also run in a worker.
+// Uses `sendOnce`, because uploads have their own retries and their own dialog before the user
+// leaves the page, and also run in a worker.
 export const startUpload = (body: StartBody): Promise<StartedUpload> =>
   sendOnce(apiRequest<StartedUpload>("POST", "/api/uploads", body));
 
@@ -52,9 +52,9 @@ const messageOf = (cause: Error) =>
 const SIGNED_AHEAD = 8;
 
 /**
- * Transport for one upload through this site's API. Works on a page and in a worker.
- * @param file size of the file and of its parts in bytes, if known; links are then requested
- * several at a time
+ * Sends the parts of one upload through this site's API. Works on a page and in a worker.
+ * @param file size of the file and of its parts in bytes, if known; several links are then
+ * requested at a time
  */
 export function createTransport(
   { id, links: given }: Pick<StartedUpload, "id" | "links">,
@@ -62,8 +62,8 @@ export function createTransport(
 ): UploadTransport {
   const path = `/api/uploads/${encodeURIComponent(id)}`;
   /**
-   * Unused links by part number. A retry requests a new link, because the old one may be the cause
-   * of the failure.
+   * Unused links by part number. A retry requests a new link, because the old link may have caused
+   * the failure.
    */
   const links = new Map(given.map(({ partNumber, url }) => [partNumber, url]));
 
@@ -81,8 +81,8 @@ export function createTransport(
   let asking = Promise.resolve();
   return {
     async sign(partNumber, size) {
-      // One request at a time, because its response probably contains the link of the next part
-      // too.
+      // One request at a time, because the response probably also contains the link of the next
+      // part.
       const turn = asking.then(async () => {
         if (links.has(partNumber)) return;
         const request = apiRequest<SignedParts>("POST", `${path}/parts`, {

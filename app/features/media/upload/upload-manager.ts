@@ -18,8 +18,8 @@ import { removeVideo } from "./videos-api.ts";
 
 const local = { records: createRecordStore(), folder: createCopyFolder() };
 /**
- * The unfinished uploads in this browser. Read as soon as this module is loaded, while the page
- * hydrates. Only the first manager uses them.
+ * The unfinished uploads in this browser. They are read as soon as this module is loaded, while the
+ * page hydrates. Only the first upload manager uses them.
  */
 let early = typeof indexedDB === "undefined" ? null : readFound(local);
 // bench/upload measures the time of the upload's own code from this mark on.
@@ -37,14 +37,14 @@ interface ManagerOptions {
   maxFileMb: number;
   maxFiles: number;
   /**
-   * Id of the signed-in user. Unfinished uploads of another user in this browser are not resumed.
+   * ID of the signed-in user. Unfinished uploads of another user in this browser are not resumed.
    */
   ownerId: string;
 }
 
 /**
- * The logic of the upload page without React: entries, their files and their conversions. A page
- * has one manager.
+ * The logic of the upload page without React: upload entries, their files and their conversions. A
+ * page has one manager.
  */
 export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOptions) {
   const store = createEntryStore();
@@ -130,11 +130,10 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
 interface ReplacingOptions extends Pick<ManagerOptions, "maxFileMb"> {
   running: RunningFiles;
   conversions: Conversions;
-  /** Starts waiting files. */
+  /** Starts queued files. */
   admit: () => Promise<void>;
 }
 
-/** Makes missing renditions of stored videos, and replaces their files. */
 function createReplacing(
   store: EntryStore,
   { maxFileMb, running, conversions, admit }: ReplacingOptions,
@@ -182,16 +181,14 @@ interface RemovalOptions {
   conversions: Conversions;
   posters: ReturnType<typeof createPosters>;
   drafts: ReturnType<typeof createDrafts>;
-  /** Starts waiting files. */
+  /** Starts queued files. */
   admit: () => Promise<void>;
 }
 
-/** Ends the work for removed entries, and for all entries when the user leaves the page. */
 function createRemoval(
   store: EntryStore,
   { running, keeper, pictures, conversions, posters, drafts, admit }: RemovalOptions,
 ) {
-  /** Ends all work for an entry. */
   function stop(key: string) {
     stopRunning(running.get(key));
     running.delete(key);
@@ -202,8 +199,8 @@ function createRemoval(
   }
 
   /**
-   * Removes an entry. A draft that the user never saved is deleted, and a saved draft stays in the
-   * list of drafts.
+   * Removes an entry. A draft that the user never saved is deleted; a saved draft stays in the list
+   * of drafts.
    */
   async function remove(key: string) {
     const entry = store.entry(key);
@@ -240,11 +237,10 @@ interface IntakeOptions extends Pick<ManagerOptions, "maxFileMb" | "maxFiles"> {
   running: RunningFiles;
   conversions: Conversions;
   pictures: ReturnType<typeof createPictures>;
-  /** Starts waiting files. */
+  /** Starts queued files. */
   admit: () => Promise<void>;
 }
 
-/** Takes the files that a user chooses, and assigns each to an entry. */
 function createIntake(
   store: EntryStore,
   { maxFileMb, maxFiles, running, conversions, pictures, admit }: IntakeOptions,
@@ -295,7 +291,7 @@ function createIntake(
   }
 
   /**
-   * Returns the entry that waits for this very file. Otherwise the selected entry if it waits for a
+   * Returns the entry that waits for exactly this file, else the selected entry if it waits for a
    * file, else a new entry.
    */
   function keyForFile(file: File): string {

@@ -55,17 +55,13 @@ interface UploadStudioProps {
   plan: Plan;
   drafts: OwnVideo[];
   draft: OwnVideo | null;
-  /**
-   * Uploads and conversions that the user began before and has not finished, on this or another
-   * device.
-   */
+  /** The user's unfinished uploads and conversions, from this or another device. */
   unfinished: UnfinishedVideo[];
   storage: StorageUse;
-  /** Greatest height in pixels that the plan publishes. */
+  /** Maximum height of a published frame in the user's plan, pixels. */
   publishHeight: number;
 }
 
-/** The upload page of a signed-in user. */
 export function UploadStudio({
   userId,
   plan,
@@ -163,8 +159,8 @@ export function UploadStudio({
 }
 
 /**
- * Creates the upload manager of the page. Resumes unfinished uploads, and opens the draft of the
- * page's address.
+ * Creates the upload manager of the page, resumes unfinished uploads, and opens the draft that the
+ * URL names.
  */
 function useManager({
   userId,
@@ -175,15 +171,15 @@ function useManager({
   const begun = useRef(unfinished);
   const restored = useRef<Promise<void> | null>(null);
   useEffect(() => {
-    // Restores only once, because a later list also contains the uploads that this page has started
-    // itself.
+    // Restores only once, because a later list also contains the uploads that this page itself has
+    // started.
     restored.current ??= manager.restore(begun.current);
     return manager.listen();
   }, [manager]);
   const opened = useRef<string | null>(null);
   useEffect(() => {
-    // Opens the draft once per address. A revalidation brings the same draft again, but the user
-    // may have selected another entry.
+    // Opens the draft once per URL. A revalidation brings the same draft again, but the user may
+    // have selected another entry.
     if (draft && opened.current !== draft.id)
       void restored.current?.then(() => manager.open(draft));
     opened.current = draft?.id ?? null;
@@ -196,9 +192,6 @@ function useManager({
   return manager;
 }
 
-/**
- * Returns functions that edit, save and publish the selected entry and show the result on the page.
- */
 function useEntryActions(manager: UploadManager, entry: Entry | undefined, selected: string) {
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
@@ -351,7 +344,6 @@ interface EntryDetailsProps {
   onDetails: (change: Partial<Details>) => void;
 }
 
-/** The title, the poster and the other details of the selected video. */
 function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: EntryDetailsProps) {
   const size = entry.processing.info;
   return (
@@ -376,8 +368,8 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
 }
 
 /**
- * Text of the dialog before leaving. If the browser keeps the files, leaving loses nothing;
- * otherwise the text explains what to do.
+ * Text of the dialog before the user leaves. If the browser keeps copies of the files, leaving
+ * loses nothing. Otherwise the text says what to do.
  */
 const leaveWords = (entries: Entry[]) =>
   entries.some(

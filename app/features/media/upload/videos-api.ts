@@ -3,7 +3,6 @@ import { send } from "#app/lib/mutation/send.ts";
 import type { OwnVideo, OwnVideoResponse } from "#worker/domain/media/videos/contract-api.ts";
 import type { CategorySlug } from "#worker/domain/media/videos/contract-categories.ts";
 
-/** Fields of the details form. */
 export interface Details {
   title: string;
   description: string;
@@ -13,7 +12,7 @@ export interface Details {
 }
 
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
-/** Sends a change. Returns the whole video as it is stored now. */
+/** Sends a change. Returns the whole video as it is now stored. */
 const change = async (method: "POST" | "PATCH", path: string, body: unknown): Promise<OwnVideo> =>
   (await send(apiRequest<OwnVideoResponse>(method, path, body))).video;
 

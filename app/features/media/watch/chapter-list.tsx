@@ -6,7 +6,6 @@ import { t } from "#i18n/t.ts";
 import { type Chapter, chapterAt } from "#worker/domain/media/videos/contract-chapters.ts";
 import { TimeLink } from "./time-link.tsx";
 
-/** List of chapters. Marks the current chapter and scrolls it into view. */
 export function ChapterList({ chapters }: { chapters: Chapter[] }) {
   const now = useCurrentPlace(
     useCallback((seconds: number) => chapterAt(chapters, seconds), [chapters]),

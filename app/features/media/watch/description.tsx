@@ -9,7 +9,6 @@ import { categoryLabel } from "#worker/domain/media/videos/contract.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 import { UserText } from "./user-text.tsx";
 
-/** Views, age and description of a video. A long description is collapsed to three lines. */
 export function Description({ video }: { video: WatchableVideo }) {
   const id = useId();
   const text = useRef<HTMLDivElement>(null);

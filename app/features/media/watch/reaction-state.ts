@@ -5,7 +5,6 @@ import type { ReactionState } from "#worker/domain/community/community/contract-
 type Reaction = ReactionState["reaction"];
 
 export const REACTION = oneOf("like", "dislike", null);
-/** The optimistic key of the viewer's reaction to a video. */
 export const reactionKey = (videoId: string) => `reaction:${videoId}`;
 export const reactionRequest = (videoId: string, reaction: Reaction) =>
   apiRequest("POST", `/api/videos/${videoId}/reaction`, { reaction: reaction ?? "none" });

@@ -14,7 +14,7 @@ import { REACTION, reactionKey, reactionRequest, withReaction } from "./reaction
 
 /**
  * Like and dislike. The counts are the stored ones, changed by this viewer's reaction. The buttons
- * belong to a plain form, which works before scripts run.
+ * are in a plain form, which works without scripts.
  */
 export function Reactions({ videoId, ...stored }: ReactionState & { videoId: string }) {
   const viewer = useViewer();

@@ -8,7 +8,6 @@ import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
-/** List of related videos, with the thumbnail beside the text. */
 export function RelatedVideos({ videos }: { videos: VideoCard[] }) {
   return (
     <section aria-labelledby="related" className="grid content-start gap-4">

@@ -3,7 +3,7 @@ import { cn } from "#app/ui/cn.ts";
 import { useTimes } from "./time-link.tsx";
 
 const OPTIONS = {
-  // Links only addresses with a scheme or www. A word with a dot is not a link.
+  // Links only URLs with a scheme or www. A word with a dot is not a link.
   validate: { url: (value: string) => /^(?:https?:\/\/|www\.)/.test(value), email: () => false },
   defaultProtocol: "https",
   target: "_blank",
@@ -13,8 +13,8 @@ const OPTIONS = {
 };
 
 /**
- * Shows user-written plain text with line breaks. Addresses and times of the page's video become
- * links. Never interprets HTML.
+ * Shows plain text of a user with line breaks. URLs and times of the page's video become links.
+ * Never interprets HTML.
  */
 export function UserText({ text, className }: { text: string; className?: string }) {
   return (

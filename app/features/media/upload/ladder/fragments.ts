@@ -11,7 +11,7 @@ export interface MeasuredFile {
 }
 
 const HEADER = 8;
-/** Boxes whose content is parsed. Only the size of other boxes matters. */
+/** Boxes whose content is parsed. For other boxes, only the size matters. */
 const READ = new Set(["moov", "moof"]);
 
 export function createFragmentMeter() {
@@ -88,7 +88,6 @@ function concat(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Iterates over the child boxes in the body of a box. */
 function* children(
   bytes: Uint8Array,
 ): Generator<{ type: string; body: Uint8Array; view: DataView }> {
@@ -126,8 +125,8 @@ function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: num
 }
 
 /**
- * Returns the total duration of a fragment in ticks. The sample durations come from the run, else
- * from the fragment's default, else from the track's default.
+ * Returns the total duration of a fragment in ticks. The durations of the samples come from the
+ * track run (trun), else from the fragment's default, else from the track's default.
  */
 function fragmentTicks(moof: Uint8Array, trackDefault: number): number {
   let ticks = 0;

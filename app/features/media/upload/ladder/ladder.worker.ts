@@ -27,15 +27,18 @@ import {
 } from "./rendition.ts";
 import { openSource, type Source, storedSource, UnreadableError } from "./source.ts";
 
-// Uses `sendOnce`, because a worker needs no protection against leaving the page and repeats failed
-// requests itself.
+// Uses `sendOnce`, because a worker cannot be asked before the user leaves the page, and repeats
+// failed requests itself.
 
 /**
  * Uploads one part of a rendition at a time, so that the upload of the source file, which the page
  * runs, has priority.
  */
 const slots = createPartSlots(1);
-/** Number of attempts, several minutes in total, because making a rendition again is expensive. */
+/**
+ * Number of attempts, which take several minutes in total. Making a rendition again would take
+ * longer.
+ */
 const TRIES = 12;
 /** Interval of progress messages, ms. */
 const TELL_EVERY = 250;
@@ -51,8 +54,8 @@ let current: MultipartUpload | null = null;
 let isPaused = false;
 
 /**
- * Calls `call` and retries on network errors. Making a rendition again is expensive, and this
- * worker has nothing else to do.
+ * Calls `call` and retries after network errors, because making a rendition again is expensive and
+ * this worker has nothing else to do.
  */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -153,8 +156,8 @@ async function convert(only: RenditionName | null): Promise<void> {
   for (const planned of await inOrder(source, renditions)) {
     if (only !== null && planned.name !== only) continue;
     const isMade = await make(work, plan, planned);
-    // Video renditions would play without sound, so they are marked as failed. The original file
-    // plays instead.
+    // Without audio, the video renditions would be silent, so they are marked as failed. The
+    // original file plays instead.
     if (!isMade && planned.kind === "audio") {
       for (const other of renditions)
         if (other.kind === "video" && other.state !== "ready")
@@ -166,9 +169,9 @@ async function convert(only: RenditionName | null): Promise<void> {
 }
 
 /**
- * Returns the order of work: audio first, then the lowest rendition, so that adaptive playback is
- * possible soon. Then renditions that are only copied, because they are cheap, then the others
- * upwards.
+ * Returns the renditions in the order of work: audio first, then the lowest one, so that adaptive
+ * playback is possible soon. Then renditions that are only copied, because copying is fast. Then
+ * all other renditions, lowest first.
  */
 async function inOrder(
   source: Source,
@@ -236,8 +239,8 @@ async function make(
     return true;
   } catch (cause) {
     current?.cancel();
-    // 409: the file was replaced or another device made this rendition. The server's newer state
-    // must not be marked as failed.
+    // 409: the file was replaced, or another device made this rendition. The server's state is
+    // newer and must not be marked as failed.
     if (cause instanceof ApiError && cause.status === 409) {
       tell({
         type: "rendition",
@@ -269,8 +272,8 @@ async function fail(videoId: string, planned: PlannedRendition, reason: string):
     type: "rendition",
     rendition: { name: planned.name, state: "failed", progress: null, reason },
   });
-  // The page shows the failure in any case. If the server cannot be reached, the rendition stays
-  // "not ready" there.
+  // The page shows the failure in any case. If the server cannot be reached, its state of the
+  // rendition remains "not ready".
   const failed = { state: "failed", reason: reason.slice(0, 300) };
   await sendOnce(apiRequest("PATCH", `${path(videoId)}/renditions/${planned.name}`, failed)).catch(
     () => undefined,

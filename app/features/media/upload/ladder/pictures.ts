@@ -11,8 +11,8 @@ const MOST_TILES = 100;
 const LEAST_INTERVAL_SECONDS = 2;
 
 /**
- * Encodes a canvas as WebP, or as JPEG if the browser cannot write WebP. Such a browser would
- * return a PNG, which is far larger.
+ * Encodes a canvas as WebP, or as JPEG if the browser cannot encode WebP and returns a PNG, which
+ * is far larger.
  */
 async function toImage(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });
@@ -24,7 +24,7 @@ function offscreen(canvas: HTMLCanvasElement | OffscreenCanvas): OffscreenCanvas
   throw new Error("A worker has no canvas elements.");
 }
 
-/** Extracts four frames from the video, from which the creator chooses the poster. */
+/** Extracts four frames from the video. The creator chooses one of them as the poster. */
 export async function makePosters(
   video: InputVideoTrack,
   info: SourceInfo,
@@ -48,9 +48,8 @@ export async function makePosters(
 }
 
 /**
- * Makes a sprite sheet of small frames along the video, for previews on the seek bar. Each frame is
- * the key frame before its time. Only key frames are decoded, so long files take no longer than
- * short ones.
+ * Makes an image with many small frames of the video (a storyboard) for previews on the seek bar.
+ * Only key frames are decoded, so that long videos take no longer than short ones.
  */
 export async function makeStoryboard(
   video: InputVideoTrack,

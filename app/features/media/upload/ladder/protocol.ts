@@ -1,14 +1,10 @@
 import type { RenditionName } from "#worker/domain/media/renditions/contract-names.ts";
 import type { RenditionState } from "#worker/domain/media/videos/contract-states.ts";
 
-/**
- * Messages between the page and the worker that reads, converts and uploads the renditions of a
- * video.
- */
 export type LadderCommand =
   /**
-   * Reads the given file, or the stored file if none is given: size, duration and, if requested,
-   * candidate posters.
+   * Reads size, duration and, if requested, candidate posters of the given file, or of the stored
+   * file if none is given.
    */
   | {
       type: "read";
@@ -50,6 +46,5 @@ export type LadderEvent =
   | { type: "rendition"; rendition: RenditionProgress }
   | { type: "storyboard"; state: "ready" | "failed" }
   | { type: "converted" }
-  /** The file is not a readable video. */
   | { type: "unreadable"; message: string }
   | { type: "broken"; message: string };

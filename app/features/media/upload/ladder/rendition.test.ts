@@ -35,7 +35,7 @@ async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) =>
 describe("a 1080p file of H.264 and AAC", () => {
   test("is copied as its own best rendition, with every video and audio packet unchanged", async () => {
     const source = await sourceOf(makeClip(CLIP));
-    // Same bit rate as the videos of phones.
+    // Phones record videos at such bit rates.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
     expect(await canCopyVideo(source, RUNG)).toBe(true);
     const picture = await made((sink) => copyVideo(source, sink, () => undefined));

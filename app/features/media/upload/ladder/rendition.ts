@@ -49,13 +49,13 @@ export class UnsupportedError extends Error {
 }
 
 /**
- * Minimum length of a fragment, seconds. Fragments end at the next key frame, so this is slightly
- * below SEGMENT_SECONDS to allow for rounding.
+ * Minimum length of a fragment, seconds. A fragment ends at the next key frame, so the minimum is
+ * slightly below SEGMENT_SECONDS to allow for rounding.
  */
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
 /**
- * Maximum distance of key frames, in seconds, at which the source's own packets are copied instead
- * of encoded.
+ * Maximum distance of key frames, in seconds, at which the source's own packets are copied and not
+ * encoded again.
  */
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
 /**
@@ -164,8 +164,8 @@ async function encodeAll<Sample extends { timestamp: number; close(): void }>(
 }
 
 /**
- * Encodes one rendition. The encoder itself scales full-size frames, which is several times faster
- * than a canvas (live.md). Only rotated videos need the canvas.
+ * Encodes one rendition. The encoder itself scales frames, which is several times faster than a
+ * canvas. Only rotated videos need the canvas.
  * @throws UnsupportedError if the browser cannot decode the source or encode this size
  */
 export async function encodeVideo(
@@ -215,9 +215,8 @@ export async function encodeVideo(
 }
 
 /**
- * Makes the audio rendition: copies AAC, encodes anything else as AAC, or as Opus if no AAC encoder
- * is available.
- * @throws UnsupportedError
+ * Makes the audio rendition. Copies AAC; encodes all other audio as AAC, or as Opus if no AAC
+ * encoder is available.
  */
 export async function makeAudio(
   { audio, info }: Source,

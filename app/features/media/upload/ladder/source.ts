@@ -29,7 +29,7 @@ const FRAME_RATE_SAMPLE = 120;
 
 /**
  * Reads the stored file by byte ranges, for a browser that does not have the file. Links expire
- * after ten minutes and encoding may take longer, so a rejected link is replaced with a new one.
+ * after ten minutes and encoding may take longer, so an expired link is replaced.
  */
 export async function storedSource(videoId: string): Promise<UrlSource> {
   const ask = () => getJson<StoredFile>(`/api/videos/${encodeURIComponent(videoId)}/file`);

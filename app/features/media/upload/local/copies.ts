@@ -1,11 +1,13 @@
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
-/** Copies of files in the origin private file system, one per video, named by video ID. */
+/**
+ * Copies of uploaded files in the origin private file system (OPFS), one per video, named by video
+ * ID.
+ */
 export interface CopyFolder {
   /** Returns the free storage in bytes; null if the browser does not report it. */
   room(): Promise<number | null>;
   write(name: string, file: Blob): Promise<"whole" | "full" | "failed">;
-  /** Cancels a running `write` of this name. */
   stop(name: string): void;
   read(name: string): Promise<File | null>;
   names(): Promise<string[]>;

@@ -2,9 +2,9 @@ import { t } from "#i18n/t.ts";
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
 /**
- * Writes a file into OPFS, where it survives a reload and a crash. Runs in a worker, because only
- * workers can write in place. Writes of a page become visible only on close, and a crash would lose
- * them.
+ * Writes a file into the origin private file system (OPFS), where it survives a reload and a crash.
+ * Only workers can write in place. What a page writes becomes visible only when the file is closed,
+ * so a crash would lose it.
  */
 interface SyncHandle {
   write(bytes: ArrayBuffer, options: { at: number }): number;

@@ -3,12 +3,12 @@ import type { CopyFolder } from "./copies.ts";
 import { createUploadKeeper, KEPT_MS } from "./keeper.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
-/** Fake browser whose storage survives its pages. */
+/** A fake browser. Its storage survives its pages. */
 function createBrowser({ room = 1e12 }: { room?: number } = {}) {
   const notes = new Map<string, LocalRecord>();
   const files = new Map<string, File>();
   let at = 1_000;
-  /** If set, a copy waits for this promise and ends with its result. */
+  /** If set, a copy waits for this promise and ends with the promise's result. */
   let copying: Promise<"whole" | "full" | "failed"> | null = null;
   const records: RecordStore = {
     all: async () => [...notes.values()],

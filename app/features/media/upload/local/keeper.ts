@@ -2,8 +2,7 @@ import type { CopyFolder } from "./copies.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
 /**
- * Local data of an upload is deleted after this time, because the server has discarded the upload
- * by then.
+ * Local data of an upload is deleted after this time. By then, the server has discarded the upload.
  */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Storage that stays free for other uses of the browser, bytes. */
@@ -11,8 +10,8 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Whether a reload would lose the file. none: yes. copying: a copy is being written. kept: a copy
- * exists. handle: no copy needed, because the browser can reopen the file. no-room: not enough
- * storage for a copy.
+ * exists. handle: no copy is needed, because the browser can reopen the file. no-room: the storage
+ * is too small for a copy.
  */
 export type CopyState = "none" | "copying" | "kept" | "handle" | "no-room";
 
@@ -31,7 +30,7 @@ interface Local {
 
 interface KeeperOptions extends Local {
   ownerId: string;
-  /** A recent result of `readFound`, which the first `list` uses. */
+  /** A recent result of `readFound`. The first `list` uses it. */
   early?: Promise<Found[]> | null;
   now?: () => number;
 }
@@ -40,9 +39,9 @@ export type UploadKeeper = ReturnType<typeof createUploadKeeper>;
 
 /**
  * Stores what an upload needs to resume after a reload: a record, a copy of the file in OPFS, and a
- * handle to the user's own file if the browser provides one. The handle is stored at once and
- * suffices if the copy does not fit. Never throws, because the user can always choose the file
- * again.
+ * handle to the user's own file if the browser provides one. The handle is stored at once and is
+ * enough if there is no room for the copy. Never throws, because the user can always choose the
+ * file again.
  */
 export function createUploadKeeper({
   records,
@@ -53,8 +52,8 @@ export function createUploadKeeper({
 }: KeeperOptions) {
   let begun = early;
   /**
-   * Serializes the operations per video. Otherwise, a finished copy could write its record after
-   * the record was deleted.
+   * Runs the operations on each video one after the other. Otherwise a finished copy could write
+   * its record after the record was deleted.
    */
   const chains = new Map<string, Promise<unknown>>();
   const forgotten = new Set<string>();
@@ -135,7 +134,7 @@ export function createUploadKeeper({
   }
 
   /**
-   * Deletes copies without a record. Not to be called during page load, because it reads the disk.
+   * Deletes copies without a record. Do not call it during page load, because it reads the disk.
    */
   async function tidy(): Promise<void> {
     try {

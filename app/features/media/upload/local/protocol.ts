@@ -1,4 +1,3 @@
-/** Messages between the page and the worker that copies a file. */
 export interface CopyOrder {
   file: Blob;
   folder: string;

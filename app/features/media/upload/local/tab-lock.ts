@@ -8,7 +8,10 @@ export interface TabLock {
 
 const nothing: TabLock = { release: () => undefined };
 
-/** @param wait false: resolves to null if another tab has the lock; true: waits for the lock */
+/**
+ * @param wait false: resolves to null if another tab has the lock; true: waits until the lock is
+ * free
+ */
 export function lockVideo(videoId: string, { wait }: { wait: boolean }): Promise<TabLock | null> {
   if (!("locks" in navigator)) return Promise.resolve(nothing);
   return new Promise((resolve) => {

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { UserText } from "#app/features/media/watch/user-text.tsx";
 import { segmentsOf } from "./comment-text.ts";
 
-/** Text of a comment. Mentions, addresses and times are links. */
 export function CommentBody({ text, mentions }: { text: string; mentions: readonly string[] }) {
   return (
     <div className="measure mt-1 whitespace-pre-line break-words text-sm">

@@ -32,7 +32,7 @@ interface EntryProps {
   comment: Comment;
   video: { id: string; creator: { name: string } };
   size?: "sm" | "md";
-  /** True if the page's address points to this comment. */
+  /** True if the page's URL points to this comment. */
   isLinked: boolean;
   isAnswering: boolean;
   /** Missing if this viewer may not reply. */
@@ -182,7 +182,10 @@ function LikeButton({
   );
 }
 
-/** Heart of the video's creator: a button for the creator, an icon for all others. */
+/**
+ * The heart that the video's creator gave to a comment: a button for the creator, an icon for all
+ * other users.
+ */
 function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
   const { id, canPin, author } = comment;
   const [isHearted, setHearted] = useOptimistic({

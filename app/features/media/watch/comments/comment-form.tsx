@@ -21,14 +21,13 @@ interface CommentFormProps {
   videoId: string;
   label: string;
   submit: string;
-  /** Initial text. */
   initial?: string;
   autoFocus?: boolean;
-  /** Submission of the form without JavaScript. */
+  /** State of the form if a browser without JavaScript can post it. */
   posted?: PageForm;
   onCancel?: () => void;
   /**
-   * Sends the text with `run`, so that the form shows failures.
+   * Sends the text with `run`, so that the form shows a failure.
    * @returns true if the comment was saved
    */
   onSubmit: (run: Mutation["run"], body: string) => Promise<boolean>;
@@ -148,12 +147,11 @@ export function CommentForm({
 }
 
 interface MentionListProps {
-  /** Id of the form's text field. */
   id: string;
   names: ReturnType<typeof useMentions>;
 }
 
-/** Users whose name continues the "@" before the cursor. */
+/** Users whose name starts with the text between "@" and the caret. */
 function MentionList({ id, names }: MentionListProps) {
   return (
     <div
@@ -197,7 +195,7 @@ interface FormEndProps {
 
 /**
  * Counter and buttons of the form. The collapsed form keeps its submit button for browsers without
- * JavaScript and for text entered before hydration.
+ * JavaScript and for text that was typed before hydration.
  */
 function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
   return (
@@ -226,8 +224,8 @@ function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
 }
 
 /**
- * Autocomplete for mentions. Requests names while the user types after an @; the user selects one
- * with keys or pointer.
+ * Autocomplete for mentions. Requests names while the user types after an "@". The user selects a
+ * name with the keyboard or the pointer.
  */
 function useMentions(
   videoId: string,
@@ -280,7 +278,7 @@ function useMentions(
     close();
     requestAnimationFrame(() => element.setSelectionRange(before.length, before.length));
   };
-  /** @returns true if the list handled the key */
+  /** @returns true if the list handled the key press */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const person = people[chosen];
     if (!person) return false;

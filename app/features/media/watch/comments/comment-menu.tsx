@@ -15,7 +15,6 @@ export interface CommentActions {
   onEdit: () => void;
   onPin: () => void;
   onRemove: () => void;
-  /** Opens the dialog in which staff choose the violated rule. */
   onRemoveByRule: () => void;
   /** Missing for the viewer's own comments and for visitors. */
   onBlock?: () => void;

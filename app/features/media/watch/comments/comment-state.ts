@@ -1,6 +1,5 @@
 import type { Comment, CommentPage } from "#worker/domain/community/community/contract-api.ts";
 
-/** The loaded comments. */
 export interface Threads {
   /** Top-level comments in the server's order, the pinned one first. */
   heads: Comment[];
@@ -56,7 +55,6 @@ export function withNew(threads: Threads, comment: Comment): Threads {
   };
 }
 
-/** Applies a change to one comment or reply. */
 export function changed(
   threads: Threads,
   id: string,

@@ -4,8 +4,8 @@ export type Segment =
   | { kind: "mention"; at: number; text: string; username: string };
 
 /**
- * Matches an address, which cannot contain mentions, or a mention. Same rule as `mentionsIn` of the
- * contract.
+ * Matches a URL, which can contain no mention, or a mention. Must be the same rule as `mentionsIn`
+ * of the contract.
  */
 const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
@@ -29,8 +29,8 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
 }
 
 /**
- * Returns the start and text of an incomplete mention before the caret, without the @; null if
- * there is none.
+ * Returns the start and the text of an incomplete mention before the caret, without the "@"; null
+ * if there is none.
  */
 export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {
   const match = /(?<![\w@/.])@(\w{0,20})$/.exec(text.slice(0, caret));

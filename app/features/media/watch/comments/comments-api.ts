@@ -10,7 +10,7 @@ import type {
 } from "#worker/domain/community/community/contract-api.ts";
 import type { RemovedComment } from "#worker/domain/trust/moderation/contract-api.ts";
 
-/** Functions that read throw ApiError. */
+/** Methods that read throw an ApiError for an error response. */
 export const commentsApi = {
   list(videoId: string, sort: CommentSort, before: string | null) {
     const query = new URLSearchParams({ sort, ...(before !== null && { before }) });
@@ -30,7 +30,6 @@ export const commentsApi = {
     apiRequest<Comment>("POST", `/api/videos/${videoId}/comments`, { body, parentId }),
   edit: (id: string, body: string) => apiRequest<Comment>("PATCH", `/api/comments/${id}`, { body }),
   remove: (id: string) => apiRequest<DeletedComment>("DELETE", `/api/comments/${id}`),
-  /** Removes another user's comment, as staff. */
   removeByRule: (id: string, decision: { rule: string; reason: string }) =>
     apiRequest<RemovedComment>("POST", `/api/admin/comments/${id}/remove`, decision),
   restore: (id: string, undo: string) =>

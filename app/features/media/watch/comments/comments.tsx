@@ -23,18 +23,15 @@ import { CommentEntry, type EntryActions } from "./comment-entry.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { useComments } from "./use-comments.ts";
 
-// Lazy, because only staff use this dialog.
+// Loaded on demand, because only staff use this dialog.
 const RemoveDialog = lazy(() => import("./remove-dialog.tsx"));
 
 interface CommentsProps {
   video: { id: string; creator: { name: string } };
-  /** Number of comments when the page was loaded. */
   count: number;
-  /** Message why this viewer may not comment; null if allowed. */
+  /** Message why this viewer may not comment; null if they may. */
   refusal?: string | null;
-  /**
-   * The comment that the address points to. Rendered on the server for browsers without JavaScript.
-   */
+  /** The comment that the URL points to. The server renders it for browsers without JavaScript. */
   linked?: Comment | null;
 }
 
@@ -204,7 +201,6 @@ interface ThreadProps {
   onPost: (run: Mutation["run"], body: string, parentId: string) => Promise<boolean>;
 }
 
-/** A comment with its collapsed replies. */
 function Thread({
   head,
   replies,
@@ -220,7 +216,7 @@ function Thread({
   const [busy, setBusy] = useState(false);
   const [answering, setAnswering] = useState<Comment | null>(null);
   const loaded = replies?.comments ?? [];
-  // Opens if the address points to a reply or the viewer just wrote one.
+  // The replies are open if the URL points to one of them or the viewer just wrote one.
   const isOpen = open || (loaded.length > 0 && loaded.some((reply) => reply.id === linkedId));
   const isLinkedHere = linkedId !== null && loaded.some((reply) => reply.id === linkedId);
   useEffect(() => {
@@ -315,7 +311,6 @@ function Thread({
   );
 }
 
-/** A comment for browsers without JavaScript. */
 function PlainComment({ comment: { author, body, mentions, isHeld } }: { comment: Comment }) {
   return (
     <article aria-label={t("watch.comments.entry.ariaLabel", { name: author.name })}>

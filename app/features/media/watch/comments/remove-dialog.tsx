@@ -28,8 +28,8 @@ interface RemoveDialogProps {
 }
 
 /**
- * Dialog in which staff choose the rule and write the reason for removing a comment. The author
- * reads both.
+ * Dialog in which staff choose the violated rule and write the reason for removing a comment. The
+ * author of the comment reads both.
  */
 export default function RemoveDialog({ comment, onClose, onRemoved }: RemoveDialogProps) {
   const navigate = useNavigate();

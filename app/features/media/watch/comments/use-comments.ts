@@ -27,13 +27,12 @@ import {
 } from "./comment-state.ts";
 import { commentsApi } from "./comments-api.ts";
 
-/** The id of a video's pinned comment, or null. */
+/** Schema of the pinned comment's ID; null means that no comment is pinned. */
 const PINNED = stateOf((value): value is string | null => value === null || isText(value));
 
 /** Cursor of a thread that contains only the linked reply, and no page of replies yet. */
 const NO_PAGE_YET = "0.0.0";
 
-/** Loads the comments of a video page by page, and applies the changes that this viewer makes. */
 export function useComments(videoId: string, linkedId: string | null) {
   const [sort, setSort] = useState<CommentSort>("top");
   const { threads, setThreads, ...loading } = useThreads(videoId, sort, linkedId);
@@ -42,12 +41,11 @@ export function useComments(videoId: string, linkedId: string | null) {
   return { sort, setSort, ...threads, ...loading, heads, pin, ...writes };
 }
 
-/** Loads the pages of comments and of replies. */
 function useThreads(videoId: string, sort: CommentSort, linkedId: string | null) {
   const [status, setStatus] = useState<"loading" | "ready" | "failed">("loading");
   const [threads, setThreads] = useState<Threads>(NO_THREADS);
   const [isLinkDead, setLinkDead] = useState(false);
-  // Counts the reloads. A response to an earlier one is ignored.
+  // Number of reloads. The response to an earlier reload is ignored.
   const reloads = useRef(0);
 
   const load = useCallback(
@@ -88,7 +86,7 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
   return { threads, setThreads, status, isLinkDead, load, loadReplies };
 }
 
-/** Manages the pinned comment. A new pin shows before the server confirms it. */
+/** Manages the pinned comment with an optimistic update. */
 function usePin(videoId: string, threads: Threads) {
   const storedPin = threads.heads.find((head) => head.isPinned)?.id ?? null;
   const [pinned, setPinned] = useOptimistic({
@@ -106,7 +104,6 @@ function usePin(videoId: string, threads: Threads) {
   return { heads, pin };
 }
 
-/** The writes that change the threads after the server confirms them. */
 function useCommentWrites(
   videoId: string,
   threads: Threads,
@@ -115,7 +112,7 @@ function useCommentWrites(
   const { runOrToast } = useMutation();
   return {
     /**
-     * @param run sends the request of the form and shows its failure there
+     * @param run sends the request of the form and shows its failure in the form
      * @returns true if the comment was saved
      */
     async post(run: Mutation["run"], body: string, parentId: string | null): Promise<boolean> {
@@ -148,9 +145,7 @@ function useCommentWrites(
           : without(t, (c) => c.id === id),
       );
     },
-    /** Hides the comments of an author whom the viewer has blocked. */
     hideAuthor: (userId: string) => setThreads((t) => without(t, (c) => c.author.id === userId)),
-    /** Hides a comment that staff have removed. */
     hide: (id: string) => setThreads((t) => without(t, (c) => c.id === id)),
     async remove(comment: Comment) {
       const outcome = await runOrToast(
@@ -178,13 +173,13 @@ function useCommentWrites(
   };
 }
 
-/** Adds the comment that the page's address links to, with its linked reply if there is one. */
+/** Adds the comment that the page's URL links to, with the linked reply if there is one. */
 function withLinked(threads: Threads, { comment, reply }: CommentThread): Threads {
   const first = withPage(threads, { comments: [comment], next: null });
   return reply ? withReplies(first, comment.id, { comments: [reply], next: NO_PAGE_YET }) : first;
 }
 
-/** Returns the thread that the page's address links to; null if this viewer cannot see it. */
+/** Returns the thread of the linked comment; null if this viewer cannot see it. */
 async function findLinked(id: string) {
   try {
     return await commentsApi.thread(id);

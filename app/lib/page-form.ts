@@ -3,7 +3,6 @@ import { useActionData, useLocation } from "@remix-run/react";
 /** Result of a page's action after the server rejected a form (worker/http/page-form.ts). */
 interface RejectedForm {
   error?: string;
-  /** The text that the user typed, by field. */
   typed?: Record<string, string>;
 }
 

@@ -22,7 +22,6 @@ export type ThemeChoice = "system" | "light" | "dark";
 
 export interface RootData {
   viewer: Viewer | null;
-  /** Copy of the user for the local storage. */
   storedUser: StoredUser | null;
   theme: ThemeChoice;
   /**

@@ -26,7 +26,6 @@ export function downloadsAddress(pathname: string): string | null {
   return videoId === undefined ? null : `/downloads?play=${videoId}`;
 }
 
-/** Returns the language of a page's HTML; null if it contains none. */
 export const languageOf = (html: string): string | null =>
   /<html[^<>]*\slang="([a-z]{2})"/.exec(html)?.[1] ?? null;
 

@@ -22,7 +22,6 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** Cache key of the offline page, whatever its language. */
 const OFFLINE_PAGE = "/offline.html";
 const OFFLINE_FILES = ["/offline.css", "/offline.js", "/favicon.svg"];
 const SHELL = SHELL_CACHE + BUILD.version;
@@ -32,7 +31,6 @@ const MOST_ASSETS = 200;
 
 const worker: EventTarget & { skipWaiting?: () => Promise<void> } = self;
 
-/** Returns a cached page of any app version; undefined if there is none. */
 async function keptPage(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const page = name.startsWith(SHELL_CACHE)
@@ -88,7 +86,6 @@ async function keepDownloadsPage(spoken: string): Promise<void> {
   await shell.put(DOWNLOADS_PAGE, new Response(text, { headers: page.headers }));
 }
 
-/** Replaces the cached pages if a page was loaded in another language. */
 async function speak(spoken: string): Promise<void> {
   if (!(spoken in BUILD.files)) return;
   const shell = await caches.open(SHELL);

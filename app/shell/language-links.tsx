@@ -3,7 +3,6 @@ import { SITE_CARD } from "#app/features/media/share/site-card.ts";
 import { useRootData } from "#app/lib/viewer.ts";
 import { isLocale, LOCALES, locale } from "#i18n/locale.ts";
 
-/** Routes that render their own meta tags (share-meta.ts). */
 const OWN_CARD = new Set([
   "routes/$channel",
   "routes/embed.$videoId",

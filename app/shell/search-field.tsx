@@ -173,7 +173,6 @@ function useCombobox(
   };
 }
 
-/** The hidden list stays in the page. */
 function SuggestionList({ id, combobox }: { id: string; combobox: Combobox }) {
   const { text, options, isListShown, activeIndex } = combobox;
   return (
@@ -205,7 +204,6 @@ function SuggestionList({ id, combobox }: { id: string; combobox: Combobox }) {
   );
 }
 
-/** Calls `onPress` when the user presses the pointer outside the box while the list is open. */
 function useOutsidePress(isOpen: boolean, box: RefObject<HTMLElement>, onPress: () => void) {
   const press = useRef(onPress);
   press.current = onPress;

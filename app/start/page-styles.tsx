@@ -34,7 +34,7 @@ export function PageStyles() {
     );
   }, [isWithin]);
   if (sheet !== null) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as the build wrote it
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheet comes from our own build
     return <style nonce={nonce} data-sheet="" dangerouslySetInnerHTML={{ __html: sheet }} />;
   }
   return isWithin ? null : <link rel="stylesheet" href={stylesUrl} />;

@@ -21,7 +21,6 @@ interface AlertDialogProps {
   children?: ReactNode;
 }
 
-/** A dialog that asks for confirmation, for actions that cannot be undone. */
 export function AlertDialog({
   open,
   onOpenChange,

@@ -14,7 +14,6 @@ export const buttonStyles = cva(
         secondary: "bg-surface text-ink ring-1 ring-line ring-inset hover:bg-line/60",
         outline: "text-ink ring-1 ring-edge ring-inset hover:bg-surface",
         quiet: "text-ink hover:bg-line/60",
-        /** Deletes something. */
         danger: "bg-live text-live-ink hover:opacity-90",
         /** Starts a live stream, or marks something as live. */
         live: "bg-live text-live-ink hover:opacity-90",

@@ -14,7 +14,6 @@ interface CardTextProps {
   onChoose?: () => void;
   /** Says who paid for the content; null if nobody did. */
   disclosure?: string | null;
-  /** Last line of the card, such as views and age. */
   children: ReactNode;
   /** The card's menu button, which the keyboard reaches after the card's link. */
   menu?: ReactNode;

@@ -31,7 +31,6 @@ const WIDTH = {
   xl: "sm:max-w-5xl",
 } as const;
 
-/** A dialog: on phones a sheet at the bottom, on larger screens a window in the middle. */
 export function DialogContent({
   title,
   hideTitle = false,

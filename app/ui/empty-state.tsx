@@ -6,7 +6,6 @@ interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
   description?: ReactNode;
-  /** A button or link for the user's next step. */
   action?: ReactNode;
   className?: string;
 }

@@ -12,7 +12,6 @@ export interface FieldControlProps {
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Error message that tells the user what to do. */
   error?: ReactNode;
   /** Small text beside the label, such as "Optional" or a character count. */
   aside?: ReactNode;
@@ -22,10 +21,6 @@ interface FieldProps {
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/**
- * A control with a label, a hint and an error message, which are linked to the control for screen
- * readers.
- */
 export function Field({ label, hint, error, aside, className, id, children }: FieldProps) {
   const made = useId();
   const controlId = id ?? made;

@@ -1,7 +1,6 @@
 import { t } from "#i18n/t.ts";
 import { cn } from "./cn.ts";
 
-/** Two strokes that join into one, like the tributaries of a river. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" fill="none" className={cn("size-8", className)}>

@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 interface SectionHeaderProps {
   title: ReactNode;
   id?: string;
-  /** Link to the complete list. */
   more?: { to: string; label: string };
   children?: ReactNode;
 }

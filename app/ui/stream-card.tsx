@@ -13,7 +13,6 @@ import { Thumbnail } from "./video-card.tsx";
 
 interface StreamCardProps {
   stream: Stream;
-  /** Shown before the LIVE badge, at the top left of the image. */
   badge?: ReactNode;
   heading?: "h2" | "h3" | "h4";
   onChoose?: () => void;

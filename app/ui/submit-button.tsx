@@ -5,7 +5,6 @@ import { Button, type ButtonProps } from "./button.tsx";
 export interface SubmitButtonProps extends Omit<ButtonProps, "type" | "asChild"> {
   /** The write that the button starts, from `useActionForm`, `useMutation` or a navigation. */
   write: { isBusy: boolean; sent?: FormData | null };
-  /** Replaces the label while the write is pending. */
   busyLabel?: string;
 }
 

@@ -3,7 +3,6 @@ import { cn } from "./cn.ts";
 
 interface SwitchRowProps {
   label: ReactNode;
-  /** Says what the switch does when it is on. */
   about?: ReactNode;
   error?: string | undefined;
   className?: string;

@@ -11,7 +11,6 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** How long a toast stays, ms. */
 export const TOAST_MS = 5000;
 
 let current: ShownToast | null = null;
@@ -23,7 +22,6 @@ function set(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, which replaces the visible toast. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   set({ ...message, id: lastId });

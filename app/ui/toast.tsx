@@ -4,7 +4,6 @@ import { currentToast, subscribeToasts, toast } from "./toast-store.ts";
 
 export { toast } from "./toast-store.ts";
 
-/** Returns `{ toast }`. The function `toast` can also be imported directly. */
 export const useToast = () => ({ toast });
 
 const load = () => import("./toast-view.tsx");

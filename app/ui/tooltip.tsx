@@ -32,8 +32,8 @@ interface TooltipProps {
 }
 
 /**
- * A short label for the control that it wraps. Never the only place of an information. Not based on
- * Radix, whose tooltip would add 15 KB to every page for positioning.
+ * A short label for the control that it wraps. Information must not be only in a tooltip. Not based
+ * on Radix, whose tooltip would add 15 KB to every page for positioning.
  */
 export function Tooltip({ content, side = "bottom", silent = false, children }: TooltipProps) {
   const id = useId();

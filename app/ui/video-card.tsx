@@ -20,7 +20,6 @@ interface VideoCardProps {
   to?: string;
   /** True for a link that opens a dialog on the same page: the scroll position stays. */
   inPlace?: boolean;
-  /** Shown at the top left of the image. */
   badge?: ReactNode;
   /**
    * The card's menu button; null for none. Default: the actions that every viewer has for a video.
@@ -28,15 +27,10 @@ interface VideoCardProps {
   menu?: ReactNode;
   heading?: "h2" | "h3" | "h4";
   onChoose?: () => void;
-  /** True if the image is among the first images of the page. */
   eager?: boolean;
   className?: string;
 }
 
-/**
- * A card of a video in a list. The whole card is one link; the keyboard reaches its menu after the
- * link.
- */
 export function VideoCard({
   video,
   to = video.videoUrl,
@@ -134,7 +128,6 @@ interface ThumbnailProps {
 /** Written in lower case, because React 18 does not know `fetchPriority`. */
 const FIRST = { fetchpriority: "high" };
 
-/** The image of a card, or one tile of its video's storyboard. */
 export function Thumbnail({
   src,
   storyboard = null,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clientAction } from "./failure.ts";
 
-/** Calls clientAction with a server action that fails with this error. */
 const run = (error: unknown, signal?: AbortSignal) =>
   clientAction({
     request: new Request("https://tributary.example/settings/profile", {

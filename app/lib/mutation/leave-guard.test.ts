@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { guardWhile } from "./leave-guard.ts";
 
 let page = new EventTarget();
-/** Returns whether the browser would ask before leaving the page. */
 const asks = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 beforeEach(() => {

@@ -168,7 +168,6 @@ export function createOptimisticWrites(dependencies: Dependencies) {
 
 type Queue = ReturnType<typeof createQueue>;
 
-/** Sends the writes of each control one after the other. */
 function createQueue({ send, storage, showFailure, userId, now, later }: Dependencies) {
   const slots = new Map<string, Slot>();
   const { notify, subscribe } = createListeners();
@@ -227,7 +226,8 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
       }
       if (slot.wanted !== wanted) continue;
       settle(wanted, wanted.stored);
-      // If onSaved or onFailed writes to this control, that write starts its own loop.
+      // If `onSaved` or `onFailed` writes to this control, that write is sent by its own call of
+      // `sendAll`.
       return onSaved();
     }
   }

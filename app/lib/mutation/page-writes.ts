@@ -5,7 +5,6 @@ import { createOptimisticWrites, type StoredWrite } from "./optimistic-writes.ts
 /** The key of each stored item is this name, a space and the key of a control. */
 const UNCONFIRMED_KEY = "unconfirmed-change";
 const itemKey = (key: string) => `${UNCONFIRMED_KEY} ${key}`;
-/** Keys of the stored items that this page wrote and has not removed. */
 const unconfirmed = new Set<string>();
 let userId: string | null = null;
 
@@ -65,7 +64,6 @@ export const setWritesUser = (id: string | null): void => {
   userId = id;
 };
 
-/** Returns the tab's unconfirmed writes as pairs of storage key and JSON text. */
 const leftWrites = (): [key: string, text: string][] =>
   withStorage((storage) =>
     Object.entries<string>({ ...storage }).filter(([key]) => key.startsWith(itemKey(""))),

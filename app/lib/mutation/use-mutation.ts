@@ -17,7 +17,6 @@ export interface Mutation {
    * otherwise.
    */
   reason: string | null;
-  /** Clears `fields`, `error` and `reason`. */
   clear(): void;
   /** Sends a write. A failure appears in `fields` and `error`. */
   run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;

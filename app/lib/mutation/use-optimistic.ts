@@ -11,7 +11,6 @@ export interface OptimisticOptions<Value> {
    * key show the same state.
    */
   key: string;
-  /** State of the control according to the server. */
   stored: Value;
   /** Parses a state that an earlier page of this tab stored and the server has not confirmed. */
   schema: { safeParse(value: unknown): { success: true; data: Value } | { success: false } };

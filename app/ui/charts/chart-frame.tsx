@@ -16,14 +16,9 @@ interface ChartFrameProps {
   /** Name of the downloaded file, without its extension. */
   fileName: string;
   heading?: "h2" | "h3";
-  /** The drawing of the chart. */
   children: ReactNode;
 }
 
-/**
- * A chart with a title and a summary. Its data can also be shown as a table or downloaded as a
- * file.
- */
 export function ChartFrame({
   title,
   summary,

@@ -1,4 +1,3 @@
-/** A cell of the chart's data, which the table and the downloaded file show. */
 export type Cell = string | number | null;
 
 export interface Column {
@@ -14,9 +13,7 @@ export interface TableData {
 
 /** A value on an axis with equal steps: days, or hundredths of a video's length. */
 export interface Point {
-  /** Label in the tooltip. */
   label: string;
-  /** Short label on the axis. */
   tick: string;
   /** Missing for a point that has only a projection. */
   value?: number;

@@ -155,7 +155,6 @@ export default function SeriesDrawing({
   );
 }
 
-/** Returns evenly spaced axis labels, including the first and the last. */
 function ticksOf(points: readonly Point[], steps: number): string[] {
   const last = points.length - 1;
   const places = new Set(
@@ -182,7 +181,6 @@ interface MarkProps {
   format: (value: number) => string;
 }
 
-/** The value of a marked point, drawn above the point and kept within the drawing. */
 function Mark({ at, value, index, marks, count, format }: MarkProps) {
   if (index === undefined || !marks.includes(index)) return null;
   const [x, y, width] = [at.x, at.y, at.width].map((n) => Number(n ?? 0));

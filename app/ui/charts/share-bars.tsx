@@ -8,7 +8,6 @@ interface ShareBarsProps {
   total?: number;
 }
 
-/** Shares of a whole as labeled bars that start at zero. */
 export function ShareBars({
   rows,
   format,

@@ -22,7 +22,6 @@ interface BroadcastBarProps {
   viewers: number | null;
   ending: boolean;
   onEnd: () => void;
-  /** Resumes a broadcast after a failure. */
   onResume: () => void;
 }
 

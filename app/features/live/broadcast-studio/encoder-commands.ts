@@ -23,7 +23,6 @@ export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
 export const OBS_MUXER_SETTINGS =
   "method=PUT http_persistent=1 hls_time=2 hls_list_size=6 hls_segment_type=mpegts";
 
-/** Returns the fields of OBS Studio's settings with the values to enter. */
 export const obsFields = (address: string): { name: string; value: string; copy?: boolean }[] => [
   { name: t("live.encoder.obs.typeLabel"), value: t("live.encoder.obs.typeValue") },
   { name: t("live.encoder.obs.outputTypeLabel"), value: t("live.encoder.obs.outputTypeValue") },

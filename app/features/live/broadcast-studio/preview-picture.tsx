@@ -72,7 +72,7 @@ export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
 interface PictureProps {
   label: string;
   stream: MediaStream | MediaStreamTrack | null;
-  /** In the units of BOX. */
+  /** Position in the preview, in the units of BOX. */
   rect: Rect;
   onSize: (size: Size) => void;
   className?: string;

@@ -2,13 +2,11 @@ import type { Layout } from "./pipeline/layout.ts";
 
 export interface PublisherSnapshot {
   state: "idle" | "connecting" | "live" | "reconnecting" | "ended" | "failed";
-  /** Message for the streamer if the state is "failed". */
   error?: string;
   stats: {
     /** Bits per second over the last seconds. */
     bitrate: number;
     framesPerSecond: number;
-    /** Frames that were dropped because the encoder was too slow, since the start. */
     droppedFrames: number;
     /** Round trip time of the socket, ms; null before the first response. */
     roundTripMs: number | null;

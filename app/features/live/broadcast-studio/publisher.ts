@@ -34,8 +34,8 @@ export function publisherFault(): string | null {
     typeof VideoEncoder === "function" &&
     typeof AudioEncoder === "function" &&
     typeof Worker === "function";
-  // Safari supports the track processor only in workers, so the track itself is transferred to the
-  // worker.
+  // Safari supports MediaStreamTrackProcessor only in workers, so the track itself is transferred
+  // to the worker.
   const canReadTracks =
     typeof MediaStreamTrackProcessor === "function" ||
     /^((?!chrome|android).)*safari/i.test(navigator.userAgent);

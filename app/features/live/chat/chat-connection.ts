@@ -197,7 +197,6 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
     const message = store.get().pending.find((p) => p.clientId === clientId);
     if (message && isUnsent(message)) write(message);
   };
-  /** Changes the pending messages and removes an old notice. */
   const setPending = (change: (pending: readonly PendingMessage[]) => PendingMessage[]) => {
     const state = store.get();
     store.set({ ...state, notice: null, pending: change(state.pending) });

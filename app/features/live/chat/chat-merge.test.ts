@@ -56,7 +56,6 @@ class Client {
     if (this.isOpen) this.leaving.push(clientId);
   }
 
-  /** Resends messages without a response, as the page does after a timeout. */
   writeAgain(): void {
     if (this.isOpen)
       this.leaving.push(...this.state.pending.filter(isUnsent).map((p) => p.clientId));

@@ -27,7 +27,6 @@ interface LineProps {
   content: string;
   quote: ChatQuote | null;
   onQuote?: ((id: string) => void) | undefined;
-  /** Label above the message, such as a highlight. */
   note?: string | undefined;
   aside?: ReactNode;
   children?: ReactNode;

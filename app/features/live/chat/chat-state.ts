@@ -24,7 +24,6 @@ export interface PendingMessage {
    * itself arrives.
    */
   id: string | null;
-  /** Why the room rejected the message; null if it did not. */
   refused: string | null;
 }
 
@@ -59,7 +58,6 @@ export interface ChatState {
    * it.
    */
   userId: string | null | undefined;
-  /** Error message shown beside the input. */
   notice: string | null;
   /** True after the room removed this user permanently. */
   removed: boolean;

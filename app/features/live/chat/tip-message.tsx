@@ -8,7 +8,6 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import { ChatBadges } from "./chat-badges.tsx";
 import { ChatText } from "./chat-text.tsx";
 
-/** Formats cents in the given currency. */
 export function moneyOf(cents: number, currency: string | null): string {
   const looks = { style: "currency", trailingZeroDisplay: "stripIfInteger" } as const;
   try {

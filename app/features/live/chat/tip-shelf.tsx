@@ -11,7 +11,7 @@ interface TipShelfProps {
 }
 
 /**
- * Shelf of larger tips above the chat. A tip stays longer if it is larger. A click scrolls to its
+ * A row of larger tips above the chat. Larger tips stay longer. A click on a tip scrolls to its
  * message.
  */
 export function TipShelf({ messages, onJump }: TipShelfProps) {

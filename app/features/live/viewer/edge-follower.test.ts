@@ -76,7 +76,6 @@ test("playback seeks to the live edge even if data was decoded before the first 
   expect(video.currentTime).toBeCloseTo(11.5 - TARGET, 6);
 });
 
-/** Returns a test setup that plays at the live edge. */
 function atEdge() {
   const all = joined({ start: 10, end: 12 });
   all.follower.place();

@@ -156,7 +156,10 @@ export class InteractiveEngine implements Engine {
       this.#unplayable(t("live.playback.formatUnsupported"));
   }
 
-  /** Creates decoders and, the first time, the audio output. Starts with the current group. */
+  /**
+   * Creates decoders and, the first time, the audio output. Decoding starts with the chunks since
+   * the last key frame.
+   */
   #decode(): void {
     const [run, format] = [this.#run, this.#format];
     if (!run || !format || this.#life.signal.aborted) return;

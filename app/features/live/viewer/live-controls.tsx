@@ -12,7 +12,6 @@ import { LiveMenu } from "./live-menu.tsx";
 
 interface LiveControlsProps {
   player: PlayerHandle;
-  /** The element that contains the video and these controls. */
   frame: RefObject<HTMLElement | null>;
 }
 

@@ -31,10 +31,6 @@ class TestVideo extends FakeVideo {
   }
 }
 
-/**
- * Advances the fake clock in steps of 250 ms.
- * @param each called before each step
- */
 async function wait(ms: number, each?: () => void): Promise<void> {
   for (let passed = 0; passed < ms; passed += 250) {
     each?.();

@@ -367,7 +367,6 @@ class Player implements LivePlayer {
   }
 }
 
-/** Returns the modes that the stream offers and this browser supports. */
 function supportedOf(offered: LivePlayerOptions["offered"]): PlayMode[] {
   const ways = offered ?? ["websocket", "ll-hls", "hls"];
   return [

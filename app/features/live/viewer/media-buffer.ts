@@ -47,7 +47,6 @@ export class MediaBuffer {
     return ranges && ranges.length > 0 ? ranges.end(ranges.length - 1) : 0;
   }
 
-  /** Start of the last buffered range. */
   get start(): number {
     const ranges = this.#ranges();
     return ranges && ranges.length > 0 ? ranges.start(ranges.length - 1) : 0;

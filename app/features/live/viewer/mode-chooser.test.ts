@@ -36,7 +36,6 @@ const failed = (mode: PlayMode, lasting = false): ChooserEvent => ({
   why: "It failed",
 });
 
-/** Generates possible events. Failures and stalls concern the current mode. */
 const event = fc.oneof(
   fc.record({ kind: fc.constant("failed" as const), lasting: fc.boolean() }),
   fc.record({ kind: fc.constant("stalled" as const) }),
@@ -64,7 +63,6 @@ function toEvent(what: Happening["what"], mode: PlayMode): ChooserEvent {
   }
 }
 
-/** Returns every state with its time and the event that caused it. */
 function walk(start: ChooserState, steps: Happening[]) {
   let [state, at] = [start, 0];
   return steps.flatMap(({ afterMs, what }) => {

@@ -26,7 +26,7 @@ export interface InitFormat {
 }
 
 export interface Sample {
-  /** Media time since the start of the init segment's media, µs. */
+  /** Media time from the start of the publisher's run (one init segment), µs. */
   timestampUs: number;
   durationUs: number;
   key: boolean;
@@ -80,7 +80,9 @@ class Reader {
   }
 }
 
-/** @returns the format; null if the bytes are not an init segment of the studio */
+/**
+ * @returns the format; null if the broadcast studio did not write these bytes as an init segment
+ */
 export function readInitFormat(bytes: Uint8Array<ArrayBuffer>): InitFormat | null {
   try {
     const reader = new Reader(bytes);
@@ -140,8 +142,8 @@ function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | nul
 }
 
 /**
- * @returns the samples of one moof + mdat in order; null if the bytes are not a fragment of the
- * studio
+ * @returns the samples of one moof + mdat in order; null if the broadcast studio did not write
+ * these bytes as a fragment
  */
 export function readFragment(
   bytes: Uint8Array<ArrayBuffer>,

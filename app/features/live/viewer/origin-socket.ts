@@ -70,7 +70,6 @@ export class OriginSocket {
   away = false;
   /** The origin server's clock minus this browser's clock, ms. */
   clockMs = 0;
-  /** Total number of received bytes. */
   bytes = 0;
 
   constructor(

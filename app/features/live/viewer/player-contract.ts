@@ -29,7 +29,6 @@ export interface LivePlayerSnapshot {
   stalls: number;
   /** True if the browser only allows muted playback until a user gesture. */
   silenced: boolean;
-  /** Message for the viewer if the state is "failed". */
   error?: string;
 }
 

@@ -6,7 +6,6 @@ import { t } from "#i18n/t.ts";
 interface ShareButtonProps extends ButtonProps {
   /** Path from the root of the site. */
   path: string;
-  /** Shows only the icon on phones. */
   compact?: boolean;
 }
 

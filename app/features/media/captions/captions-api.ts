@@ -7,7 +7,6 @@ interface Saved {
   label: string;
   source: SaveCaptionsInput["source"];
   published: boolean;
-  /** Text of a WebVTT or SubRip file. */
   file: string;
 }
 

@@ -33,7 +33,6 @@ import { useCueEditor } from "./use-cue-editor.ts";
 interface CaptionsPageProps {
   video: WatchableVideo;
   tracks: OwnCaptions[];
-  /** Tag of the language whose captions the page edits. */
   language: string;
   /** The span of a trimmed replay that viewers see; null for every other video. */
   trim: TrimSpan | null;

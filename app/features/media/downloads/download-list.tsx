@@ -71,7 +71,7 @@ export function DownloadList({ own, isOnline, playingId }: DownloadListProps) {
 /** Returns the free storage in bytes; null if the browser does not report it. */
 function useRoom(used: number): number | null {
   const [room, setRoom] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored changes what is free
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the free storage changes with the stored downloads
   useEffect(() => {
     navigator.storage.estimate().then(
       ({ quota, usage }) =>

@@ -57,7 +57,6 @@ async function prepare(videoId: string, source: Source): Promise<void> {
   });
 }
 
-/** Stores the poster, if the video has one. */
 async function keepPoster(videoId: string, { signal }: Source): Promise<void> {
   const answer = await fetch(`/api/videos/${videoId}/poster`, { signal });
   const type = answer.headers.get("Content-Type") ?? "";

@@ -17,7 +17,6 @@ interface ControlFrameProps {
    * video is not seekable.
    */
   onSide: ((seconds: number) => void) | null;
-  /** Always visible, at the center of the video. */
   middle?: ReactNode;
   /** Shown on top of the video together with the controls. */
   touch?: ReactNode;

@@ -36,7 +36,6 @@ interface HlsSourceOptions {
    * or AUTO.
    */
   onParsed: (qualities: string[]) => string;
-  /** Called with the rendition that is visible now. */
   onShown: (rung: string | null) => void;
   onLoaded: () => void;
   /** "unreachable": a new link may help. "unplayable": this source cannot be played here. */

@@ -3,7 +3,6 @@ import { Piece } from "./piece.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Replaces fetch for one request. `send` and `end` simulate the network. */
 function stubNetwork(status = 206) {
   let out: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({

@@ -26,7 +26,6 @@ const SPINNER_AFTER_MS = 300;
 
 interface PlayerControlsProps {
   player: PlayerHandle;
-  /** The element that contains the video and the controls. */
   frame: RefObject<HTMLElement | null>;
   storyboard: Storyboard | null;
   chapters: Chapter[];

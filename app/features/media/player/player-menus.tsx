@@ -15,7 +15,6 @@ import { qualityLabel, RATES, rateLabel } from "./shortcuts.ts";
 
 interface QualityMenuProps extends MenuProps {
   qualities: string[];
-  /** Renditions that only a larger plan includes. */
   locked: string[];
   quality: string;
   shown: string | null;

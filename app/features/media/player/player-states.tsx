@@ -2,7 +2,6 @@ import { Play, RotateCcw, TriangleAlert } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Large play or replay button, for blocked autoplay and for the end of the video. */
 export function BigButton({
   isReplay = false,
   onClick,

@@ -13,14 +13,12 @@ export class QualityMeter {
   #bitMs = 0;
   #shownMs = 0;
 
-  /** Starts a stall: playback waits for data. */
   stall(at: number): void {
     if (this.#stalledSince !== null) return;
     this.#stalls += 1;
     this.#stalledSince = at;
   }
 
-  /** Ends a stall, because playback continues or the viewer no longer waits. */
   goOn(at: number): void {
     if (this.#stalledSince !== null) this.#stalledMs += at - this.#stalledSince;
     this.#stalledSince = null;

@@ -152,7 +152,6 @@ function useSaid(shown: number) {
   return { said: held ?? shown, onFocus: () => setHeld(shown), onBlur: () => setHeld(null) };
 }
 
-/** Returns true for a short time after each key press. */
 function useStepped() {
   const [stepped, setStepped] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();

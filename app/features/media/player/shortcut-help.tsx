@@ -7,7 +7,6 @@ interface ShortcutHelpProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   isLive: boolean;
-  /** True if shortcuts also work while nothing on the page has the focus. */
   everywhere: boolean;
   onEverywhere: (everywhere: boolean) => void;
 }

@@ -6,7 +6,6 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 
 export interface NextVideo {
-  /** Path of the watch page with query parameters. */
   href: string;
   title: string;
   thumbnail: string | null;

@@ -14,7 +14,6 @@ import { msg, t } from "#i18n/t.ts";
 import type { OEmbed } from "#worker/domain/discovery/feeds/contract-api.ts";
 
 interface ShareDialogProps {
-  /** Path of the shared page. */
   path: string;
   title: string;
   /** ID of a video that allows embedding. */

@@ -4,7 +4,6 @@ import { SITE_CARD } from "./site-card.ts";
 
 interface ShareMeta {
   origin: string;
-  /** Path of the page. */
   path: string;
   /**
    * Query string of the request. If it contains a language, the page is the canonical page of that

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
-/** schema.org data about the site, for search engines. */
 export const siteData = (origin: string): MetaDescriptor => ({
   "script:ld+json": {
     "@context": "https://schema.org",

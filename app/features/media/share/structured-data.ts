@@ -7,7 +7,6 @@ const data = (content: object): MetaDescriptor => ({
   "script:ld+json": { "@context": SCHEMA, ...content },
 });
 
-/** Breadcrumbs of a page: its category and the page itself. */
 export const breadcrumbs = (
   origin: string,
   { category, name, path }: { category: string; name: string; path: string },
@@ -66,7 +65,6 @@ interface Broadcast {
   /** Start of the broadcast, ms since the epoch. */
   startedAt: number;
   streamer: { name: string; username: string };
-  /** Path of the preview image. */
   picture: string | null;
 }
 

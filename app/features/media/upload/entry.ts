@@ -75,7 +75,6 @@ export interface Entry {
   /** Null until the upload has started. */
   uploadId: string | null;
   details: Details;
-  /** True if the server has the current details. */
   isSaved: boolean;
   /** True if the user saved the entry as a draft. Removing its row then keeps the draft. */
   isKept: boolean;

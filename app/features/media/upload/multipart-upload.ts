@@ -83,7 +83,6 @@ export function createPartSlots(count: number): PartSlots {
 interface MultipartOptions {
   transport: UploadTransport;
   slots: PartSlots;
-  /** Parts that are already stored. */
   stored?: (SentPart & { size: number })[];
   /** Attempts for one part before the upload fails. */
   tries?: number;

@@ -14,7 +14,6 @@ const LONGEST_SIDE = 8192;
 
 interface PictureEvents {
   draftOf(key: string): Promise<string>;
-  /** Called with an image that becomes the poster of the selected video. */
   onPoster(file: File): void;
 }
 

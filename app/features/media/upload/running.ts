@@ -3,7 +3,6 @@ import type { Entry } from "./entry.ts";
 import type { TabLock } from "./local/tab-lock.ts";
 import type { MultipartUpload } from "./multipart-upload.ts";
 
-/** A dropped or chosen file, with a file handle if the browser provides one. */
 export interface PickedFile {
   file: File;
   handle: FileSystemFileHandle | null;

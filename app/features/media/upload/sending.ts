@@ -27,7 +27,6 @@ interface SendingOptions {
   running: RunningFiles;
   keeper: UploadKeeper;
   conversions: () => Conversions;
-  /** Returns the video ID of the entry. */
   draftOf: (key: string) => Promise<string>;
 }
 

@@ -130,7 +130,6 @@ export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOpt
 interface ReplacingOptions extends Pick<ManagerOptions, "maxFileMb"> {
   running: RunningFiles;
   conversions: Conversions;
-  /** Starts queued files. */
   admit: () => Promise<void>;
 }
 
@@ -181,7 +180,6 @@ interface RemovalOptions {
   conversions: Conversions;
   posters: ReturnType<typeof createPosters>;
   drafts: ReturnType<typeof createDrafts>;
-  /** Starts queued files. */
   admit: () => Promise<void>;
 }
 
@@ -237,7 +235,6 @@ interface IntakeOptions extends Pick<ManagerOptions, "maxFileMb" | "maxFiles"> {
   running: RunningFiles;
   conversions: Conversions;
   pictures: ReturnType<typeof createPictures>;
-  /** Starts queued files. */
   admit: () => Promise<void>;
 }
 
@@ -269,7 +266,6 @@ function createIntake(
     giveFile(keyForFile(file), picked);
   }
 
-  /** Assigns a file to an entry, and starts or resumes its upload. */
   function giveFile(key: string, picked: PickedFile) {
     const resumes = store.entry(key)?.resumes ?? null;
     const { file } = picked;

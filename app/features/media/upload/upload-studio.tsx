@@ -293,7 +293,6 @@ function useEntryActions(manager: UploadManager, entry: Entry | undefined, selec
   return { errors, isSaving, published, onDetails, onSample, onSave, onPublish };
 }
 
-/** Returns a function that deletes a draft, and also removes its entry if this page has one. */
 function useDraftRemoval(manager: UploadManager, draftId: string | undefined) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

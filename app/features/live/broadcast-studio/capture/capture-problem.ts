@@ -2,7 +2,6 @@ import { type Message, msg } from "#i18n/t.ts";
 
 export type PictureSource = "camera" | "screen";
 
-/** A message why the camera or screen could not be opened, with advice. */
 export interface CaptureProblem {
   title: Message;
   text: Message;

@@ -60,7 +60,6 @@ export function createPictures({ onLost }: { onLost: (source: PictureSource) => 
 
 export type Sound = ReturnType<typeof createSound>;
 
-/** Mixes the microphone and the computer's audio into one track. */
 export function createSound(store: Store) {
   const { get, set } = store;
   const sounds: Sounds = { microphone: null, system: null };

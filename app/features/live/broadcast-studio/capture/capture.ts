@@ -118,10 +118,6 @@ const LOST_NOTICE: Record<PictureSource, Message> = {
   screen: msg("live.captureProblem.screenLost"),
 };
 
-/**
- * Captures the camera, the screen, the microphone and the computer's sound of this browser for a
- * broadcast.
- */
 export function createCapture(): Capture {
   let state = initialCapture;
   // The number of the newest request. Only the newest request may change the state, because users
@@ -265,7 +261,6 @@ function settingsOf({ store: { get, set }, sound, pictures }: Parts) {
   } satisfies Partial<Capture>;
 }
 
-/** Returns the state in which the open sources of a scene are broadcast. */
 function onAir({
   state,
   scene,

@@ -22,7 +22,6 @@ export interface UplinkSample {
   given: number;
 }
 
-/** Reason why the quality is below the maximum. */
 export type Cause = "uplink" | "encoder";
 
 /**

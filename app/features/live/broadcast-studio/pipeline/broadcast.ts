@@ -32,7 +32,6 @@ const START_MS = 25_000;
 interface BroadcastOptions {
   streamId: string;
   origin: string;
-  /** The maximum quality. */
   ceiling: Quality;
   tracks: Tracks;
   tell(snapshot: PublisherSnapshot): void;

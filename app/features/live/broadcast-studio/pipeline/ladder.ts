@@ -71,6 +71,5 @@ export function ladderOf(ceiling: Quality): Rung[] {
   return rungs;
 }
 
-/** Names a size by its shorter side: "480p". */
 export const nameOfSize = ({ width, height }: Pick<Quality, "width" | "height">) =>
   `${Math.min(width, height)}p`;

@@ -75,6 +75,5 @@ export function place(
   };
 }
 
-/** Returns the corner of `whole` nearest to a point. */
 export const cornerAt = ({ x, y }: { x: number; y: number }, whole: Size): Corner =>
   `${y < whole.height / 2 ? "top" : "bottom"}-${x < whole.width / 2 ? "left" : "right"}`;

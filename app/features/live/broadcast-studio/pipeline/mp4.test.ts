@@ -37,7 +37,6 @@ const sound = (i: number): AudioSample => ({
   data: new Uint8Array([i, 7, 7]),
 });
 
-/** Returns an MP4 file with ninety frames and the matching audio, as a broadcast sends them. */
 function file(audio: AudioTrackInfo | null): Uint8Array<ArrayBuffer> {
   const pieces = [writeInit({ video: VIDEO, audio })];
   let heard = 0;

@@ -66,7 +66,6 @@ const fullBox = (type: string, version: number, flags: number, ...pieces: Bytes[
 
 const MATRIX = join([0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map(u32));
 
-/** Writes the init segment (ftyp + moov) for the given tracks. */
 export function writeInit({
   video,
   audio,

@@ -68,7 +68,7 @@ export class Outbox {
     return before - this.#bytes;
   }
 
-  /** Returns the chunks after `sequence` as frames to send. */
+  /** Returns the chunks after `sequence`, encoded as WebSocket frames. */
   after(sequence: number): { sequence: number; frame: Uint8Array<ArrayBuffer> }[] {
     return this.#kept
       .filter((k) => k.chunk.sequence > sequence)

@@ -101,7 +101,6 @@ export class PictureEncoder {
     return true;
   }
 
-  /** Makes the next frame a key frame. */
   requestKey(): void {
     this.#lastKeyUs = Number.NEGATIVE_INFINITY;
   }

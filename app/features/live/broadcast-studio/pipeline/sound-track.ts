@@ -21,7 +21,6 @@ interface SoundTrackOptions {
   onPacket(packet: SoundPacket): void;
   /** The same audio for low-latency viewers. */
   onQuick(sound: QuickSound): void;
-  /** Called if there is no audio or if the audio stops permanently. */
   onFailure(): void;
 }
 

@@ -1,6 +1,5 @@
 const WINDOW_MS = 3_000;
 
-/** Measures the rates of a broadcast over the last seconds. */
 export class Stats {
   #chunks: { at: number; bytes: number }[] = [];
   #pictures: number[] = [];

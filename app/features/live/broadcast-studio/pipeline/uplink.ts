@@ -343,7 +343,6 @@ export class Uplink {
   }
 }
 
-/** Parses a message of the origin server; null if it has another format. */
 function readMessage(data: unknown): OriginToStudio | null {
   if (typeof data !== "string") return null;
   const value: OriginToStudio = JSON.parse(data);

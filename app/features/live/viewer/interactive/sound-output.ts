@@ -32,7 +32,6 @@ const JOINING_MS = 1_000;
 const WINDOW_MS = 400;
 
 interface SoundOutputEvents {
-  /** Called when the queue of audio ran empty, which causes a short silence. */
   dry(): void;
   /** Called when the clock advanced, about every 10 ms during playback. */
   tick(): void;
@@ -194,7 +193,6 @@ export class SoundOutput {
     this.#events.tick();
   }
 
-  /** Removes a pitch period if the queue is too long, or inserts one if it is too short. */
   #fit(channels: Float32Array[], sampleRate: number): Float32Array[] {
     const now = performance.now();
     const [oldest] = this.#least;

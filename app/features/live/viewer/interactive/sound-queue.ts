@@ -163,7 +163,6 @@ export class SoundQueue {
     this.#offset = 0;
   }
 
-  /** Drops the oldest samples until `keep` samples are left. */
   #skipTo(keep: number): void {
     while (this.#queued > keep) {
       const [block] = this.#blocks;

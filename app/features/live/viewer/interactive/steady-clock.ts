@@ -10,7 +10,6 @@ const SHARE = 0.1;
 export class SteadyClock {
   #offsetMs: number | null = null;
 
-  /** Records that `mediaUs` was audible at `atMs`. */
   observe(mediaUs: number, atMs: number): void {
     const offset = mediaUs / 1000 - atMs;
     const before = this.#offsetMs;
@@ -20,7 +19,6 @@ export class SteadyClock {
         : before + (offset - before) * SHARE;
   }
 
-  /** Forgets the readings, because playback stopped. */
   stop(): void {
     this.#offsetMs = null;
   }

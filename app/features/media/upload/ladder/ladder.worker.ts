@@ -27,8 +27,8 @@ import {
 } from "./rendition.ts";
 import { openSource, type Source, storedSource, UnreadableError } from "./source.ts";
 
-// Uses `sendOnce`, because a worker cannot be asked before the user leaves the page, and repeats
-// failed requests itself.
+// Requests use `sendOnce`. The protection of `send` against leaving the page works only on a page,
+// and this worker repeats failed requests itself.
 
 /**
  * Uploads one part of a rendition at a time, so that the upload of the source file, which the page

@@ -11,7 +11,6 @@ const CLIP = { seconds: 4, width: 1920, height: 1080 } satisfies ClipRecipe;
 
 const sourceOf = async (path: string) => openSource(await openAsBlob(path));
 
-/** Returns the packets of a track as a player receives them. */
 async function packetsOf(track: InputTrack | null) {
   if (track === null) throw new Error("There is no such track.");
   const packets: { at: number; type: string; bytes: string }[] = [];

@@ -3,7 +3,6 @@ import type { CopyFolder } from "./copies.ts";
 import { createUploadKeeper, KEPT_MS } from "./keeper.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
-/** A fake browser. Its storage survives its pages. */
 function createBrowser({ room = 1e12 }: { room?: number } = {}) {
   const notes = new Map<string, LocalRecord>();
   const files = new Map<string, File>();

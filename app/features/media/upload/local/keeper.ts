@@ -15,7 +15,6 @@ const SPARE_BYTES = 64 * 1024 * 1024;
  */
 export type CopyState = "none" | "copying" | "kept" | "handle" | "no-room";
 
-/** A record of an upload and the state of its file. */
 export type Found =
   | { kind: "file"; record: LocalRecord; file: File }
   /** The browser needs permission before it reads the file again. Asking requires a click. */

@@ -12,7 +12,6 @@ export interface LocalRecord {
   type: string;
   size: number;
   lastModified: number;
-  /** True if the copy in OPFS is complete. */
   isCopied: boolean;
   /** Handle to the user's own file, if the browser provided one. Reading may need permission. */
   handle: FileSystemFileHandle | null;

@@ -23,7 +23,7 @@ interface CommentFormProps {
   submit: string;
   initial?: string;
   autoFocus?: boolean;
-  /** State of the form if a browser without JavaScript can post it. */
+  /** Set if a browser without JavaScript can post the form. */
   posted?: PageForm;
   onCancel?: () => void;
   /**
@@ -172,7 +172,6 @@ function MentionList({ id, names }: MentionListProps) {
             i === names.chosen && "bg-line/60",
           )}
           onPointerDown={(event) => {
-            // Keeps the focus in the text field.
             event.preventDefault();
             names.take(person);
           }}

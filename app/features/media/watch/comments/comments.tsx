@@ -331,7 +331,6 @@ function GoneEntry() {
   );
 }
 
-/** Shown in place of the form if the viewer may not comment. */
 function ClosedComposer({ reason }: { reason: string }) {
   const id = useId();
   return (

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe("an optimistic write", () => {
-  test("shows its state until the server confirms it, and then notifies the control", async () => {
+  test("an optimistic write shows its state until the server confirms the write, and then notifies the control", async () => {
     const page = openPage();
     const confirmed = vi.fn();
     const onSaved = vi.fn();
@@ -90,7 +90,7 @@ describe("an optimistic write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is reverted with the reason when the server rejects it", async () => {
+  test("an optimistic write is reverted when the server rejects it, and the user sees the reason", async () => {
     const page = openPage();
     const confirmed = vi.fn();
     page.subscribe("follow:usr_2", confirmed);
@@ -116,7 +116,7 @@ describe("an optimistic write", () => {
     expect(page.pending("follow:usr_2")).toBeNull();
   });
 
-  test("waits for the previous write of the same control and replaces another waiting write", async () => {
+  test("an optimistic write waits for the previous write of the same control and replaces another waiting write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -131,7 +131,7 @@ describe("an optimistic write", () => {
     expect(page.pending("follow:usr_2")).toBeNull();
   });
 
-  test("is sent after the previous write of the same control failed, and the user sees no error for that previous write", async () => {
+  test("a waiting optimistic write is sent after the previous write of the control failed, and the user sees no error for the previous write", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -142,7 +142,7 @@ describe("an optimistic write", () => {
 });
 
 describe("a waiting write", () => {
-  test("is dropped when another user has signed in", async () => {
+  test("a waiting optimistic write is dropped when another user has signed in", async () => {
     const page = openPage();
     page.write(follow(true));
     page.write(follow(false));
@@ -154,7 +154,7 @@ describe("a waiting write", () => {
     expect(stored.size).toBe(0);
   });
 
-  test("is sent once when the onSaved callback of the previous write created it", async () => {
+  test("an optimistic write that the onSaved callback of the previous write created is sent once", async () => {
     const page = openPage();
     page.write(follow(true, () => page.write(follow(false))));
     await sent[0]?.respond();

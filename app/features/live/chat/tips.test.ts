@@ -22,7 +22,7 @@ test("a larger tip stays above the chat longer, and small tips and plain message
   ).toEqual([0, 0, 1, 1, 2, 5, 10, 10]);
 });
 
-test("shows at most five current tips above the chat, the largest first", () => {
+test("at most five current tips are shown above the chat, the largest first", () => {
   const messages = [
     said(1, 10_000, 0),
     said(2, 500, 8 * MINUTE),

@@ -26,7 +26,7 @@ const stream = fc
     });
   });
 
-test("a time of day in the stream converts to a player position and back", () => {
+test("a time in the stream converts to a player position and back", () => {
   fc.assert(
     fc.property(
       stream,

@@ -65,7 +65,7 @@ test("a new caption is inserted in order and ends before the next one", () => {
 });
 
 describe("splitting a caption", () => {
-  test("keeps the whole text and the whole time", () => {
+  test("splitting a caption keeps the whole text and the whole time", () => {
     fc.assert(
       fc.property(list, fc.nat(60), fc.nat(600_000), (cues, caret, place) => {
         const [cue] = cues;
@@ -81,19 +81,19 @@ describe("splitting a caption", () => {
       }),
     );
   });
-  test("cuts the text at the caret, and the time at the player's position if the caption contains this position", () => {
+  test("splitting a caption divides the text at the caret, and the time at the player's position if the caption contains this position", () => {
     expect(splitCue(two, 0, { caret: 5, place: 2200 }).slice(0, 2)).toEqual([
       { id: 0, start: 1000, end: 2200, text: "Hello" },
       { id: 2, start: 2200, end: 3000, text: "there you" },
     ]);
   });
-  test("is undone by merging the two parts", () => {
+  test("merging the two halves of a split caption restores the caption", () => {
     expect(mergeWithNext(splitCue(two, 0, { caret: 5, place: 0 }), 0)).toEqual(two);
     expect(mergeWithNext(two, 1)).toBe(two);
   });
 });
 
-test("all captions are shifted by the same time, and none to before 0", () => {
+test("shifting all captions moves each by the same time and none to before 0", () => {
   fc.assert(
     fc.property(list, fc.integer({ min: -700_000, max: 700_000 }), (cues, ms) => {
       const moved = shiftAll(cues, ms);
@@ -108,7 +108,7 @@ test("all captions are shifted by the same time, and none to before 0", () => {
 describe("caption faults", () => {
   const said = (cues: EditCue[], duration = 0) =>
     [...faultsOf(cues, duration).values()].map(({ message, isError }) => [isError, message]);
-  test("report a wrong end, an empty text, a wrong order, an overlap and an end after the video's end", () => {
+  test("the captions editor reports a wrong end, an empty text, a wrong order, an overlap and an end after the video's end", () => {
     const cues = withIds([
       { start: 2000, end: 1000, text: "a" },
       { start: 2000, end: 5000, text: " " },
@@ -125,7 +125,7 @@ describe("caption faults", () => {
     ]);
     expect(said(two)).toEqual([]);
   });
-  test("of overlapping captions are all fixed by endOverlaps()", () => {
+  test("endOverlaps() fixes all faults of overlapping captions", () => {
     fc.assert(
       fc.property(list, (cues) => {
         const starts = new Set(cues.map(({ start }) => start));

@@ -6,11 +6,11 @@ import { defaultQuality, rungName, rungsOf } from "./quality.ts";
 import { parseStart, startPoint } from "./resume.ts";
 
 describe("the initial quality of a video", () => {
-  test("is 1080p if the video has it and the user's plan is paid", () => {
+  test("the initial quality of a video is 1080p if the video has it and the user's plan is paid", () => {
     expect(defaultQuality(["1080p", "720p"], "premium")).toBe("1080p");
     expect(defaultQuality(["1080p", "720p"], "creator_pro")).toBe("1080p");
   });
-  test("is Auto for the free plan, for visitors, and without 1080p", () => {
+  test("the initial quality of a video is Auto for the free plan, for visitors and if there is no 1080p", () => {
     expect(defaultQuality(["1080p", "720p"], "free")).toBe(AUTO);
     expect(defaultQuality(["1080p", "720p"], null)).toBe(AUTO);
     expect(defaultQuality(["720p"], "premium")).toBe(AUTO);
@@ -23,22 +23,22 @@ describe("the renditions of a video", () => {
     width,
     height,
   });
-  test("are listed best first, each with its level index in the player", () => {
+  test("the renditions of a video are listed best first, each with its level index in hls.js", () => {
     const rungs = rungsOf([level("360p", 640, 360), level("720p", 1280, 720)]);
     expect(rungs).toEqual([
       { name: "720p", level: 1 },
       { name: "360p", level: 0 },
     ]);
   });
-  test("are named by their folder, including portrait ones", () => {
+  test("renditions, including portrait ones, are named by their folder", () => {
     expect(rungName(level("720p", 720, 1280))).toBe("720p");
   });
-  test("are named by the shorter side if the folder has another name", () => {
+  test("renditions are named by their shorter side if the folder has another name", () => {
     expect(rungName(level("main", 1280, 720))).toBe("720p");
     expect(rungName(level("main", 720, 1280))).toBe("720p");
     expect(rungName(level("main", 0, 0))).toBe("Original");
   });
-  test("of the same name are listed once", () => {
+  test("renditions of the same name are listed once", () => {
     expect(rungsOf([level("720p", 1280, 720), level("720p", 1280, 720)])).toHaveLength(1);
   });
 });
@@ -46,19 +46,20 @@ describe("the renditions of a video", () => {
 describe("the start position of a video", () => {
   const at = (asked: number | null, resumeMs: number, duration = 100) =>
     startPoint({ asked, resumeMs, duration });
-  test("is the position where the viewer stopped", () => expect(at(null, 40_000)).toBe(40));
-  test("is the start if the viewer stopped in the last 5 %", () => {
+  test("a video starts where the viewer stopped", () => expect(at(null, 40_000)).toBe(40));
+  test("a video starts at 0 if the viewer stopped in its last 5%", () => {
     expect(at(null, 95_001)).toBe(0);
     expect(at(null, 95_000)).toBe(95);
   });
-  test("is the start if the viewer stopped in the first 3 seconds", () =>
+  test("a video starts at 0 if the viewer stopped in its first 3 seconds", () =>
     expect(at(null, 2_999)).toBe(0));
-  test("is the time in the URL before any other", () => {
+  test("a time in the URL determines where a video starts, before the position where the viewer stopped", () => {
     expect(at(90, 40_000)).toBe(90);
     expect(at(0, 40_000)).toBe(0);
   });
-  test("ignores a time in the URL beyond the end", () => expect(at(100, 40_000)).toBe(40));
-  test("is the position where the viewer stopped, even if the video's duration is unknown", () =>
+  test("a time in the URL beyond the end of the video is ignored", () =>
+    expect(at(100, 40_000)).toBe(40));
+  test("a video of unknown duration starts where the viewer stopped", () =>
     expect(at(null, 40_000, 0)).toBe(40));
 });
 
@@ -79,7 +80,7 @@ test.each([
 );
 
 describe("a renewed link to a media file", () => {
-  test("replaces only the token in the media URL", () => {
+  test("a renewed link replaces only the token in a media URL", () => {
     expect(
       relink("http://localhost/media/old.token/vid_1/720p/media.mp4?x=1", "/media/new.token/vid_1"),
     ).toBe("http://localhost/media/new.token/vid_1/720p/media.mp4?x=1");
@@ -87,12 +88,12 @@ describe("a renewed link to a media file", () => {
       "/media/new/vid_1/master.m3u8",
     );
   });
-  test("inserts a token with special replacement characters unchanged", () => {
+  test("a renewed link inserts a token with special replacement characters (such as $&) unchanged", () => {
     expect(relink("/media/old/vid_1/original", "/media/$&$1/vid_1")).toBe(
       "/media/$&$1/vid_1/original",
     );
   });
-  test("leaves URLs other than media URLs unchanged", () => {
+  test("a renewed link leaves URLs other than media URLs unchanged", () => {
     expect(relink("blob:http://localhost/1", "/media/new/vid_1")).toBe("blob:http://localhost/1");
     expect(relink("/live/old/str_1/media.m3u8", "/media/new/vid_1")).toBe(
       "/live/old/str_1/media.m3u8",
@@ -107,7 +108,7 @@ describe("the played time of a video", () => {
     for (const [position, at, rate = 1] of ticks) clock.tick(position, at, rate);
     return clock.take();
   };
-  test("equals the distance that the playback position moved", () =>
+  test("the played time of a video equals the distance that its position moved", () =>
     expect(
       run([
         [0, 0],
@@ -115,14 +116,14 @@ describe("the played time of a video", () => {
         [2, 2000],
       ]),
     ).toBe(2000));
-  test("counts seconds of the video, not of the clock, at other playback speeds", () =>
+  test("the played time counts seconds of the video, not of the clock, at other playback speeds", () =>
     expect(
       run([
         [0, 0, 2],
         [2, 1000, 2],
       ]),
     ).toBe(2000));
-  test("excludes seeks forward and back", () =>
+  test("the played time excludes seeks forward and back", () =>
     expect(
       run([
         [0, 0],
@@ -131,7 +132,7 @@ describe("the played time of a video", () => {
         [10, 1300],
       ]),
     ).toBe(1000));
-  test("is reset after it is read and excludes an interruption", () => {
+  test("the played time is reset after it is read and excludes an interruption", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(1, 1000, 1);
@@ -140,7 +141,7 @@ describe("the played time of a video", () => {
     expect(clock.take()).toBe(1000);
     expect(clock.take()).toBe(0);
   });
-  test("never exceeds the maximum that the server accepts in one report", () => {
+  test("the played time never exceeds the maximum that the server accepts in one report", () => {
     const clock = new PlayedClock();
     clock.tick(0, 0, 1);
     clock.tick(500, 500_000, 1);

@@ -32,7 +32,7 @@ async function made(write: (sink: { push(bytes: Uint8Array): Promise<void> }) =>
 }
 
 describe("a 1080p file of H.264 and AAC", () => {
-  test("is copied as its own best rendition, with every video and audio packet unchanged", async () => {
+  test("a 1080p file of H.264 and AAC is copied as its own best rendition, with every video and audio packet unchanged", async () => {
     const source = await sourceOf(makeClip(CLIP));
     // Phones record videos at such bit rates.
     expect((await source.video.computePacketStats()).averageBitrate).toBeGreaterThan(12_000_000);
@@ -47,7 +47,7 @@ describe("a 1080p file of H.264 and AAC", () => {
     );
   });
 
-  test("with B-frames is copied too, in decoding order", async () => {
+  test("a 1080p file of H.264 with B-frames is copied in decoding order", async () => {
     const path = ffmpeg("mp4", [
       ...[
         "-f",

@@ -54,12 +54,12 @@ const start = withPage(NO_THREADS, {
 });
 
 describe("threads of comments", () => {
-  test("grow page by page without duplicates, and a new comment is placed below the pinned comment", () => {
+  test("comments are loaded page by page without duplicates, and a new comment is placed below the pinned comment", () => {
     const grown = withPage(start, { comments: [comment("b"), comment("c")], next: null });
     expect([grown.heads.map((h) => h.id), grown.next]).toEqual([["a", "b", "c"], null]);
     expect(withNew(grown, comment("new")).heads.map((h) => h.id)).toEqual(["a", "new", "b", "c"]);
   });
-  test("list replies oldest first and count them, except replies that are held for review", () => {
+  test("replies to a comment are listed oldest first and counted, except replies that are held for review", () => {
     const reply = (id: string, createdAt: number, more = {}) =>
       comment(id, { parentId: "b", createdAt, ...more });
     let threads = withReplies(start, "b", { comments: [reply("linked", 9)], next: null });
@@ -80,7 +80,7 @@ describe("threads of comments", () => {
       changed(threads, "mine", (c) => ({ ...c, likes: 5 })).replies.b?.comments[2]?.likes,
     ).toBe(5);
   });
-  test("have at most one pinned comment", () => {
+  test("a video has at most one pinned comment", () => {
     const threads = withPin(start, "b", true);
     expect(threads.heads.map((h) => [h.id, h.isPinned])).toEqual([
       ["b", true],
@@ -92,7 +92,7 @@ describe("threads of comments", () => {
 
 describe("a comment's text", () => {
   const parts = (text: string) => segmentsOf(text, ["ana"]).map((s) => [s.kind, s.text]);
-  test("highlights mentions of existing users and ignores an @ inside URLs and email addresses", () => {
+  test("a comment's text highlights mentions of existing users and ignores an @ inside URLs and email addresses", () => {
     expect(parts("(@Ana) and @bob")).toEqual([
       ["text", "("],
       ["mention", "@Ana"],
@@ -103,7 +103,7 @@ describe("a comment's text", () => {
     ]);
     expect(parts("@ana")).toEqual([["mention", "@ana"]]);
   });
-  test("suggests user names only for an @ directly before the caret", () => {
+  test("the comment form suggests user names only while the caret is in a name after an @", () => {
     expect(mentionAt("hi @An", 6)).toEqual({ start: 3, typed: "an" });
     expect(mentionAt("hi @", 4)).toEqual({ start: 3, typed: "" });
     expect([mentionAt("me@ex", 5), mentionAt("hi @ana there", 13)]).toEqual([null, null]);

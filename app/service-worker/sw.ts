@@ -140,7 +140,7 @@ async function keepAsset(request: Request, answer: Response): Promise<void> {
   try {
     await (await caches.open(ASSET_CACHE)).put(request, answer);
   } catch (cause) {
-    // The storage is full. The response is shown anyway.
+    // The storage is full. The response is shown although it could not be cached.
     console.warn("Not kept", cause);
   }
 }

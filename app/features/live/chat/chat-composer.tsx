@@ -22,7 +22,7 @@ const COUNT_FROM = 400;
 interface ChatComposerProps {
   room: ChatRoom;
   signedIn: boolean;
-  /** Path of the channel page, which offers ways to get access. */
+  /** Path of the creator's channel page, which offers ways to get access. */
   channelPath: string | null;
   replyTo: ChatMessage | null;
   onReplied: () => void;

@@ -98,7 +98,8 @@ export function createChatConnection(path: string): ChatConnection {
       await getJson(`${path}/chat?limit=1`);
       if (state.needsPlan) join();
     } catch (cause) {
-      // A failure of the network or the server is temporary, and the socket reconnects by itself.
+      // A failure of the network or the server is temporary, and the socket reconnects
+      // automatically.
       if (!(cause instanceof ApiError)) return;
       if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
       else if (cause.status === 403 || cause.status === 404) sendAway(t("chat.access.lost"));
@@ -152,8 +153,8 @@ export function createChatConnection(path: string): ChatConnection {
 }
 
 /**
- * Opens a socket that reconnects by itself. Each connection sends the ID of the last received
- * message, to get the later ones.
+ * Opens a socket that reconnects automatically. Each connection sends the ID of the last received
+ * message, to get the later messages.
  */
 function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
   const address = () => {

@@ -28,8 +28,8 @@ type Element = Pick<
 >;
 
 /**
- * Keeps the position at the target distance from the end of the buffer. Used for one init segment
- * (a run of the publisher). Times are seconds of the video element.
+ * Keeps the position at the target distance from the end of the buffer. Used for the media of one
+ * init segment. Times are seconds of the video element.
  */
 export class EdgeFollower {
   readonly #video: Element;

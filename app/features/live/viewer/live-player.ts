@@ -50,7 +50,7 @@ const NOW_WITHIN_MS = 5_000;
 
 /**
  * Plays a live stream in a video element, in the fastest mode that works (mode-chooser.ts), or from
- * an earlier position. Reconnects, renews playback links and follows the live edge by itself.
+ * an earlier position. Reconnects, renews playback links and follows the live edge automatically.
  */
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
   return new Player(video, options);

@@ -26,7 +26,7 @@ export interface InitFormat {
 }
 
 export interface Sample {
-  /** Media time from the start of the publisher's run (one init segment), µs. */
+  /** Media time since the start of the publisher's encoder run (one init segment), µs. */
   timestampUs: number;
   durationUs: number;
   key: boolean;

@@ -32,8 +32,8 @@ class TestSocket {
     this.onmessage?.({ data: frame.buffer });
   }
   /**
-   * Sends the greeting of the origin server: state, run, init segment, and the chunks since the
-   * last key frame.
+   * Sends the greeting of the origin server: state, encoder run, init segment, and the chunks since
+   * the last key frame.
    */
   greets(sequences: number[], promised: { quickSound?: QuickSoundFormat } = {}) {
     this.onopen?.();

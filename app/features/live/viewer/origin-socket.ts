@@ -34,7 +34,9 @@ export interface RunFacts {
 }
 
 export interface OriginSocketEvents {
-  /** Called once for each run of the publisher (one init segment), even after reconnects. */
+  /**
+   * Called once for each encoder run of the publisher (one init segment), even after reconnects.
+   */
   run(run: RunFacts): void;
   init(init: Uint8Array<ArrayBuffer>): void;
   /** Called for each chunk once and in order, even across reconnects. */

@@ -124,8 +124,8 @@ export class SocketEngine implements Engine {
   }
 
   /**
-   * Starts a new buffer for another run of the publisher. Runs differ in codec, clock and frame
-   * size, and a seek from one to another might never end.
+   * Starts a new buffer for another encoder run of the publisher (one init segment). Encoder runs
+   * differ in codec, clock and frame size, and a seek from one to another might never end.
    */
   #begin(run: RunFacts): void {
     if (!MediaBuffer.supports(run.mime)) {

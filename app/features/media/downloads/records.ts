@@ -20,8 +20,8 @@ const Record = z.object({
   /** Video and audio files: total bytes, and the number of stored parts. */
   tracks: z.array(z.object({ name: z.string(), size: z.number(), parts: z.number() })),
   /**
-   * waiting: continues by itself. gone: revoked, with all files deleted; the entry stays to show
-   * the reason.
+   * waiting: the download continues automatically. gone: revoked, with all files deleted; the entry
+   * stays to show the reason.
    */
   state: z.enum(["waiting", "paused", "failed", "done", "gone"]),
   error: z.nullable(z.string()),

@@ -134,7 +134,7 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   setVolume(volume: number): void {
-    // Removes the rounding error of steps of 0.1.
+    // Steps of 0.1 cause rounding errors, which this removes.
     this.element.volume = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100;
     this.element.muted = this.element.volume === 0;
     saveSound(this.element);
@@ -198,8 +198,8 @@ export class ElementPlayer implements PlayerHandle {
   }
 
   /**
-   * True if the viewer's last action was play and not pause. A new media source then starts by
-   * itself.
+   * True if the viewer's last action was play and not pause. A new media source then starts
+   * automatically.
    */
   protected get wantsPlay(): boolean {
     return this.#wantsPlay;

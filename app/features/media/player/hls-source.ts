@@ -130,7 +130,7 @@ function configOf(
   return {
     ...(cache ? { loader: loaderWith(Library, cache) } : {}),
     autoStartLoad: false,
-    // FirstAppend hands over a MediaSource, not a ManagedMediaSource.
+    // FirstAppend creates a MediaSource and not a ManagedMediaSource, so hls.js must use the same.
     ...(first ? { preferManagedMediaSource: false } : {}),
     // The player shows captions itself for every source.
     subtitleTrackController: undefined,

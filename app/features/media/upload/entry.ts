@@ -32,7 +32,7 @@ export interface EntryFile {
   speed: number | null;
   error: string | null;
   canRetry: boolean;
-  /** True while offline. The upload continues by itself when the network is back. */
+  /** True while offline. The upload continues automatically when the network is back. */
   isCutOff: boolean;
   copy: CopyState;
 }

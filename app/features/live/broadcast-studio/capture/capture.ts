@@ -30,8 +30,8 @@ interface SoundState extends SoundSettings {
 }
 
 /**
- * The highest quality that the broadcast sends. On a slow network, the broadcast lowers the quality
- * by itself.
+ * The highest quality that the broadcast sends. On a slow network, the quality is lowered
+ * automatically.
  */
 export interface BestQuality {
   height: 1080 | 720 | 480 | 360;

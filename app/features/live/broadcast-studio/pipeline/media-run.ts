@@ -14,17 +14,17 @@ interface MediaRunOptions {
   /** Null for a stream with audio only. */
   quality: Quality | null;
   hasSound: boolean;
-  /** Audio format from the previous run; null if unknown. */
+  /** Audio format if an earlier encoder run of the broadcast has found it; null otherwise. */
   sound: AudioTrackInfo | null;
-  /** Opens a connection to the origin server for this run. */
+  /** Opens a connection to the origin server for this encoder run. */
   begin(format: RunFormat, quality: Quality | null): RunSink;
   onChunk(chunk: Chunk): void;
   onError(cause: unknown): void;
 }
 
 /**
- * A run of a broadcast: one video encoder with a fixed frame size, and the audio. Produces one init
- * segment and its chunks.
+ * An encoder run of a broadcast: one video encoder with a fixed frame size, and the audio. Produces
+ * one init segment and its chunks. Another frame size needs another encoder run.
  */
 export class MediaRun {
   readonly assembler: Assembler;
@@ -74,7 +74,7 @@ export class MediaRun {
 
   /**
    * Passes on low-latency audio, whose timestamp is its arrival time. Drops audio from before the
-   * start of the run.
+   * start of this encoder run.
    */
   quick(sound: QuickSound): void {
     const timestampUs = sound.timestampUs - this.#originUs;
@@ -87,7 +87,7 @@ export class MediaRun {
     await this.pictures?.flush().catch(() => undefined);
   }
 
-  /** Sends the remaining audio and ends the run on the origin server. */
+  /** Sends the remaining audio and closes this encoder run. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

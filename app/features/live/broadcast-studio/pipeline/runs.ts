@@ -1,18 +1,21 @@
 import type { Quality } from "./ladder.ts";
 import type { MediaRun } from "./media-run.ts";
 
-/** The encoder emits audio of the previous run at most this late, ms. */
+/**
+ * After a change of the frame size, audio of the previous encoder run arrives at most this late,
+ * ms.
+ */
 const LEAVING_MS = 400;
 
 /**
- * The runs of a broadcast (one encoder and init segment each): the current run, the next run with
- * another frame size, and the previous run.
+ * The encoder runs of a broadcast (one encoder with a fixed frame size and one init segment each):
+ * the current one, the next one with another frame size, and the previous one.
  */
 export class Runs {
   readonly #make: (quality: Quality | null) => Promise<MediaRun>;
   #current: MediaRun | null = null;
   #next: MediaRun | null = null;
-  /** The previous run, while its last audio is still in the encoder. */
+  /** The previous encoder run, while its last audio is still in the encoder. */
   #leaving: { run: MediaRun; untilUs: number } | null = null;
   #preparing = false;
 
@@ -28,7 +31,7 @@ export class Runs {
     this.#current = await this.#make(quality);
   }
 
-  /** Returns the run for a frame. Switches to the next run if it is ready. */
+  /** Returns the encoder run for a frame. Switches to the next encoder run if it is ready. */
   forPicture(timestampUs: number): MediaRun | null {
     if (this.#next) this.#takeOver(this.#next, timestampUs);
     return this.#current;
@@ -39,8 +42,8 @@ export class Runs {
   }
 
   /**
-   * Prepares a run with another frame size.
-   * @returns false if the size cannot be encoded; the current run then continues
+   * Prepares an encoder run with another frame size.
+   * @returns false if the size cannot be encoded; the current encoder run then continues
    */
   async prepare(quality: Quality): Promise<boolean> {
     if (this.#preparing || this.#next || this.#leaving) return true;
@@ -66,8 +69,8 @@ export class Runs {
   }
 
   /**
-   * Makes `next` the current run from this frame on. Audio that is still in the old encoder belongs
-   * to the old run.
+   * Makes `next` the current encoder run from this frame on. Audio that is still in the old encoder
+   * belongs to the old encoder run.
    */
   #takeOver(next: MediaRun, untilUs: number): void {
     const run = this.#current;

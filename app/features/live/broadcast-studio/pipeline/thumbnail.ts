@@ -5,8 +5,8 @@ const EVERY_MS = 30_000;
 const WIDTH = 640;
 
 /**
- * Uploads a thumbnail of the stream now and then. Uses plain fetch, because a worker needs no
- * protection against leaving the page and the next thumbnail replaces a failed one.
+ * Uploads a thumbnail of the stream at intervals. Uses plain fetch, because a worker needs no
+ * protection against leaving the page, and the next thumbnail replaces a failed one.
  */
 export function createThumbnailer(url: string): (frame: VideoFrame) => void {
   let next = performance.now() + FIRST_MS;

@@ -10,7 +10,8 @@ import {
 import { type RunSink, Uplink } from "./uplink.ts";
 
 /**
- * A fake origin server. Stores the chunks of each run, but holds the newest chunks only in memory.
+ * A fake origin server. Stores the chunks of each encoder run, but holds the newest chunks only in
+ * memory.
  */
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
@@ -52,7 +53,8 @@ class Origin {
 
   init(): OriginToStudio[] {
     if (this.hello === null) return [];
-    // A new run discards the chunks of the previous run that were not stored.
+    // When another encoder run begins, the chunks of the previous one that were not stored are
+    // lost.
     this.#memory = [];
     this.#resendAsked = false;
     this.stored.push({ run: this.hello, sequences: [] });

@@ -53,10 +53,10 @@ interface RunFacts {
   init: Uint8Array<ArrayBuffer>;
 }
 
-/** One init segment with its chunks. */
+/** The chunks of one encoder run, which belong to the same init segment. */
 interface Run extends RunFacts {
   outbox: Outbox;
-  /** True once another run follows. No chunk is added any more. */
+  /** True once another encoder run follows. No chunk is added any more. */
   over: boolean;
   /** True after the origin server was asked to store an incomplete HLS partial segment. */
   flushed: boolean;
@@ -72,18 +72,18 @@ export interface RunSink {
 /**
  * Sends chunks to the origin server over one socket and keeps each chunk until the server has
  * stored it. After a lost connection, reconnects and resends the unstored chunks while encoding
- * continues. Another frame size starts another run with its own init segment. A run starts only
- * after the previous run is stored completely, so that nothing between them is lost.
+ * continues. Another frame size starts another encoder run with its own init segment. It is sent
+ * only after the previous encoder run is stored completely, so that nothing is lost between them.
  */
 export class Uplink {
   readonly #options: UplinkOptions;
   readonly delivery = new Delivery();
   #socket: WebSocket | null = null;
-  /** Runs that are not stored completely. The first one is being sent. */
+  /** Encoder runs that are not stored completely. The first one is being sent. */
   #runs: Run[] = [];
   /**
-   * Last sequence number of the first run that was sent over the current socket; null until the
-   * origin server's welcome message.
+   * Last sequence number of the first encoder run in `#runs` that was sent over the current socket;
+   * null until the origin server's welcome message.
    */
   #sent: number | null = null;
   #failures = 0;
@@ -109,7 +109,7 @@ export class Uplink {
     return this.#socket?.readyState === WebSocket.OPEN && this.#sent !== null;
   }
 
-  /** Adds a run, which is sent after the previous runs. The first run opens the socket. */
+  /** Adds an encoder run, which is sent after the earlier ones. The first one opens the socket. */
   begin(facts: RunFacts): RunSink {
     const run: Run = { ...facts, outbox: new Outbox(), over: false, flushed: false };
     this.#runs.push(run);
@@ -220,7 +220,7 @@ export class Uplink {
   }
 
   #heard(message: OriginToStudio): void {
-    // An ack or resend message before the welcome message still refers to the previous run.
+    // An ack or resend message before the welcome message still refers to the previous encoder run.
     if (this.#sent === null && (message.type === "ack" || message.type === "resend")) return;
     switch (message.type) {
       case "welcome":
@@ -279,8 +279,8 @@ export class Uplink {
   }
 
   /**
-   * Called after all chunks of a run were sent. Asks the origin server to store an incomplete HLS
-   * partial segment, and starts the next run when that is stored.
+   * Called after all chunks of an encoder run were sent. Asks the origin server to store an
+   * incomplete HLS partial segment, and starts the next encoder run when that is stored.
    */
   #finishRun(run: Run): void {
     const last = run.outbox.lastSequence;

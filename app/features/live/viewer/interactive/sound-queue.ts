@@ -52,8 +52,8 @@ export class SoundQueue {
   #dry = 0;
   #skipped = 0;
   /**
-   * Remaining samples of the current cross-fade, and the last sample before the cut for each
-   * channel.
+   * Remaining samples of the current cross-fade, and for each audio channel the last sample before
+   * the cut.
    */
   #seam = 0;
   #last: number[] = [];

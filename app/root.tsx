@@ -76,7 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { viewer, storedUser, game, ...shared };
 }
 
-/** Loads the announcement. A failure must not break the page. */
+/** A failure to load the announcement must not break the page. */
 const announcementOf = (ctx: Context, actor: Actor, request: Request) =>
   findAnnouncement(ctx, { actor, dismissed: dismissedOf(request) }).catch((error: unknown) => {
     ctx.log.error("announcement not read", error);

@@ -6,7 +6,6 @@ import { Tooltip } from "./tooltip.tsx";
 interface IconButtonProps
   extends Omit<ButtonProps, "aria-label" | "block">,
     Omit<ComponentPropsWithoutRef<"button">, "aria-label"> {
-  /** Accessible name and tooltip of the button. */
   label: string;
   /** Set to false if a menu opens under the pointer. */
   tooltip?: boolean;

@@ -4,7 +4,6 @@ import { cn } from "./cn.ts";
 
 interface SliderProps extends ComponentPropsWithoutRef<typeof Radix.Root> {
   "aria-label": string;
-  /** The value as text, such as "30%". */
   valueText?: string;
 }
 

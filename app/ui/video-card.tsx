@@ -16,7 +16,6 @@ import { storyboardTile } from "./storyboard.ts";
 
 interface VideoCardProps {
   video: Video;
-  /** Target of the card's link. Default: the watch page. */
   to?: string;
   /** True for a link that opens a dialog on the same page: the scroll position stays. */
   inPlace?: boolean;

@@ -6,7 +6,6 @@ import { send } from "./send.ts";
 type Outcome<Response> = { ok: true; response: Response } | { ok: false; error: unknown };
 
 export interface Mutation {
-  /** True while at least one write of this hook is pending. */
   isBusy: boolean;
   /** A sentence for each form field that the server rejected in the last write. */
   fields: Record<string, string>;

@@ -13,7 +13,6 @@ interface ChartFrameProps {
   /** A sentence with the chart's figures, for readers who cannot see the drawing. */
   summary: string;
   data: TableData;
-  /** Name of the downloaded file, without its extension. */
   fileName: string;
   heading?: "h2" | "h3";
   children: ReactNode;

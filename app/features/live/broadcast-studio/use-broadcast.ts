@@ -45,7 +45,6 @@ export function useBroadcast(picture: MediaStream | null, inset: Inset | null): 
   const [snapshot, setSnapshot] = useState<PublisherSnapshot | null>(null);
   const [since, setSince] = useState<number | null>(null);
   const publisher = useRef<LivePublisher | null>(null);
-  /** The media that the publisher received last. */
   const pushed = useRef<{ stream: MediaStream; inset: Inset | null } | null>(null);
   const unsubscribe = useRef<() => void>();
 

@@ -59,7 +59,6 @@ export interface ChatState {
    */
   userId: string | null | undefined;
   notice: string | null;
-  /** True after the room removed this user permanently. */
   removed: boolean;
   needsPlan: boolean;
   /** State of a support chat; null in other rooms and until the room has reported it. */

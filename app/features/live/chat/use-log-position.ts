@@ -14,7 +14,6 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 
 /** Within this distance from its end, the list counts as scrolled to the end, pixels. */
 const NEAR_END = 48;
-/** How long a message stays highlighted after a jump to it, ms. */
 const MARKED_MS = 2500;
 
 interface LogPositionOptions {

@@ -9,7 +9,6 @@ import { type Latency, PLAY_MODES, type PlayMode } from "./player-contract.ts";
  */
 export interface ChooserState {
   readonly wish: Latency;
-  /** Modes that both the browser and the stream support. */
   readonly supported: readonly PlayMode[];
   readonly hidden: boolean;
   readonly poorNetwork: boolean;

@@ -17,7 +17,6 @@ type Element = Pick<HTMLVideoElement, "currentTime" | "paused" | "seeking" | "pl
   buffered: Pick<TimeRanges, "length" | "start" | "end">;
 };
 
-/** Keeps the position close to the newest HLS partial segment. */
 export class PartPacer {
   readonly #video: Element;
   readonly #target = new Target(LEAST_AHEAD);

@@ -14,7 +14,6 @@ const askForPlayback = (streamId: string) =>
   );
 
 export interface LivePicture {
-  /** Handle for the controls; null until the engine is loaded. */
   player: LiveHandle | null;
   /** Null until the engine is loaded. */
   snapshot: LivePlayerSnapshot | null;

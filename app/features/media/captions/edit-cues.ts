@@ -66,7 +66,6 @@ export function splitCue(
   });
 }
 
-/** Returns the end of the word in the middle of a text. */
 function middleOf(text: string): number {
   const half = Math.floor(text.length / 2);
   const blank = text.slice(half).search(/\s/);

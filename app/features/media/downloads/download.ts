@@ -4,7 +4,6 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.t
 import { PART_BYTES, storeFile } from "./media-files.ts";
 import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 
-/** A link is renewed this long before it expires, ms. */
 const RENEW_BEFORE_MS = 60_000;
 
 /**

@@ -15,7 +15,6 @@ import {
   onRecords,
 } from "./records.ts";
 
-/** How long the user can undo a removal, ms. */
 export const UNDO_MS = 8000;
 /**
  * Delay before a retry after a server error, ms. A download without a network waits for the network

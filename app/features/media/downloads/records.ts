@@ -30,7 +30,6 @@ const Record = z.object({
   addedAt: z.number(),
   /** When the user removed the download, ms since the epoch. Undo is possible for a short time. */
   removedAt: z.nullable(z.number()),
-  /** Total time watched offline, ms. */
   watchedMs: z.number(),
   /** Last position in the video, ms; null until the video was watched on this device. */
   positionMs: z.nullable(z.number()),

@@ -35,7 +35,6 @@ export class PlayedClock {
     this.#last = null;
   }
 
-  /** Played time that was not reported yet, ms. */
   get pendingMs(): number {
     return Math.min(MOST_MS, Math.round(this.#playedMs));
   }

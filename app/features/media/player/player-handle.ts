@@ -41,7 +41,6 @@ export interface PlayerSnapshot {
    * Names of the renditions that the viewer can choose, best first; empty if there is no choice.
    */
   qualities: string[];
-  /** AUTO or one of `qualities`. */
   quality: string;
   /** The rendition that is visible now; null until known. */
   shownQuality: string | null;

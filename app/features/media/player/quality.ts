@@ -37,7 +37,6 @@ export function bestCaption(
 }
 
 interface Level {
-  /** URLs of the rendition's playlist. */
   url: readonly string[];
   width: number;
   height: number;

@@ -5,7 +5,6 @@ import { useFullscreen, usePictureInPicture } from "./screen-modes.ts";
 import { useControlsVisible } from "./use-controls-visible.ts";
 import { useKeysEverywhere, useShortcuts } from "./use-shortcuts.ts";
 
-/** How long a note about the last action stays visible, ms. */
 const NOTE_MS = 900;
 
 /**

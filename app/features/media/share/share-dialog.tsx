@@ -16,7 +16,6 @@ import type { OEmbed } from "#worker/domain/discovery/feeds/contract-api.ts";
 interface ShareDialogProps {
   path: string;
   title: string;
-  /** ID of a video that allows embedding. */
   embedId?: string;
   /** Current position of the player, whole seconds. */
   at?: number;

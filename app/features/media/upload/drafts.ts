@@ -5,7 +5,6 @@ import { blankDetails, entryOfVideo } from "./entry.ts";
 import type { EntryStore } from "./entry-store.ts";
 import { createDraft, type Details, publish, saveDetails } from "./videos-api.ts";
 
-/** Delay between the last change and the autosave, ms. */
 const AUTOSAVE_MS = 1500;
 
 export class MissingError extends Error {

@@ -15,7 +15,6 @@ export interface UploadState {
    * of a video.
    */
   pictures: DroppedPicture[];
-  /** Message about the files of the last drop that were rejected. */
   notice: string | null;
 }
 

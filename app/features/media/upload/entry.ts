@@ -24,7 +24,7 @@ export type FileState =
 
 export interface EntryFile {
   name: string;
-  /** Bytes. */
+  /** Bytes, like `sent`. */
   size: number;
   state: FileState;
   sent: number;
@@ -62,7 +62,6 @@ export interface Poster {
 
 export interface Processing {
   state: "none" | "reading" | "waiting" | "converting" | "done" | "failed";
-  /** Message about missing renditions; null if there is none. */
   message: string | null;
   info: SourceInfo | null;
   renditions: RenditionProgress[];

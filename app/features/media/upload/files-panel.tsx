@@ -26,7 +26,6 @@ interface FilesPanelProps {
   publishHeight: number;
   video: OwnVideo;
   unfinished: UnfinishedVideo[];
-  /** The stored file with a download link; null if there is none. */
   file: StoredFile | null;
 }
 

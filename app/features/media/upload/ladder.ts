@@ -1,7 +1,6 @@
 import { t } from "#i18n/t.ts";
 import type { LadderCommand, LadderEvent } from "./ladder/protocol.ts";
 
-/** The worker that reads and converts one file. */
 export interface Ladder {
   tell(command: LadderCommand): void;
   stop(): void;

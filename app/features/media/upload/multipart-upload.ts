@@ -84,7 +84,6 @@ interface MultipartOptions {
   transport: UploadTransport;
   slots: PartSlots;
   stored?: (SentPart & { size: number })[];
-  /** Attempts for one part before the upload fails. */
   tries?: number;
   /**
    * Called with the number of bytes that are stored or being sent. The number decreases when a part

@@ -41,7 +41,6 @@ export function stopRunning(run: Running | undefined): void {
   letGo(run);
 }
 
-/** Releases the lock, so that another tab can upload this file. */
 export function letGo(run: Running | undefined): void {
   run?.lock?.release();
   if (run) run.lock = null;

@@ -48,7 +48,6 @@ async function patiently<T>(call: () => Promise<T>): Promise<T> {
 const messageOf = (cause: Error) =>
   cause instanceof ApiError ? cause.message : t("upload.files.connectionLost");
 
-/** Number of parts whose links are requested in one call. */
 const SIGNED_AHEAD = 8;
 
 /**

@@ -68,7 +68,6 @@ export async function openCameraAndMicrophone(
       audio: microphone(microphoneId, processing),
     });
   } catch (error) {
-    // A missing microphone must not prevent video.
     if (error instanceof Error && ["NotFoundError", "OverconstrainedError"].includes(error.name))
       return openCamera(wish);
     throw error;

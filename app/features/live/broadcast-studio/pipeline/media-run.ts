@@ -16,7 +16,6 @@ interface MediaRunOptions {
   hasSound: boolean;
   /** Audio format if an earlier encoder run of the broadcast has found it; null otherwise. */
   sound: AudioTrackInfo | null;
-  /** Opens a connection to the origin server for this encoder run. */
   begin(format: RunFormat, quality: Quality | null): RunSink;
   onChunk(chunk: Chunk): void;
   onError(cause: unknown): void;

@@ -87,7 +87,6 @@ export function without(threads: Threads, isGone: (comment: Comment) => boolean)
   return { ...threads, heads, replies };
 }
 
-/** Pins a comment in place of the previous one, or unpins it. */
 export function withPin(threads: Threads, id: string, on: boolean): Threads {
   const heads = threads.heads.map((head) => ({ ...head, isPinned: on && head.id === id }));
   return {

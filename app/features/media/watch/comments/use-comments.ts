@@ -86,7 +86,6 @@ function useThreads(videoId: string, sort: CommentSort, linkedId: string | null)
   return { threads, setThreads, status, isLinkDead, load, loadReplies };
 }
 
-/** Manages the pinned comment with an optimistic update. */
 function usePin(videoId: string, threads: Threads) {
   const storedPin = threads.heads.find((head) => head.isPinned)?.id ?? null;
   const [pinned, setPinned] = useOptimistic({

@@ -15,10 +15,7 @@ declare global {
   }
 }
 
-/**
- * Reports an error of the page to the server: message and location, without personal data. Loaded
- * on demand.
- */
+/** Reports an error of the page to the server: message and location, no personal data. */
 export function reportError({ kind, error }: Fault): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (told.size >= MOST || told.has(message)) return;

@@ -1,9 +1,6 @@
 import { createContext, useContext } from "react";
 
-/**
- * The page's CSP nonce during server rendering; empty in the browser, which hides the nonce from
- * scripts.
- */
+/** The page's CSP nonce on the server; empty in the browser, which hides it from scripts. */
 export const NonceContext = createContext("");
 export const useNonce = () => useContext(NonceContext);
 

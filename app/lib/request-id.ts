@@ -1,9 +1,6 @@
 import { createContext, useContext } from "react";
 
-/**
- * The ID of the request that rendered the page. Set only on the server; in the browser, the ID is
- * in the page's HTML.
- */
+/** ID of the request that rendered the page; empty in the browser, where the HTML contains it. */
 export const RequestIdContext = createContext("");
 
 export const REQUEST_ID_META = "request-id";

@@ -31,10 +31,7 @@ export function clearStoredUser(): void {
   }
 }
 
-/**
- * Returns the user ID in the stored copy; null without a copy. For offline pages, which contain no
- * user.
- */
+/** Returns the user ID for offline pages, which contain no user; null without a stored copy. */
 export function storedUserId(): string | null {
   try {
     return /"id":"(usr_[\w-]+)"/.exec(localStorage.getItem(KEY) ?? "")?.[1] ?? null;

@@ -24,10 +24,7 @@ export interface RootData {
   viewer: Viewer | null;
   storedUser: StoredUser | null;
   theme: ThemeChoice;
-  /**
-   * The user's level and coins; null for visitors, for users without any, and for users who turned
-   * the coin game off.
-   */
+  /** Null for visitors, for users without coins, and if the user turned the coin game off. */
   game: GameNews | null;
   /** Announcement of staff to this user; null if there is none. */
   announcement: ShownAnnouncement | null;

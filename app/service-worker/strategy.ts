@@ -29,10 +29,7 @@ export function downloadsAddress(pathname: string): string | null {
 export const languageOf = (html: string): string | null =>
   /<html[^<>]*\slang="([a-z]{2})"/.exec(html)?.[1] ?? null;
 
-/**
- * Returns the first of the browser's languages that the site supports, else the site's first
- * language.
- */
+/** Returns the first language of the browser that the site supports, else the site's first. */
 export function preferredLanguage(wanted: readonly string[], known: readonly string[]): string {
   const short = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
   return short.find((one) => one !== undefined && known.includes(one)) ?? known[0] ?? "en";

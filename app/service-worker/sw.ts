@@ -63,10 +63,7 @@ async function keepOfflinePage(): Promise<void> {
 const offlinePageIn = (spoken: string) =>
   spoken === Object.keys(BUILD.files)[0] ? OFFLINE_PAGE : `/offline.${spoken}.html`;
 
-/**
- * Caches a response without its redirect flag, because browsers reject redirected responses for
- * navigations.
- */
+/** Removes the redirect flag, because browsers reject redirected responses for navigations. */
 async function keepPlain(shell: Cache, path: string, from = path): Promise<void> {
   const answer = await fetch(from, { cache: "reload" });
   if (!answer.ok) throw new Error(`${from} answered ${answer.status}.`);

@@ -81,10 +81,7 @@ function wordsFor(status: number, requestId: string | undefined): { title: strin
   };
 }
 
-/**
- * Parses this site's error body (worker/http/error-response.ts) without zod, because this file is
- * on every page.
- */
+/** Parses this site's error body without zod, because this file is on every page. */
 const readAnswer = (data: unknown) =>
   readRefusal(typeof data === "string" ? parseJson(data) : data);
 

@@ -9,10 +9,7 @@ const STREAMS = [
   { from: 400, opacity: "opacity-35" },
 ];
 
-/**
- * Decorative strokes that join from the left into one, in the size that `className` sets. Use it
- * once per page.
- */
+/** Decorative strokes in the size that `className` sets. Use it once per page. */
 export function Confluence({ className }: { className?: string }) {
   return (
     <svg

@@ -1,10 +1,7 @@
 import { Handshake } from "lucide-react";
 import { cn } from "./cn.ts";
 
-/**
- * Says that somebody paid for a video, and who. Shown wherever the video is shown, and cannot be
- * closed.
- */
+/** Says who paid for a video. Shown wherever the video is shown, and cannot be closed. */
 export function Disclosure({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cn("flex min-w-0 items-center gap-1.5 font-semibold text-xs", className)}>

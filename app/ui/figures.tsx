@@ -7,10 +7,7 @@ export interface Figure {
   note?: ReactNode;
 }
 
-/**
- * A row of figures, each with a note below. Phones show two per row; desktops show up to five in
- * one row.
- */
+/** Figures with notes. Phones show two per row; desktops show up to five in one row. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl

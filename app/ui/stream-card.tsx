@@ -19,10 +19,7 @@ interface StreamCardProps {
   className?: string;
 }
 
-/**
- * A card of a live stream in a list. The whole card is one link; the keyboard reaches its menu
- * after the link.
- */
+/** A card of a live stream. The whole card is one link, followed by its menu. */
 export function StreamCard({
   stream,
   badge,

@@ -2,10 +2,7 @@ import { Switch as Radix } from "radix-ui";
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { cn } from "./cn.ts";
 
-/**
- * A switch whose change applies at once. Needs a label: `aria-label`, or `id` and a `<label
- * htmlFor>`.
- */
+/** Applies at once. Needs a label: `aria-label`, or `id` and a `<label htmlFor>`. */
 export const Switch = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Radix.Root>>(
   function Switch({ className, ...props }, ref) {
     return (

@@ -98,10 +98,7 @@ export function PictureBadge() {
   );
 }
 
-/**
- * The time since `at`. The browser may compute a later value than the server, so hydration warnings
- * are suppressed.
- */
+/** The browser may compute a later value than the server, so warnings are suppressed. */
 export function Age({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>

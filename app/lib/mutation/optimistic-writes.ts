@@ -1,9 +1,6 @@
 import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 
-/**
- * Maximum age of an unconfirmed write that the next page still sends, ms. An older write could
- * overwrite a newer choice.
- */
+/** Maximum age of an unconfirmed write, ms. An older write could overwrite a newer choice. */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
 /**
@@ -42,10 +39,7 @@ export interface OptimisticWrite<Response> {
 }
 
 type Confirmed = { value: unknown } | null;
-/**
- * Called when a control shows a new state, when the server confirms the state, or when the state is
- * reverted (null).
- */
+/** Called when a control shows a new state, and when the state is confirmed or reverted (null). */
 type Listener = (confirmed: Confirmed) => void;
 
 interface Dependencies {
@@ -53,10 +47,7 @@ interface Dependencies {
   /** Stores unconfirmed writes for the next page of the browser tab. */
   storage: {
     put(write: StoredWrite): void;
-    /**
-     * Removes the write, unless another page of the tab has stored a newer write under the same
-     * key.
-     */
+    /** Removes the write, unless another page of the tab has replaced it in the storage. */
     remove(write: StoredWrite): void;
     /** Returns false once another page of the tab has completed or replaced the write. */
     holds(write: StoredWrite): boolean;
@@ -120,10 +111,7 @@ export function createOptimisticWrites(dependencies: Dependencies) {
       void show({ stored, request: { ...request, parse }, onFailed });
     },
 
-    /**
-     * Returns the unconfirmed state of a control, or null. The object stays the same until the
-     * state changes.
-     */
+    /** Returns the unconfirmed state or null; the same object until the state changes. */
     pending: (key: string): { value: unknown } | null => slots.get(key)?.wanted.stored ?? null,
 
     subscribe: queue.subscribe,
@@ -179,10 +167,7 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
    * Returns whether a page that came back from the back-forward cache must send the write again.
    */
   const mustResend = ({ stored }: Wanted) => isDue(stored) && storage.holds(stored);
-  /**
-   * Forgets a write but does not remove it from the storage, where another page of the tab may have
-   * stored a newer write.
-   */
+  /** Forgets a write, but does not remove a newer write of another page from the storage. */
   const drop = (key: string) => {
     slots.delete(key);
     notify(key);
@@ -256,10 +241,7 @@ function createNavigation(
      */
     depart: departure.begin,
 
-    /**
-     * Call when the user leaves the page. Sends waiting writes. Unconfirmed writes stay stored for
-     * the next page.
-     */
+    /** Call when the user leaves the page. Sends waiting writes; unconfirmed ones stay stored. */
     leave(): void {
       departure.leave();
       for (const { wanted, sent } of slots.values()) {

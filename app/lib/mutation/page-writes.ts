@@ -69,10 +69,7 @@ const leftWrites = (): [key: string, text: string][] =>
     Object.entries<string>({ ...storage }).filter(([key]) => key.startsWith(itemKey(""))),
   ) ?? [];
 
-/**
- * Sends the writes again that an earlier page of this tab left unconfirmed.
- * @returns the number of sent writes
- */
+/** Resends the writes that an earlier page of this tab left unconfirmed. Returns their number. */
 export async function replayLeftWrites(): Promise<number> {
   if (leftWrites().length === 0) return 0;
   // Loaded on demand, because few pages follow an unconfirmed write, and zod takes a tenth of a

@@ -19,10 +19,7 @@ export interface ActionResult {
   fields?: Record<string, string>;
 }
 
-/**
- * The result from the fetcher, or from the page itself after a browser without JavaScript has
- * posted the form.
- */
+/** From the fetcher, or from the page itself if JavaScript does not run. */
 type Received<Result> = SerializeFrom<Result> | Result;
 
 export interface ActionForm<Result extends ActionResult = ActionResult> {

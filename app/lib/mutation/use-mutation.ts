@@ -11,18 +11,12 @@ export interface Mutation {
   fields: Record<string, string>;
   /** Why the last write failed, if the reason belongs to no form field; null otherwise. */
   error: string | null;
-  /**
-   * Why the last write failed, including field errors, for forms that show one message; null
-   * otherwise.
-   */
+  /** Why the last write failed, including field errors; null otherwise. */
   reason: string | null;
   clear(): void;
   /** Sends a write. A failure appears in `fields` and `error`. */
   run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;
-  /**
-   * Sends a write. A failure appears as a toast with this title and the reason; a rejected field
-   * also appears in `fields`.
-   */
+  /** Sends a write. A failure appears as a toast; a rejected field also appears in `fields`. */
   runOrToast<Response>(
     request: ApiRequest<Response>,
     failedTitle: string,

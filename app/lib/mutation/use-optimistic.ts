@@ -17,10 +17,7 @@ export interface OptimisticOptions<Value> {
 }
 
 export interface Change<Response> {
-  /**
-   * The request must set the state independently of the old state, because the server may receive
-   * it twice.
-   */
+  /** Must set the state independently of the old state, because it may be sent twice. */
   request: ApiRequest<Response>;
   failedTitle: string;
   /** Called after the server confirmed the write, even if the component is unmounted. */

@@ -7,10 +7,7 @@ import { t } from "#i18n/t.ts";
 
 export type EncoderFormat = "fmp4" | "mpegts";
 
-/**
- * Returns the ffmpeg command for a POSIX shell. `address` is the upload URL, which contains the
- * stream key.
- */
+/** Returns the command for a POSIX shell. The upload URL `address` contains the stream key. */
 export const ffmpegCommand = (address: string, format: EncoderFormat): string =>
   [
     "ffmpeg -re -i input.mp4",

@@ -62,10 +62,7 @@ export interface LivePublisher {
   setLayout(layout: Layout): void;
   /** Sends the remaining media, waits some seconds until it is stored and ends the broadcast. */
   stop(): Promise<void>;
-  /**
-   * Closes the encoder and the socket without ending the stream. The stream then waits for a
-   * publisher, as after a crash.
-   */
+  /** Closes everything without ending the stream, which then waits for a publisher. */
   abandon(): void;
   subscribe(listener: (snapshot: PublisherSnapshot) => void): () => void;
 }

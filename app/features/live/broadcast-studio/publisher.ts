@@ -42,10 +42,7 @@ export function publisherFault(): string | null {
   return known && canReadTracks ? null : t("live.broadcast.unsupported");
 }
 
-/**
- * Broadcasts from this browser. Encoding and sending run in a Web Worker; the page only transfers
- * tracks.
- */
+/** Encoding and sending run in a Web Worker; the page only transfers tracks. */
 export function createLivePublisher({ streamId }: { streamId: string }): LivePublisher {
   const listeners = new Set<(snapshot: PublisherSnapshot) => void>();
   let snapshot = IDLE;

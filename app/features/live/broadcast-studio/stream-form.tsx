@@ -148,10 +148,7 @@ export function StreamForm({ details, faults, onChange }: StreamFormProps) {
   );
 }
 
-/**
- * Switch for monetization, for partners and Creator Pro. Tells other creators how to qualify. The
- * server enforces the rule.
- */
+/** For partners and Creator Pro; tells other creators how to qualify. The server checks it too. */
 function MonetizationSwitch({ details, faults, onChange }: StreamFormProps) {
   const refusal =
     useRouteLoaderData<{ moneyRefusal: string | null }>("routes/live-stream")?.moneyRefusal ?? null;

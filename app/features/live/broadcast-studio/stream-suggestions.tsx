@@ -17,10 +17,7 @@ import type { StreamFormProps } from "./stream-form.tsx";
 
 const isLiveCategory = (slug: string) => LIVE_CATEGORIES.some((live) => live === slug);
 
-/**
- * Suggests title, description and category from the creator's own notes. The creator reviews them
- * before publishing.
- */
+/** Suggests title, description and category from the creator's notes, for review. */
 export function StreamSuggestions({
   details,
   onChange,

@@ -21,10 +21,7 @@ import { useStudio } from "./use-studio.ts";
 
 interface StudioProps {
   viewer: Viewer;
-  /**
-   * The creator's prepared or running stream, from an earlier visit or an encoder; null if there is
-   * none.
-   */
+  /** The creator's prepared or running stream, from an earlier visit or an encoder; or null. */
   open: OwnStream | null;
   origin: string;
 }

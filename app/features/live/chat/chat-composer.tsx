@@ -178,10 +178,7 @@ function Writing({
   );
 }
 
-/**
- * Returns a text about the active chat modes, such as "Slow mode: OFF", and whether the user is
- * exempt from them.
- */
+/** Returns a text about the active chat modes and whether the user is exempt from them. */
 function modesInWords(modes: ChatModes, role: ChatYou["role"]): string {
   const on = [
     modes.slowMode === 0

@@ -20,17 +20,11 @@ import {
 } from "./chat-state.ts";
 
 const PING_MS = 25_000;
-/**
- * If the room does not answer a ping within this time, the connection is dead, whatever the browser
- * reports.
- */
+/** A connection without an answer to a ping within this time is dead. */
 const PONG_MS = 8_000;
 /** After this many failed connections in a row, the client asks the API for the reason. */
 const REFUSALS = 2;
-/**
- * A message that the room has not acknowledged within this time is sent again. The room stores it
- * only once.
- */
+/** An unacknowledged message is sent again after this time. The room stores it only once. */
 const ANSWER_MS = 6_000;
 const OLDER_PAGE = 50;
 

@@ -19,18 +19,12 @@ export interface PendingMessage {
   replyTo: ChatQuote | null;
   /** True to highlight the message, which costs coins. */
   highlight?: boolean;
-  /**
-   * Message ID, set once the room has stored the message. The entry disappears when the message
-   * itself arrives.
-   */
+  /** Message ID, set once the room has stored the message; removed when the message arrives. */
   id: string | null;
   refused: string | null;
 }
 
-/**
- * Returns whether a message is neither known to be stored nor rejected. Such a message is sent
- * again with its client ID.
- */
+/** Returns whether a message is neither stored nor rejected. It is then sent again. */
 export const isUnsent = ({ id, refused }: PendingMessage) => id === null && refused === null;
 
 export interface ChatState {
@@ -53,10 +47,7 @@ export interface ChatState {
   held: readonly HeldMessage[];
   /** When slow mode allows the next message, ms since the epoch; 0 if it does not apply. */
   waitUntil: number;
-  /**
-   * The user's ID according to the room; null for a visitor, undefined until the room has reported
-   * it.
-   */
+  /** Null for a visitor; undefined until the room has reported the user. */
   userId: string | null | undefined;
   notice: string | null;
   removed: boolean;
@@ -198,10 +189,7 @@ export function prepend(state: ChatState, page: ChatMessage[], more: boolean): C
   return { ...state, messages: [...older, ...state.messages], more };
 }
 
-/**
- * Returns when the user may write again, ms since the epoch. Streamers and moderators are exempt
- * from slow mode.
- */
+/** Returns when the user may write again, ms since the epoch; 0 for streamers and moderators. */
 const waitAfter = ({ modes, you }: ChatState, now: number) =>
   you.role === "member" ? now + modes.slowMode * 1000 : 0;
 

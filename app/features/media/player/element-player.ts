@@ -197,10 +197,7 @@ export class ElementPlayer implements PlayerHandle {
     this.#update();
   }
 
-  /**
-   * True if the viewer's last action was play and not pause. A new media source then starts
-   * automatically.
-   */
+  /** True if the viewer's last action was play. A new media source then starts automatically. */
   protected get wantsPlay(): boolean {
     return this.#wantsPlay;
   }

@@ -1,7 +1,4 @@
-/**
- * A fake video element for unit tests. Play and pause take effect at once; tests set all other
- * properties.
- */
+/** A fake video element. Play and pause take effect at once; tests set other properties. */
 export class FakeVideo extends EventTarget {
   paused = true;
   ended = false;

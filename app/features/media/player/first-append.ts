@@ -19,10 +19,7 @@ interface Buffered {
  */
 export class FirstAppend {
   readonly element: HTMLVideoElement;
-  /**
-   * True once the segment is appended completely; false if that failed and hls.js must start from
-   * scratch. Never rejects.
-   */
+  /** True once the segment is appended; false if hls.js must start over. Never rejects. */
   readonly filled: Promise<boolean>;
   readonly #mediaSource = new MediaSource();
   readonly #url = URL.createObjectURL(this.#mediaSource);
@@ -51,10 +48,7 @@ export class FirstAppend {
     if (position > 0) element.currentTime = position;
   }
 
-  /**
-   * Resolves when the first frame is visible or the wait timed out. Starting hls.js then no longer
-   * delays the frame.
-   */
+  /** Resolves when the first frame is visible, or after SHOWN_WITHIN_MS. */
   shown(): Promise<void> {
     return new Promise((resolve) => {
       setTimeout(resolve, SHOWN_WITHIN_MS);

@@ -31,10 +31,7 @@ interface HlsSourceOptions {
   position: number | null;
   /** Measured bandwidth in bits per second; null if unknown. */
   measured: number | null;
-  /**
-   * Called with the names of the renditions, best first. Returns the name of the rendition to play,
-   * or AUTO.
-   */
+  /** Gets the names of the renditions, best first. Returns the one to play, or AUTO. */
   onParsed: (qualities: string[]) => string;
   onShown: (rung: string | null) => void;
   onLoaded: () => void;

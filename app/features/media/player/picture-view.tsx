@@ -10,10 +10,7 @@ const ZOOMS = ["w-full", "w-[150%]", "w-[200%]", "w-[300%]"] as const;
 
 interface PictureViewProps {
   video: VideoCard;
-  /**
-   * True if the post is shown in a dialog. The image then takes the focus, so that keyboard
-   * shortcuts work at once.
-   */
+  /** True in a dialog: the image takes the focus, so that shortcuts work at once. */
   takesFocus?: boolean;
   className?: string;
 }

@@ -1,9 +1,6 @@
 /** Maximum played time that the server accepts in one report, ms. */
 const MOST_MS = 120_000;
-/**
- * The position may advance this much more than the clock, because browser timers are imprecise,
- * seconds.
- */
+/** The position may advance this much more than the clock, because timers are imprecise. */
 const SLACK_S = 0.5;
 
 /**

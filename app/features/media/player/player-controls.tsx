@@ -122,10 +122,7 @@ interface MiddleProps {
   isSlow: boolean;
   player: PlayerHandle;
   next: NextVideo | null;
-  /**
-   * Called when the panel closes: the focused element disappears with the panel, so the focus must
-   * move.
-   */
+  /** Called when the panel closes, because its focused element disappears. */
   onClose: () => void;
 }
 

@@ -20,10 +20,7 @@ export const AUTO = "auto";
 export interface PlayerSnapshot {
   /** "ready": the video can play but has not been started, or the browser blocked autoplay. */
   status: PlayerStatus;
-  /**
-   * True while the video plays or buffers, or loads and will then play. The play button is then a
-   * pause button.
-   */
+  /** True while the video plays, or buffers or loads and will then play. */
   isPlayingOrStarting: boolean;
   /** Message for the viewer if the status is "failed". */
   error: string | null;
@@ -58,15 +55,9 @@ export interface PlayerSnapshot {
 export interface LiveSnapshot {
   latencyMs: number | null;
   atEdge: boolean;
-  /**
-   * True while the viewer watches an earlier position. Position and duration then count from the
-   * start of the stream.
-   */
+  /** True at an earlier position. Position and duration then count from the stream's start. */
   isPast: boolean;
-  /**
-   * Start of the stream, ms since the epoch by this browser's clock. Null while unknown: the viewer
-   * then cannot seek.
-   */
+  /** Start of the stream, ms since the epoch by this clock; null if seeking is not possible. */
   startedAt: number | null;
 }
 

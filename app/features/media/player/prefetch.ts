@@ -4,10 +4,7 @@ import { FirstAppend } from "./first-append.ts";
 import { startPoint, storedPlace } from "./resume.ts";
 import { StartCache } from "./start-cache.ts";
 
-/**
- * Prefetched data of a video. `first` is null if the browser could not prepare an element with the
- * first frame.
- */
+/** `first` is null if the browser could not prepare an element with the first frame. */
 export interface Ahead {
   cache: StartCache;
   first: FirstAppend | null;

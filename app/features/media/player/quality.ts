@@ -3,10 +3,7 @@ import { AUTO } from "./player-handle.ts";
 
 const BEST = "1080p";
 
-/**
- * Returns the quality chosen last if the video has it, else 1080p if the video and the viewer's
- * plan have it, else AUTO.
- */
+/** Returns the last choice if the video has it, else 1080p if the plan has it, else AUTO. */
 export function defaultQuality(
   qualities: string[],
   plan: Viewer["plan"] | null,
@@ -16,10 +13,7 @@ export function defaultQuality(
   return plan !== null && plan !== "free" && qualities.includes(BEST) ? BEST : AUTO;
 }
 
-/**
- * Returns the caption language chosen last, else one of the browser's languages, else the first
- * language.
- */
+/** Returns the language chosen last, else one of the browser's languages, else the first. */
 export function bestCaption(
   tracks: { language: string }[],
   chosen: string | null,
@@ -42,10 +36,7 @@ interface Level {
   height: number;
 }
 
-/**
- * Returns the name of a rendition: its folder in the playlist URL, or else the shorter side of its
- * frame size.
- */
+/** Returns the rendition's folder in the playlist URL, or else the frame's shorter side. */
 export function rungName({ url, width, height }: Level): string {
   const folder = /\/([^/]+)\/media\.m3u8(?:\?|$)/.exec(url[0] ?? "")?.[1];
   if (folder && /^\d+p$/.test(folder)) return folder;
@@ -53,10 +44,7 @@ export function rungName({ url, width, height }: Level): string {
   return side > 0 ? `${side}p` : "Original";
 }
 
-/**
- * Returns the selectable renditions, best first and without duplicate names, with their level index
- * in hls.js.
- */
+/** Returns the renditions with their level index in hls.js, best first, without duplicates. */
 export function rungsOf(levels: readonly Level[]): { name: string; level: number }[] {
   const named = levels.map((level, index) => ({
     name: rungName(level),

@@ -13,10 +13,7 @@ interface ReporterOptions {
    * The position is 0 at the end of the video.
    */
   onPlace: (positionMs: number) => void;
-  /**
-   * Called when the server closed the playback session during a pause. Playing on needs a new
-   * session.
-   */
+  /** Called when the server closed the playback session during a pause. */
   onSettled: () => void;
   /**
    * Returns the bit rate of the visible rendition in bits per second, and the time from the request
@@ -26,10 +23,7 @@ interface ReporterOptions {
   signal: AbortSignal;
 }
 
-/**
- * Reports playback to the server: after every 10 s of playing, on pause, at the end and when the
- * user leaves the page.
- */
+/** Reports playback every 10 s, on pause, at the end and when the user leaves the page. */
 export class Reporter {
   readonly #element: HTMLVideoElement;
   readonly #options: ReporterOptions;

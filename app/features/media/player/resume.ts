@@ -25,10 +25,7 @@ export function startPoint({
   return resumeMs / 1000;
 }
 
-/**
- * Parses the URL parameter `t`: 90, 90s, 1m30s, 1h2m3s. Returns seconds, or null for another
- * format.
- */
+/** Parses the URL parameter `t`: 90, 90s, 1m30s, 1h2m3s. Null for another format. */
 export function parseStart(text: string | null): number | null {
   const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? "");
   if (!match || !text) return null;
@@ -36,10 +33,7 @@ export function parseStart(text: string | null): number | null {
   return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
 }
 
-/**
- * Local storage: positions of visitors in the last KEPT videos. The server stores the positions of
- * signed-in viewers.
- */
+/** Local storage: visitors' positions in the last KEPT videos. Users have theirs on the server. */
 const KEY = "watch-progress";
 const KEPT = 100;
 const Places = z.array(z.tuple([z.string(), z.number()]));

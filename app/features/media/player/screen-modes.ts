@@ -14,10 +14,7 @@ const refused = () => {
 
 const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?? null;
 
-/**
- * Controls full screen: of the frame with its controls, or of the video alone if the browser
- * supports nothing else.
- */
+/** Uses the video alone if the browser cannot show the frame with its controls full screen. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const [isFullscreen, setFullscreen] = useState(false);
   useEffect(() => {

@@ -31,10 +31,7 @@ const STEPS: Record<string, number> = {
 /** How long the preview stays visible after a key press, ms. */
 const STEP_PREVIEW_MS = 1200;
 
-/**
- * The seek bar of a video. Shows a preview frame at the pointer, at the finger or after a key
- * press.
- */
+/** Shows a preview frame at the pointer, at the finger or after a key press. */
 export function SeekBar({
   time,
   duration,

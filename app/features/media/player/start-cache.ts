@@ -19,10 +19,7 @@ interface Found {
 
 const PATH = /\/media\/[^/]+\/[^/]+\/([^?#]+)/;
 
-/**
- * Fetches everything that playback needs at its start, all at once. hls.js would request one file
- * after another.
- */
+/** Fetches what playback needs at its start, all at once. hls.js would fetch it in sequence. */
 export class StartCache {
   readonly links: PlaybackLinks;
   /** Empty if the start position is outside the segments that the links contain. */
@@ -56,10 +53,7 @@ export class StartCache {
     return Date.now() < this.links.expiresAt - 60_000;
   }
 
-  /**
-   * Length of the video in seconds according to its first playlist; null if the links did not
-   * contain the playlist.
-   */
+  /** Length of the video in seconds; null if the links did not contain the playlist. */
   get duration(): number | null {
     const text = this.#texts.get(`${this.links.start?.rung}/media.m3u8`);
     if (text === undefined) return null;
@@ -74,10 +68,7 @@ export class StartCache {
     return Promise.allSettled(this.tracks.map(({ segment }) => segment.whole));
   }
 
-  /**
-   * Resolves to the bandwidth at which the video segment arrived, bits per second; null if the
-   * request failed.
-   */
+  /** Resolves to the bandwidth of the video segment, bits per second; null if it failed. */
   async measured(): Promise<number | null> {
     const picture = this.tracks.find(({ kind }) => kind === "video");
     const fetched = await picture?.segment.whole.catch(() => null);

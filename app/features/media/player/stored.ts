@@ -17,10 +17,7 @@ export function readStored<T extends z.ZodMiniType>(
   }
 }
 
-/**
- * Stores a value if the browser allows it. Failures are ignored, because the site works without any
- * stored value.
- */
+/** Ignores failures, because the site works without any stored value. */
 export function writeStored(key: string, value: unknown, where: Where = "local"): void {
   try {
     storage(where).setItem(key, JSON.stringify(value));

@@ -16,10 +16,7 @@ const SECONDS = 5;
 export const videoIdOf = (href: string): string | null =>
   /^\/watch\/(vid_[\w-]+)/.exec(href)?.[1] ?? null;
 
-/**
- * Selector of elements whose focus means that the viewer is busy: text fields, open menus and
- * dialogs, comments.
- */
+/** Elements whose focus means that the viewer is busy. */
 const BUSY =
   "textarea, input:not([type=range]), [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [data-comments]";
 

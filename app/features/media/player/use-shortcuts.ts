@@ -6,10 +6,7 @@ import { runChapterKey, runShortcut, type ShortcutTargets } from "./shortcuts.ts
 
 const KEY = "player-keys-everywhere";
 
-/**
- * The setting whether shortcuts work without focus in the player. WCAG 2.1.4 requires a way to turn
- * them off.
- */
+/** The setting whether shortcuts work without focus. WCAG 2.1.4 requires a way to turn them off. */
 export function useKeysEverywhere(): [boolean, (everywhere: boolean) => void] {
   const [everywhere, setEverywhere] = useState(true);
   useEffect(() => setEverywhere(readStored(KEY, z.boolean()) ?? true), []);

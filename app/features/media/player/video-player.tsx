@@ -24,10 +24,7 @@ import { useNextAhead } from "./use-next-ahead.ts";
 
 interface VideoPlayerProps {
   video: VideoCard;
-  /**
-   * Starts playback as soon as the page runs. If the browser blocks autoplay, a large play button
-   * appears.
-   */
+  /** Starts at once. If the browser blocks autoplay, a large play button appears. */
   autoPlay?: boolean;
   /** Image before playback starts. Default: the video's thumbnail. */
   poster?: string | null;
@@ -58,10 +55,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/**
- * Plays a stored video with controls. Loads the playback engine only when the viewer or `autoPlay`
- * starts playback.
- */
+/** Loads the playback engine only when the viewer or `autoPlay` starts playback. */
 function FilmPlayer({
   video,
   autoPlay = false,
@@ -159,10 +153,7 @@ function FilmPlayer({
   );
 }
 
-/**
- * Connects the player with its surroundings: the page, the system's media controls and the prefetch
- * of the next video.
- */
+/** Connects the player with the page, the system's media controls and the prefetch. */
 function useAround(
   player: VodPlayer | null,
   { title, creator, thumbnail }: VideoCard,

@@ -11,10 +11,7 @@ export interface VodOptions {
   startAt: number | null;
   /** Duration in whole seconds as stored on the server; 0 if unknown. */
   duration: number;
-  /**
-   * Links that came with the page. Playback starts with them while the viewer's playback session
-   * opens.
-   */
+  /** Links from the page. Playback starts with them before the viewer's session opens. */
   links?: PlaybackLinks | null;
 }
 

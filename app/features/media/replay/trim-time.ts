@@ -11,10 +11,7 @@ export function formatTrimTime(ms: number): string {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}.${String(rest).padStart(3, "0")}`;
 }
 
-/**
- * Parses a time with optional hours and thousandths, or plain seconds. Returns ms, or null if the
- * text is invalid.
- */
+/** Parses a time with optional hours and thousandths, or plain seconds. Returns ms or null. */
 export function parseTrimTime(text: string): number | null {
   const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6})(?:[.,](\d{1,3}))?\s*$/.exec(text);
   if (!match) return null;

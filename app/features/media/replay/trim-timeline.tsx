@@ -15,10 +15,7 @@ interface TrimTimelineProps {
 const SECOND_MS = 1000;
 const LEAP_MS = 10_000;
 
-/**
- * The recording with handles for start and end, which can be dragged or moved with keys, frame by
- * frame.
- */
+/** Handles for start and end can be dragged or moved with keys, frame by frame. */
 export function TrimTimeline({ bounds, trim, atMs, frameMs, onMove, onSeek }: TrimTimelineProps) {
   const line = useRef<HTMLDivElement>(null);
   const length = Math.max(1, bounds.toMs - bounds.fromMs);

@@ -2,10 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { openMedia } from "#app/features/creator/studio/frames.ts";
 import { t } from "#i18n/t.ts";
 
-/**
- * Plays the whole recording as a preview. Times are ms of the recording. The media file starts at
- * `fromMs` of the recording.
- */
+/** Times are ms of the recording. The media file starts at `fromMs` of the recording. */
 export function usePreview(
   element: RefObject<HTMLVideoElement | null>,
   { wholeUrl, fromMs }: { wholeUrl: string; fromMs: number },

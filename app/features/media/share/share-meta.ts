@@ -5,18 +5,12 @@ import { SITE_CARD } from "./site-card.ts";
 interface ShareMeta {
   origin: string;
   path: string;
-  /**
-   * Query string of the request. If it contains a language, the page is the canonical page of that
-   * language.
-   */
+  /** Query string of the request. A language in it makes the canonical URL contain the language. */
   search: string;
   title: string;
   description: string;
   type: "video.other" | "profile" | "website";
-  /**
-   * Path of the preview image, which must be readable without a cookie. Null for the site's default
-   * image.
-   */
+  /** Path of an image that is readable without a cookie; null for the site's default image. */
   picture: string | null;
   /** For videos: the embedded player, for link previews that play the video in place. */
   player?: { path: string; durationSeconds: number };

@@ -1,5 +1,2 @@
-/**
- * Default preview image, 1200 x 630 pixels. In its own file, because not every page loads
- * share-meta.ts.
- */
+/** Default preview image, 1200 x 630 pixels. Not every page loads share-meta.ts. */
 export const SITE_CARD = "/social-card.png";

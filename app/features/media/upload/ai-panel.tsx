@@ -31,10 +31,7 @@ const wordsOfFile = (name: string) =>
     )
     .join(" ");
 
-/**
- * Suggests title, description, category and tags with AI. The creator accepts each suggestion
- * separately.
- */
+/** Suggests details with AI. The creator accepts each suggestion separately. */
 export const AiPanel = memo(function AiPanel({ details, fileName, onUse }: AiPanelProps) {
   const [notes, setNotes] = useState("");
   /** Form values before each accepted suggestion, newest last, for undo. */

@@ -12,10 +12,7 @@ export class MissingError extends Error {
 }
 
 export function createDrafts(store: EntryStore) {
-  /**
-   * Pending requests that create a draft. The upload and the Save Draft button share one request
-   * per entry.
-   */
+  /** Pending requests that create a draft; one per entry. */
   const making = new Map<string, Promise<string>>();
   const autosaves = new Map<string, ReturnType<typeof setTimeout>>();
 

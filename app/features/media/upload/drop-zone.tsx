@@ -53,10 +53,7 @@ export const DropZone = memo(function DropZone({
     void droppedFiles(event.dataTransfer).then((files) => files.length > 0 && onFiles(files));
   }
 
-  /**
-   * Opens a file picker. Prefers the picker that returns file handles, which survive a reload, over
-   * a file input.
-   */
+  /** Prefers the picker that returns file handles, which survive a reload. */
   async function choose() {
     const files = await pickFiles();
     if (files === null) input.current?.click();

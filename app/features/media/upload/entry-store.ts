@@ -10,10 +10,7 @@ export interface DroppedPicture {
 export interface UploadState {
   entries: Entry[];
   selected: string;
-  /**
-   * Dropped images for which the user still has to choose a use: as an image post or as the poster
-   * of a video.
-   */
+  /** Dropped images that wait for a choice: an image post, or the poster of a video. */
   pictures: DroppedPicture[];
   notice: string | null;
 }

@@ -96,10 +96,7 @@ export interface Entry {
 export interface Resumes {
   fileName: string;
   size: number | null;
-  /**
-   * True if the file is stored but renditions are missing. False if the upload itself was
-   * interrupted.
-   */
+  /** True if the file is stored but renditions are missing; false if the upload was interrupted. */
   isStored: boolean;
   /** Record of a file that the browser can read again only after the user grants permission. */
   asks: LocalRecord | null;
@@ -191,10 +188,7 @@ export type FileVerdict =
   | { kind: "image" }
   | { kind: "refused"; reason: string };
 
-/**
- * Decides from size and declared type whether a file is a video, an image or rejected. The server
- * checks the content later.
- */
+/** Decides from size and declared type. The server checks the content later. */
 export function judgeFile(
   file: { name: string; type: string; size: number },
   maxFileMb: number,
@@ -213,10 +207,7 @@ export function judgeFile(
   return { kind: "video" };
 }
 
-/**
- * Returns whether an upload or conversion is running or queued. Leaving the page would interrupt
- * it.
- */
+/** Returns whether leaving the page would interrupt an upload or conversion. */
 export const isBusy = (entry: Entry) =>
   entry.file?.state === "queued" ||
   entry.file?.state === "uploading" ||

@@ -4,10 +4,7 @@
  * UploadTransport provides them.
  */
 export interface UploadTransport {
-  /**
-   * Returns a link for exactly this part. Each attempt asks for a new link, so an expired link does
-   * not block the part.
-   */
+  /** Returns a new link for this part on each attempt, because links expire. */
   sign(partNumber: number, size: number): Promise<string>;
   /**
    * Sends the bytes. `onProgress` gets the number of bytes of this part that were sent so far.
@@ -36,10 +33,7 @@ export class TransientError extends Error {
   override readonly name = "TransientError";
 }
 
-/**
- * Limits the number of parts that all uploads send at the same time, so that the page's own
- * requests get bandwidth.
- */
+/** Limits the parts that all uploads send at once, so that the page gets bandwidth. */
 export interface PartSlots {
   acquire(signal: AbortSignal): Promise<void>;
   release(): void;
@@ -85,15 +79,9 @@ interface MultipartOptions {
   slots: PartSlots;
   stored?: (SentPart & { size: number })[];
   tries?: number;
-  /**
-   * Called with the number of bytes that are stored or being sent. The number decreases when a part
-   * fails.
-   */
+  /** Called with the number of bytes stored or being sent. It decreases when a part fails. */
   onProgress?: (sent: number) => void;
-  /**
-   * Called with true when a part has failed and will be retried, and with false when a part is
-   * stored after that.
-   */
+  /** Called with true when a part has failed, and with false when a part is stored after that. */
   onTrouble?: (isInTrouble: boolean) => void;
   /** Waits before the next attempt. Tests replace it. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -105,10 +93,7 @@ export interface MultipartUpload {
    * gets backpressure. Rejects if the upload has failed or was cancelled.
    */
   add(partNumber: number, body: Blob): Promise<void>;
-  /**
-   * Waits until every part is stored, then completes the upload. Rejects with the error if the
-   * upload fails.
-   */
+  /** Waits for every part and completes the upload. Rejects if the upload fails. */
   finish(): Promise<void>;
   /** Aborts the running requests. `resume` sends the same parts again. */
   pause(): void;
@@ -309,10 +294,7 @@ export async function sendFile(
   await upload.finish();
 }
 
-/**
- * Cuts a stream of bytes into parts of equal size and uploads them. Holds at most one unsent part
- * in memory.
- */
+/** Cuts a stream into parts of equal size. Holds at most one unsent part in memory. */
 export function createPartCutter(upload: MultipartUpload, partSize: number) {
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let held = 0;

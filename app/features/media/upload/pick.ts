@@ -1,10 +1,7 @@
 import { t } from "#i18n/t.ts";
 import type { PickedFile } from "./running.ts";
 
-/**
- * Chromium's file picker, which returns handles that survive the page. TypeScript's DOM types lack
- * parts of it.
- */
+/** Chromium's file picker, whose handles survive the page; not in the DOM types. */
 interface HandlePicker {
   showOpenFilePicker(options: {
     multiple: boolean;
@@ -48,10 +45,7 @@ export async function pickFiles(): Promise<PickedFile[] | null> {
   }
 }
 
-/**
- * Returns the dropped files, with file handles if the browser provides them. Call it synchronously
- * in the drop event.
- */
+/** Returns files, with handles if possible. Call it synchronously in the drop event. */
 export async function droppedFiles(data: DataTransfer): Promise<PickedFile[]> {
   const files = [...data.files];
   const items = [...(data.items ?? [])].filter((item) => item.kind === "file");

@@ -17,10 +17,7 @@ interface PictureEvents {
   onPoster(file: File): void;
 }
 
-/**
- * Manages dropped images. Each image waits for the user's choice and then becomes an image post or
- * the poster of a video.
- */
+/** Each dropped image waits for a choice: an image post, or the poster of a video. */
 export function createPictures(store: EntryStore, { draftOf, onPoster }: PictureEvents) {
   const sending = new Map<string, { file: File; ended: AbortController }>();
   let nextKey = 0;

@@ -34,10 +34,7 @@ export function createPosters(store: EntryStore) {
     }
   }
 
-  /**
-   * Makes a dropped image the poster of the selected video. Redraws the image in a smaller size,
-   * which removes metadata.
-   */
+  /** Makes a dropped image the poster. Redrawing makes it smaller and removes metadata. */
   async function take(file: File) {
     const entry = store.entry(store.get().selected);
     if (!entry?.videoId) {

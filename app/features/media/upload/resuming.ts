@@ -6,10 +6,7 @@ import type { Found, UploadKeeper } from "./local/keeper.ts";
 import { lockVideo } from "./local/tab-lock.ts";
 import { type PickedFile, type RunningFiles, runningWith } from "./running.ts";
 
-/**
- * Delay before unused copies are deleted, ms. Reading the disk earlier would slow down the page
- * load.
- */
+/** Delay before unused copies are deleted. Reading the disk slows down the page load. */
 const TIDY_AFTER_MS = 5000;
 
 interface ResumingOptions {
@@ -20,10 +17,7 @@ interface ResumingOptions {
   giveFile: (key: string, picked: PickedFile) => void;
 }
 
-/**
- * Resumes uploads and conversions that were started before this page opened, in this browser or
- * another.
- */
+/** Resumes uploads and conversions that began before this page opened. */
 export function createResuming(
   store: EntryStore,
   { running, keeper, conversions, admit, giveFile }: ResumingOptions,

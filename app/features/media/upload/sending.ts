@@ -30,10 +30,7 @@ interface SendingOptions {
   draftOf: (key: string) => Promise<string>;
 }
 
-/**
- * Sends the files of the entries, a few at the same time. Handles pauses, lost connections and
- * retries.
- */
+/** Sends the files, a few at the same time. Handles pauses, lost connections and retries. */
 export function createSending(
   store: EntryStore,
   { running, keeper, conversions, draftOf }: SendingOptions,
@@ -87,10 +84,7 @@ export function createSending(
     void admit();
   }
 
-  /**
-   * Lets only one tab send the file of a video. If another tab sends the file, waits until that tab
-   * has finished or closed.
-   */
+  /** Waits while another tab sends the file of this video. */
   async function takeTurn(key: string, run: Running, videoId: string) {
     run.lock ??= await lockVideo(videoId, { wait: false });
     if (run.lock) return;

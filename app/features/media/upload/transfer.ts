@@ -13,10 +13,7 @@ import { createTransport, startUpload } from "./transport.ts";
  * connections to a server, and the page needs some of them.
  */
 const PARTS_AT_ONCE = 4;
-/**
- * Delay before the file is read, ms. Starting a worker and decoding frames would slow down the
- * upload of the first parts.
- */
+/** Delay before the file is read. Decoding frames would slow down the first parts. */
 const READ_AFTER_MS = 2000;
 /**
  * How often to check whether to encode during the upload, ms. A fast upload ends before the first
@@ -117,10 +114,7 @@ export function createTransfer(
 
 /** Reads and converts a file during its upload, unless the upload is about to end. */
 function createEarlyConversion(store: EntryStore, conversions: () => Conversions) {
-  /**
-   * Reads the duration and the frames of a file during its upload. The conversion waits for
-   * `convertBeside`.
-   */
+  /** Reads duration and frames during the upload. The conversion waits for `convertBeside`. */
   function readBeside(key: string, run: Running) {
     const state = store.entry(key)?.file?.state;
     if (run.isStopped || (state !== "uploading" && state !== "paused")) return;
@@ -137,10 +131,7 @@ function createEarlyConversion(store: EntryStore, conversions: () => Conversions
     else setTimeout(() => convertBeside(key, run), CONVERT_CHECK_MS);
   }
 
-  /**
-   * Starts all conversions of a stored file. If the file replaced another one, the conversions of
-   * the old file are discarded.
-   */
+  /** Starts all conversions of a stored file. Discards conversions of a replaced file. */
   function convertStored(key: string, file: File) {
     if (store.entry(key)?.isReplacement)
       store.updateProcessing(key, { state: "none", renditions: [], storyboard: "none" });

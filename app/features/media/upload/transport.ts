@@ -26,10 +26,7 @@ export const startUpload = (body: StartBody): Promise<StartedUpload> =>
 export const abortUpload = (uploadId: string): Promise<void> =>
   sendOnce(apiRequest("DELETE", `/api/uploads/${uploadId}`, null));
 
-/**
- * Returns whether a retry may succeed after this HTTP status. 403 means an expired link, which the
- * next attempt replaces.
- */
+/** Returns whether a retry may succeed. 403 means an expired link, which a retry replaces. */
 const isTransient = (status: number) =>
   status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
 
@@ -60,10 +57,7 @@ export function createTransport(
   file?: { size: number; partSize: number },
 ): UploadTransport {
   const path = `/api/uploads/${encodeURIComponent(id)}`;
-  /**
-   * Unused links by part number. A retry requests a new link, because the old link may have caused
-   * the failure.
-   */
+  /** Unused links by part number. A retry requests a new link, in case the old one failed. */
   const links = new Map(given.map(({ partNumber, url }) => [partNumber, url]));
 
   function wanted(partNumber: number, size: number): { partNumber: number; size: number }[] {

@@ -42,10 +42,7 @@ interface ManagerOptions {
   ownerId: string;
 }
 
-/**
- * The logic of the upload page without React: upload entries, their files and their conversions. A
- * page has one manager.
- */
+/** The logic of the upload page without React. A page has one manager. */
 export function createUploadManager({ maxFileMb, maxFiles, ownerId }: ManagerOptions) {
   const store = createEntryStore();
   const running: RunningFiles = new Map();
@@ -137,20 +134,14 @@ function createReplacing(
   store: EntryStore,
   { maxFileMb, running, conversions, admit }: ReplacingOptions,
 ) {
-  /**
-   * Makes the missing renditions, or only the named one. Uses the file on this device if there is
-   * one, else the stored file.
-   */
+  /** Makes the missing renditions, or only the named one, from the local or stored file. */
   function convertStored(key: string, name?: RenditionName) {
     store.update(key, () => ({ resumes: null }));
     conversions.stop(key);
     conversions.start(key, running.get(key)?.file ?? null, { name });
   }
 
-  /**
-   * Uploads another file for a video that has one. Viewers watch the old file until the new one is
-   * stored.
-   */
+  /** Uploads another file for a video. Viewers watch the old file until then. */
   function replaceFile(video: OwnVideo, picked: PickedFile) {
     const verdict = judgeFile(picked.file, maxFileMb);
     const known = store.get().entries.find((e) => e.videoId === video.id);
@@ -196,10 +187,7 @@ function createRemoval(
     drafts.forget(key);
   }
 
-  /**
-   * Removes an entry. A draft that the user never saved is deleted; a saved draft stays in the list
-   * of drafts.
-   */
+  /** Removes an entry and the draft, unless the user has saved the draft. */
   async function remove(key: string) {
     const entry = store.entry(key);
     if (!entry) return;
@@ -286,10 +274,7 @@ function createIntake(
     void admit();
   }
 
-  /**
-   * Returns the entry that waits for exactly this file, else the selected entry if it waits for a
-   * file, else a new entry.
-   */
+  /** Returns the entry that waits for exactly this file, else the selected or a new entry. */
   function keyForFile(file: File): string {
     const { entries, selected } = store.get();
     const own = entries.find(

@@ -3,16 +3,10 @@ import { createContext, useContext } from "react";
 import { seekCurrent } from "#app/features/media/player/current-player.ts";
 import { splitTimes } from "#worker/domain/media/videos/contract-chapters.ts";
 
-/**
- * Duration of the video to which the times in a text refer, seconds; null if they refer to no
- * video.
- */
+/** Duration of the video to which times in a text refer, seconds; null without a video. */
 export const TimesOf = createContext<number | null>(null);
 
-/**
- * Link to a position in the page's video. Seeks the player if there is one, else navigates to a URL
- * with the time.
- */
+/** Seeks the page's player, or navigates to a URL with the time. */
 export function TimeLink({
   seconds,
   children,

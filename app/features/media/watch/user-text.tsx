@@ -12,10 +12,7 @@ const OPTIONS = {
   truncate: 60,
 };
 
-/**
- * Shows plain text of a user with line breaks. URLs and times of the page's video become links.
- * Never interprets HTML.
- */
+/** Shows a user's plain text. URLs and times become links. Never interprets HTML. */
 export function UserText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cn("whitespace-pre-line break-words", className)}>

@@ -122,10 +122,7 @@ export function createSound(store: Store) {
   };
 }
 
-/**
- * Opens sources through the browser. Closes a source again if a newer request began while the
- * browser opened it.
- */
+/** Closes an opened source again if a newer request has begun meanwhile. */
 export function createOpener({
   store: { get },
   sound,

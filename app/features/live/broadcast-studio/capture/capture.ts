@@ -29,10 +29,7 @@ interface SoundState extends SoundSettings {
   on: boolean;
 }
 
-/**
- * The highest quality that the broadcast sends. On a slow network, the quality is lowered
- * automatically.
- */
+/** The highest quality that is sent. A slow network lowers the quality automatically. */
 export interface BestQuality {
   height: 1080 | 720 | 480 | 360;
   frameRate: 30 | 60;

@@ -53,10 +53,7 @@ const microphone = (
 export const openCamera = (wish: PictureWish) =>
   navigator.mediaDevices.getUserMedia({ video: camera(wish) });
 
-/**
- * Opens camera and microphone with a single permission dialog. Opens only the camera if there is no
- * microphone.
- */
+/** Opens camera and microphone with a single permission dialog. The microphone is optional. */
 export async function openCameraAndMicrophone(
   wish: PictureWish,
   microphoneId: string | null,
@@ -77,10 +74,7 @@ export async function openCameraAndMicrophone(
 export const openMicrophone = (id: string | null, processing: Processing) =>
   navigator.mediaDevices.getUserMedia({ audio: microphone(id, processing) });
 
-/**
- * Captures a screen, window or tab, with its audio if the browser and the user allow that. Excludes
- * this page's own tab.
- */
+/** Captures a screen, window or tab other than this tab, with its audio if allowed. */
 export const openScreen = ({ frameRate }: Pick<PictureWish, "frameRate">) => {
   const options: DisplayMediaStreamOptions & {
     systemAudio?: string;

@@ -43,10 +43,7 @@ export class Mixer {
     return { input: null, volume, meter, samples: new Float32Array(1024), gain: 1, muted: false };
   }
 
-  /**
-   * Connects the track of a source, or disconnects the source. The caller keeps ownership of the
-   * track.
-   */
+  /** Connects or disconnects a source. The caller keeps ownership of the track. */
   plug(source: SoundSource, track: MediaStreamTrack | null): void {
     // An AudioContext that was created before the first user gesture starts suspended.
     if (this.#context.state === "suspended") void this.#context.resume();

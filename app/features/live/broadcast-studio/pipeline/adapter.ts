@@ -8,16 +8,10 @@ export interface UplinkSample {
   /** Encoded media that the origin server has not stored yet, ms. */
   unacknowledgedMs: number;
   roundTripMs: number | null;
-  /**
-   * Bits per second over the last seconds: encoded by the broadcast, and stored by the origin
-   * server.
-   */
+  /** Bits per second over the last seconds: encoded, and stored by the origin server. */
   sentBitrate: number;
   deliveredBitrate: number;
-  /**
-   * Frames since the last sample: dropped because the encoder was too slow, and passed to the
-   * encoder.
-   */
+  /** Frames since the last sample: dropped by a slow encoder, and passed to the encoder. */
   dropped: number;
   given: number;
 }
@@ -31,10 +25,7 @@ export type Cause = "uplink" | "encoder";
  */
 const CLEAR_MS = 700;
 const PRESSING_MS = 1_300;
-/**
- * While the waiting media shrinks and is delivered this many times faster than encoded, the quality
- * stays.
- */
+/** While the waiting media shrinks and is delivered this much faster, the quality stays. */
 const DRAINING = 1.25;
 /** Time after a reconnect before measurements count, ms. Until then, the waiting media is sent. */
 const SETTLE_MS = 2_500;
@@ -57,10 +48,7 @@ const PATIENCE_MS = 10_000;
 const MAX_PATIENCE_MS = 160_000;
 /** If the quality goes down this soon after an increase, the increase has failed, ms. */
 const REGRET_MS = 15_000;
-/**
- * The encoder is too slow if it drops more than BUSY_SHARE of the frames in BUSY_SAMPLES
- * consecutive samples.
- */
+/** The encoder is too slow if it drops more than this share of frames in BUSY_SAMPLES samples. */
 const BUSY_SHARE = 0.15;
 const BUSY_SAMPLES = 6;
 
@@ -86,10 +74,7 @@ export class Adapter {
   #steppedUpAt = Number.NEGATIVE_INFINITY;
   #busy = 0;
   #pressedSince: number | null = null;
-  /**
-   * True after the quality went down because of an interruption. Another decrease needs
-   * measurements.
-   */
+  /** True after a decrease because of an interruption. Another decrease needs measurements. */
   #blind = false;
 
   constructor(ceiling: Quality) {

@@ -24,10 +24,7 @@ interface AssemblerOptions {
   onChunk(chunk: Chunk): void;
 }
 
-/**
- * If more audio than this waits for a video frame, the video has stopped, and the audio is sent
- * alone, µs.
- */
+/** If more audio than this waits for a video frame, the audio is sent alone, µs. */
 const MAX_SOUND_AHEAD_US = 500_000;
 const FALLBACK_FRAME_US = 33_333;
 const MIN_FRAME_US = 1_000;
@@ -50,10 +47,7 @@ export class Assembler {
   #held: Picture[] = [];
   #lastPictureUs: number | null = null;
   #sound: SoundPacket[] = [];
-  /**
-   * Time of the next audio packet, in samples. Each fragment continues exactly at the end of the
-   * previous one.
-   */
+  /** Time of the next audio packet, in samples. Fragments follow each other without gaps. */
   #soundTime: number | null = null;
 
   constructor(options: AssemblerOptions) {
@@ -73,10 +67,7 @@ export class Assembler {
     this.#audio ??= format;
   }
 
-  /**
-   * Starts without audio if the audio track delivers nothing. The stream would otherwise never
-   * start.
-   */
+  /** Starts without audio if the audio track delivers nothing. */
   giveUpSound(): void {
     if (!this.#started) this.#hasAudio = false;
     this.#drain();

@@ -39,10 +39,7 @@ interface BroadcastOptions {
 
 const nowUs = () => performance.now() * 1000;
 
-/**
- * Encodes the video and audio of a broadcast and sends the chunks to the origin server. Runs inside
- * a Web Worker.
- */
+/** Encodes a broadcast and sends the chunks to the origin server. Runs in a Web Worker. */
 export class Broadcast {
   readonly #options: BroadcastOptions;
   readonly #stats = new Stats();
@@ -59,10 +56,7 @@ export class Broadcast {
   #lastPictureUs = 0;
   #state: PublisherSnapshot["state"] = "connecting";
   #error: string | undefined;
-  /**
-   * Number of the current set of tracks, increased by each change of tracks. Readers of older
-   * tracks stop.
-   */
+  /** Counts the changes of tracks, so that readers of older tracks stop. */
   #tracks = 0;
   #soundReady: boolean;
   #timers: ReturnType<typeof setInterval>[] = [];

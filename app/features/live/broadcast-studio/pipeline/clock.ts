@@ -1,9 +1,6 @@
 /** Number of chunks before the offset of a track is computed. The first chunks arrive in bursts. */
 const WARM_UP_CHUNKS = 100;
-/**
- * Alternative warm-up time for cameras with few frames per second, which also requires MIN_CHUNKS,
- * ms.
- */
+/** Warm-up time for cameras with few frames per second. Also requires MIN_CHUNKS. */
 const WARM_UP_MS = 1200;
 const MIN_CHUNKS = 20;
 const WINDOW = 50;
@@ -32,10 +29,7 @@ export class TrackClock {
     return this.#offset !== null;
   }
 
-  /**
-   * Sets the offset from the first chunk, without warm-up. For a device that replaces another one
-   * during the broadcast.
-   */
+  /** Sets the offset without warm-up, for a device that replaces another one. */
   adopt(timestampUs: number, arrivalUs: number): void {
     this.#offset ??= timestampUs - arrivalUs;
   }

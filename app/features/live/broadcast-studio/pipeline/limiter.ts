@@ -60,10 +60,7 @@ export class Limiter {
     }
   }
 
-  /**
-   * Returns the gain for the sample that leaves the window. The sample that enters the window needs
-   * the gain `need`.
-   */
+  /** Returns the gain of the sample that leaves the window. The entering sample needs `need`. */
   #gainFor(need: number): number {
     if (need === 1 && this.#idle >= this.#window) return 1;
     const at = this.#at;

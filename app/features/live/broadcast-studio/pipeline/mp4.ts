@@ -179,10 +179,7 @@ function esds(config: Uint8Array): Uint8Array {
   return fullBox("esds", 0, 0, descriptor(3, u16(0), [0], decoder, descriptor(6, [2])));
 }
 
-/**
- * Converts OpusHead (little endian, RFC 7845) to dOps (big endian). Uses the encoder's usual values
- * if there is no OpusHead.
- */
+/** Converts OpusHead (little endian, RFC 7845; may be missing) to dOps (big endian). */
 function dOps({ channels, sampleRate, description }: AudioTrackInfo): Uint8Array {
   const head = new DataView(description.buffer, description.byteOffset, description.byteLength);
   const known = description.byteLength >= 19;

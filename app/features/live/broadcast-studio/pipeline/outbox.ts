@@ -19,10 +19,7 @@ export class Outbox {
   #bytes = 0;
   /** Latest end of all added chunks, µs. */
   #endUs = 0;
-  /**
-   * True after all chunks were dropped. The next key frame is then kept and marked as following a
-   * gap.
-   */
+  /** True after all chunks were dropped. The next key frame is then marked as following a gap. */
   #hole = false;
 
   constructor(most: { us: number; bytes: number } = { us: MAX_KEPT_US, bytes: MAX_KEPT_BYTES }) {
@@ -57,10 +54,7 @@ export class Outbox {
     this.#bound();
   }
 
-  /**
-   * Removes all chunks up to and including `sequence`, because they are stored.
-   * @returns their size in bytes
-   */
+  /** Removes the stored chunks up to and including `sequence`. Returns their size in bytes. */
   drop(sequence: number): number {
     const before = this.#bytes;
     this.#kept = this.#kept.filter((k) => k.chunk.sequence > sequence);
@@ -75,10 +69,7 @@ export class Outbox {
       .map(({ chunk, frame }) => ({ sequence: chunk.sequence, frame }));
   }
 
-  /**
-   * Drops whole groups of pictures (GOPs), oldest first. Marks the next kept chunk as following a
-   * gap.
-   */
+  /** Drops whole groups of pictures (GOPs), oldest first. Marks the gap at the next chunk. */
   #bound(): void {
     while (this.durationUs > this.#most.us || this.#bytes > this.#most.bytes) {
       const next = this.#kept.findIndex((k, i) => i > 0 && k.chunk.key);

@@ -18,10 +18,7 @@ export interface PictureOptions {
 }
 
 const KEY_EVERY_US = 2_000_000;
-/**
- * Maximum number of frames in the encoder's queue. If it is full, the encoder is too slow and the
- * new frame is dropped.
- */
+/** If the encoder's queue has this many frames, the encoder is too slow and a frame is dropped. */
 const MAX_QUEUE = 3;
 
 /**
@@ -112,10 +109,7 @@ export class PictureEncoder {
       this.#encoder.configure(configOf(this.#codec, this.#options));
   }
 
-  /**
-   * Returns the number of frames since the last call: due, and dropped because the encoder was too
-   * slow.
-   */
+  /** Returns the frames since the last call: due ones, and those that a slow encoder dropped. */
   takeCounts(): { given: number; dropped: number } {
     const counts = { given: this.#given, dropped: this.#dropped };
     this.#given = this.#dropped = 0;
@@ -140,10 +134,7 @@ export class PictureEncoder {
     if (this.#encoder.state !== "closed") this.#encoder.close();
   }
 
-  /**
-   * Adds bars to a frame whose aspect ratio differs from the encoder's. The encoder itself scales
-   * frames.
-   */
+  /** Adds bars to a frame with another aspect ratio. The encoder itself scales frames. */
   #fit(frame: VideoFrame, timestamp: number): VideoFrame {
     const { width, height } = this.#options;
     const shape = frame.displayWidth / frame.displayHeight / (width / height);

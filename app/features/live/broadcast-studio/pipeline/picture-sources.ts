@@ -17,10 +17,7 @@ interface PictureSourcesOptions {
 
 const nowUs = () => performance.now() * 1000;
 
-/**
- * Delivers the frames of a broadcast: those of one source, or two sources combined at the frame
- * rate of the stream.
- */
+/** Delivers the frames of one source, or of two combined at the frame rate of the stream. */
 export class PictureSources {
   readonly #options: PictureSourcesOptions;
   #compositor: Compositor | null = null;

@@ -1,10 +1,7 @@
 import type { Quality } from "./ladder.ts";
 import type { MediaRun } from "./media-run.ts";
 
-/**
- * After a change of the frame size, audio of the previous encoder run arrives at most this late,
- * ms.
- */
+/** Audio of the previous encoder run arrives at most this late after a change of frame size. */
 const LEAVING_MS = 400;
 
 /**

@@ -47,10 +47,7 @@ export async function createSoundEncoder(options: SoundEncoderOptions): Promise<
   }
 }
 
-/**
- * Length of a low-latency packet. Half the length would double the number of messages to save 10
- * ms.
- */
+/** Length of a low-latency packet. Half of it would double the messages to save 10 ms. */
 const QUICK_PACKET_US = 20_000;
 /** Look-ahead of Opus, by which the decoded audio is later than its timestamp. */
 const OPUS_AHEAD_US = 6_500;

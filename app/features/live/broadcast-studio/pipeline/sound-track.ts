@@ -24,10 +24,7 @@ interface SoundTrackOptions {
   onFailure(): void;
 }
 
-/**
- * The audio of a broadcast. Turns the audio of changing devices into one continuous track in the
- * format of the first samples.
- */
+/** Turns the audio of changing devices into one track in the format of the first samples. */
 export class SoundTrack {
   readonly #options: SoundTrackOptions;
   #encoder: SoundEncoder | null = null;

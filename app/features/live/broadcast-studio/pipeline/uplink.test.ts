@@ -16,10 +16,7 @@ import { type RunSink, Uplink } from "./uplink.ts";
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
   #memory: number[] = [];
-  /**
-   * True after a request to resend missing chunks. Without this flag, every later chunk would
-   * trigger another request.
-   */
+  /** True after a request to resend chunks, so that later chunks do not repeat the request. */
   #resendAsked = false;
   readonly sounds: number[] = [];
   hello: string | null = null;

@@ -36,15 +36,9 @@ export interface UplinkOptions {
   /** Wall clock, ms. */
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /**
-   * Called once when the connection ended permanently. `refused`: the origin server rejected this
-   * publisher.
-   */
+  /** Called once, at the end. `refused`: the origin server rejected this publisher. */
   onEnd(end: { refused: boolean; reason: string }): void;
-  /**
-   * Checks after several failures whether the stream still accepts this publisher. Resolves to a
-   * message if not, else to null.
-   */
+  /** Called after several failures. Resolves to a message if the stream rejects this publisher. */
   checkStream(): Promise<string | null>;
 }
 

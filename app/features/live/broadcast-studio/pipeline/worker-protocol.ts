@@ -2,10 +2,7 @@ import type { PublisherSnapshot } from "../publisher-contract.ts";
 import type { Quality } from "./ladder.ts";
 import type { Layout } from "./layout.ts";
 
-/**
- * A track for the worker: its frames as a stream, or the track itself in Safari, where only workers
- * can read tracks.
- */
+/** A track's frames, or the track itself in Safari, where only workers can read tracks. */
 export type VideoInput =
   | { readable: ReadableStream<VideoFrame> }
   | { track: MediaStreamVideoTrack }

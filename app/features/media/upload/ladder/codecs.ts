@@ -5,10 +5,7 @@ export interface EncoderChoice {
   fullCodecString: string;
 }
 
-/**
- * Macroblocks per second and per frame that an H.264 level allows (ITU-T H.264, table A-1), for the
- * levels in use.
- */
+/** Macroblocks per second and per frame that an H.264 level allows (ITU-T H.264, table A-1). */
 const LEVELS = [
   { hex: "1f", perSecond: 108_000, perFrame: 3_600 },
   { hex: "20", perSecond: 216_000, perFrame: 5_120 },
@@ -29,10 +26,7 @@ export function h264Level(picture: { width: number; height: number; frameRate: n
   return (level ?? LEVELS[LEVELS.length - 1])?.hex ?? "33";
 }
 
-/**
- * Returns codecs to try, best first. H.264 plays everywhere; VP9 and AV1 are fallbacks for browsers
- * that cannot encode H.264.
- */
+/** Returns codecs, best first. VP9 and AV1 are for browsers that cannot encode H.264. */
 export function encoderChoices(picture: {
   width: number;
   height: number;

@@ -30,15 +30,9 @@ import { openSource, type Source, storedSource, UnreadableError } from "./source
 // Requests use `sendOnce`. The protection of `send` against leaving the page works only on a page,
 // and this worker repeats failed requests itself.
 
-/**
- * Uploads one part of a rendition at a time, so that the upload of the source file, which the page
- * runs, has priority.
- */
+/** Uploads one part at a time, so that the upload of the source file has priority. */
 const slots = createPartSlots(1);
-/**
- * Number of attempts, which take several minutes in total. Making a rendition again would take
- * longer.
- */
+/** All attempts take several minutes, because making a rendition again would take longer. */
 const TRIES = 12;
 /** Interval of progress messages, ms. */
 const TELL_EVERY = 250;

@@ -10,10 +10,7 @@ const COLUMNS = 10;
 const MOST_TILES = 100;
 const LEAST_INTERVAL_SECONDS = 2;
 
-/**
- * Encodes a canvas as WebP, or as JPEG if the browser cannot encode WebP and returns a PNG, which
- * is far larger.
- */
+/** Encodes as WebP, or as JPEG if the browser would return a PNG, which is far larger. */
 async function toImage(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: "image/webp", quality });
   return webp.type === "image/webp" ? webp : canvas.convertToBlob({ type: "image/jpeg", quality });

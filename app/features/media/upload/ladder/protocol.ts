@@ -2,10 +2,7 @@ import type { RenditionName } from "#worker/domain/media/renditions/contract-nam
 import type { RenditionState } from "#worker/domain/media/videos/contract-states.ts";
 
 export type LadderCommand =
-  /**
-   * Reads size, duration and, if requested, candidate posters of the given file, or of the stored
-   * file if none is given.
-   */
+  /** Reads the given or stored file: size, duration and, if requested, candidate posters. */
   | {
       type: "read";
       from: Blob | null;

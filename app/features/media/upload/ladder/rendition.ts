@@ -20,10 +20,7 @@ import { chooseEncoder } from "./codecs.ts";
 import { createFragmentMeter, type MeasuredFile } from "./fragments.ts";
 import type { Source } from "./source.ts";
 
-/**
- * Receives bytes in order. The promise of `push` provides backpressure: the encoder waits, which
- * limits the memory.
- */
+/** Receives bytes in order. The encoder waits for `push`, which limits the memory. */
 export interface ByteSink {
   push(bytes: Uint8Array): Promise<void>;
 }
@@ -53,10 +50,7 @@ export class UnsupportedError extends Error {
  * slightly below SEGMENT_SECONDS to allow for rounding.
  */
 const FRAGMENT_SECONDS = SEGMENT_SECONDS - 0.1;
-/**
- * Maximum distance of key frames, in seconds, at which the source's own packets are copied and not
- * encoded again.
- */
+/** Maximum distance of key frames at which the source's own packets are copied. */
 const LONGEST_COPIED_GOP_SECONDS = 4.5;
 /**
  * Maximum bit rate at which the source is copied, as a multiple of the rendition's target bit rate.
@@ -143,10 +137,7 @@ export async function copyVideo(
   };
 }
 
-/**
- * Passes every sample to the encoder and closes the sample even after an error, which frees its
- * memory.
- */
+/** Closes each sample even after an error, which frees its memory. */
 async function encodeAll<Sample extends { timestamp: number; close(): void }>(
   samples: AsyncIterable<Sample>,
   track: { add(sample: Sample): Promise<void> },
@@ -214,10 +205,7 @@ export async function encodeVideo(
   };
 }
 
-/**
- * Makes the audio rendition. Copies AAC; encodes all other audio as AAC, or as Opus if no AAC
- * encoder is available.
- */
+/** Copies AAC. Encodes other audio as AAC, or as Opus if there is no AAC encoder. */
 export async function makeAudio(
   { audio, info }: Source,
   bitrate: number,

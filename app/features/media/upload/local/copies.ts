@@ -1,9 +1,6 @@
 import type { CopyAnswer, CopyOrder } from "./protocol.ts";
 
-/**
- * Copies of uploaded files in the origin private file system (OPFS), one per video, named by video
- * ID.
- */
+/** Copies of files in the origin private file system (OPFS), named by video ID. */
 export interface CopyFolder {
   /** Returns the free storage in bytes; null if the browser does not report it. */
   room(): Promise<number | null>;

@@ -121,10 +121,7 @@ export function createUploadKeeper({
     await folder.delete(videoId).catch(() => undefined);
   }
 
-  /**
-   * Returns all uploads of this user that this browser has a record of. Deletes records that are
-   * too old.
-   */
+  /** Returns this user's uploads of which this browser has a record. Deletes old records. */
   async function list(): Promise<Found[]> {
     const all = await (begun ?? readFound({ records, folder }));
     begun = null;

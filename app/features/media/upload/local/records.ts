@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * This browser's record of an upload, with which the upload resumes after a reload, a crash or a
- * restart.
- */
+/** A record with which an upload resumes after a reload, a crash or a restart. */
 export interface LocalRecord {
   videoId: string;
   ownerId: string;

@@ -1,7 +1,4 @@
-/**
- * Lock that lets only one tab upload the file of a video. Released automatically when the page
- * closes.
- */
+/** Lets only one tab upload the file of a video. Released when the page closes. */
 export interface TabLock {
   release(): void;
 }

@@ -182,10 +182,7 @@ function LikeButton({
   );
 }
 
-/**
- * The heart that the video's creator gave to a comment: a button for the creator, an icon for all
- * other users.
- */
+/** The creator's heart: a button for the creator of the video, an icon for all others. */
 function HeartMark({ comment, owner }: { comment: Comment; owner: string }) {
   const { id, canPin, author } = comment;
   const [isHearted, setHearted] = useOptimistic({

@@ -29,10 +29,7 @@ export function withReplies(threads: Threads, headId: string, page: CommentPage)
   return { ...threads, replies: { ...threads.replies, [headId]: { comments, next: page.next } } };
 }
 
-/**
- * Adds a new comment of the viewer: a top-level comment below the pinned one, a reply at the end of
- * its thread.
- */
+/** Adds a comment of the viewer below the pinned comment, or a reply at the thread's end. */
 export function withNew(threads: Threads, comment: Comment): Threads {
   const { parentId } = comment;
   if (parentId === null) {
@@ -68,10 +65,7 @@ export function changed(
   return { ...threads, heads: each(threads.heads), replies: Object.fromEntries(replies) };
 }
 
-/**
- * Removes the comments that match, together with their replies. Updates the number of replies of
- * each thread.
- */
+/** Removes matching comments with their replies and updates the numbers of replies. */
 export function without(threads: Threads, isGone: (comment: Comment) => boolean): Threads {
   const replies: Record<string, { comments: Comment[]; next: string | null }> = {};
   const heads = threads.heads

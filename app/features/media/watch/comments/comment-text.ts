@@ -3,10 +3,7 @@ export type Segment =
   | { kind: "text"; at: number; text: string }
   | { kind: "mention"; at: number; text: string; username: string };
 
-/**
- * Matches a URL, which can contain no mention, or a mention. Must be the same rule as `mentionsIn`
- * of the contract.
- */
+/** Matches a URL or a mention. Must be the same rule as `mentionsIn` of the contract. */
 const PARTS = /(?:https?:\/\/|www\.)\S+|(?<![\w@/.])@(\w{3,20})(?!\w)/g;
 
 /**
@@ -28,10 +25,7 @@ export function segmentsOf(text: string, known: readonly string[]): Segment[] {
   return segments;
 }
 
-/**
- * Returns the start and the text of an incomplete mention before the caret, without the "@"; null
- * if there is none.
- */
+/** Returns the incomplete mention before the caret, without the "@"; null if there is none. */
 export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {
   const match = /(?<![\w@/.])@(\w{0,20})$/.exec(text.slice(0, caret));
   return match ? { start: match.index, typed: (match[1] ?? "").toLowerCase() } : null;

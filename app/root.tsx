@@ -171,10 +171,7 @@ const useHandles = (): object[] =>
     typeof handle === "object" && handle !== null ? [handle] : [],
   );
 
-/**
- * Returns the user's theme, else the theme that the page requests with `handle = { theme: "dark"
- * }`, else the device's theme.
- */
+/** Returns the user's theme, else the page's `handle = { theme: "dark" }`, else the device's. */
 function useTheme(): "light" | "dark" | undefined {
   const [chosen] = useThemeChoice();
   const asked = useHandles().some((handle) => "theme" in handle && handle.theme === "dark");

@@ -2,10 +2,7 @@ import { requestProof } from "#app/features/accounts/auth/step-up.ts";
 import { readRefusal } from "#app/lib/refusal.ts";
 import { t } from "#i18n/t.ts";
 
-/**
- * An error response of this site's API. `message` is shown to users; `fields` contains a sentence
- * for each rejected form field.
- */
+/** `message` is shown to users; `fields` contains a sentence for each rejected form field. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;

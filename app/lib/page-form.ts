@@ -12,10 +12,7 @@ export interface PageForm {
   rejected: RejectedForm | null;
 }
 
-/**
- * A form that the browser posts to its own page without JavaScript. After hydration, the page
- * writes to the API instead.
- */
+/** A form that works without JavaScript. After hydration, the page writes to the API instead. */
 export function usePageForm(name: string): PageForm {
   const { pathname, search } = useLocation();
   const result = useActionData<RejectedForm>();

@@ -46,10 +46,7 @@ export function AnnouncementView({
   );
 }
 
-/**
- * Shows an announcement of staff until the user dismisses it. The button is in a plain form, which
- * works without JavaScript.
- */
+/** Shown until the user dismisses it. The button works without JavaScript. */
 export function Announcement({ announcement }: { announcement: ShownAnnouncement }) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();

@@ -11,10 +11,7 @@ const OWN_CARD = new Set([
   "routes/watch.$videoId",
 ]);
 
-/**
- * Meta tags for search engines and link previews: the page's language, links to its other
- * languages, and the site's default image.
- */
+/** Meta tags: the page's language, links to its other languages, and the default image. */
 export function LanguageLinks() {
   const origin = useRootData()?.origin;
   const { pathname, search } = useLocation();

@@ -21,10 +21,7 @@ const CHOICES = [
   },
 ] as const;
 
-/**
- * The theme setting: three buttons of a plain form, which works without scripts. The server stores
- * the choice in a cookie.
- */
+/** Three buttons of a plain form, which works without scripts. A cookie stores the choice. */
 export function ThemeForm() {
   const { pathname, search } = useLocation();
   const [chosen, choose] = useThemeChoice();

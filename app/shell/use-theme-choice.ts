@@ -8,10 +8,7 @@ import { t } from "#i18n/t.ts";
 export const THEMES = ["system", "light", "dark"] as const satisfies readonly ThemeChoice[];
 const Theme = oneOf(...THEMES);
 
-/**
- * Returns the theme that this browser stores, and a function that changes it. A change applies to
- * the whole document at once (app/root.tsx).
- */
+/** Returns this browser's theme, and a function that changes the whole document at once. */
 export function useThemeChoice(): [ThemeChoice, (theme: ThemeChoice) => void] {
   const stored = useRootData()?.theme ?? "system";
   const { revalidate } = useRevalidator();

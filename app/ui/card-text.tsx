@@ -19,10 +19,7 @@ interface CardTextProps {
   menu?: ReactNode;
 }
 
-/**
- * Text below a card's image: title in at most two lines, creator, and one more line. The title's
- * link covers the whole card.
- */
+/** Text below a card's image: title, creator and one more line. The link covers the card. */
 export function CardText({
   to,
   title,

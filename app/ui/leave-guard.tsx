@@ -16,10 +16,7 @@ interface LeaveGuardProps {
   onLeave?: () => void;
 }
 
-/**
- * Asks before the user leaves a page with unfinished work. Links and Back open a dialog; closing
- * the tab shows the browser's own dialog.
- */
+/** Links and Back open a dialog; closing the tab shows the browser's own dialog. */
 export function LeaveGuard({ isBusy, onLeave, ...words }: LeaveGuardProps) {
   const latest = useRef(isBusy);
   latest.current = isBusy;

@@ -12,10 +12,7 @@ import {
 import { createPortal } from "react-dom";
 import { usePortalContainer } from "./portal.ts";
 
-/**
- * How long the pointer must rest before a tooltip opens. A tooltip opens at once if another one
- * closed less than SKIP_MS ago.
- */
+/** A tooltip opens after OPEN_MS, or at once if another closed less than SKIP_MS ago. */
 const OPEN_MS = 700;
 const SKIP_MS = 300;
 const GAP_PX = 6;

@@ -3,10 +3,7 @@ import { ApiError, type ApiRequest, type WriteMethod } from "#app/lib/api.ts";
 /** Maximum age of an unconfirmed write, ms. An older write could overwrite a newer choice. */
 export const REPLAY_MAX_AGE_MS = 120_000;
 
-/**
- * If the page is still open this long after a navigation began, the user stays on the page, ms. The
- * link may have been a download.
- */
+/** A page that is still open after this time was not left: the link may have been a download. */
 const DEPARTURE_MAX_MS = 10_000;
 
 /**
@@ -179,10 +176,7 @@ function createQueue({ send, storage, showFailure, userId, now, later }: Depende
     notify(key, confirmed);
   };
 
-  /**
-   * Sends the newest write of a control, and then every write that is newer, until the server has
-   * confirmed the newest.
-   */
+  /** Sends the newest write of a control, until the server has confirmed the newest. */
   async function sendAll(key: string): Promise<void> {
     for (let slot = slots.get(key); slot; slot = slots.get(key)) {
       const { wanted } = slot;
@@ -292,10 +286,7 @@ function createListeners() {
   };
 }
 
-/**
- * Tracks whether the browser is loading another page. Until that page is loaded, even confirmed
- * writes stay stored for it.
- */
+/** Until the next page is loaded, even confirmed writes stay stored for it. */
 function createDeparture(
   { storage, now, later }: Pick<Dependencies, "storage" | "now" | "later">,
   isPending: (key: string) => boolean,
@@ -303,10 +294,7 @@ function createDeparture(
   let departingUntil = 0;
   let isLeaving = false;
   let departures = 0;
-  /**
-   * Writes by control key that the server confirmed after the browser began to load the next page.
-   * They are still stored.
-   */
+  /** Stored writes, by control key, that were confirmed while the next page was loading. */
   const settledDeparting = new Map<string, StoredWrite>();
   /** Called when the user stayed on this page: removes the confirmed writes from the storage. */
   const stay = () => {

@@ -1,9 +1,6 @@
 import { type ApiRequest, sendOnce } from "#app/lib/api.ts";
 
-/**
- * Sends a write that no user asked for, such as a count. Leaving the page does not stop it, and a
- * failure is only logged.
- */
+/** Sends a write that no user asked for. Leaving the page does not stop it; failures are logged. */
 export function sendInBackground(request: ApiRequest, onSaved?: () => void): void {
   sendOnce(request).then(onSaved, (error: unknown) =>
     console.warn(`${request.method} ${request.path} failed`, error),

@@ -8,10 +8,7 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { requestProof } from "#app/features/accounts/auth/step-up.ts";
 
-/**
- * Result of a page's action: a message about success, or a rejection
- * (worker/http/error-response.ts).
- */
+/** A message about success, or a rejection (worker/http/error-response.ts). */
 export interface ActionResult {
   saved?: string;
   error?: string;

@@ -6,10 +6,7 @@ import { pageWrites } from "./page-writes.ts";
 export const writesSettled = (): Promise<void> => pageWrites.settled();
 
 export interface OptimisticOptions<Value> {
-  /**
-   * Identifies the control within the site, for example `follow:usr_1`. Components with the same
-   * key show the same state.
-   */
+  /** Identifies the control, such as `follow:usr_1`. The same key shows the same state. */
   key: string;
   stored: Value;
   /** Parses a state that an earlier page of this tab stored and the server has not confirmed. */

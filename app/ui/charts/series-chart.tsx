@@ -23,10 +23,7 @@ export interface SeriesChartProps {
   besideLabel?: string;
 }
 
-/**
- * A chart of values in equal steps, on an axis that starts at zero. Once the chart has the focus,
- * arrow keys move along the points.
- */
+/** The axis starts at zero. With the focus on the chart, arrow keys move along the points. */
 export function SeriesChart(props: SeriesChartProps) {
   const hydrated = useHydrated();
   const height = props.height === "sm" ? "h-36" : "h-60";

@@ -4,10 +4,7 @@ import { StreamForm, type StreamFormProps } from "./stream-form.tsx";
 import { StreamSuggestions } from "./stream-suggestions.tsx";
 
 interface DetailsFormProps extends StreamFormProps {
-  /**
-   * True during a live stream. The details are then collapsed, and the form saves instead of
-   * starting a stream.
-   */
+  /** True during a live stream. The form then saves instead of starting a stream. */
   onAir: boolean;
   isSaving: boolean;
   onStart: () => void;

@@ -19,10 +19,7 @@ interface PreviewPictureProps {
   frame: Size | null;
 }
 
-/**
- * Preview of the video as viewers see it: one source, or the screen with the camera, which can be
- * dragged to another corner.
- */
+/** The video as viewers see it. The camera on top of the screen can be dragged to a corner. */
 export function PreviewPicture({ capture, state, frame }: PreviewPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [main, setMain] = useState<Size>(BOX);

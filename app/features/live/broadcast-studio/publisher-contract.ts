@@ -49,15 +49,9 @@ export interface Inset {
 }
 
 export interface LivePublisher {
-  /**
-   * Starts to encode and send. Resolves once the origin server has stored the first HLS partial
-   * segment. Rejects with a message for users.
-   */
+  /** Resolves once the origin server has stored media. Rejects with a message for users. */
   start(stream: MediaStream, options?: PublisherOptions): Promise<void>;
-  /**
-   * Replaces the devices without an interruption for viewers. A missing audio track becomes
-   * silence, a missing video track a still image.
-   */
+  /** Replaces the devices. A missing audio track becomes silence, a missing video a still image. */
   replaceTracks(stream: MediaStream, inset?: Inset | null): void;
   setLayout(layout: Layout): void;
   /** Sends the remaining media, waits some seconds until it is stored and ends the broadcast. */

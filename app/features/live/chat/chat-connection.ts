@@ -146,10 +146,7 @@ export function createChatConnection(path: string): ChatConnection {
   };
 }
 
-/**
- * Opens a socket that reconnects automatically. Each connection sends the ID of the last received
- * message, to get the later messages.
- */
+/** Opens a socket that reconnects automatically and then gets the messages after the last one. */
 function openSocket(path: string, cursorNow: () => string | null): ReconnectingWebSocket {
   const address = () => {
     const url = new URL(`${path}/ws`, window.location.href);

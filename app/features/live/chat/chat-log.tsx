@@ -26,10 +26,7 @@ interface ChatLogProps {
 
 type Item = ChatMessage | HeldMessage | PendingMessage;
 
-/**
- * The list of messages. It follows the newest message. If the reader scrolls up, a button shows the
- * number of new messages.
- */
+/** Follows the newest message. If the reader scrolls up, a button counts new messages. */
 export function ChatLog({ room, viewer, announces, onReply, jump, onJump }: ChatLogProps) {
   const { state, connection } = room;
   const { pending, held, you } = state;

@@ -34,10 +34,7 @@ class Room {
   }
 }
 
-/**
- * A fake client with an unreliable connection. A disconnect loses the frames in transit in both
- * directions.
- */
+/** A fake client. A disconnect loses the frames in transit in both directions. */
 class Client {
   state: ChatState = initialChatState;
   private arriving: ServerFrame[] = [];

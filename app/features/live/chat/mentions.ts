@@ -1,7 +1,4 @@
-/**
- * Length limits of a username, copied from domain/accounts/users/contract.ts. An import of the
- * contract would add all of zod to the bundle.
- */
+/** Copied from domain/accounts/users/contract.ts, because its import would add all of zod. */
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
 

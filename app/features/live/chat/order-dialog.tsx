@@ -10,10 +10,7 @@ import type { ChatMessage } from "#worker/domain/live/chat/contract.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 type OrderKind = "delete" | "clear_person" | "timeout" | "ban";
-/**
- * The action that a moderator chose, and its message. "clear_all" deletes all messages and names
- * none.
- */
+/** The action that a moderator chose, and its message. "clear_all" has no message. */
 export type AskedOrder =
   | { kind: OrderKind; message: ChatMessage }
   | { kind: "clear_all"; message: null };
@@ -33,10 +30,7 @@ const REASONS = [
   msg("chat.orderDialog.reasons.spoilers"),
   msg("chat.orderDialog.reasons.offTopic"),
 ];
-/**
- * Maximum length of a reason, copied from domain/live/chat/contract-moderation.ts. Importing it
- * would add all of zod to the bundle.
- */
+/** Copied from domain/live/chat/contract-moderation.ts, because its import would add all of zod. */
 const REASON_MAX = 200;
 
 const WORDS: Record<

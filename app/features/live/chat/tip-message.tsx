@@ -19,10 +19,7 @@ export function moneyOf(cents: number, currency: string | null): string {
   }
 }
 
-/**
- * IDs of tips whose animation has already run. The virtual list mounts a line again whenever it is
- * scrolled into view.
- */
+/** IDs of tips that were animated. The virtual list mounts a tip whenever it scrolls into view. */
 const risen = new Set<string>();
 
 interface TipLineProps {

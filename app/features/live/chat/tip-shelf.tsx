@@ -10,10 +10,7 @@ interface TipShelfProps {
   onJump: (id: string) => void;
 }
 
-/**
- * A row of larger tips above the chat. Larger tips stay longer. A click on a tip scrolls to its
- * message.
- */
+/** Larger tips above the chat. A click on a tip scrolls to its message. */
 export function TipShelf({ messages, onJump }: TipShelfProps) {
   const [now, setNow] = useState(() => Date.now());
   const { tips, until } = useMemo(

@@ -21,10 +21,7 @@ const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
   return shownMs === 0 ? 0 : createdAt + shownMs;
 };
 
-/**
- * Returns the tips that are above the chat at `now`, largest first, and when the next one
- * disappears; null if there is none.
- */
+/** Returns the tips above the chat, largest first, and when the next one disappears. */
 export function shelvedTips(
   messages: readonly ChatMessage[],
   now: number,

@@ -26,10 +26,7 @@ interface LogPositionOptions {
   connection: ChatRoom["connection"];
 }
 
-/**
- * Controls the scroll position of the message list. The list follows the newest message until the
- * reader scrolls up or jumps to a message.
- */
+/** The list follows the newest message until the reader scrolls up or jumps to a message. */
 export function useLogPosition({ messages, count, written, jump, connection }: LogPositionOptions) {
   const list = useRef<VListHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -104,18 +101,12 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
 
 type LogPosition = ReturnType<typeof useLogPosition>;
 
-/**
- * Returns the key handler of the list: arrows, Home and End move between messages, Enter opens a
- * message's menu, and r replies to it.
- */
+/** Returns the list's key handler: arrows, Home and End move, Enter opens a menu, r replies. */
 export function messageKeys(
   messages: readonly ChatMessage[],
   { list, frame, setActive, setFollowing }: LogPosition,
 ) {
-  /**
-   * Moves the keyboard focus to a message. Scrolls to the message first, because the list renders
-   * only rows near the visible ones.
-   */
+  /** Focuses a message. Scrolls to it first, because only rows near the visible ones exist. */
   const focusAt = (index: number) => {
     const message = messages[index];
     if (!message) return;
@@ -151,10 +142,7 @@ export function messageKeys(
   };
 }
 
-/**
- * Returns true for the render that adds older messages at the start. The list then keeps the
- * visible rows where they are.
- */
+/** Returns true for the render that adds older messages. The visible rows then stay in place. */
 function useShift(firstId: string | null, lastId: string | null): boolean {
   const before = useRef({ firstId, lastId });
   const shift = before.current.firstId !== firstId && before.current.lastId === lastId;

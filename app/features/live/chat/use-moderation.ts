@@ -26,10 +26,7 @@ const UNDOABLE: readonly ModerateChatInput["kind"][] = [
   "reject",
 ];
 
-/**
- * Returns the moderation actions of a stream's chat room and its channel. The room sends the
- * effects to all clients.
- */
+/** The room sends the effects to all clients. */
 export function useModeration({
   streamId,
   channelId,

@@ -6,10 +6,7 @@ export interface DatedFragment {
   programDateTime: number | null;
 }
 
-/**
- * Positions are moved this far into their segment, so that rounding does not yield the previous
- * segment, seconds.
- */
+/** Positions are moved this far into their segment, so that rounding stays in it, seconds. */
 const INSIDE = 0.05;
 
 /** Parses the segments of a playlist from the origin server. The first segment starts at 0. */

@@ -7,10 +7,7 @@ const NOTHING = 0;
 const METADATA = 1;
 const ENOUGH = 4;
 
-/**
- * A fake video element. A seek lasts until `seeked`, and the ready state is lower meanwhile, as in
- * Chrome.
- */
+/** A fake video element. A seek lowers the ready state until `seeked`, as in Chrome. */
 class TestVideo {
   #time = 0;
   paused = true;

@@ -6,15 +6,9 @@ import { pace, type Target } from "./pace.ts";
  * the browser does not skip, or a seek was lost, ms.
  */
 const STUCK_MS = 1_000;
-/**
- * After a seek, playback catches up quickly for this time, because decoding from the key frame
- * takes some hundred ms, ms.
- */
+/** Catch-up time after a seek, ms. Decoding from the key frame takes some hundred ms. */
 const CATCH_UP_MS = 5_000;
-/**
- * After a stall, playback catches up quickly for this time, because viewers noticed the stall
- * anyway, ms.
- */
+/** Catch-up time after a stall, ms. Viewers noticed the stall, so a faster rate is acceptable. */
 const AFTER_STALL_MS = 3_000;
 /** A buffer that starts at most this far after the position can be played from there, seconds. */
 const AT_START = 0.001;

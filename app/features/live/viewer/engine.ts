@@ -19,10 +19,7 @@ export interface EngineStats {
   frames: { dropped: number; total: number } | null;
 }
 
-/**
- * One mode of playing a live stream. The live player (live-player.ts) chooses a mode and falls back
- * to another one.
- */
+/** One mode of playing a live stream. live-player.ts chooses and changes the mode. */
 export interface Engine {
   /** Latency from the camera to the screen, ms; null until known. */
   readonly latencyMs: number | null;
@@ -46,9 +43,6 @@ export interface EngineEvents {
   silenced(): void;
   /** Called when this mode does not work in this browser. The player then tries the next mode. */
   unplayable(failure: Failure): void;
-  /**
-   * Called when the server gives no more playback links: the stream was deleted, or the viewer may
-   * not watch.
-   */
+  /** Called when no playback link is given: the stream was deleted, or the viewer may not watch. */
   refused(): void;
 }

@@ -11,10 +11,7 @@ const RETRY_MS = 2_000;
  * After this many consecutive failures without a frame, low-latency HLS falls back to plain HLS.
  */
 const MAX_FAILURES = 2;
-/**
- * If a media error follows a recovery sooner than this, hls.js is restarted instead of recovered
- * again, ms.
- */
+/** If a media error follows a recovery this soon, hls.js is restarted. */
 const RECOVER_EVERY_MS = 5_000;
 const PACE_EVERY_MS = 100;
 
@@ -48,10 +45,7 @@ interface HlsEngineOptions {
   startAt?: number;
 }
 
-/**
- * Plays the stream's playlists with hls.js, or natively in browsers without Media Source
- * Extensions.
- */
+/** Plays the stream with hls.js, or natively without Media Source Extensions. */
 export class HlsEngine implements Engine {
   readonly #kind: Kind;
   readonly #video: HTMLVideoElement;
@@ -63,10 +57,7 @@ export class HlsEngine implements Engine {
   #retry: ReturnType<typeof setTimeout> | null = null;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /**
-   * The requested start time; null for the live edge. Becomes a position once the playlist is
-   * loaded.
-   */
+  /** Becomes a position once the playlist is loaded; null for the live edge. */
   #startAt: number | null;
   readonly #clockMs: number;
   readonly #life = new AbortController();
@@ -239,10 +230,7 @@ export class HlsEngine implements Engine {
     return place;
   }
 
-  /**
-   * Native HLS in Safari and in every browser on iPhones. The browser reads the playlist itself,
-   * including low latency.
-   */
+  /** Native HLS in Safari and on iPhones. The browser itself reads the playlist. */
   #openNative(playlist: string): void {
     const { signal } = this.#life;
     if (this.#video.canPlayType("application/vnd.apple.mpegurl") === "") {
@@ -315,10 +303,7 @@ export class HlsEngine implements Engine {
   }
 }
 
-/**
- * Returns Safari's getStartDate(): the date of time 0 from EXT-X-PROGRAM-DATE-TIME, ms since the
- * epoch.
- */
+/** Returns the date of time 0 (EXT-X-PROGRAM-DATE-TIME) from Safari, ms since the epoch. */
 function nativeStart(video: HTMLVideoElement): number | null {
   const start: unknown =
     "getStartDate" in video && typeof video.getStartDate === "function"

@@ -24,10 +24,7 @@ const A_PACKET = 0.02;
 /** Media younger than this counts as live, ms. */
 const LIVE_WITHIN_MS = 1_000;
 
-/**
- * Returns whether this browser has the required APIs. Support for the codec is known only when the
- * stream's format arrives.
- */
+/** Whether this browser can decode the codec is known only when the stream's format arrives. */
 export const canInteractive = (): boolean =>
   typeof VideoDecoder === "function" &&
   typeof AudioDecoder === "function" &&
@@ -156,10 +153,7 @@ export class InteractiveEngine implements Engine {
       this.#unplayable(t("live.playback.formatUnsupported"));
   }
 
-  /**
-   * Creates decoders and, the first time, the audio output. Decoding starts with the chunks since
-   * the last key frame.
-   */
+  /** Creates decoders and, once, the audio output. Starts with the last key frame. */
   #decode(): void {
     const [run, format] = [this.#run, this.#format];
     if (!run || !format || this.#life.signal.aborted) return;

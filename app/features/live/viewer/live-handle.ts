@@ -11,17 +11,11 @@ const PLACE_MS = 500;
 
 interface LiveHandleOptions extends LivePlayerOptions {
   clockMs: number;
-  /**
-   * Start of the stream, ms since the epoch by the server's clock; null if seeking back is not
-   * possible.
-   */
+  /** Start of the stream, ms since the epoch by the server's clock; null without seeking. */
   startedAt: number | null;
 }
 
-/**
- * A PlayerHandle for a live stream, for the player controls. Positions are seconds since the
- * stream's start.
- */
+/** A PlayerHandle for a live stream. Positions are seconds since the stream's start. */
 export class LiveHandle extends ElementPlayer {
   readonly #live;
   readonly #clockMs: number;
@@ -61,10 +55,7 @@ export class LiveHandle extends ElementPlayer {
     });
   }
 
-  /**
-   * After a pause, a live stream continues at the live edge, but a past position continues where it
-   * was paused.
-   */
+  /** After a pause, a live stream continues at the live edge, an earlier position where it was. */
   override play(): void {
     if (this.#snapshot?.mode !== "dvr") this.goToLive();
     super.play();
@@ -113,10 +104,7 @@ export class LiveHandle extends ElementPlayer {
     });
   }
 
-  /**
-   * At the live edge, the position equals the duration, because the viewer cannot seek into the
-   * latency.
-   */
+  /** At the live edge, position equals duration: the viewer cannot seek into the latency. */
   #span(isPast: boolean): Pick<PlayerSnapshot, "time" | "duration" | "buffered"> {
     if (this.#startedAt === null) return { time: 0, duration: 0, buffered: 0 };
     const duration = Math.max(0, (Date.now() + this.#clockMs - this.#startedAt) / 1000);

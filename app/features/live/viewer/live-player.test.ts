@@ -5,10 +5,7 @@ import { createLivePlayer } from "./live-player.ts";
 const METADATA = 1;
 const ENOUGH = 4;
 
-/**
- * A fake video element that plays HLS natively, so that the player does not need Media Source
- * Extensions. The tests move `currentTime`.
- */
+/** A fake video element that plays HLS natively. The tests move `currentTime`. */
 class TestVideo extends FakeVideo {
   #src = "";
   sources = 0;

@@ -24,26 +24,14 @@ export type { LivePlayer, LivePlayerOptions, LivePlayerSnapshot } from "./player
 const SNAPSHOT_MS = 250;
 /** Interval at which playback links are renewed. They expire after ten minutes. */
 const REFRESH_MS = 8 * 60_000;
-/**
- * If the picture does not move for this long while the publisher is live, the player counts a
- * stall, ms.
- */
+/** If the picture stands still this long while the publisher is live, it is a stall, ms. */
 const STALL_MS = 750;
-/**
- * If the picture does not move for this long, the player treats it as frozen and restarts playback,
- * ms.
- */
+/** If the picture stands still this long, it is frozen and playback restarts, ms. */
 const FROZEN_MS = 8_000;
-/**
- * Replaces FROZEN_MS for HLS without low latency, ms. On a slow network, loading one segment can
- * take longer than FROZEN_MS.
- */
+/** Replaces FROZEN_MS for HLS without low latency, where loading a segment can take longer. */
 const FROZEN_SEGMENTS_MS = 15_000;
 const AGAIN_MS = 2_000;
-/**
- * Time limit of a request for a playback link, ms. After a network change, a request may never get
- * a response, and is then repeated.
- */
+/** Time limit of a request for a link, which may get no response after a network change, ms. */
 const LINK_WITHIN_MS = 4_000;
 /** A position this close to the present counts as live, ms. */
 const NOW_WITHIN_MS = 5_000;
@@ -64,15 +52,9 @@ class Player implements LivePlayer {
   #first: string | null;
   #chooser: ChooserState;
   #engine: Engine | null = null;
-  /**
-   * The current playback mode. "dvr" means that the viewer watches an earlier position of the
-   * stream.
-   */
+  /** "dvr" means that the viewer watches an earlier position of the stream. */
   #mode: PlayMode | "dvr" = "hls";
-  /**
-   * Target of the viewer's last seek to an earlier position, ms since the epoch by the server's
-   * clock.
-   */
+  /** Target of the last seek to an earlier position, ms since the epoch by the server's clock. */
   #dvrMs = 0;
   #publisher: "waiting" | "live" | "reconnecting" = "live";
   #over: { state: "ended" | "failed"; error?: string } | null = null;

@@ -9,10 +9,7 @@ interface MediaBufferEvents {
   broken(): void;
 }
 
-/**
- * A MediaSource with one SourceBuffer for video and audio, filled fragment by fragment. Used for
- * one init segment.
- */
+/** A MediaSource with one SourceBuffer for video and audio. Used for one init segment. */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
   readonly #source: MediaSource;

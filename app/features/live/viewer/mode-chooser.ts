@@ -14,10 +14,7 @@ export interface ChooserState {
   readonly poorNetwork: boolean;
   /** While offline, failures do not count against a mode. */
   readonly offline: boolean;
-  /**
-   * Modes that failed, until when they are excluded (Infinity: permanently), and how often they
-   * failed in a row.
-   */
+  /** Failed modes: until when they are excluded (Infinity: permanently), and failures in a row. */
   readonly barred: Readonly<
     Partial<Record<PlayMode, { untilMs: number; times: number; why: string }>>
   >;
@@ -128,10 +125,7 @@ export function because({
 
 const rank = (mode: PlayMode) => PLAY_MODES.indexOf(mode);
 
-/**
- * Returns the fastest mode allowed now. If all are excluded for a while, returns the slowest of
- * them.
- */
+/** Returns the fastest allowed mode. If all are excluded for a while, the slowest of them. */
 function best(state: ChooserState, atMs: number): PlayMode | null {
   const { wish, supported, hidden, poorNetwork, barred } = state;
   const ceiling = wish === "auto" && poorNetwork ? rank("websocket") : rank(CEILING[wish]);

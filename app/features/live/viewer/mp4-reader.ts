@@ -124,10 +124,7 @@ function readTrack(reader: Reader, trak: Box, format: InitFormat): void {
   }
 }
 
-/**
- * Returns the DecoderSpecificInfo inside the ES and DecoderConfig descriptors (ISO/IEC 14496-1),
- * whose lengths are one byte each here.
- */
+/** Returns the DecoderSpecificInfo (ISO/IEC 14496-1). Descriptor lengths are one byte each. */
 function decoderConfig(reader: Reader, esds: Box): Uint8Array<ArrayBuffer> | null {
   const { view } = reader;
   const es = esds.body + 4;

@@ -14,10 +14,7 @@ import { isRefusal } from "./refusal.ts";
 const BACKOFF_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 const TRY_PLAYLISTS = 1013;
 const MAX_FAILURES = 3;
-/**
- * A socket that receives nothing for this time while the publisher is connected is dead, even if
- * its state is open, ms.
- */
+/** A socket without data for this time is dead, if the publisher is connected, ms. */
 const DEAD_MS = 4_000;
 const WATCH_MS = 1_000;
 
@@ -26,10 +23,7 @@ export interface RunFacts {
   mime: string;
   /** Time of this browser's clock at media time 0, ms since the epoch. */
   startedAt: number;
-  /**
-   * Format of the separate low-latency audio; null if there is none. The chunks contain the same
-   * audio.
-   */
+  /** Format of the separate low-latency audio; null if there is none. */
   quickSound: QuickSoundFormat | null;
 }
 
@@ -48,10 +42,7 @@ export interface OriginSocketEvents {
   unplayable(failure: Failure): void;
 }
 
-/**
- * The viewer's connection to the origin server. Reconnects after a loss or silence and reports the
- * received media.
- */
+/** The viewer's connection to the origin server. Reconnects after a loss or silence. */
 export class OriginSocket {
   readonly #base: () => Promise<string>;
   readonly #events: OriginSocketEvents;

@@ -9,10 +9,7 @@ const TOLERANCE = 0.025;
 /** Change of the playback rate per second of deviation. */
 const GAIN = 0.5;
 
-/**
- * Returns the playback rate, or a jump, for the distance from the position to the end of the
- * buffer. Times in seconds.
- */
+/** Returns the playback rate, or a jump, for a buffer of `ahead` seconds. */
 export function pace(
   ahead: number,
   target: number,
@@ -31,10 +28,7 @@ const MAX_TARGET = 1.5;
 /** After this time without stalls, the target decreases by one step, ms. */
 const CALM_MS = 20_000;
 
-/**
- * Target distance between the position and the end of the buffer. Increases after each stall and
- * decreases in calm periods.
- */
+/** Target distance to the end of the buffer. A stall increases it, calm playback decreases it. */
 export class Target {
   readonly #least: number;
   readonly #step: number;

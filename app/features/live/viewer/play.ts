@@ -11,10 +11,7 @@ export async function play(video: HTMLVideoElement): Promise<"as asked" | "silen
   return refused ? "refused" : wasMuted ? "as asked" : "silenced";
 }
 
-/**
- * Returns whether the browser rejects playback. An interruption by a new source or a pause is no
- * rejection.
- */
+/** Returns whether the browser rejects playback. An interruption is no rejection. */
 async function isRefused(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play();

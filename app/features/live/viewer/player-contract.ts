@@ -1,9 +1,6 @@
 import type { LiveMode } from "#worker/domain/live/streams/contract.ts";
 
-/**
- * Modes of playback, fastest first. "interactive" decodes the chunks from the socket with
- * WebCodecs.
- */
+/** Fastest first. "interactive" decodes the chunks from the socket with WebCodecs. */
 export const PLAY_MODES = [
   "interactive",
   "websocket",
@@ -59,15 +56,9 @@ export interface LivePlayerOptions {
 
 export interface LivePlayer {
   goToLive(): void;
-  /**
-   * Plays from this time on, ms since the epoch by the server's clock. A time close to the present
-   * returns to the live edge.
-   */
+  /** Plays from this server time on, ms since the epoch, or from the live edge if it is near. */
   goTo(wallMs: number): void;
-  /**
-   * Returns the time of the visible frame, ms since the epoch by the server's clock; null until
-   * known.
-   */
+  /** Returns the server time of the visible frame, ms since the epoch; null until known. */
   wallMs(): number | null;
   setLatency(latency: Latency): void;
   stats(): LivePlayerStats;

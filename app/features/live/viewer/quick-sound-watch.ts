@@ -1,13 +1,7 @@
-/**
- * If frames arrive for this time without the announced low-latency audio, that audio is missing,
- * ms.
- */
+/** If frames come this long without the announced low-latency audio, it is missing, ms. */
 const MISSING_MS = 1_500;
 
-/**
- * Detects that the announced low-latency audio does not arrive. The player then uses the audio in
- * the chunks.
- */
+/** Detects missing low-latency audio. The player then uses the audio in the chunks. */
 export class QuickSoundWatch {
   #sinceMs: number | null = null;
 

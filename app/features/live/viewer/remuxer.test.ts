@@ -22,10 +22,7 @@ const MIME = 'video/mp4; codecs="avc1.42001f,mp4a.40.2"';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/**
- * Returns the chunks that a broadcast sends for frames with these intervals, each with two audio
- * packets before it.
- */
+/** Returns a broadcast's chunks for these frame intervals, with two audio packets per frame. */
 function send(distancesUs: number[]): { init: Uint8Array<ArrayBuffer>; chunks: Chunk[] } {
   const chunks: Chunk[] = [];
   let init = new Uint8Array();

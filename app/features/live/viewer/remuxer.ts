@@ -131,10 +131,7 @@ export class Remuxer {
   }
 }
 
-/**
- * Converts times to ticks. Computes the duration from rounded times, so that adjacent samples have
- * no gap.
- */
+/** Converts times to ticks. Rounded times define the duration, so that there is no gap. */
 function inTicks(
   { timestampUs, durationUs, data }: Omit<Sample, "key">,
   timescale: number,

@@ -24,10 +24,7 @@ const TICK_MS = 100;
 const BEFORE = 0.0001;
 /** Maximum length of the buffer while paused, seconds. */
 const MAX_AHEAD = 30;
-/**
- * Maximum number of restarts of a decoder or audio output within RESTARTS_WITHIN_MS. After that,
- * the player falls back to HLS.
- */
+/** After this many restarts within RESTARTS_WITHIN_MS, the player falls back to HLS. */
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 
@@ -144,10 +141,7 @@ export class SocketEngine implements Engine {
     [this.#buffer, this.#follower] = this.#openBuffer();
   }
 
-  /**
-   * Restarts after a decoder failure: reconnects to receive everything since the last key frame
-   * again.
-   */
+  /** Reconnects after a decoder failure to receive everything since the last key frame. */
   #restart(): void {
     const now = performance.now();
     this.#restarts = this.#restarts.filter((at) => at > now - RESTARTS_WITHIN_MS);

@@ -58,10 +58,7 @@ export function StreamInfo({ stream, running, actions }: StreamInfoProps) {
   );
 }
 
-/**
- * Shows the time since `since` and updates every second. Empty on the server, whose clock may
- * differ from the viewer's.
- */
+/** The time since `since`. Empty on the server, whose clock may differ from the viewer's. */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

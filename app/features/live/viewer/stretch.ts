@@ -4,10 +4,7 @@
  * preemptive expand), after Verhelst and Roelands' WSOLA.
  */
 
-/**
- * Range of pitch periods in seconds: 95 to 400 Hz, which covers voices. Higher tones are cut by a
- * multiple of their period.
- */
+/** Pitch periods in seconds: 95 to 400 Hz, for voices. Higher tones use a multiple. */
 const SHORTEST = 0.0025;
 const LONGEST = 0.0105;
 /** If two adjacent periods are less similar than this, the cut would be audible. */

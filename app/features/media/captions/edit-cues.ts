@@ -138,10 +138,7 @@ export function faultsOf(cues: EditCue[], duration: number): Map<number, CueFaul
   return faults;
 }
 
-/**
- * Parses `1:02.5`, `0:01:02.500` or a plain number of seconds. Returns ms, or null if the text has
- * another format.
- */
+/** Parses `1:02.5`, `0:01:02.500` or seconds. Returns ms; null for another format. */
 export function parseCueTime(text: string): number | null {
   const match = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (!match) return null;

@@ -6,10 +6,7 @@ interface CutCues {
   shown: Cue[];
   /** Captions outside the visible span. Times count from the start of the recording. */
   cutOff: Cue[];
-  /**
-   * Captions that start before the visible span and end within it. Times count from the start of
-   * the recording.
-   */
+  /** Captions that begin before the visible span and end in it, with times of the recording. */
   early: Cue[];
 }
 

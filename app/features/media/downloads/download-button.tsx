@@ -13,10 +13,7 @@ const warm = warmUp(load);
 const DownloadDialog = lazy(load);
 const Progress = lazy(() => import("./download-progress.tsx"));
 
-/**
- * Button that downloads a video to this device. Loads the code of its dialog when the pointer or
- * the focus approaches.
- */
+/** Loads the code of the dialog when the pointer or the focus approaches. */
 export function DownloadButton({ video }: { video: WatchableVideo }) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

@@ -26,10 +26,7 @@ interface DownloadDialogProps {
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : t("downloads.dialog.connectionError");
 
-/**
- * Dialog to choose the quality of a download. Without the required plan, the dialog offers that
- * plan.
- */
+/** Dialog to choose the quality of a download. Offers a plan if the user's plan is too small. */
 export default function DownloadDialog({ video, viewer, open, onOpenChange }: DownloadDialogProps) {
   const isEntitled = entitlementsOf(viewer.plan).offline;
   return (
@@ -148,10 +145,7 @@ function Choices({
   );
 }
 
-/**
- * Loads the qualities that can be downloaded, and the free storage in bytes. Both are null until
- * known.
- */
+/** Loads the downloadable qualities and the free storage in bytes. Both null until known. */
 function useOffer(videoId: string) {
   const [offer, setOffer] = useState<OfflineOffer | null>(null);
   const [room, setRoom] = useState<number | null>(null);

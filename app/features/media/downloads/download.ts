@@ -6,10 +6,7 @@ import { changeRecord, type DownloadRecord, findRecord } from "./records.ts";
 
 const RENEW_BEFORE_MS = 60_000;
 
-/**
- * The download is impossible: a file does not exist, or the user may not download it. A retry is
- * useless.
- */
+/** The download is impossible, and a retry is useless. */
 export class DownloadRefused extends Error {}
 
 /**
@@ -83,10 +80,7 @@ async function fetchTrack(videoId: string, name: string, source: Source): Promis
   }
 }
 
-/**
- * Fetches the files of a video through its current playback link. A download opens no playback
- * session, so it never counts as a view.
- */
+/** Fetches files through the playback link. A download is no playback, so no view counts. */
 class Source {
   readonly signal: AbortSignal;
   readonly #videoId: string;

@@ -41,10 +41,7 @@ async function keyOf(publicKey: string): Promise<CryptoKey | null> {
   }
 }
 
-/**
- * Returns whether the server signed the permission to play (grant) for this user, video, device and
- * times.
- */
+/** Returns whether the server signed this permission to play for this user and device. */
 async function isSigned(
   { videoId, ownerId, grant }: DownloadRecord,
   publicKey: string,
@@ -71,18 +68,12 @@ async function isSigned(
   }
 }
 
-/**
- * Checks the signature and the times of a download's permission to play (grant). Returns "ok" if
- * the download may play now.
- */
+/** Checks signature and times of a download's permission to play; "ok" if it may play now. */
 export async function verdictOf(record: DownloadRecord, publicKey: string): Promise<PlayVerdict> {
   if (!(await isSigned(record, publicKey))) return "forged";
   return timeVerdict(record);
 }
 
-/**
- * Checks only the times of the permission to play, which is enough while the download already
- * plays.
- */
+/** Checks only the times of the permission, which is enough during playback. */
 export const timeVerdict = ({ grant }: DownloadRecord): OfflineVerdict =>
   offlineVerdict({ ...grant, lastSeenAt: lastSeenAt() }, serverNow());

@@ -1,7 +1,4 @@
-/**
- * Chromium's `beforeinstallprompt` event, which lets a page offer to install the app. Other
- * browsers have only a menu item.
- */
+/** Chromium's event with which a page can offer to install the app. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -33,10 +30,7 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Shows the browser's install prompt. An event can prompt only once; after the user declines, the
- * browser sends a new event.
- */
+/** Shows the install prompt. Each event can prompt only once. */
 export async function install(): Promise<void> {
   const event = offered;
   offer(null);

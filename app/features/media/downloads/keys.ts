@@ -6,15 +6,9 @@ export const INDEX_KEY = "downloads";
 export const DEVICE_KEY = "downloads-device";
 /** Local storage: the latest time ever seen, which shows whether the clock was set back. */
 export const CLOCK_KEY = "downloads-clock";
-/**
- * Prefix of a Cache Storage name, one cache for each downloaded video: video, audio, captions and
- * poster.
- */
+/** Prefix of a Cache Storage name. Each downloaded video has its own cache. */
 export const DOWNLOAD_CACHE = "download-";
-/**
- * Prefix of a Cache Storage name: the cache contains the offline page and the downloads page,
- * without personal data.
- */
+/** Prefix of a Cache Storage name: offline page and downloads page, without personal data. */
 export const SHELL_CACHE = "shell-";
 /** Cache Storage: used scripts, styles and other assets of the app. */
 export const ASSET_CACHE = "assets";

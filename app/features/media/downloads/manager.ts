@@ -16,10 +16,7 @@ import {
 } from "./records.ts";
 
 export const UNDO_MS = 8000;
-/**
- * Delay before a retry after a server error, ms. A download without a network waits for the network
- * instead.
- */
+/** Delay before a retry after a server error. Offline, the download waits for the network. */
 const RETRY_MS = 5000;
 
 let running: { videoId: string; abort: AbortController } | null = null;

@@ -23,10 +23,7 @@ export const createOfflineEngine = (
   publicKey: string,
 ): PlayerHandle => new OfflineEngine(element, record, publicKey);
 
-/**
- * Plays a download from storage while the server's permission to play is valid. Saves the watched
- * time, which the next sync reports.
- */
+/** Plays a download while the server's permission is valid. Saves the watched time. */
 class OfflineEngine extends ElementPlayer {
   readonly #videoId: string;
   readonly #publicKey: string;

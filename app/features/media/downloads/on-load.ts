@@ -4,10 +4,7 @@ import { t } from "#i18n/t.ts";
 import { keepInstallOffer } from "./install.ts";
 import { INDEX_KEY } from "./keys.ts";
 
-/**
- * Runs after the load event, so that the first frame is not delayed. Registers the service worker
- * and continues downloads.
- */
+/** Runs after the load event, so that the first frame is not delayed. */
 export async function onLoad(): Promise<void> {
   keepInstallOffer();
   try {

@@ -19,10 +19,7 @@ const Record = z.object({
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
   /** Video and audio files: total bytes, and the number of stored parts. */
   tracks: z.array(z.object({ name: z.string(), size: z.number(), parts: z.number() })),
-  /**
-   * waiting: the download continues automatically. gone: revoked, with all files deleted; the entry
-   * stays to show the reason.
-   */
+  /** gone: revoked, with all files deleted; the entry stays to show the reason. */
   state: z.enum(["waiting", "paused", "failed", "done", "gone"]),
   error: z.nullable(z.string()),
   reason: z.nullable(z.enum(REMOVAL_REASONS)),
@@ -36,10 +33,7 @@ const Record = z.object({
 });
 export type DownloadRecord = z.infer<typeof Record>;
 
-/**
- * Cached parsing result, because useSyncExternalStore needs the same array until the stored text
- * changes.
- */
+/** Cached, because useSyncExternalStore needs the same array until the text changes. */
 let known: { text: string | null; list: DownloadRecord[] } = { text: null, list: [] };
 const listeners = new Set<() => void>();
 const NONE: DownloadRecord[] = [];

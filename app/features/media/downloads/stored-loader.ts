@@ -14,10 +14,7 @@ async function read(
   return responseType === "arraybuffer" ? stored.arrayBuffer() : stored.text();
 }
 
-/**
- * Returns a loader class for hls.js that reads one download from storage and never uses the
- * network.
- */
+/** Returns a loader class for hls.js that reads one download from storage. */
 export function storedLoader(
   Library: typeof Hls,
   videoId: string,

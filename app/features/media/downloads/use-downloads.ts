@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 import { PART_BYTES } from "./media-files.ts";
 import { allRecords, type DownloadRecord, knownDeviceId, noRecords, onRecords } from "./records.ts";
 
-/**
- * Returns all downloads on this device, including removed ones that can still be restored. Empty
- * during server rendering.
- */
+/** Includes removed downloads that can still be restored. Empty during server rendering. */
 export const useDownloads = (): DownloadRecord[] =>
   useSyncExternalStore(onRecords, allRecords, noRecords);
 
@@ -30,9 +27,6 @@ export const useOnline = (): boolean =>
 export const bytesHere = ({ tracks }: DownloadRecord): number =>
   tracks.reduce((sum, { size, parts }) => sum + Math.min(size, parts * PART_BYTES), 0);
 
-/**
- * Returns the ID of this browser; null during server rendering, and if this browser never
- * downloaded a video.
- */
+/** Null during server rendering, and if this browser never downloaded a video. */
 export const useThisDevice = (): string | null =>
   useSyncExternalStore(onRecords, knownDeviceId, () => null);

@@ -2,10 +2,7 @@ import type { PlaybackLinks } from "#worker/domain/media/playback/contract-api.t
 
 export type SourceKind = "hls" | "original";
 
-/**
- * Delays before the retries of a source, ms. After the last retry, the player tries the next
- * source.
- */
+/** Delays before retries of a source. After the last, the player tries the next source. */
 const RETRY_MS = [500, 1500, 4000];
 
 export class Attempts {

@@ -1,15 +1,9 @@
-/**
- * Reads captions with a hidden <track>, so that the browser parses them. Reports the current texts,
- * which the player draws.
- */
+/** Reads captions with a hidden <track>, so that the browser parses and the player draws them. */
 export class CaptionsTrack {
   readonly #element: HTMLVideoElement;
   readonly #onCues: (cues: string[]) => void;
   #track: HTMLTrackElement | null = null;
-  /**
-   * True in the native full screen of an iPhone, which hides the page's own captions. The system
-   * then draws the captions.
-   */
+  /** True in an iPhone's native full screen, where the system draws the captions. */
   #isNative = false;
 
   constructor(

@@ -15,10 +15,7 @@ const GROUNDS: Record<CaptionGround, string> = {
   none: "[text-shadow:0_0_4px_black,0_1px_2px_black,0_0_8px_black]",
 };
 
-/**
- * The current captions, at the lower edge of the video. While the controls are visible, the
- * captions are above them.
- */
+/** At the lower edge of the video, above the controls while these are visible. */
 export function CaptionsView({ cues, raised }: { cues: string[]; raised: boolean }) {
   const { captionSize, captionGround } = usePreferences();
   if (cues.length === 0) return null;

@@ -12,10 +12,7 @@ import { Volume } from "./volume.tsx";
 
 interface ControlFrameProps {
   controls: Controls;
-  /**
-   * Called with the seconds to seek when the viewer double-taps a side of the video; null if the
-   * video is not seekable.
-   */
+  /** Called with the seconds to seek after a double tap at a side; null if not seekable. */
   onSide: ((seconds: number) => void) | null;
   middle?: ReactNode;
   /** Shown on top of the video together with the controls. */
@@ -28,10 +25,7 @@ interface ControlFrameProps {
   menus?: ReactNode;
 }
 
-/**
- * The controls that all players share: play, volume, keyboard shortcuts, picture in picture and
- * full screen. They hide after a while.
- */
+/** The controls that all players share. They hide after a while. */
 export function ControlFrame({
   controls,
   onSide,

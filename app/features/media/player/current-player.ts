@@ -1,10 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { PlayerHandle } from "./player-handle.ts";
 
-/**
- * The player of this page, for components outside of the player such as timestamps in texts and the
- * chapter list.
- */
+/** The player of this page, for timestamps in texts, the chapter list and others outside. */
 let current: PlayerHandle | null = null;
 const listeners = new Set<() => void>();
 

@@ -290,10 +290,7 @@ class VodEngine extends ElementPlayer implements VodPlayer {
     else await this.#reopen(this.#source);
   }
 
-  /**
-   * Handles a broken connection or an expired link: retries with a new link at the same position,
-   * then falls back to the next source.
-   */
+  /** Retries with a new link at the same position, then falls back to the next source. */
   async #reopen(source: SourceKind): Promise<void> {
     const wait = this.#attempts.again();
     if (wait === null) {

@@ -1,9 +1,6 @@
 import type { CaptionTrack } from "#worker/domain/media/captions/contract-api.ts";
 
-/**
- * The interface between the player controls and a playback engine. An engine plays a stored video
- * or a live stream.
- */
+/** Implemented by the playback engines of stored videos and live streams. */
 
 export type PlayerStatus =
   | "loading"

@@ -27,10 +27,7 @@ const DEFAULTS = Preferences.parse({});
 const listeners = new Set<() => void>();
 let known: Preferences | null = null;
 
-/**
- * Returns the player preferences of this browser. element-player.ts stores the volume. The object
- * stays the same until a preference changes.
- */
+/** The object stays the same until a preference changes. element-player.ts has the volume. */
 export function preferences(): Preferences {
   known ??= readStored(KEY, Preferences) ?? DEFAULTS;
   return known;

@@ -39,10 +39,7 @@ export async function prefetchVideo(videoId: string): Promise<void> {
     warm.set(videoId, made.first.element);
 }
 
-/**
- * Returns the prefetched element of a video for its player; null if there is none. The element
- * stays reserved until `takePrefetched`.
- */
+/** Returns a prefetched element or null. It stays reserved until `takePrefetched`. */
 export const warmElement = (videoId: string): HTMLVideoElement | null => warm.get(videoId) ?? null;
 
 /** Removes and returns the prefetched data of a video; null if there is none or it is too old. */

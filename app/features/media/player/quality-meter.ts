@@ -2,10 +2,7 @@ import type { ReportInput } from "#worker/domain/media/playback/contract.ts";
 
 export type QualityReport = NonNullable<ReportInput["quality"]>;
 
-/**
- * Measures the quality of a playback session: stalls and bit rate. Times are ms of any monotonic
- * clock.
- */
+/** Measures stalls and bit rate of a playback session. Times are monotonic, ms. */
 export class QualityMeter {
   #stalls = 0;
   #stalledMs = 0;

@@ -8,10 +8,7 @@ const EVERY_MS = 10_000;
 
 interface ReporterOptions {
   playbackId: () => string | null;
-  /**
-   * Called with the position in ms at every report, so that the browser can store it for visitors.
-   * The position is 0 at the end of the video.
-   */
+  /** Gets the position in ms at every report, 0 at the end, so that visitors can resume. */
   onPlace: (positionMs: number) => void;
   /** Called when the server closed the playback session during a pause. */
   onSettled: () => void;

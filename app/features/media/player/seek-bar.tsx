@@ -128,16 +128,10 @@ export function SeekBar({
   );
 }
 
-/**
- * A larger change of the position between two renders is a seek, seconds. Playing at double speed
- * moves the position by half a second.
- */
+/** A larger change between two renders is a seek. Double speed moves by half a second. */
 const JUMP_S = 1.5;
 
-/**
- * Returns the value text for screen readers. Updates only after seeks, because a focused slider
- * would otherwise announce every second.
- */
+/** Updates only after seeks, because a focused slider would announce every second. */
 function useSaid(shown: number) {
   const [held, setHeld] = useState<number | null>(null);
   const last = useRef(shown);

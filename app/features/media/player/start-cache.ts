@@ -3,10 +3,7 @@ import type { LoaderCallbacks, LoaderConfiguration, LoaderContext } from "hls.js
 import type { PlaybackLinks, StartTrack } from "#worker/domain/media/playback/contract-api.ts";
 import { type Fetched, Piece } from "./piece.ts";
 
-/**
- * A video or audio track at the start of a video: its init section, which came with the links, and
- * the segment at the start position.
- */
+/** A track at the start position: its init section from the links, and its first segment. */
 export interface CachedTrack extends Omit<StartTrack, "init"> {
   init: Uint8Array<ArrayBuffer>;
   segment: Piece;

@@ -8,10 +8,7 @@ const NEAR_END_S = 20;
 /** Hovering over a link for this long triggers the prefetch, ms. */
 const DWELL_MS = 80;
 
-/**
- * Prefetches videos that are likely to be watched next: the next video near the end of the current
- * one, and the target of a hovered link.
- */
+/** Prefetches the next video near the end of the current one, and a hovered link's target. */
 export function useNextAhead(player: PlayerHandle | null, next: NextVideo | null): void {
   const nextId = next && videoIdOf(next.href);
   useEffect(() => {

@@ -13,10 +13,7 @@ interface ConversionEvents {
 
 export type Conversions = ReturnType<typeof createConversions>;
 
-/**
- * Reads and converts the files of upload entries. Each file has a worker that reads it at once.
- * Only one worker converts at a time.
- */
+/** Each file has a worker that reads it at once. Only one worker converts at a time. */
 export function createConversions(
   store: EntryStore,
   { onPosters, onUnreadable, onEnded }: ConversionEvents,

@@ -48,10 +48,7 @@ export function createDrafts(store: EntryStore) {
     );
   }
 
-  /**
-   * Saves the form of an entry that has a draft, so that leaving the page loses no text. Unlike the
-   * Save Draft button, it shows no message.
-   */
+  /** Saves a draft's form without a message, so that leaving the page loses no text. */
   async function autosave(key: string): Promise<void> {
     const entry = store.entry(key);
     if (!entry?.videoId || entry.isPublished || entry.isPublishing || entry.isSaved) return;

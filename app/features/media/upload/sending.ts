@@ -206,10 +206,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
  * @returns a function that removes the listeners
  */
 function followLine(store: EntryStore, running: RunningFiles): () => void {
-  /**
-   * Aborts the running requests when the network is lost or returns. If the network is back, the
-   * same parts are sent again at once.
-   */
+  /** Aborts the requests when the network is lost or returns; then the parts are sent again. */
   function lineChanged() {
     for (const [key, { upload }] of running) {
       if (!upload || store.entry(key)?.file?.state !== "uploading") continue;
@@ -237,10 +234,7 @@ async function assertContent(file: File): Promise<void> {
   if (!isSameKind(declared, sniffType(head))) throw new ContentError(mistypedMessage(declared));
 }
 
-/**
- * True for an error that a retry may overcome: a lost connection, a failing server, an ended
- * session, a cancelled upload or a rate limit.
- */
+/** A retry may also overcome an ended session, a cancelled upload and a rate limit. */
 const mayPass = (cause: unknown) =>
   cause instanceof ApiError
     ? [401, 410, 429].includes(cause.status) || cause.status >= 500

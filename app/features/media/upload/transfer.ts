@@ -15,17 +15,11 @@ import { createTransport, startUpload } from "./transport.ts";
 const PARTS_AT_ONCE = 4;
 /** Delay before the file is read. Decoding frames would slow down the first parts. */
 const READ_AFTER_MS = 2000;
-/**
- * How often to check whether to encode during the upload, ms. A fast upload ends before the first
- * check, and encoding would slow it down.
- */
+/** How often to check whether to encode during the upload. A fast upload ends earlier. */
 const CONVERT_CHECK_MS = 4000;
 /** If the upload still takes longer than this, encoding begins during the upload. */
 const CONVERT_BESIDE_SECONDS = 10;
-/**
- * Minimum interval between two updates of the shown progress, ms. Browsers report each packet, and
- * rendering each report would slow down the upload.
- */
+/** Minimum interval of progress updates. More renders would slow down the upload. */
 const SHOW_EVERY_MS = 200;
 
 interface TransferOptions {

@@ -158,10 +158,7 @@ export function UploadStudio({
   );
 }
 
-/**
- * Creates the upload manager of the page, resumes unfinished uploads, and opens the draft that the
- * URL names.
- */
+/** Resumes unfinished uploads, and opens the draft that the URL names. */
 function useManager({
   userId,
   unfinished,
@@ -366,10 +363,7 @@ function EntryDetails({ entry, manager, publishHeight, errors, onDetails }: Entr
   );
 }
 
-/**
- * Text of the dialog before the user leaves. If the browser keeps copies of the files, leaving
- * loses nothing. Otherwise the text says what to do.
- */
+/** Leaving loses nothing if the browser keeps copies; otherwise the text says what to do. */
 const leaveWords = (entries: Entry[]) =>
   entries.some(
     (e) =>

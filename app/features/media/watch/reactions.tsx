@@ -12,10 +12,7 @@ import { t } from "#i18n/t.ts";
 import type { ReactionState } from "#worker/domain/community/community/contract-api.ts";
 import { REACTION, reactionKey, reactionRequest, withReaction } from "./reaction-state.ts";
 
-/**
- * Like and dislike. The counts are the stored ones, changed by this viewer's reaction. The buttons
- * are in a plain form, which works without scripts.
- */
+/** The buttons are in a plain form, which works without scripts. */
 export function Reactions({ videoId, ...stored }: ReactionState & { videoId: string }) {
   const viewer = useViewer();
   const { action, rejected } = usePageForm("reaction");

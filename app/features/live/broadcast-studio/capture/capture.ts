@@ -38,10 +38,7 @@ export interface BestQuality {
 export interface CaptureState {
   scene: Scene;
   status: "off" | "asking" | "on" | "problem";
-  /**
-   * The video track and the mixed audio track; null without video. Each change of the video creates
-   * a new object.
-   */
+  /** Null without video. Each change of the video creates a new object. */
   stream: MediaStream | null;
   /** The camera track, which is drawn over or beside the screen; null unless both are open. */
   inset: Inset | null;
@@ -82,10 +79,7 @@ export const initialCapture: CaptureState = {
 export interface Capture {
   subscribe(listener: () => void): () => void;
   getState(): CaptureState;
-  /**
-   * Opens the devices that the scene needs, and a microphone if none is open. Until then, the
-   * broadcast shows the previous scene.
-   */
+  /** Opens the devices of a scene. Until then, the broadcast shows the previous scene. */
   show(scene: Scene): Promise<void>;
   chooseCamera(id: string): Promise<void>;
   flipCamera(): Promise<void>;
@@ -147,10 +141,7 @@ export function createCapture(): Capture {
     } else set({ status: "problem", problem: LOST[source], stream: null, inset: null });
   }
 
-  /**
-   * Opens the sources for a scene. The previous scene stays visible until they are open, and also
-   * if they cannot be opened.
-   */
+  /** Opens the sources for a scene. Until then, or on failure, the previous scene stays visible. */
   async function change(
     scene: Scene,
     ask: () => Promise<void>,

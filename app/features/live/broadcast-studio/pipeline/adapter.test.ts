@@ -6,16 +6,10 @@ import { ladderOf, type Quality, usualBitrate } from "./ladder.ts";
 const HD = { width: 1280, height: 720, frameRate: 30 };
 const CEILING: Quality = { ...HD, bitrate: usualBitrate(HD) };
 const STEP_MS = 100;
-/**
- * Media that waits for an acknowledgement even on a fast network, ms: one HLS partial segment and a
- * round trip.
- */
+/** Media that always waits for an acknowledgement: one HLS partial segment and a round trip. */
 const ALWAYS_UNACKNOWLEDGED_MS = 300;
 
-/**
- * Simulates a network whose capacity changes (bits per second), and a broadcast that sends at the
- * adapter's bit rate.
- */
+/** Simulates a network of a changing capacity (bit/s) and a broadcast at the adapter's bit rate. */
 function run(
   adapter: Adapter,
   seconds: number,

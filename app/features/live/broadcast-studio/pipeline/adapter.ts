@@ -158,10 +158,7 @@ export class Adapter {
     );
   }
 
-  /**
-   * Steps down to the first quality level that suits the bit rate. For a slow encoder, steps down
-   * at least one level.
-   */
+  /** Steps down to a level that suits the bit rate; for a slow encoder at least one level. */
   #downFor(cause: Cause, atMs: number, bitrate: number): void {
     if (atMs - this.#steppedUpAt < REGRET_MS)
       this.#patienceMs = Math.min(MAX_PATIENCE_MS, this.#patienceMs * 2);
@@ -200,10 +197,7 @@ export class Adapter {
     }
   }
 
-  /**
-   * Steps up to the full frame rate of the current size, or to the next larger size at its full
-   * frame rate.
-   */
+  /** Steps up to the full frame rate, or to the next larger size at the full frame rate. */
   #up(atMs: number): void {
     const { height } = this.#present();
     const above = this.#rungs[this.#rung - 1];

@@ -248,10 +248,7 @@ export class Broadcast {
     else if (changed) pictures.retune(quality);
   }
 
-  /**
-   * Prepares an encoder for another frame size. If this size cannot be encoded, the current encoder
-   * continues with the new bit rate.
-   */
+  /** Prepares an encoder for another frame size. On failure, the old one gets the new bit rate. */
   async #prepare(quality: Quality): Promise<void> {
     if (!(await this.#runs.prepare(quality))) this.#runs.current?.pictures?.retune(quality);
   }

@@ -20,10 +20,7 @@ const SHORT_SIDES = [720, 480, 360, 240];
 const CLOSE = 0.85;
 const REDUCED_RATE = 2 / 3;
 const LEAST_FRAME_RATE = 12;
-/**
- * Lowest bit rate of a level as a share of its highest, so that it is close to the highest of the
- * next lower level.
- */
+/** Lowest bit rate of a level as a share of its highest, close to the highest of the next one. */
 const LEAST_OF_MOST = 0.45;
 const REDUCED_LEAST = 0.7;
 const FLOOR = 120_000;

@@ -1,7 +1,4 @@
-/**
- * Geometry of a second video (the camera) on top of the first (the screen). Pure; shared by the
- * preview and the compositor.
- */
+/** Geometry of the camera on top of the screen, for the preview and the compositor. Pure. */
 export const CORNERS = ["top-left", "top-right", "bottom-left", "bottom-right"] as const;
 export type Corner = (typeof CORNERS)[number];
 export const INSET_SIZES = ["small", "medium", "large"] as const;

@@ -71,10 +71,7 @@ export class MediaRun {
     if (!this.#ended) this.assembler.packet(packet);
   }
 
-  /**
-   * Passes on low-latency audio, whose timestamp is its arrival time. Drops audio from before the
-   * start of this encoder run.
-   */
+  /** Passes on audio (its timestamp is the arrival time). Drops audio from before the start. */
   quick(sound: QuickSound): void {
     const timestampUs = sound.timestampUs - this.#originUs;
     if (!this.#ended && timestampUs >= 0)

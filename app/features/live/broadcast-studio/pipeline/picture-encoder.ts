@@ -44,10 +44,7 @@ export class PictureEncoder {
   #canvas: OffscreenCanvas | null = null;
   #dropped = 0;
   #given = 0;
-  /**
-   * Number of frames in the encoder, start of the current busy time, and total busy time since
-   * `#loadFrom`, ms.
-   */
+  /** Frames in the encoder, start of the current busy time, and busy time since `#loadFrom`, ms. */
   #inside = 0;
   #busyFrom = 0;
   #busyMs = 0;

@@ -1,9 +1,6 @@
 import type { AudioInput, VideoInput } from "./worker-protocol.ts";
 
-/**
- * Returns the frames of an input as a stream. If the worker received the track itself, reads the
- * frames from the track.
- */
+/** Returns the frames of an input. If the worker received the track itself, reads the track. */
 export const videoOf = (input: Exclude<VideoInput, null>) =>
   "readable" in input
     ? input.readable

@@ -4,10 +4,7 @@ import type { MediaRun } from "./media-run.ts";
 /** Audio of the previous encoder run arrives at most this late after a change of frame size. */
 const LEAVING_MS = 400;
 
-/**
- * The encoder runs of a broadcast (one encoder with a fixed frame size and one init segment each):
- * the current one, the next one with another frame size, and the previous one.
- */
+/** The current encoder run (one frame size and init segment), the next and the previous one. */
 export class Runs {
   readonly #make: (quality: Quality | null) => Promise<MediaRun>;
   #current: MediaRun | null = null;
@@ -65,10 +62,7 @@ export class Runs {
     for (const run of [this.#current, this.#next, this.#leaving?.run]) run?.close();
   }
 
-  /**
-   * Makes `next` the current encoder run from this frame on. Audio that is still in the old encoder
-   * belongs to the old encoder run.
-   */
+  /** Makes `next` the current encoder run. Audio in the old encoder belongs to the old one. */
   #takeOver(next: MediaRun, untilUs: number): void {
     const run = this.#current;
     this.#next = null;

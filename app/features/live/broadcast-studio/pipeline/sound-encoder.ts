@@ -26,10 +26,7 @@ export interface SoundEncoderOptions {
  */
 const AAC_PRIMING = 1024;
 
-/**
- * Creates an encoder for AAC, which Safari's HLS needs: the platform's own, else a WASM encoder.
- * Falls back to Opus if neither works.
- */
+/** Creates an AAC encoder, which Safari's HLS needs: native, else WASM. Falls back to Opus. */
 export async function createSoundEncoder(options: SoundEncoderOptions): Promise<SoundEncoder> {
   const { sampleRate, channels: numberOfChannels, bitrate } = options;
   const supports = async (codec: string) =>
@@ -52,10 +49,7 @@ const QUICK_PACKET_US = 20_000;
 /** Look-ahead of Opus, by which the decoded audio is later than its timestamp. */
 const OPUS_AHEAD_US = 6_500;
 
-/**
- * Creates an Opus encoder for low latency, which emits a packet as soon as its last sample is in.
- * Null if this browser has no Opus encoder.
- */
+/** Creates a low-latency Opus encoder; null if this browser has none. */
 export async function createQuickSoundEncoder(options: {
   sampleRate: number;
   channels: number;

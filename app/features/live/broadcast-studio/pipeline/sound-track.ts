@@ -42,10 +42,7 @@ export class SoundTrack {
     return this.#feeder !== null;
   }
 
-  /**
-   * Format of the low-latency audio, known before the first packet of either kind; null without
-   * low-latency audio.
-   */
+  /** Known before the first packet of either kind; null without low-latency audio. */
   get quickFormat(): QuickSoundFormat | null {
     return this.#quickFormat;
   }

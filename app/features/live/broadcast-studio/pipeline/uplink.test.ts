@@ -9,10 +9,7 @@ import {
 } from "#worker/domain/live/streams/contract-live.ts";
 import { type RunSink, Uplink } from "./uplink.ts";
 
-/**
- * A fake origin server. Stores the chunks of each encoder run, but holds the newest chunks only in
- * memory.
- */
+/** A fake origin server. Stores chunks, but holds the newest ones only in memory. */
 class Origin {
   readonly stored: { run: string; sequences: number[] }[] = [];
   #memory: number[] = [];

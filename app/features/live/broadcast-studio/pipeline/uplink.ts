@@ -142,10 +142,7 @@ export class Uplink {
     this.close();
   }
 
-  /**
-   * Resolves when `isSo` returns true or the deadline passes. Checks after every message and
-   * connection loss. Supports only one waiter, because a broadcast ends only once.
-   */
+  /** Resolves when `isSo` returns true or the deadline passes. Supports only one waiter. */
   async #until(isSo: () => boolean, deadline: number): Promise<void> {
     if (isSo()) return;
     await new Promise<void>((resolve) => {
@@ -159,10 +156,7 @@ export class Uplink {
     this.#onChange = null;
   }
 
-  /**
-   * Returns whether everything was sent. An incomplete HLS partial segment is no problem, because
-   * the end of the stream stores it.
-   */
+  /** Returns whether everything was sent. The end of the stream stores an incomplete segment. */
   #isSent(): boolean {
     const [run, next] = this.#runs;
     if (!run) return true;

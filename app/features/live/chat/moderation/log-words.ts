@@ -71,10 +71,7 @@ function settingIn(change: string): string {
   return t("chat.actionLog.settingChange", { setting: t(setting), value: said });
 }
 
-/**
- * Returns the details of a log entry as text. Old entries have no kind and already contain the
- * text.
- */
+/** Returns the details of a log entry. Old entries already contain the text. */
 export function detailOf({ kind, detail }: { kind: string; detail: string }): string {
   const isNumber = /^\d+$/.test(detail);
   if (kind === "timeout") return isNumber ? lastsFor(Number(detail)) : detail;

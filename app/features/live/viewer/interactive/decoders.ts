@@ -8,16 +8,10 @@ interface DecodersOptions {
   failed(): void;
 }
 
-/**
- * Maximum number of frames in the decoder's queue. If it is full, all frames except key frames are
- * dropped.
- */
+/** If the decoder's queue has this many frames, all frames except key frames are dropped. */
 const MAX_QUEUE = 90;
 
-/**
- * Returns the decoder configuration for low-latency audio, which arrives separately from the
- * chunks.
- */
+/** Decoder configuration for low-latency audio, which arrives separately from the chunks. */
 const quickConfig = ({ sampleRate, channels }: QuickSoundFormat): AudioDecoderConfig => ({
   codec: "opus",
   sampleRate,

@@ -1,7 +1,4 @@
-/**
- * Maximum number of waiting frames, regardless of the clock, because decoders have only a few frame
- * buffers.
- */
+/** Maximum number of waiting frames, because decoders have only a few frame buffers. */
 const MOST = 10;
 /**
  * A frame may be shown this much too early, because the next screen refresh would be too late, µs.

@@ -1,7 +1,4 @@
-/**
- * Output for decoded frames. They go to the video element itself, so that full screen, picture in
- * picture and sizing work as usual.
- */
+/** Shows frames in the video element, so that full screen and picture in picture work. */
 export interface PictureSink {
   readonly stream: MediaStream;
   /** Shows and closes the frame. */

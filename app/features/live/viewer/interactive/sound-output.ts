@@ -11,20 +11,14 @@ import { SteadyClock } from "./steady-clock.ts";
  */
 const LEAST_LEFT = 0.025;
 const STALL_STEP = 0.03;
-/**
- * If the queue exceeds its target by ABOVE, or falls short by BELOW, one pitch period at a time is
- * removed or inserted, seconds.
- */
+/** If the queue is off its target by more than this, pitch periods are removed or inserted. */
 const ABOVE = 0.012;
 const BELOW = 0.015;
 /**
  * If the queue exceeds its target by more than this, the oldest audio is dropped at once, seconds.
  */
 const MOST_ABOVE = 0.3;
-/**
- * Time between two stretched pitch periods, ms. It changes the speed by 5 %, or by 10 % if the
- * delay exceeds FAR_ABOVE.
- */
+/** Time between two stretched periods. Changes the speed by 5%, beyond FAR_ABOVE by 10%. */
 const STRETCH_EVERY_MS = 200;
 const FAR_ABOVE = 0.1;
 const JOINING_MS = 1_000;

@@ -1,13 +1,7 @@
-/**
- * Queue of decoded audio. Uses only plain arithmetic, because it runs on the browser's audio
- * thread.
- */
+/** Queue of decoded audio. Only plain arithmetic, because it runs on the audio thread. */
 
 export interface QueuedSound {
-  /**
-   * Media time of the first sample, and media time per sample, µs. In stretched blocks, the time
-   * per sample differs from 1/rate.
-   */
+  /** Media time of the first sample and of each sample, µs. Not 1/rate in stretched blocks. */
   atUs: number;
   perSampleUs: number;
   channels: Float32Array[];
@@ -20,10 +14,7 @@ export interface SoundReport {
   /** Minimum of the queue since the last report, µs of playing time. */
   leastUs: number;
   queuedUs: number;
-  /**
-   * Counts since the start: how often the queue ran empty, and how often audio was dropped because
-   * the queue was too long.
-   */
+  /** How often the queue ran empty, and how often it was too long and audio was dropped. */
   dry: number;
   skipped: number;
 }
@@ -51,16 +42,10 @@ export class SoundQueue {
   #least = Number.POSITIVE_INFINITY;
   #dry = 0;
   #skipped = 0;
-  /**
-   * Remaining samples of the current cross-fade, and for each audio channel the last sample before
-   * the cut.
-   */
+  /** Rest of the current cross-fade in samples, and each channel's last sample before the cut. */
   #seam = 0;
   #last: number[] = [];
-  /**
-   * Samples to collect before playback starts or resumes (`#start`), and the limit above which the
-   * oldest are dropped (`#most`).
-   */
+  /** Samples from which playback starts (`#start`), and above which samples drop (`#most`). */
   #start: number;
   #most: number;
 

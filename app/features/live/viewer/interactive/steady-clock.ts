@@ -3,10 +3,7 @@ const JUMP_MS = 60;
 /** Share of a reading's difference that is applied at once. */
 const SHARE = 0.1;
 
-/**
- * Smooths the readings of an audio clock, which arrive in steps and with jitter. Wall time is in
- * ms, media time in µs.
- */
+/** Smooths the readings of an audio clock. Wall time is in ms, media time in µs. */
 export class SteadyClock {
   #offsetMs: number | null = null;
 

@@ -47,10 +47,7 @@ let work: Work | null = null;
 let current: MultipartUpload | null = null;
 let isPaused = false;
 
-/**
- * Calls `call` and retries after network errors, because making a rendition again is expensive and
- * this worker has nothing else to do.
- */
+/** Retries after network errors, because making a rendition again is expensive. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

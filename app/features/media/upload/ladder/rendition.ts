@@ -76,10 +76,7 @@ function createFile(sink: ByteSink) {
   return { output, meter };
 }
 
-/**
- * Returns whether the source's packets can be copied for this rendition: H.264, the same size, no
- * rotation and frequent key frames.
- */
+/** Copies need H.264, the same size, no rotation and frequent key frames. */
 export async function canCopyVideo({ video, info }: Source, rung: Rung): Promise<boolean> {
   if (info.videoCodec !== "avc" || rung.width !== info.width || rung.height !== info.height)
     return false;
@@ -273,10 +270,7 @@ async function encodeAudio(
   return { ...meter.result(), codecs: codec === "aac" ? "mp4a.40.2" : "opus" };
 }
 
-/**
- * Returns the audio codec to encode with. HLS in Safari needs AAC, so a WASM encoder is loaded if
- * the browser cannot encode AAC.
- */
+/** Returns AAC, which HLS in Safari needs, with a WASM encoder if necessary; else Opus. */
 async function audioCodec(): Promise<"aac" | "opus"> {
   if (await canEncodeAudio("aac")) return "aac";
   try {

@@ -50,10 +50,7 @@ export function createUploadKeeper({
   now = Date.now,
 }: KeeperOptions) {
   let begun = early;
-  /**
-   * Runs the operations on each video one after the other. Otherwise a finished copy could write
-   * its record after the record was deleted.
-   */
+  /** Without this order, a finished copy could write its record after the record's deletion. */
   const chains = new Map<string, Promise<unknown>>();
   const forgotten = new Set<string>();
 
@@ -197,10 +194,7 @@ async function readHandle(
   }
 }
 
-/**
- * Permission methods of file handles, which some browsers and TypeScript's DOM types lack. Without
- * them, reading needs no permission.
- */
+/** Missing in some browsers, where reading needs no permission, and in the DOM types. */
 interface Permissions {
   queryPermission(options: { mode: "read" }): Promise<PermissionState>;
   requestPermission(options: { mode: "read" }): Promise<PermissionState>;

@@ -27,10 +27,7 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/**
- * Dialog in which staff choose the violated rule and write the reason for removing a comment. The
- * author of the comment reads both.
- */
+/** Dialog in which staff remove a comment. The author reads the rule and the reason. */
 export default function RemoveDialog({ comment, onClose, onRemoved }: RemoveDialogProps) {
   const navigate = useNavigate();
   const mutation = useMutation();

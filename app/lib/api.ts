@@ -39,10 +39,7 @@ export interface ApiRequest<Response = unknown> {
  */
 const own = <Response>(response: unknown) => response as Response;
 
-/**
- * Describes a write with a JSON body. `Response` is the type of the route's response in the
- * contract; without it the response is ignored.
- */
+/** Describes a write with a JSON body. `Response` is the response's type in the contract. */
 export const apiRequest = <Response = void>(
   method: WriteMethod,
   path: string,

@@ -1,6 +1,4 @@
-/**
- * Error body of this site's API: a message for users, a code, and a sentence for each form field.
- */
+/** Error body of this site's API; `fields` contains a sentence for each form field. */
 interface Refusal {
   error: string;
   code: string | undefined;
@@ -12,10 +10,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * Parses an error body; null for other bodies. Does not use zod, which takes a tenth of a page's
- * size limit, because this file is on every page.
- */
+/** Parses an error body without zod, because this file is on every page; null for others. */
 export function readRefusal(body: unknown): Refusal | null {
   if (!isRecord(body) || typeof body.error !== "string") return null;
   const fields = isRecord(body.fields) ? Object.entries(body.fields) : [];

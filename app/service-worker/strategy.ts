@@ -16,10 +16,7 @@ export function strategyFor(
   return /^\/assets\/(?:[a-z]{2}\/)?[\w.$-]+$/.test(pathname) ? "asset" : "leave";
 }
 
-/**
- * Returns the URL under which a downloads page is cached: /downloads, or the list that plays the
- * download; null for other pages.
- */
+/** Returns the cached URL: /downloads, or the list that plays a download; null for other pages. */
 export function downloadsAddress(pathname: string): string | null {
   if (pathname === "/downloads") return pathname;
   const videoId = /^\/downloads\/(vid_[\w-]{1,60})$/.exec(pathname)?.[1];

@@ -3,10 +3,7 @@ import { ApiError } from "#app/lib/api.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/**
- * Returns why a write failed, as a sentence for the user. A TypeError of the browser is a network
- * error, and its own message is for developers.
- */
+/** Returns a sentence for the user. A TypeError is a network error with a technical text. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   return error instanceof TypeError ? t("shell.errors.connection") : t("shell.errors.server");

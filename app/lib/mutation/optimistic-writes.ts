@@ -21,10 +21,7 @@ export interface StoredWrite {
 }
 
 export interface OptimisticWrite<Response> {
-  /**
-   * Identifies the control. Writes with the same key are sent one after the other. Of the waiting
-   * writes, only the newest is sent.
-   */
+  /** Identifies the control. Of its waiting writes, only the newest is sent. */
   key: string;
   /** The state that the control shows. Must be serializable as JSON. */
   value: unknown;
@@ -229,10 +226,7 @@ function createNavigation(
   { slots, departure, mustResend, drop, sendAll }: Queue,
 ) {
   return {
-    /**
-     * Call when the browser begins to load another page. Until that page is loaded, this page still
-     * receives responses.
-     */
+    /** Call when the browser begins to load another page. This page still receives responses. */
     depart: departure.begin,
 
     /** Call when the user leaves the page. Sends waiting writes; unconfirmed ones stay stored. */

@@ -12,10 +12,7 @@ interface Act<Response> {
   undo?: (response: Response) => { request: ApiRequest; done: string };
 }
 
-/**
- * Returns a function that sends a write without an optimistic update, shows a toast and revalidates
- * the page.
- */
+/** Returns a function that sends a write, shows a toast and revalidates the page. */
 export function useAct() {
   const { isBusy, fields, runOrToast } = useMutation();
   const { revalidate } = useRevalidator();

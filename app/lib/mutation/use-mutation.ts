@@ -27,8 +27,7 @@ export interface Mutation {
 export function useMutation(): Mutation {
   const [pending, setPending] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
-  // Number of the newest write. A failure of an earlier write must not replace the result of a
-  // later write.
+  // Number of the newest write, whose result an earlier failure must not replace.
   const latest = useRef(0);
   const attempt = useCallback(
     async <Response>(

@@ -27,10 +27,7 @@ type SetOptimistic<Value> = <Response>(value: Value, change: Change<Response>) =
 interface State<Value> {
   key: string;
   pending: { value: unknown } | null;
-  /**
-   * State that the server confirmed. Shown until the loader returns a value other than `base`,
-   * because the loader's data is older than the write.
-   */
+  /** Shown until the loader returns a value other than `base`, because its data is older. */
   confirmed: { base: Value; value: Value } | null;
 }
 

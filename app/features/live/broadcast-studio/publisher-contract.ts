@@ -12,9 +12,7 @@ export interface PublisherSnapshot {
     roundTripMs: number | null;
     /** Encoded media that the origin server has not stored yet, ms. */
     unacknowledgedMs: number;
-    /**
-     * Share of time in which the encoder is busy, 0 to 1. Close to 1, the encoder becomes too slow.
-     */
+    /** Share of time in which the encoder is busy, 0 to 1. Close to 1, it is too slow. */
     encoderLoad: number;
   };
   /** Current quality of the encoder; null before the start. */

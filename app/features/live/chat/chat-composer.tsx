@@ -42,8 +42,7 @@ export function ChatComposer({
   if (state.needsPlan) return <NeedsPlan message={state.notice} />;
   if (state.removed) return <Closed>{state.notice ?? t("chat.access.removed")}</Closed>;
   if (state.room === "ended") return <Closed>{t("chat.access.streamEnded")}</Closed>;
-  // The chat room knows best whether the user is signed in, because the session may have ended
-  // since the page loaded.
+  // The room knows whether the user is signed in; the session may have ended since.
   if (!signedIn || state.userId === null) {
     return (
       <div className="p-3">

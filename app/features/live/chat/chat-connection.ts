@@ -92,8 +92,7 @@ export function createChatConnection(path: string): ChatConnection {
       await getJson(`${path}/chat?limit=1`);
       if (state.needsPlan) join();
     } catch (cause) {
-      // A failure of the network or the server is temporary, and the socket reconnects
-      // automatically.
+      // A network or server failure is temporary, and the socket reconnects automatically.
       if (!(cause instanceof ApiError)) return;
       if (cause.code === "SUBSCRIBERS_ONLY") sendAway(cause.message, true);
       else if (cause.status === 403 || cause.status === 404) sendAway(t("chat.access.lost"));

@@ -214,8 +214,7 @@ function remove(
 /** Inserts restored messages at their old position: by time of creation, then by ID. */
 function restore(state: ChatState, back: ChatMessage[]): ChatState {
   const known = new Set(state.messages.map((m) => m.id));
-  // Skips messages older than the first loaded one. They will be loaded with the page of history to
-  // which they belong.
+  // Skips messages older than the first loaded one, which a page of history will load.
   const first = state.more ? (state.messages[0]?.createdAt ?? 0) : 0;
   const fresh = back.filter((m) => !known.has(m.id) && m.createdAt >= first);
   if (fresh.length === 0) return state;

@@ -26,10 +26,7 @@ interface MentionInputProps extends Omit<ComponentPropsWithoutRef<"input">, "val
   onEscape: () => void;
 }
 
-/**
- * A text input with autocomplete for mentions. "@" opens the list of users in the room; arrow keys
- * select, Enter or Tab accepts, Escape closes.
- */
+/** "@" opens a list of names; arrow keys select, Enter or Tab accepts, Escape closes. */
 export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(function MentionInput(
   { streamId, value, onText, onEscape, ...props },
   ref,

@@ -13,9 +13,7 @@ const SHELF_MAX = 5;
 export const tipShownMs = (cents: number) =>
   TIERS.find((tier) => cents >= tier.cents)?.shownMs ?? 0;
 
-/**
- * Returns until when a tip stays above the chat, ms since the epoch; 0 if it does not appear there.
- */
+/** Returns until when a tip is above the chat, ms since the epoch; 0 for small tips. */
 const shownUntil = ({ isDonation, donationAmount, createdAt }: ChatMessage) => {
   const shownMs = isDonation ? tipShownMs(donationAmount ?? 0) : 0;
   return shownMs === 0 ? 0 : createdAt + shownMs;

@@ -75,8 +75,7 @@ export function useLogPosition({ messages, count, written, jump, connection }: L
     const wentUp = next < offset.current - 2;
     offset.current = next;
     const atEnd = view.scrollSize - next - view.viewportSize < NEAR_END;
-    // New messages also change the distance to the end of the list, so only a scroll upwards stops
-    // following the newest message.
+    // New messages also move the end of the list, so only a scroll upwards stops following.
     if (atEnd && active === null) setFollowing(true);
     else if (wentUp) setFollowing(false);
     if (next < 200 && wentUp) void connection?.loadOlder();

@@ -1,10 +1,7 @@
 import type { MediaBuffer } from "./media-buffer.ts";
 import { pace, type Target } from "./pace.ts";
 
-/**
- * If playback does not advance for this time although media is buffered, the buffer has a gap that
- * the browser does not skip, or a seek was lost, ms.
- */
+/** Without progress for this time, the buffer has a gap or a seek was lost, ms. */
 const STUCK_MS = 1_000;
 /** Catch-up time after a seek, ms. Decoding from the key frame takes some hundred ms. */
 const CATCH_UP_MS = 5_000;

@@ -7,9 +7,7 @@ import { PartPacer } from "./part-pacer.ts";
 import { isRefusal } from "./refusal.ts";
 
 const RETRY_MS = 2_000;
-/**
- * After this many consecutive failures without a frame, low-latency HLS falls back to plain HLS.
- */
+/** After this many failures without a frame, low-latency HLS falls back to plain HLS. */
 const MAX_FAILURES = 2;
 /** If a media error follows a recovery this soon, hls.js is restarted. */
 const RECOVER_EVERY_MS = 5_000;

@@ -33,8 +33,8 @@ export const canInteractive = (): boolean =>
     "captureStream" in HTMLCanvasElement.prototype);
 
 /**
- * Plays the chunks that the origin server relays with WebCodecs. Frames go to the video element as
- * a MediaStream. Audio goes through an audio worklet, whose clock determines when frames are shown.
+ * Decodes the chunks of the origin server with WebCodecs. Frames go to the video element as a
+ * MediaStream. Audio goes through an audio worklet, whose clock determines when frames are shown.
  * Latency is low because no media buffer of the browser is involved.
  */
 export class InteractiveEngine implements Engine {

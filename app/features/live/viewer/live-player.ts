@@ -37,8 +37,8 @@ const LINK_WITHIN_MS = 4_000;
 const NOW_WITHIN_MS = 5_000;
 
 /**
- * Plays a live stream in a video element, in the fastest mode that works (mode-chooser.ts), or from
- * an earlier position. Reconnects, renews playback links and follows the live edge automatically.
+ * Plays a live stream in the fastest mode that works (mode-chooser.ts) or from an earlier position.
+ * Reconnects, renews playback links and follows the live edge automatically.
  */
 export function createLivePlayer(video: HTMLVideoElement, options: LivePlayerOptions): LivePlayer {
   return new Player(video, options);

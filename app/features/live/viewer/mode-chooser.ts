@@ -2,8 +2,8 @@ import { t } from "#i18n/t.ts";
 import { type Latency, PLAY_MODES, type PlayMode } from "./player-contract.ts";
 
 /**
- * State of the mode choice: the fastest mode is chosen that the viewer's preference, the browser,
- * the page's visibility and the network allow and that has not failed. A failure causes a fallback
+ * The state from which a mode is chosen: the fastest mode that has not failed and that the viewer's
+ * preference, the browser, the page's visibility and the network allow. A failure causes a fallback
  * at once. A return to a faster mode follows a calm period, which doubles with each failure. Pure;
  * times are ms.
  */
@@ -173,9 +173,7 @@ function bar(
   return { ...state, barred: { ...state.barred, [mode]: { untilMs, times, why } } };
 }
 
-/**
- * Excludes the failed mode. If the event names the mode to use instead, excludes all faster ones.
- */
+/** Excludes the failed mode; if the event names a mode to use instead, all faster ones. */
 function barAll(
   state: ChooserState,
   event: Extract<ChooserEvent, { type: "failed" }>,

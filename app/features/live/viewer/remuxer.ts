@@ -11,9 +11,7 @@ const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 const SILENCE_US = 20_000;
 /** A longer gap is not filled with silence, because the viewer paused or the stream jumped. */
 const MAX_SILENCE_US = 30_000_000;
-/**
- * Audio that starts this close to the end of the previous audio continues there without a gap, µs.
- */
+/** Audio that starts this close to the end of the previous audio joins it without a gap. */
 const SEAM_US = 15_000;
 const OPUS_RATE = 48_000;
 

@@ -28,7 +28,7 @@ const MAX_AHEAD = 30;
 const MAX_RESTARTS = 2;
 const RESTARTS_WITHIN_MS = 60_000;
 
-/** Plays the chunks that the origin server relays through Media Source Extensions. */
+/** Plays the chunks of the origin server with Media Source Extensions. */
 export class SocketEngine implements Engine {
   readonly #video: HTMLVideoElement;
   readonly #events: EngineEvents;

@@ -6,9 +6,7 @@ import {
   vttTime,
 } from "#worker/domain/media/captions/contract-cues.ts";
 
-/**
- * A caption in the editor. `id` stays the same while its times and its position in the list change.
- */
+/** `id` stays the same while the times and the position in the list change. */
 export interface EditCue extends Cue {
   id: number;
 }

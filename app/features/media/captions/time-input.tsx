@@ -10,9 +10,7 @@ interface TimeInputProps {
   onChange: (ms: number) => void;
 }
 
-/**
- * A text field for a time. Text that cannot be parsed stays visible and does not call `onChange`.
- */
+/** Text that cannot be parsed stays visible and does not call `onChange`. */
 export function TimeInput({ label, value, onChange }: TimeInputProps) {
   const [text, setText] = useState(cueTime(value));
   useEffect(() => setText(cueTime(value)), [value]);

@@ -133,9 +133,7 @@ const SignInFirst = () => (
   />
 );
 
-/**
- * Header of the offline page. It has plain links, because client-side navigation needs the network.
- */
+/** Plain links, because client-side navigation needs the network. */
 const BareHeader = ({ isOnline }: { isOnline: boolean }) => (
   <header className="sticky top-0 z-40 border-line border-b bg-ground/90 backdrop-blur-md">
     <div className="page flex h-header items-center justify-between gap-4">

@@ -12,9 +12,7 @@ function offer(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Suppresses the browser's install banner and keeps its event for the install button in Settings.
- */
+/** Keeps the browser's install event for the install button in Settings. */
 export function keepInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

@@ -39,7 +39,7 @@ export function seekCurrent(seconds: number): boolean {
 }
 
 /**
- * Returns `read(position)`, where the position is the player's in seconds, or 0 without a player.
+ * Calls `read` with the player's position in seconds (0 without a player) and returns the result.
  * Renders again only when the result changes.
  */
 export function useCurrentPlace<T>(read: (seconds: number) => T): T {

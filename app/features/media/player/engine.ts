@@ -21,8 +21,8 @@ const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /**
  * Plays a stored video in a video element. FirstAppend appends the first segment, and hls.js, which
- * is loaded on demand, plays the later segments. If HLS fails, the engine plays the original file,
- * and the other way round. Renews playback links, keeps the viewer's position and reports playback.
+ * is loaded on demand, plays the later segments. Falls back from HLS to the original file and vice
+ * versa. Renews playback links, keeps the viewer's position and reports playback.
  */
 export function createVodEngine(element: HTMLVideoElement, options: VodOptions): VodPlayer {
   return new VodEngine(element, options);

@@ -26,9 +26,7 @@ export class PlaybackLink {
     return performance.now() - this.#renewedAt;
   }
 
-  /**
-   * Call when the server has closed the playback session. The next renewal then opens a new one.
-   */
+  /** Call when the server has closed the playback session. The next renewal opens a new one. */
   settled(): void {
     if (this.#current === null) return;
     this.#isSettled = true;
@@ -49,10 +47,7 @@ export class PlaybackLink {
     return this.#renewal;
   }
 
-  /**
-   * Returns the base path for a request, after renewing an expiring link. If the renewal fails,
-   * returns the old link while it is valid.
-   */
+  /** Returns the base path, renewed if it expires soon. If that fails, the old one while valid. */
   async fresh(): Promise<string> {
     const known = this.#current;
     if (known && Date.now() < known.expiresAt - RENEW_BEFORE_MS) return known.base;

@@ -31,9 +31,7 @@ export interface PlayerSnapshot {
   volume: number;
   muted: boolean;
   rate: number;
-  /**
-   * Names of the renditions that the viewer can choose, best first; empty if there is no choice.
-   */
+  /** Names of the renditions to choose from, best first; empty if there is no choice. */
   qualities: string[];
   quality: string;
   /** The rendition that is visible now; null until known. */
@@ -65,9 +63,7 @@ export interface PlayerStats {
   height: number;
   rung: string | null;
   codecs: string | null;
-  /**
-   * Bits per second: the bit rate of the rendition, and the measured bandwidth of the connection.
-   */
+  /** Bits per second: of the rendition, and the measured bandwidth of the connection. */
   bitrate: number | null;
   bandwidth: number | null;
   /** Seconds of media that are loaded ahead of the position. */
@@ -78,9 +74,7 @@ export interface PlayerStats {
   firstFrameMs: number | null;
   /** Short text that says from where the media is loaded. */
   source: string;
-  /**
-   * Figures of a live stream: the playback mode, and why it is not the preferred one ("" if it is).
-   */
+  /** The mode of a live stream, and why it is not the preferred one ("" if it is). */
   live: { mode: string; because: string; latencyMs: number | null; stalls: number } | null;
 }
 

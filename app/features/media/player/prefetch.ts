@@ -10,9 +10,7 @@ export interface Ahead {
   first: FirstAppend | null;
 }
 
-/**
- * Maximum number of prefetched videos. Kept small, because a prefetched video may never be watched.
- */
+/** Maximum number of prefetched videos, which may never be watched. */
 const MOST = 2;
 const kept = new Map<string, Promise<Ahead | null>>();
 /** Elements by video ID that show a first frame as soon as they are inserted into the page. */
@@ -79,9 +77,7 @@ function drop(videoId: string): void {
   warm.delete(videoId);
 }
 
-/**
- * Returns whether the user saves data. Only Chromium reports this; other browsers count as false.
- */
+/** Returns whether the user saves data. Only Chromium reports this. */
 const savesData = (): boolean =>
   "connection" in navigator &&
   navigator.connection instanceof Object &&

@@ -12,10 +12,7 @@ interface ReporterOptions {
   onPlace: (positionMs: number) => void;
   /** Called when the server closed the playback session during a pause. */
   onSettled: () => void;
-  /**
-   * Returns the bit rate of the visible rendition in bits per second, and the time from the request
-   * to play to the first frame; null if unknown.
-   */
+  /** `firstFrameMs` counts from the request to play. Both are null if unknown. */
   statistics: () => { bitrate: number | null; firstFrameMs: number | null };
   signal: AbortSignal;
 }

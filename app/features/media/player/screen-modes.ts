@@ -8,8 +8,7 @@ const hasNative = (element: object): element is NativeFullscreen =>
   "webkitEnterFullscreen" in element && typeof element.webkitEnterFullscreen === "function";
 
 const refused = () => {
-  // The call needs a user gesture and is not allowed in some frames. Otherwise the mode stays
-  // unchanged.
+  // Rejected without a user gesture and in some frames. The mode then stays unchanged.
 };
 
 const findVideo = (frame: HTMLElement | null) => frame?.querySelector("video") ?? null;

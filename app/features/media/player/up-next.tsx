@@ -28,9 +28,7 @@ interface UpNextProps {
   onCancel: () => void;
 }
 
-/**
- * Announces the next video at the end and opens it after five seconds, unless the viewer cancels.
- */
+/** Opens the next video after five seconds, unless the viewer cancels. */
 export function UpNext({ next, onCancel }: UpNextProps) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);

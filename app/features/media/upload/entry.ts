@@ -9,10 +9,7 @@ import type { CopyState } from "./local/keeper.ts";
 import type { LocalRecord } from "./local/records.ts";
 import type { Details } from "./videos-api.ts";
 
-/**
- * States of an upload. Two of them occur after a reload: "lost" (the browser no longer has the
- * file) and "elsewhere" (another tab uploads the file).
- */
+/** "lost": a reload lost the file. "elsewhere": another tab uploads the file. */
 export type FileState =
   | "queued"
   | "uploading"

@@ -162,9 +162,7 @@ function createEndings(store: EntryStore, { running, keeper, conversions }: Endi
     letGo(running.get(key));
   }
 
-  /**
-   * Deletes this browser's copy of a file after the server has stored the file and its renditions.
-   */
+  /** Deletes this browser's copy after the server has stored the file and its renditions. */
   function settle(key: string) {
     const entry = store.entry(key);
     if (

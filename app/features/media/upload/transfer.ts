@@ -8,10 +8,7 @@ import { backoff, createMultipartUpload, createPartSlots, sendFile } from "./mul
 import type { Running, RunningFiles } from "./running.ts";
 import { createTransport, startUpload } from "./transport.ts";
 
-/**
- * Maximum number of parts that are sent at the same time, over all files. A browser opens six
- * connections to a server, and the page needs some of them.
- */
+/** A browser opens six connections to a server, and the page needs some of them. */
 const PARTS_AT_ONCE = 4;
 /** Delay before the file is read. Decoding frames would slow down the first parts. */
 const READ_AFTER_MS = 2000;

@@ -36,9 +36,7 @@ export type UploadManager = ReturnType<typeof createUploadManager>;
 interface ManagerOptions {
   maxFileMb: number;
   maxFiles: number;
-  /**
-   * ID of the signed-in user. Unfinished uploads of another user in this browser are not resumed.
-   */
+  /** The signed-in user. Unfinished uploads of other users are not resumed. */
   ownerId: string;
 }
 

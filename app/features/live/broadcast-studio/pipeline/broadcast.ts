@@ -296,10 +296,7 @@ export class Broadcast {
   }
 }
 
-/**
- * Returns why a retry is useless, because the stream was deleted or has ended. Returns null for a
- * failure of the network or the server.
- */
+/** Returns why a retry is useless; null for a failure of the network or the server. */
 async function streamFault(origin: string, streamId: string): Promise<string | null> {
   try {
     const answer = await fetch(`${origin}/api/streams/${streamId}`);

@@ -1,8 +1,6 @@
 /** Maximum number of waiting frames, because decoders have only a few frame buffers. */
 const MOST = 10;
-/**
- * A frame may be shown this much too early, because the next screen refresh would be too late, µs.
- */
+/** A frame may be this much too early, because the next screen refresh would be too late. */
 const EARLY_US = 8_000;
 
 interface Picture {

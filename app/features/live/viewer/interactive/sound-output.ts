@@ -14,9 +14,7 @@ const STALL_STEP = 0.03;
 /** If the queue is off its target by more than this, pitch periods are removed or inserted. */
 const ABOVE = 0.012;
 const BELOW = 0.015;
-/**
- * If the queue exceeds its target by more than this, the oldest audio is dropped at once, seconds.
- */
+/** If the queue exceeds its target by more than this, the oldest audio is dropped at once. */
 const MOST_ABOVE = 0.3;
 /** Time between two stretched periods. Changes the speed by 5%, beyond FAR_ABOVE by 10%. */
 const STRETCH_EVERY_MS = 200;

@@ -113,10 +113,7 @@ function find(bytes: Uint8Array, path: string[]): { body: Uint8Array; view: Data
   return null;
 }
 
-/**
- * Reads the timescale of the track (ticks per second, from mdhd) and the default sample duration
- * (from trex), which applies to fragments without their own.
- */
+/** Reads ticks per second (mdhd) and the default sample duration (trex) of the track. */
 function readTiming(moov: Uint8Array): { timescale: number; defaultDuration: number } {
   const mdhd = find(moov, ["trak", "mdia", "mdhd"]);
   if (!mdhd) throw new Error("The muxer wrote no media header.");

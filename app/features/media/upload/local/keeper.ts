@@ -1,9 +1,7 @@
 import type { CopyFolder } from "./copies.ts";
 import type { LocalRecord, RecordStore } from "./records.ts";
 
-/**
- * Local data of an upload is deleted after this time. By then, the server has discarded the upload.
- */
+/** Local data is deleted after this time. By then, the server has discarded the upload. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Storage that stays free for other uses of the browser, bytes. */
 const SPARE_BYTES = 64 * 1024 * 1024;

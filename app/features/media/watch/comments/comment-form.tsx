@@ -222,10 +222,7 @@ function FormEnd({ length, isOpen, onCancel, children }: FormEndProps) {
   );
 }
 
-/**
- * Autocomplete for mentions. Requests names while the user types after an "@". The user selects a
- * name with the keyboard or the pointer.
- */
+/** Requests names while the user types after an "@". Keyboard or pointer selects one. */
 function useMentions(
   videoId: string,
   input: React.RefObject<HTMLTextAreaElement | null>,

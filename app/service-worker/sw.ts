@@ -44,7 +44,6 @@ async function keptPage(path: string): Promise<Response | undefined> {
 const spokenIn = async (page: Response | undefined): Promise<string | null> =>
   page ? languageOf(await page.clone().text()) : null;
 
-/** Returns the language of the last loaded page, else a language of the browser. */
 const language = async (): Promise<string> =>
   (await spokenIn(await keptPage(OFFLINE_PAGE))) ??
   preferredLanguage(navigator.languages, Object.keys(BUILD.files));

@@ -17,7 +17,6 @@ const avatarStyles = cva(
   },
 );
 
-/** Returns the first letter of the name in upper case, or "U" without a name. */
 export const avatarInitial = (name: string | null | undefined) =>
   Array.from(name?.trim() ?? "")[0]?.toUpperCase() ?? "U";
 

@@ -27,7 +27,6 @@ export function toast(message: ToastMessage): void {
   set({ ...message, id: lastId });
 }
 
-/** Closes the toast with this ID, unless another toast has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) set(null);
 }

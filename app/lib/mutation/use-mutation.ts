@@ -14,7 +14,6 @@ export interface Mutation {
   /** Why the last write failed, including field errors; null otherwise. */
   reason: string | null;
   clear(): void;
-  /** Sends a write. A failure appears in `fields` and `error`. */
   run<Response>(request: ApiRequest<Response>): Promise<Outcome<Response>>;
   /** Sends a write. A failure appears as a toast; a rejected field also appears in `fields`. */
   runOrToast<Response>(

@@ -27,7 +27,7 @@ type SetOptimistic<Value> = <Response>(value: Value, change: Change<Response>) =
 interface State<Value> {
   key: string;
   pending: { value: unknown } | null;
-  /** Shown until the loader returns a value other than `base`, because its data is older. */
+  /** Shown until the loader, whose data may be older, returns a value other than `base`. */
   confirmed: { base: Value; value: Value } | null;
 }
 

@@ -50,7 +50,6 @@ export function useStreamDetails(initial: StreamDetails) {
     setDetails((d) => ({ ...d, ...part }));
     setFaults((f) => Object.fromEntries(Object.entries(f).filter(([name]) => !(name in part))));
   };
-  /** Marks missing fields. Returns whether the stream can start. */
   const check = () => {
     const missing: Record<string, string> = {};
     if (details.title.trim() === "") missing.title = t("live.details.titleMissing");

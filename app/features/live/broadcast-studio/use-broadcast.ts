@@ -38,7 +38,6 @@ export interface Broadcast {
   reset(): void;
 }
 
-/** One broadcast from this browser: creates the stream, runs its publisher and ends it. */
 export function useBroadcast(picture: MediaStream | null, inset: Inset | null): Broadcast {
   const [phase, setPhase] = useState<BroadcastPhase>("setup");
   const [stream, setStream] = useState<OwnStream | null>(null);

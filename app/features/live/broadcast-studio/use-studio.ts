@@ -10,7 +10,6 @@ import { EMPTY_DETAILS, useStreamDetails } from "./stream-form.tsx";
 import { createStream, updateStream } from "./studio-stream.ts";
 import { type OnAir, useBroadcast } from "./use-broadcast.ts";
 
-/** Interval of the check whether the encoder has started to push, ms. */
 const ENCODER_POLL_MS = 4000;
 
 const wordsOf = (error: unknown) =>

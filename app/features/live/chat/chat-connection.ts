@@ -224,7 +224,6 @@ function createOutbox(socket: ReconnectingWebSocket, store: Store) {
   };
 }
 
-/** Pings the room, and reconnects when the connection is dead or the network returns. */
 function watchLine(
   socket: ReconnectingWebSocket,
   store: Store,

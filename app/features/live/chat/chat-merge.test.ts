@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { ChatMessage, ServerFrame } from "#worker/domain/live/chat/contract.ts";
 import { type ChatState, cursorOf, initialChatState, isUnsent, receive } from "./chat-state.ts";
 
-/** A fake room that stores each message once per client ID and never forgets. */
 class Room {
   readonly log: (ChatMessage & { clientId: string })[] = [];
   private made = 0;

@@ -122,7 +122,6 @@ export const MentionInput = forwardRef<HTMLInputElement, MentionInputProps>(func
   );
 });
 
-/** Returns users of the room whose names start with the prefix; empty without a prefix. */
 function useNames(streamId: string | null, prefix: string | null): readonly string[] {
   const [found, setFound] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -34,7 +34,6 @@ export interface Engine {
 }
 
 export interface EngineEvents {
-  /** Called when media is ready to play. */
   play(): void;
   /** Called with the state of the publisher, as the origin server reports it. */
   publisher(state: "waiting" | "live" | "reconnecting"): void;

@@ -60,7 +60,6 @@ export function startChoosing(
   return { ...state, mode: best(state, atMs) };
 }
 
-/** Returns the state after an event; the same object if nothing changes. */
 export function choose(state: ChooserState, event: ChooserEvent, atMs: number): ChooserState {
   switch (event.type) {
     case "failed":

@@ -14,7 +14,6 @@ export interface CueActions {
   split(id: number, caret: number): void;
   merge(id: number): void;
   addHere(): void;
-  /** Sets the start or end of the caption to the player's current position. */
   setHere(id: number, edge: "start" | "end"): void;
   togglePlay(): void;
   show(id: number): void;

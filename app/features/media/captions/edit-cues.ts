@@ -11,7 +11,6 @@ export interface EditCue extends Cue {
   id: number;
 }
 
-/** Length of a new caption, ms. */
 const NEW_MS = 3000;
 const SHORTEST_MS = 200;
 

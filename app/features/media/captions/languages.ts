@@ -48,7 +48,6 @@ export const LANGUAGES = [
   "vi",
 ];
 
-/** Returns the name of a language in the UI language, or the tag if the language has no name. */
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames(intlLocale(), { type: "language" }).of(tag) ?? tag;
 

@@ -33,7 +33,6 @@ export class Attempts {
     return wait;
   }
 
-  /** Returns the best source that has not failed; null if none is left. */
   best({ masterUrl, originalUrl }: PlaybackLinks): { kind: SourceKind; url: string } | null {
     if (masterUrl !== null && !this.#failed.has("hls")) return { kind: "hls", url: masterUrl };
     return originalUrl !== null && !this.#failed.has("original")

@@ -34,7 +34,6 @@ class VodEngine extends ElementPlayer implements VodPlayer {
   readonly #reporter: Reporter;
   readonly #captions: CaptionsTrack;
   readonly #attempts = new Attempts();
-  /** The kind of source in the element; null if there is none. */
   #source: SourceKind | null = null;
   #hls: HlsSource | null = null;
   #file: FileSource | null = null;

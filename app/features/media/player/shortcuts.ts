@@ -18,7 +18,6 @@ export const qualityLabel = (quality: string, shown: string | null) =>
       : t("player.quality.autoCurrent", { shown })
     : quality;
 
-/** Returns the next faster or slower playback rate; null if there is none. */
 export function nextRate(rate: number, way: 1 | -1): number | null {
   const further =
     way === 1 ? RATES.filter((r) => r > rate) : RATES.filter((r) => r < rate).reverse();

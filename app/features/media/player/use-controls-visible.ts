@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How long the controls stay visible during playback without interaction, ms. */
 export const HIDE_AFTER_MS = 3000;
 
 /**

@@ -4,7 +4,6 @@ import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts
 import { shareMeta } from "./share-meta.ts";
 import { breadcrumbs } from "./structured-data.ts";
 
-/** Formats whole seconds as an ISO 8601 duration. */
 const isoDuration = (seconds: number) =>
   `PT${Math.floor(seconds / 3600)}H${Math.floor((seconds % 3600) / 60)}M${seconds % 60}S`;
 

@@ -18,7 +18,6 @@ export function formatBytes(bytes: number): string {
   return `${number(value)} ${units[unit]}`;
 }
 
-/** Formats a remaining time in seconds: "40 s left", "3 min left". */
 export function formatRemaining(seconds: number): string {
   if (seconds < 60)
     return t("upload.progress.secondsLeft", { n: Math.max(1, Math.round(seconds)) });

@@ -280,7 +280,6 @@ function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends every part of a file that is not stored yet, then completes the upload. */
 export async function sendFile(
   upload: MultipartUpload,
   file: Blob,

@@ -103,7 +103,6 @@ export function createTransfer(
   return { reached, keep, begin, transfer, convertStored };
 }
 
-/** Reads and converts a file during its upload, unless the upload is about to end. */
 function createEarlyConversion(store: EntryStore, conversions: () => Conversions) {
   /** Reads duration and frames during the upload. The conversion waits for `convertBeside`. */
   function readBeside(key: string, run: Running) {

@@ -132,14 +132,13 @@ function createReplacing(
   store: EntryStore,
   { maxFileMb, running, conversions, admit }: ReplacingOptions,
 ) {
-  /** Makes the missing renditions, or only the named one, from the local or stored file. */
   function convertStored(key: string, name?: RenditionName) {
     store.update(key, () => ({ resumes: null }));
     conversions.stop(key);
     conversions.start(key, running.get(key)?.file ?? null, { name });
   }
 
-  /** Uploads another file for a video. Viewers watch the old file until then. */
+  /** Viewers watch the old file until the new one is stored. */
   function replaceFile(video: OwnVideo, picked: PickedFile) {
     const verdict = judgeFile(picked.file, maxFileMb);
     const known = store.get().entries.find((e) => e.videoId === video.id);

@@ -58,7 +58,6 @@ export function OwnerNotices({ video }: { video: WatchableVideo }) {
   );
 }
 
-/** Revalidates every few seconds while `waiting` is true and the page is visible. */
 function useRevalidating(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -38,7 +38,6 @@ export function TimeLink({
   );
 }
 
-/** Turns the times in a text into links if the text belongs to a video. */
 export function useTimes(text: string): React.ReactNode {
   const duration = useContext(TimesOf);
   if (duration === null) return text;

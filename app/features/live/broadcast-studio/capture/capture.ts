@@ -21,7 +21,6 @@ import {
 import type { Device, Processing } from "./devices.ts";
 import type { SoundSettings, SoundSource } from "./mixer.ts";
 
-/** What the video of the broadcast shows: the camera, the screen, or both. */
 export const SCENES = ["camera", "screen", "both"] as const;
 export type Scene = (typeof SCENES)[number];
 

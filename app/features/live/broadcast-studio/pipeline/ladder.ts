@@ -14,7 +14,6 @@ export interface Rung extends Omit<Quality, "bitrate"> {
   least: number;
 }
 
-/** Shorter sides of the frame sizes below the streamer's maximum, pixels. */
 const SHORT_SIDES = [720, 480, 360, 240];
 /** Each frame size must be smaller than the next larger one by this factor. */
 const CLOSE = 0.85;

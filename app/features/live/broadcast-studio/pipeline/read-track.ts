@@ -10,7 +10,6 @@ export const audioOf = (input: Exclude<AudioInput, null>) =>
     ? input.readable
     : new MediaStreamTrackProcessor({ track: input.track }).readable;
 
-/** Reads a track until it ends or `current` returns false. */
 export async function readTrack<T extends VideoFrame | AudioData>(
   readable: ReadableStream<T>,
   current: () => boolean,

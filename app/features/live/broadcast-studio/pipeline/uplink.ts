@@ -36,7 +36,7 @@ export interface UplinkOptions {
   /** Wall clock, ms. */
   now(): number;
   onState(state: "connecting" | "live" | "reconnecting"): void;
-  /** Called once, at the end. `refused`: the origin server rejected this publisher. */
+  /** Called once if no reconnect follows. `refused`: the origin server rejected the publisher. */
   onEnd(end: { refused: boolean; reason: string }): void;
   /** Called after several failures. Resolves to a message if the stream rejects this publisher. */
   checkStream(): Promise<string | null>;

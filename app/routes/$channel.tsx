@@ -36,17 +36,13 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 const PAGE = 24;
 
-/**
- * Channel page at `/@name`. The router cannot match parts of a segment, so all addresses with one
- * segment come here.
- */
 export async function loader({ context: { ctx, actor }, params, request }: LoaderFunctionArgs) {
   const username = /^@([A-Za-z0-9_]{1,20})$/.exec(params.channel ?? "")?.[1];
   if (!username) throw notFound(t("channel.notFound.page"));
   const { search, searchParams } = new URL(request.url);
   const channel = await getChannel(ctx, { username, actor });
-  // Not cacheable: the account may take its old name back, and both addresses would then redirect
-  // to each other.
+  // Not cacheable: the account may take its old name back, and the URLs of both names would then
+  // redirect to each other.
   if ("movedTo" in channel)
     throw redirect(`/@${channel.movedTo}${search}`, {
       status: 301,
@@ -79,7 +75,6 @@ export async function loader({ context: { ctx, actor }, params, request }: Loade
   };
 }
 
-/** Handles the follow form of browsers without JavaScript. */
 export const action = ({ context, request }: ActionFunctionArgs) => followByForm(context, request);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {

@@ -29,7 +29,7 @@ interface Note {
   urgent: boolean;
 }
 
-/** Returns the numbers of waiting items by page, for the pages that this role may open. */
+/** Returns the numbers of waiting items by page, for the staff pages that this role may open. */
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const notes: Record<string, Note[]> = {};
   const say = (
@@ -110,7 +110,6 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   return { notes, days };
 }
 
-/** Overview of the staff pages with the waiting items of each. */
 export default function AdminOverview() {
   const viewer = useViewer();
   const { notes, days } = useLoaderData<typeof loader>();

@@ -32,7 +32,10 @@ export const meta: MetaFunction = () => [{ title: t("admin.refunds.metaTitle") }
 
 const PAGE = 30;
 
-/** The queue of requests, or one request with its facts for `?id=`. */
+/**
+ * Returns the queue of refund requests, or for `?id=` one request with the information about its
+ * payment.
+ */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const requestId = search.get("id");

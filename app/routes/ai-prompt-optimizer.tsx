@@ -208,8 +208,8 @@ function Result({ result }: { result: OptimizedPrompt }) {
 }
 
 /**
- * Returns the shown prompt: the stored one from the address, or a visitor's last result, which must
- * survive a change of the tab.
+ * Returns the shown prompt: the stored prompt that the URL names, or a visitor's last result, which
+ * must survive a change of the tab.
  */
 function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): Shown | null {
   const [last, setLast] = useState(answered);
@@ -221,8 +221,8 @@ function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): 
 }
 
 /**
- * Returns the form's key. A change resets the fields when another prompt is opened, but keeps
- * fields and focus when this one was submitted.
+ * Returns the React key of the form. The key changes when another prompt is opened, which resets
+ * the fields. It stays when this form was submitted, which keeps the fields and the focus.
  */
 function useFormKey(id: string | null, isSending: boolean): string {
   const state = useRef({ key: id ?? "new", id, isSent: false });

@@ -11,8 +11,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Page after a brand's checkout; a brand has no account. The payment provider reports the payment,
- * not this page.
+ * Page after a brand's checkout. A brand has no account. The payment provider reports the payment
+ * to the server, not this page.
  */
 export default function Thanks() {
   const [search] = useSearchParams();

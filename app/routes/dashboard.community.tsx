@@ -20,7 +20,7 @@ import { listTopFans } from "#worker/domain/creator/dashboard/list-fans.ts";
 
 const SHOWN = 5;
 const ITEMS = 8;
-/** Activity of other users, as opposed to all activity. */
+/** Activities of other users. */
 const OF_PEOPLE: readonly ActivityType[] = ["follow", "comment", "tip"];
 
 export const meta: MetaFunction = () => [{ title: t("dashboard.community.metaTitle") }];

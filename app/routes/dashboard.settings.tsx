@@ -47,7 +47,8 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles one of the tab's forms, named in the address. Each saves only the values that it shows.
+ * Handles the tab's forms. The query names the form, and each form saves only the values that it
+ * shows.
  */
 export async function action({
   context: { ctx, actor: visitor },

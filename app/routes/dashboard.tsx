@@ -32,7 +32,7 @@ export function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs)
   return { days, stats: dashboardStats(ctx, { userId: actor.id, days }) };
 }
 
-/** Skips revalidation when switching tabs, because the figures stay the same. */
+/** Skips the reload when switching tabs, because the figures stay the same. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -44,7 +44,6 @@ export function shouldRevalidate({
   return currentUrl.searchParams.get("range") !== nextUrl.searchParams.get("range");
 }
 
-/** Layout of the dashboard's tabs. */
 export default function Dashboard() {
   const { days, stats } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
@@ -93,8 +92,8 @@ export default function Dashboard() {
 type Stats = ReturnType<typeof dashboardStats>;
 
 /**
- * Shows the period's selector only on tabs that use it. Analytics has its own selector with the
- * same parameter.
+ * Shows the period selector only on tabs that use it. The analytics tab has its own selector with
+ * the same parameter.
  */
 function Figures({ days, stats, pathname }: { days: Period; stats: Stats; pathname: string }) {
   const isAside = /\/(?:settings|achievements)$/.test(pathname);

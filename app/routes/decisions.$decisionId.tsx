@@ -25,7 +25,7 @@ import { parseForm, readForm } from "#worker/http/form.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-// The address may contain a secret, so no referrer is sent.
+// The URL may contain a secret, so the browser must send no referrer.
 export const meta: MetaFunction = () => [
   { title: t("moderation.decision.metaTitle") },
   { name: "robots", content: "noindex" },

@@ -31,7 +31,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   return { category, ...(await readDiscover(ctx, { actor, category })) };
 }
 
-/** Skips revalidation when switching tabs, because the data stays the same. */
+/** Skips the reload when switching tabs, because the data stays the same. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -86,7 +86,7 @@ export default function Discover() {
   );
 }
 
-/** Asks for interests: once after sign-up, and on request. Shows afterwards what changed. */
+/** Asks for interests: once after sign-up, and on request. Afterwards shows what changed. */
 function InterestsAsked({
   newcomer,
   interests,

@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** No app shell for visitors, because the visitor's page is cached for offline use. */
+/** Visitors get the page without the app shell, because that version is cached for offline use. */
 export const handle = { bare: "visitors" };
 
 /** The same data for all users, because the page is cached on the device. */

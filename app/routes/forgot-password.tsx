@@ -18,7 +18,10 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("auth.forgotPassword.metaTitle") }];
 
-/** Gives the same response for every address, so that it does not reveal who has an account. */
+/**
+ * Gives the same response for every email address, so that the response does not reveal who has an
+ * account.
+ */
 export async function action({ context, request }: ActionFunctionArgs) {
   const email = String((await readForm(request)).get("email") ?? "");
   await requestPasswordReset(context.ctx, { email, address: clientOf(request).address });

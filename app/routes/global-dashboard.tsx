@@ -48,7 +48,7 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   };
 }
 
-/** Reads the figures of the session's account, not of the copy in the browser. */
+/** Reads the figures of the session's account, not of the user stored in the browser. */
 async function readOwn(
   ctx: LoaderFunctionArgs["context"]["ctx"],
   userId: string,

@@ -87,7 +87,8 @@ export default function History() {
             {isKept ? <Pause aria-hidden /> : <Play aria-hidden />}
             {isKept ? t("history.pause.pauseAction") : t("history.pause.resumeAction")}
           </Button>
-          {/* Not `disabled`, because keyboard users would lose the focus after clearing. */}
+          {/* Not `disabled`, because keyboard users would lose the focus after clearing the
+              history. */}
           <Button aria-disabled={isEmpty} onClick={() => !isEmpty && setClearing(true)}>
             <Trash2 aria-hidden />
             {t("history.clear.action")}
@@ -130,7 +131,7 @@ export default function History() {
   );
 }
 
-/** Formats a day. In UTC like all dates here, so that server and browser render the same. */
+/** Formats a day in UTC like all dates of the page, so that server and browser render the same. */
 function dayName(at: number, now: number): string {
   const days = Math.floor(now / DAY) - Math.floor(at / DAY);
   return days === 0

@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: t("auth.signIn.metaTitle") }];
 
 const LANDING = "/discover";
 
-/** Notices by the `notice` parameter of the address. */
+/** Notices by the `notice` parameter of the URL. */
 const NOTICES = new Map([
   ["password-reset", msg("auth.signIn.passwordResetNotice")],
   ["account-restored", msg("auth.signIn.accountRestoredNotice")],
@@ -54,8 +54,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the form of browsers without JavaScript. Otherwise the page calls POST /api/auth/login,
- * the same use case.
+ * Handles the form of browsers without JavaScript. With JavaScript, the page calls POST
+ * /api/auth/login, which runs the same use case.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);

@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Deletes the cookie even if ending the session fails. The session then expires by itself. */
+/** Deletes the cookie even if ending the session fails. The session then ends at its expiry. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const token = sessionToken(request);
   try {
@@ -54,7 +54,7 @@ export default function LogOut() {
     const form = event.currentTarget;
     event.preventDefault();
     setClearing(true);
-    // Before the session ends, because the server must know whose downloads to revoke.
+    // Runs before the session ends, because the server must know whose downloads to revoke.
     await clearDownloads({ isTold: true }).finally(() => setClearing(false));
     clearStoredUser();
     submit(form);

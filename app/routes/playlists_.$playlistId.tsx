@@ -329,7 +329,7 @@ function OwnEntries({ list }: { list: Playlist }) {
   };
   const bringBack = (videoId: string) =>
     set(videoId, true, t("playlists.remove.undoFailure"), async () => {
-      // The server appends the video at the end, so the order is restored.
+      // The server appends the restored video at the end, so the old order must be sent again.
       if (!isLiked)
         await runOrToast(playlistApi.reorder(list.id, ids), t("playlists.reorder.failure"));
       revalidate();

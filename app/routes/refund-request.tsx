@@ -20,7 +20,7 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 
 export const meta: MetaFunction = () => [{ title: t("refunds.page.metaTitle") }];
 
-/** The user's requests and payments; with `?invoice=` or `?tip=` that payment. */
+/** Returns the user's requests and payments; with `?invoice=` or `?tip=`, that payment. */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   const { id: userId } = requireUser(actor);
   const search = new URL(request.url).searchParams;

@@ -29,7 +29,8 @@ export const meta: MetaFunction = () => [
 ];
 
 /**
- * Returns the code of the email, else the session that was started after the account was closed.
+ * Returns the code from the email link, or else the session that was started after the account was
+ * closed.
  */
 function proofOf(request: Request, code: string | null): RestoreProof | null {
   if (code !== null && code !== "") return { code };
@@ -53,7 +54,7 @@ export async function loader({ context: { ctx }, request }: LoaderFunctionArgs) 
 export async function action({ context: { ctx }, request }: ActionFunctionArgs) {
   const code = String((await readForm(request)).get("code") ?? "");
   await restoreAccount(ctx, proofOf(request, code) ?? { code });
-  // Users who came from the email must sign in; the others are signed in already.
+  // Users who came through the email link must sign in; users with a session are signed in already.
   return redirect(code === "" ? "/" : "/login?notice=account-restored");
 }
 

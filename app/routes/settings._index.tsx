@@ -5,7 +5,6 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { t } from "#i18n/t.ts";
 
-/** List of all settings pages with descriptions. */
 export default function SettingsList() {
   const viewer = useViewer();
   return (

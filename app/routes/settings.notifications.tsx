@@ -39,7 +39,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
 
 export default function Notifications() {
   const chosen = useLoaderData<typeof loader>();
-  // The server only knows the time zone of the last change.
+  // The server only knows the time zone of the last saved change.
   const zone = useHydrated() ? browserTimeZone() : (chosen.timeZone ?? "UTC");
   return (
     <SettingsPage

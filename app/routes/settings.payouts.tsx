@@ -41,7 +41,7 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   };
 }
 
-/** Handles one of the page's forms, named in the address. */
+/** Handles the page's forms. The query names the form. */
 export async function action({
   context: { ctx, actor: visitor },
   request,

@@ -61,7 +61,7 @@ export async function action({ context: { ctx, actor }, request }: ActionFunctio
   return { saved: t("settings.profile.page.saveSuccess") };
 }
 
-/** Parses the form. Skips empty link rows, but errors keep the row's number. */
+/** Skips empty link rows, but error messages keep the row's number. */
 function readProfile(form: FormData): ProfileInput {
   const text = (name: string) => String(form.get(name) ?? "");
   const rows = Array.from({ length: LINKS_MAX }, (_, i) => ({

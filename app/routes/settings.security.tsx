@@ -40,7 +40,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
-/** Handles one of the page's forms, named in the address. */
+/** Handles the page's forms. The query names the form. */
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
   const actor = requireUser(visitor);
   const form = await readForm(request);

@@ -50,8 +50,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the form of browsers without JavaScript. Otherwise the page calls POST /api/auth/signup,
- * the same use case.
+ * Handles the form of browsers without JavaScript. With JavaScript, the page calls POST
+ * /api/auth/signup, which runs the same use case.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);

@@ -29,7 +29,7 @@ import { viewerKeyOf } from "#worker/http/viewer-key.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-/** Dark for the video, unless the user chose another theme. */
+/** Dark theme for the video, unless the user chose another theme. */
 export const handle = { theme: "dark" };
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -42,7 +42,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     creatorId: stream.streamer.id,
     actor: context.actor,
   });
-  // Sets the viewer cookie, so that the room recognizes a visitor from the first connection on.
+  // Sets the viewer cookie, so that the chat's Durable Object recognizes a visitor from the first
+  // connection on.
   const { setCookie } = await viewerKeyOf(context.ctx, request, context.actor);
   return data(
     { stream, following, sharing, origin: context.ctx.appOrigin },
@@ -50,7 +51,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Handles the follow form of browsers without JavaScript. */
 export const action = ({ context, request }: ActionFunctionArgs) => followByForm(context, request);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location: { search } }) => {
@@ -95,7 +95,7 @@ export default function StreamPage() {
   return stream.locked ? <LockedStream /> : <Stream key={stream.id} />;
 }
 
-/** Public information about a stream for subscribers only. */
+/** Shows public information about a stream that only subscribers may watch. */
 function LockedStream() {
   const { stream, following } = useLoaderData<typeof loader>();
   return (

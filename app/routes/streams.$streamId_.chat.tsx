@@ -7,7 +7,10 @@ import { useViewer } from "#app/lib/viewer.ts";
 import { t } from "#i18n/t.ts";
 import { getWatchableStream } from "#worker/domain/live/streams/queries.ts";
 
-/** The chat alone, in a separate window or full screen on phones, without the app shell. */
+/**
+ * The page has no app shell: it shows the chat alone, in a separate window or full screen on
+ * phones.
+ */
 export const handle = { bare: true };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

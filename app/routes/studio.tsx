@@ -4,7 +4,6 @@ import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [{ title: t("studio.header.metaTitle") }];
 
-/** Layout of the studio pages. */
 export default function Studio() {
   return (
     <div className="page grid grid-cols-1 content-start gap-6 py-6 lg:py-10">

@@ -31,7 +31,6 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   };
 }
 
-/** Layout of a video in the studio: header and tabs. */
 export default function StudioVideo() {
   const { video, tabs } = useLoaderData<typeof loader>();
   const base = `/studio/videos/${video.id}`;

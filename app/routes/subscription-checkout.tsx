@@ -43,8 +43,8 @@ export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the form of browsers without JavaScript. Otherwise the page calls POST
- * /api/subscriptions/create-checkout, the same use case.
+ * Handles the form of browsers without JavaScript. With JavaScript, the page calls POST
+ * /api/subscriptions/create-checkout, which runs the same use case.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { ctx } = context;
@@ -56,14 +56,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
   const trialDays = await trialDaysFor(ctx, { actor, trialDays: ctx.config.trialDays });
   const { sessionUrl } = await startCheckout(ctx, { actor, plan, cycle, trialDays });
-  // Forms may not submit to other sites (worker/http/security-headers.ts), so the page shows a
-  // link.
+  // Forms must not submit to other sites (worker/http/security-headers.ts), so the page shows a
+  // link to the checkout.
   return { sessionUrl };
 }
 
 /**
- * Returns the chosen plan: from the address, else the choice stored in the browser, else Premium
- * with monthly billing.
+ * Returns the chosen plan: from the URL, else the choice stored in the browser, else Premium with
+ * monthly billing.
  */
 function useChoice(
   form: RefObject<HTMLFormElement>,

@@ -59,7 +59,8 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     ]);
     return { requests, thread: null, offer };
   }
-  // Reads with the role "user": staff answer requests in their queue and see only their own here.
+  // Reads with the role "user": here, staff see only their own requests. They answer other users'
+  // requests in the staff queue.
   const thread: SupportThread = await getSupportThread(ctx, {
     requestId,
     actor: { id: actor.id, role: "user" },

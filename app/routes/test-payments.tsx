@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Available only if no real card can be charged. */
+/** Available only if the site cannot charge real cards. */
 export function loader({ context: { ctx } }: LoaderFunctionArgs) {
   const { mode } = ctx.payments;
   if (mode === "live" || mode === "off") throw notFound(t("billing.notFound.page"));

@@ -45,7 +45,6 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
   };
 }
 
-/** Handles the forms of the list for browsers without JavaScript. */
 export async function action({ context: { ctx, actor: visitor }, request }: ActionFunctionArgs) {
   const actor = requireUser(visitor);
   const form = await readForm(request);

@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ context: { ctx, actor }, params }: LoaderFunctionArgs) {
   const contentId = params.contentId ?? "";
   const options = await getTipOptions(ctx, { contentId, actor: requireUser(actor) });
-  // An idempotency key for each rendered form, so that posting it twice gives one tip.
+  // Each rendered form has its own idempotency key, so that posting a form twice gives one tip.
   return { ...options, contentId, key: crypto.randomUUID() };
 }
 
@@ -46,13 +46,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     });
     const contentId = params.contentId ?? "";
     const { payUrl } = await createTip(ctx, { ...input, contentId, actor: requireUser(actor) });
-    // Forms may not submit to other sites (worker/http/security-headers.ts), so the page shows a
-    // link.
+    // Forms must not submit to other sites (worker/http/security-headers.ts), so the page shows a
+    // link to the payment.
     return payUrl === null ? redirect("/tips", 303) : { payUrl };
   } catch (error) {
     const response = rejectForm(error, context, typed);
-    // After an unclear response of the payment provider, the tip may exist, so a retry needs the
-    // same key. A rejected tip needs a new key.
+    // After an unclear response of the payment provider, the tip may exist, so a retry must send
+    // the same key. After a rejection, a retry needs a new key.
     return response.status < 500
       ? response
       : rejectForm(error, context, { ...typed, key: text("key") });

@@ -55,7 +55,7 @@ import { originOfRequest } from "#worker/http/request-origin.ts";
 
 export { clientAction } from "#app/lib/mutation/failure.ts";
 
-/** Dark for the video, unless the user chose another theme. */
+/** Dark theme for the video, unless the user chose another theme. */
 export const handle = { theme: "dark" };
 
 const RELATED = 12;
@@ -97,8 +97,8 @@ const linksAhead = (ctx: Parameters<typeof getLinks>[0], input: Parameters<typeo
   });
 
 /**
- * Returns the comment that the address points to; null if there is none or the viewer may not see
- * it.
+ * Returns the comment that the URL names; null if there is none or the viewer may not see the
+ * comment.
  */
 async function findComment(
   ctx: Context,
@@ -112,7 +112,7 @@ async function findComment(
   return thread?.videoId === videoId ? (thread.reply ?? thread.comment) : null;
 }
 
-/** Handles one of the page's forms for browsers without JavaScript. */
+/** Handles the page's forms for browsers without JavaScript. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { ctx } = context;
   const name = formName(request);
@@ -166,8 +166,8 @@ function Watch() {
       className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 pb-12 max-lg:px-0 lg:grid-cols-[minmax(0,1fr)_360px] lg:pt-6"
       key={video.id}
     >
-      {/* On phones, `display: contents` removes the wrapper, so that the player sticks within the
-         whole page. */}
+      {/* On phones, `display: contents` removes the wrapper, so that the player sticks within
+          the whole page. */}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-lg:contents">
         <div className="max-lg:sticky max-lg:top-header max-lg:z-10">
           {video.locked ? (

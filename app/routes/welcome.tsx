@@ -28,8 +28,8 @@ export { clientAction } from "#app/lib/mutation/failure.ts";
 export const meta: MetaFunction = () => [{ title: t("auth.welcome.metaTitle") }];
 
 /**
- * Continues a first sign-in with a provider. Only the browser that the provider redirected back has
- * the cookie.
+ * Continues a first sign-in with a provider. The cookie exists only in the browser that came back
+ * from the provider.
  */
 export async function loader({ context: { ctx, actor }, request }: LoaderFunctionArgs) {
   if (actor.kind === "user") throw redirect("/discover");

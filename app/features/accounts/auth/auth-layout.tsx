@@ -10,7 +10,6 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** Layout of the sign-in and sign-up pages: the form, with an illustration beside it on desktop. */
 export function AuthLayout({ title, subtitle, aside, children }: AuthLayoutProps) {
   return (
     <div className="page grid gap-12 py-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-20 lg:py-14">

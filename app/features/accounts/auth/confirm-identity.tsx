@@ -11,7 +11,10 @@ import { type ProofFault, ProofFields } from "./proof-fields.tsx";
 
 interface ConfirmIdentityProps {
   onProved: () => void;
-  /** Path to which a provider redirects after the check; the current page by default. */
+  /**
+   * Path to which the sign-in provider redirects after the identity check. Default: the current
+   * page.
+   */
   next?: string;
 }
 
@@ -52,7 +55,8 @@ export default function ConfirmIdentity({ onProved, next }: ConfirmIdentityProps
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Stops the event, because the dialog can be inside the page's own form in React's tree.
+    // React events bubble through portals: without this, a submit in the dialog would also submit a
+    // page form around the dialog.
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
     const kind = String(data.get("kind"));

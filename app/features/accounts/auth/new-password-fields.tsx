@@ -9,10 +9,6 @@ interface NewPasswordFieldsProps {
   errors: Record<string, string>;
 }
 
-/**
- * Fields for a new password and its repetition, with the checklist and the hint required by the
- * specification. Works without JavaScript.
- */
 export function NewPasswordFields({
   label = t("auth.newPassword.label"),
   errors,

@@ -6,7 +6,7 @@ import { LogoMark } from "#app/ui/logo.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** A page of an account with a single step: icon, title, one sentence and the content. */
+/** Layout of account pages with a single step: icon, title, one sentence and the content. */
 export function OneStep({
   title,
   about,
@@ -30,7 +30,9 @@ export function OneStep({
   );
 }
 
-/** Returns whether a form that leads to the next page is being submitted, for `SubmitButton`. */
+/**
+ * Returns the `isBusy` prop of `SubmitButton`: true while a form of the page is being submitted.
+ */
 export const usePosting = () => ({ isBusy: useNavigation().formMethod === "POST" });
 
 interface ConfirmProps {
@@ -38,7 +40,6 @@ interface ConfirmProps {
   label: string;
   busyLabel: string;
   variant?: "primary" | "danger";
-  /** Error of the last attempt. */
   error?: string | undefined;
 }
 

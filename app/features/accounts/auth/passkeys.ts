@@ -20,7 +20,8 @@ export const isDismissed = (error: unknown) =>
  */
 export async function askForPasskey(use: PasskeyUse, { autofill = false } = {}): Promise<unknown> {
   const [options, { startAuthentication }] = await Promise.all([
-    // Not `send`: a challenge changes nothing, so the browser must not ask before the page is left.
+    // `sendOnce`, not `send`: a request for a challenge changes nothing, so the user may leave the
+    // page meanwhile without a warning.
     sendOnce(apiRequest<PasskeyRequest>("POST", "/api/auth/passkey-options", { use })),
     import("@simplewebauthn/browser"),
   ]);
@@ -40,7 +41,6 @@ export async function addPasskey(name: string): Promise<void> {
   await send(apiRequest("POST", "/api/auth/passkeys", { name, answer }));
 }
 
-/** Returns the error message for a failed passkey. */
 export function passkeyFault(error: unknown): string {
   if (error instanceof Error && error.name === "InvalidStateError")
     return t("shell.passkeys.alreadyRegistered");

@@ -3,7 +3,6 @@ import { cn } from "#app/ui/cn.ts";
 import { t } from "#i18n/t.ts";
 import { PASSWORD_RULES } from "#worker/domain/accounts/users/contract.ts";
 
-/** List of password requirements. Checks them while the user types. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul

@@ -3,7 +3,6 @@ import { type ComponentPropsWithoutRef, forwardRef, useState } from "react";
 import { Input } from "#app/ui/input.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Password input with a button that shows the password. */
 export const PasswordInput = forwardRef<
   HTMLInputElement,
   Omit<ComponentPropsWithoutRef<"input">, "type">

@@ -26,7 +26,7 @@ interface ProofFieldsProps {
   busy: boolean;
   /** Missing before hydration, because passkeys need JavaScript. */
   onPasskey?: (() => void) | undefined;
-  /** Method to show without JavaScript, from the page's address. */
+  /** Method that the URL selects, for browsers without JavaScript. */
   start?: ProofKind | undefined;
 }
 
@@ -35,7 +35,6 @@ const LABELS = {
   totp: msg("auth.secondStep.useCode"),
 } as const;
 
-/** Fields to confirm the user's identity: one method at a time, with buttons for the others. */
 export function ProofFields({
   proofs,
   providers,

@@ -4,16 +4,13 @@ import { PROVIDER_NAMES, type Provider } from "#worker/domain/accounts/oauth/con
 import { ProviderMark } from "./provider-mark.tsx";
 
 interface ProviderButtonsProps {
-  /** Providers that this site has configured. Renders nothing if the list is empty. */
+  /** Providers that this site has configured. An empty list renders nothing. */
   providers: readonly Provider[];
   /** Path to open after signing in. */
   next: string;
 }
 
-/**
- * Buttons that sign in with a provider. Plain links instead of router links, because the server
- * redirects to another site.
- */
+/** Plain links instead of router links, because the server redirects to another site. */
 export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (

@@ -21,13 +21,12 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 interface SecondStepFormProps {
   methods: readonly SecondFactor[];
-  /** Which code to ask for, from the page's address, so that the page works without JavaScript. */
+  /** Code to ask for. The URL selects it, so that the page works without JavaScript. */
   kind: "totp" | "recovery";
   next: string;
   posted: { error?: string; fields?: Record<string, string> } | undefined;
 }
 
-/** Second step of signing in: a code of the authenticator app, a recovery code or a passkey. */
 export function SecondStepForm({ methods, kind, next, posted }: SecondStepFormProps) {
   const hydrated = useHydrated();
   const [problem, setProblem] = useState<string | null>(null);

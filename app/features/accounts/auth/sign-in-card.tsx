@@ -4,10 +4,6 @@ import { Card } from "#app/ui/card.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
 import { t } from "#i18n/t.ts";
 
-/**
- * Card that asks visitors to sign in, in the place of personal content.
- * @param next path to open after signing in
- */
 export function SignInCard({ title, text, next }: { title: string; text: string; next?: string }) {
   return (
     <Card className="flex flex-col gap-5 sm:flex-row sm:items-center sm:p-8">

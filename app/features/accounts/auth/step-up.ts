@@ -1,6 +1,7 @@
 /**
- * Asks the user to confirm their identity after an action was rejected with REAUTH_REQUIRED. All
- * callers share one open question. step-up-dialog.tsx, which is on every page, shows the dialog.
+ * A request to confirm the user's identity, opened after the server rejected an action with
+ * REAUTH_REQUIRED. All callers share one open request. step-up-dialog.tsx, which is on every page,
+ * shows the dialog.
  */
 interface Question {
   answer: Promise<boolean>;

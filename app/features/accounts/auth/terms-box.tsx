@@ -4,7 +4,6 @@ import { FieldError } from "#app/ui/field.tsx";
 import { rich } from "#app/ui/rich.tsx";
 import { MINIMUM_AGE } from "#worker/domain/accounts/plans/contract.ts";
 
-/** Checkbox for age and terms, submitted as `acceptTerms=on`. */
 export function TermsBox({ error }: { error: string | undefined }) {
   return (
     <div className="grid gap-1.5">

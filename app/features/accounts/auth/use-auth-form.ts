@@ -9,11 +9,10 @@ import type { SignInResponse } from "#worker/domain/accounts/sessions/contract-a
 interface AuthFormOptions {
   path: "/api/auth/login" | "/api/auth/signup" | "/api/auth/second-factor" | "/api/auth/passkey";
   success: ToastMessage;
-  /** Returns the toast for a failure with this message. */
+  /** Returns the message of a toast for a failed attempt. */
   failure: (message: string | null) => ToastMessage;
-  /** Text of the alert if the server sent none. */
+  /** Alert text if the error response has no message. */
   fallback: string;
-  /** Path to open, and the delay in ms. */
   next: string;
   delayMs: number;
 }
@@ -40,7 +39,7 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     try {
       const response = await sendRequest(apiRequest<SignInResponse>("POST", path, body));
       if ("restoreAt" in response) return navigate(response.restoreAt);
-      // The challenge of the second step is stored in a cookie.
+      // A cookie holds the challenge of the second step.
       if ("secondFactor" in response)
         return navigate(`/login/verify?${new URLSearchParams({ next })}`);
       writeStoredUser(response.user);

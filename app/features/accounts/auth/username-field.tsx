@@ -5,10 +5,6 @@ import { t } from "#i18n/t.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "#worker/domain/accounts/users/contract.ts";
 import { keepUsernameCharacters } from "./username-input.ts";
 
-/**
- * Username field for a new account. Its hint is red for fewer than 3 characters, otherwise green.
- * `value` is the typed text.
- */
 export function UsernameField({
   value,
   initial,

@@ -1,6 +1,5 @@
 import { filterUsername } from "#worker/domain/accounts/users/contract.ts";
 
-/** Removes characters that a username cannot contain while the user types. */
 export function keepUsernameCharacters(input: HTMLInputElement): void {
   const kept = filterUsername(input.value);
   if (kept === input.value) return;

@@ -3,7 +3,6 @@ import { Chip } from "#app/ui/chip.tsx";
 import { t } from "#i18n/t.ts";
 import { suggestUsernames } from "#worker/domain/accounts/users/contract.ts";
 
-/** Suggests usernames based on the email address. */
 export function UsernameSuggestions({
   email,
   onChoose,

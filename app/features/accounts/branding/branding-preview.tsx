@@ -27,7 +27,6 @@ const THEMES: readonly { theme: ThemeName; label: Message; className: string }[]
   },
 ];
 
-/** Preview of the channel header and the player with the branding, in both themes. */
 export function BrandingPreview({ accent, logo, name }: BrandingPreviewProps) {
   const accents = accent === null ? null : accentsOf(accent);
   return (

@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { LOGO_MAX_BYTES } from "#worker/domain/accounts/branding/contract.ts";
 
-/** Field for the logo. Setting a logo requires a plan; every plan can remove it. */
+/** Only some plans may set a logo; users of every plan may remove their logo. */
 export function LogoField({ logo, canSet }: { logo: string | null; canSet: boolean }) {
   const id = useId();
   const form = useActionForm("logo");

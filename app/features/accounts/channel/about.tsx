@@ -8,7 +8,6 @@ import type { Channel } from "#worker/domain/accounts/channels/get-channel.ts";
 const joined = (at: number) =>
   new Intl.DateTimeFormat(intlLocale(), { dateStyle: "long", timeZone: "UTC" }).format(at);
 
-/** The About tab of a channel: description, links and statistics. */
 export function ChannelAbout({ channel }: { channel: Channel }) {
   const { creator, viewCount, videoCount } = channel;
   return (

@@ -20,18 +20,13 @@ interface ChannelHeaderProps {
     followers: number;
     bio: string;
   };
-  /** Missing if unknown. */
   videoCount?: number;
-  /** Cosmetics that the owner chose. */
   flair?: Flair | null;
   /** "h1" if the name is the page's title, "p" in a preview. */
   titleAs?: "h1" | "p";
   children?: ReactNode;
 }
 
-/**
- * Header of a channel with banner, avatar, name and statistics. Also used as a preview in settings.
- */
 export function ChannelHeader({
   creator,
   videoCount,

@@ -15,10 +15,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/**
- * Blocks or unblocks a user.
- * @param onSaved called after the server confirmed
- */
+/** Blocks or unblocks a user. `onSaved` runs after the server has confirmed. */
 export const setBlocked = (
   { id, name }: { id: string; name: string },
   isBlocked: boolean,
@@ -46,7 +43,7 @@ interface BlockDialogProps {
   onBlocked: () => void;
 }
 
-/** Confirmation dialog for a block that explains the effects. Open while `person` is not null. */
+/** Open while `person` is not null. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   return (
     <AlertDialog
@@ -63,7 +60,6 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
 interface ChannelMenuProps {
   creator: { id: string; name: string; username: string };
   hasBlocked: boolean;
-  /** True for signed-in users who do not own the channel. */
   canBlock: boolean;
 }
 

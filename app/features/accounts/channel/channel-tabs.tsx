@@ -21,7 +21,6 @@ export const CHANNEL_TABS = [
 ] as const;
 export type ChannelTab = (typeof CHANNEL_TABS)[number]["id"];
 
-/** Returns the tab that an address names. */
 export const channelTab = (name: string | null): ChannelTab => tabOf(CHANNEL_TABS, name);
 
 export const ChannelTabs = ({ current }: { current: ChannelTab }) => (

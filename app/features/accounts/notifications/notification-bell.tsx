@@ -12,14 +12,14 @@ const NotificationPopover = lazy(load);
 const none = () => 0;
 
 /**
- * Returns the number of unread notifications. Refreshes on navigation and when the window gets the
- * focus.
+ * Returns the number of unread notifications. The number refreshes on navigation and when the
+ * window gets the focus.
  */
 function useUnread(viewerId: string): number {
   const { key } = useLocation();
   useEffect(() => () => forgetUnread(), []);
   useEffect(() => {
-    // Refreshes after every navigation; the store limits the requests.
+    // The store limits the requests.
     if (key !== "" && viewerId !== "") void refreshUnread();
   }, [key, viewerId]);
   useEffect(() => {
@@ -39,10 +39,7 @@ export const bellLabel = (unread: number) =>
     ? t("notifications.bell.ariaLabel")
     : t("notifications.bell.unreadAriaLabel", { unread });
 
-/**
- * Bell with the number of unread notifications. Loads the popover's code when the pointer or the
- * focus approaches.
- */
+/** Loads the popover's code when the pointer or the focus approaches the bell. */
 export function NotificationBell({ viewerId }: { viewerId: string }) {
   const unread = useUnread(viewerId);
   const { key } = useLocation();

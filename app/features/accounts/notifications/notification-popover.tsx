@@ -21,7 +21,6 @@ interface PopoverProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Popover with the latest notifications, loaded on demand. */
 export default function NotificationPopover({ unread, open, onOpenChange }: PopoverProps) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>

@@ -1,4 +1,4 @@
-/** Minimum interval between two requests of the number of unread notifications, ms. */
+/** Minimum time between two requests for the number of unread notifications, ms. */
 const GAP_MS = 20_000;
 
 let unread = 0;
@@ -19,7 +19,7 @@ export function subscribeUnread(listener: () => void): () => void {
 }
 
 /**
- * Parses the response without zod, because this file is on every page. An invalid response keeps
+ * Parses the response without zod, because every page loads this file. An invalid response keeps
  * the current number.
  */
 const readAnswer = (body: unknown) =>
@@ -27,7 +27,10 @@ const readAnswer = (body: unknown) =>
     ? body.unread
     : unread;
 
-/** Requests the number, unless the last request was recent. A failure keeps the current number. */
+/**
+ * Requests the unread number, unless the last request was recent. A failure keeps the current
+ * number.
+ */
 export async function refreshUnread(at: number = Date.now()): Promise<void> {
   if (at - askedAt < GAP_MS) return;
   askedAt = at;
@@ -39,13 +42,15 @@ export async function refreshUnread(at: number = Date.now()): Promise<void> {
   }
 }
 
-/** Requests the number immediately, for example because the shown number was wrong. */
+/** Requests the unread number immediately, for example because the shown number was wrong. */
 export function reloadUnread(): Promise<void> {
   askedAt = Number.NEGATIVE_INFINITY;
   return refreshUnread();
 }
 
-/** Resets the store, so that the next user does not see the old number. */
+/**
+ * Resets the store, so that the next user of this browser does not see the previous user's number.
+ */
 export function forgetUnread(): void {
   askedAt = Number.NEGATIVE_INFINITY;
   setUnread(0);

@@ -26,7 +26,6 @@ export async function fetchNotifications(input: {
 
 const TIME = stateOf((value): value is number => typeof value === "number");
 
-/** Marks one or all notifications as read and updates the number of unread ones optimistically. */
 export function useMarkRead(notifications: readonly Notification[], unread: number) {
   const [readUntil, setReadUntil] = useOptimistic({
     key: "notifications:read-until",

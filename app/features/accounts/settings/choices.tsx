@@ -8,14 +8,13 @@ interface ToggleProps {
   name: string;
   label: ReactNode;
   about?: ReactNode;
-  /** Initial state. */
   defaultChecked?: boolean;
-  /** Current state, for a switch that saves itself. */
+  /** Current state, for a switch that saves each change immediately. */
   checked?: boolean;
   onToggle?: (on: boolean) => void;
 }
 
-/** A switch, submitted as `name=on`. Based on a native checkbox, which works without JavaScript. */
+/** A switch based on a native checkbox, which works without JavaScript and submits `name=on`. */
 export function Toggle({ label, about, onToggle, ...props }: ToggleProps) {
   return (
     <SwitchRow label={label} about={about}>
@@ -44,16 +43,14 @@ interface ChoiceGroupProps<Value extends string> {
   legend: ReactNode;
   about?: ReactNode;
   choices: readonly Choice<Value>[];
-  /** Initial choice. */
   defaultValue?: string;
-  /** Current choice, for a group that saves itself. */
+  /** Current choice, for a group that saves each change immediately. */
   value?: string;
   onChoose?: (value: Value) => void;
   error?: string | undefined;
   className?: string;
 }
 
-/** Radio buttons with a description for each choice. Native inputs, submitted with their form. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
   const {
     name,

@@ -6,12 +6,13 @@ interface ConfirmedSubmitProps extends Omit<SubmitButtonProps, "about" | "onClic
   question: ReactNode;
   /** Explains the effect and whether it can be undone. */
   about: ReactNode;
-  /** Label of the dialog's button. */
+  /** Label of the confirmation button. */
   verb: string;
 }
 
 /**
- * Submit button with a confirmation dialog. Without JavaScript, the form is submitted immediately.
+ * Submit button with a confirmation dialog. Without JavaScript, the form is submitted without
+ * confirmation.
  */
 export function ConfirmedSubmit({ question, about, verb, ...props }: ConfirmedSubmitProps) {
   const button = useRef<HTMLButtonElement>(null);

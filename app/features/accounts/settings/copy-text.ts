@@ -2,8 +2,8 @@ import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
 /**
- * Copies a text to the clipboard and shows a toast. If the browser refuses, the toast tells the
- * user what to do.
+ * Copies a text and shows the toast `done`. If the browser refuses, the toast tells the user what
+ * to do instead.
  */
 export async function copyText(text: string, done: string): Promise<void> {
   try {

@@ -35,7 +35,6 @@ const handleLabels = () => ({
   wDragHandle: t("settings.profile.crop.leftHandle"),
 });
 
-/** Dialog to crop an image with mouse, touch or keys. */
 export default function CropDialog({ kind, src, path, onSaved, onClose }: CropDialogProps) {
   const { width, height } = PROFILE_IMAGES[kind];
   const image = useRef<HTMLImageElement>(null);

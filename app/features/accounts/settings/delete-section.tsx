@@ -21,7 +21,6 @@ const STAYS = [
   msg("settings.data.kept.legalRecords"),
 ];
 
-/** Section to delete the account. Explains what is deleted and requires typing the username. */
 export function DeleteSection({ username, money }: { username: string; money: PayoutOverview }) {
   const form = useActionForm("delete");
   return (

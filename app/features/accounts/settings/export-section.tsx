@@ -27,7 +27,6 @@ interface ExportSectionProps {
   hasProof: boolean;
 }
 
-/** Section to request and download a copy of the account's data. */
 export function ExportSection({ copy, hasProof }: ExportSectionProps) {
   const form = useActionForm("export");
   const isUnderWay = copy?.state === "queued" || copy?.state === "running";

@@ -4,8 +4,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { t } from "#i18n/t.ts";
 
 /**
- * The error of a form that belongs to no field. It links to the proof of identity for browsers in
- * which no dialog opens.
+ * Error of a form that belongs to no field, with a link to the identity check for browsers in which
+ * no dialog opens.
  */
 export function FormFault({
   form,

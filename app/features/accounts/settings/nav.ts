@@ -19,12 +19,11 @@ import { type Message, msg } from "#i18n/t.ts";
 export interface SettingsLink {
   to: string;
   label: Message;
-  /** Description for the list of all settings pages. */
+  /** Description on the overview of all settings pages. */
   about: Message;
   icon: LucideIcon;
 }
 
-/** All settings pages in their display order. */
 export const SETTINGS_LINKS: readonly SettingsLink[] = [
   {
     to: "/settings/profile",

@@ -1,6 +1,5 @@
 import { msg } from "#i18n/t.ts";
 
-/** Kinds of notifications that can be turned on or off. */
 export const NOTIFICATION_KINDS = [
   {
     name: "followers",

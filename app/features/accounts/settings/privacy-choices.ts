@@ -8,7 +8,6 @@ interface PrivacyChoice {
   icon?: LucideIcon;
 }
 
-/** Options for the visibility of a channel. */
 export const VISIBILITIES: readonly PrivacyChoice[] = [
   {
     value: "public",
@@ -30,7 +29,6 @@ export const VISIBILITIES: readonly PrivacyChoice[] = [
   },
 ];
 
-/** Options for who may comment on the channel's videos. */
 export const POLICIES: readonly PrivacyChoice[] = [
   {
     value: "everyone",

@@ -9,16 +9,13 @@ import { FormFault } from "./form-fault.tsx";
 
 interface SaveBarProps {
   form: Pick<ActionForm, "isBusy" | "result" | "error">;
-  /** Label of the button. */
   label?: string | undefined;
   variant?: ButtonProps["variant"];
   disabled?: boolean;
   className?: string | undefined;
-  /** Additional buttons. */
   children?: ReactNode;
 }
 
-/** End of a settings form: the save button and the result as text. */
 export function SaveBar({
   form,
   label = t("settings.common.saveChanges"),
@@ -52,14 +49,15 @@ interface SavedFormProps {
   /** Identifies the form to the action. */
   name: string;
   className?: string;
-  /** Label of the button. */
   label?: string;
-  /** True if each control saves itself. The button is then only for browsers without JavaScript. */
+  /**
+   * True if each control saves its own changes. The save button is then only for browsers without
+   * JavaScript.
+   */
   savesItself?: boolean;
   children: (errors: Record<string, string>) => ReactNode;
 }
 
-/** A settings page with a single form. */
 export function SavedForm({
   name,
   className = "gap-6",

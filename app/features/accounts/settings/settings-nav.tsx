@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { t } from "#i18n/t.ts";
 import { SETTINGS_LINKS } from "./nav.ts";
 
-/** Navigation of the settings: a list on desktop, a scrollable row on phones. */
 export function SettingsNav() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -3,7 +3,6 @@ import type { ActionForm, ActionResult } from "#app/lib/mutation/use-action-form
 import { cn } from "#app/ui/cn.ts";
 import { FormFault } from "./form-fault.tsx";
 
-/** Layout of a settings page: title, one sentence and sections. */
 export function SettingsPage({
   title,
   about,
@@ -29,13 +28,11 @@ interface SettingsSectionProps {
   /** ID of the heading, also usable as a link target. */
   id: string;
   about?: ReactNode;
-  /** Content beside the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Section of a settings page with its own heading. */
 export function SettingsSection({
   title,
   id,
@@ -66,12 +63,10 @@ export function SettingsSection({
 interface SettingsRowProps {
   title: ReactNode;
   about?: ReactNode;
-  /** Content at the end of the row, such as a button. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Row with a title and controls. Stacked on phones. */
 export function SettingsRow({ title, about, children, className }: SettingsRowProps) {
   return (
     <div className={cn("flex flex-wrap items-center justify-between gap-x-6 gap-y-3", className)}>
@@ -86,11 +81,9 @@ export function SettingsRow({ title, about, children, className }: SettingsRowPr
 
 interface SettingsListProps<Item> {
   items: readonly Item[];
-  /** Renders the row of an item. */
   children: (item: Item) => ReactNode;
 }
 
-/** List of rows with separators, such as sessions or API keys. */
 export function SettingsList<Item extends { id: string }>({
   items,
   children,
@@ -113,10 +106,7 @@ interface FormRowProps extends SettingsRowProps {
   value: string;
 }
 
-/**
- * Row with its own form, which shows why a submission was rejected. Icons and badges in the title
- * are aligned in one line.
- */
+/** Row with its own form, which shows why a submission was rejected. */
 export function FormRow({ form, name, value, title, ...row }: FormRowProps) {
   return (
     <form.Form {...form.formProps} className="grid gap-3">

@@ -17,8 +17,8 @@ interface AdviceProps {
 }
 
 /**
- * Offers two checks of a text before publishing: moderation and hashtags. Only advice; publishing
- * is always possible.
+ * Offers two checks of a text before publishing: moderation and hashtags. The user can publish
+ * whatever the checks say.
  */
 export function Advice({ content, onTag }: AdviceProps) {
   const words = useMutation();

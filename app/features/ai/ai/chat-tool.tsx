@@ -12,7 +12,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { ProviderNote } from "./provider-note.tsx";
 import type { ChatLine, StudioAnswer } from "./studio-answer.ts";
 
-/** Number of visible messages. The request contains all of them. */
+/** Number of visible messages. Each request contains all messages. */
 const SHOWN = 5;
 
 /**
@@ -28,7 +28,7 @@ export function ChatTool({
   const [message, setMessage] = useState("");
   const [forgotten, setForgotten] = useState<unknown>(null);
   const form = useActionForm<StudioAnswer>("chat", () => setMessage(""));
-  // Before hydration the text is unknown, and the button must work.
+  // Before hydration the typed text is unknown, so the button must be enabled.
   const isEmpty = useHydrated() && message.trim() === "";
   const answer =
     form.lastResult?.tool === "chat" && form.lastResult !== forgotten ? form.lastResult : null;

@@ -4,7 +4,7 @@ import { useHydrated } from "#app/lib/use-hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Copy button. Hidden without JavaScript, which copying needs. */
+/** Hidden without JavaScript, because copying needs it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   if (!useHydrated()) return null;
   return (

@@ -14,10 +14,9 @@ const WORDS: readonly Message[] = [
   msg("ai.sentiment.rating.positive"),
   msg("ai.sentiment.rating.veryPositive"),
 ];
-/** Returns the label of a rating. @param rating from 1 to 5 */
+/** `rating` is from 1 to 5. */
 const wordsOf = (rating: number): string =>
   t(WORDS[rating - 1] ?? msg("ai.sentiment.rating.neutral"));
-/** Returns the CSS class for a rating: green from 4, yellow from 3, else red. */
 const colourOf = (rating: number) =>
   rating >= 4 ? "text-paid" : rating >= 3 ? "text-pending" : "text-danger";
 

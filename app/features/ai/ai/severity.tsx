@@ -35,8 +35,8 @@ export function SeverityBadge({ severity }: { severity: Severity | null }) {
 }
 
 /**
- * Shows a text with the findings underlined, tinted and named. The most severe ones have a double
- * line.
+ * Shows a text with the moderation findings underlined, tinted and named. The most severe findings
+ * have a double line.
  */
 export function MarkedText({
   text,
@@ -48,7 +48,7 @@ export function MarkedText({
   const pieces: React.ReactNode[] = [];
   let at = 0;
   for (const { start, end, severity } of [...matches].sort((a, b) => a.start - b.start)) {
-    // A match inside an earlier match is covered by its mark.
+    // A match inside an earlier match is already marked by the earlier one.
     if (start < at) continue;
     pieces.push(
       text.slice(at, start),
@@ -76,7 +76,6 @@ export function MarkedText({
   );
 }
 
-/** List of findings with rule and severity. */
 export function MatchList({ matches }: { matches: readonly ModerationMatch[] }) {
   return (
     <ul className="divide-y divide-line">

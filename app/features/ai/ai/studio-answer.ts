@@ -13,7 +13,8 @@ export interface ChatLine {
 }
 
 /**
- * What the studio's action returns: a tool's result with the text that it is about, or a rejection.
+ * Result of the AI studio's action: a tool's result with the text that it was made for, or a
+ * rejection.
  */
 export type StudioAnswer = ActionResult & ToolAnswer;
 

@@ -4,13 +4,12 @@ import { t } from "#i18n/t.ts";
 
 interface SuggestedProps {
   label: string;
-  /** Accessible name of the button, including the suggestion's kind. */
+  /** Accessible name of the button; it names the kind of suggestion. */
   use: string;
   onUse: () => void;
   children: ReactNode;
 }
 
-/** A suggestion with a button that applies it. */
 export function Suggested({ label, use, onUse, children }: SuggestedProps) {
   return (
     <li className="flex items-start justify-between gap-3 rounded-md bg-surface p-3">

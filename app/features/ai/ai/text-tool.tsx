@@ -21,11 +21,11 @@ interface TextToolProps<T extends TextToolId> {
   placeholder: string;
   /** Label of the button, idle and busy. */
   action: [now: string, meanwhile: string];
-  /** Toast after each answer. */
+  /** Toast after each result. */
   done?: { title: string; description: string };
-  /** Renders the last answer of this tool. */
+  /** Renders the latest result of this tool. */
   children: (answer: AnswerOf<T>) => ReactNode;
-  /** Shown before the first answer. */
+  /** Shown before the first result. */
   before?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const isOf = <T extends TextToolId>(
   tool: T,
 ): answer is AnswerOf<T> => answer?.tool === tool;
 
-/** A text form whose result is shown below and stays until the next one. */
+/** A text form with its latest result below. */
 export function TextTool<T extends TextToolId>({
   tool,
   label,
@@ -48,7 +48,7 @@ export function TextTool<T extends TextToolId>({
   const form = useActionForm<StudioAnswer>(tool, () => done && toast(done));
   const answer = isOf(form.lastResult, tool) ? form.lastResult : null;
   const [text, setText] = useState(answer?.text ?? "");
-  // Before hydration the text is unknown, and the button must work.
+  // Before hydration the typed text is unknown, so the button must be enabled.
   const isEmpty = useHydrated() && text.trim() === "";
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:gap-10">

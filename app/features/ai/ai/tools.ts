@@ -4,7 +4,7 @@ import { type Message, msg } from "#i18n/t.ts";
 export const AI_TOOLS = ["metadata", "moderation", "sentiment", "hashtags", "chat"] as const;
 export type AiTool = (typeof AI_TOOLS)[number];
 
-/** Tabs of the AI studio. The first one has the page's own address. */
+/** Tabs of the AI studio. The first tab has the page's URL without a query. */
 export const AI_TABS = [
   {
     id: "metadata",
@@ -28,7 +28,6 @@ export const AI_TABS = [
   },
 ] as const satisfies readonly { id: AiTool; label: Message }[];
 
-/** Features of the AI studio, shown as cards. */
 export const AI_FEATURES = [
   {
     tool: "metadata",

@@ -5,7 +5,7 @@ import { t } from "#i18n/t.ts";
 import type { GeneratedMetadata } from "#worker/domain/ai/ai/contract-api.ts";
 import { suggestMetadata } from "./ai-api.ts";
 
-/** Maximum number of characters that the server accepts. */
+/** Maximum length of a text that the server accepts, in characters. */
 const CONTENT_MAX = 20_000;
 
 /**

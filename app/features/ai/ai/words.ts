@@ -1,7 +1,8 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
 /**
- * Labels for the rules of the built-in provider. External providers may return rules of their own.
+ * Labels for the moderation rules of the built-in AI provider. External providers may return other
+ * rules.
  */
 const RULES: Record<string, Message> = {
   threat: msg("ai.moderation.rules.threat"),

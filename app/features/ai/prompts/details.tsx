@@ -90,7 +90,6 @@ const CHANGES: Record<PromptChange["kind"], { label: Message; icon: typeof Plus 
 };
 const ORDER = ["removed", "rewritten", "moved", "added"] as const;
 
-/** Step 4: all changes with their reasons. */
 export function PromptChanges({ changes }: { changes: readonly PromptChange[] }) {
   return (
     <section aria-labelledby="changes" className="grid content-start gap-4">
@@ -148,7 +147,7 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
   );
 }
 
-/** Scores of both texts by the same criteria. */
+/** Scores of the prompt before and after the optimization, by the same criteria. */
 export function PromptScores({
   before,
   after,

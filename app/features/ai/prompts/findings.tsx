@@ -25,7 +25,8 @@ const SEVERITIES: Record<FindingSeverity, { label: Message; icon: typeof Info; t
   },
 };
 /**
- * Findings about long passages, which are not marked because the mark would cover other findings.
+ * Kinds of findings about long passages. Their passages are not marked, because the mark would
+ * cover other findings.
  */
 const WIDE = new Set<PromptFinding["kind"]>(["several-tasks", "overlong", "undelimited"]);
 
@@ -102,7 +103,6 @@ function Finding({
   );
 }
 
-/** The original prompt with the passages of findings marked. */
 function Echo({
   result: { text, findings },
   chosen,
@@ -149,7 +149,7 @@ function Echo({
 interface Segment {
   start: number;
   end: number;
-  /** Indexes of the findings whose passage begins here. */
+  /** Indexes of the findings whose passage begins at this segment. */
   begins: number[];
   marks: number[];
 }

@@ -14,11 +14,9 @@ const list = (words: string[], most = 4) =>
 interface Step {
   name: Message;
   icon: typeof ScanSearch;
-  /** Description of the step. */
   does: Message;
-  /** Returns the step's result for this prompt: a headline and a sentence. */
+  /** Returns the step's result for a prompt: a headline and a sentence. */
   made: (result: OptimizedPrompt) => [string, string];
-  /** Link to the details. */
   to: string;
 }
 

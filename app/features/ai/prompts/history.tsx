@@ -27,7 +27,6 @@ interface PromptHistoryProps {
   onCleared: () => void;
 }
 
-/** History of the user's prompts, newest first: open, delete and undo. */
 export function PromptHistory({ page, currentId, tab, onCleared }: PromptHistoryProps) {
   const fetcher = useFetcher<{ page: PromptPage | null }>();
   const [added, setAdded] = useState<PromptPage[]>([]);

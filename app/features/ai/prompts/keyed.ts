@@ -1,5 +1,6 @@
 /**
- * Adds a key based on the content to each item. Equal items get a number, so that keys are unique.
+ * Adds a React key based on its content to each item. Equal items get a number, so that keys are
+ * unique.
  */
 export function keyed<T>(
   items: readonly T[],

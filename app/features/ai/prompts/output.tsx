@@ -8,7 +8,6 @@ import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { OptimizedPrompt } from "#worker/domain/ai/prompts/contract-api.ts";
 
-/** The finished prompt with a copy button. */
 export function PromptOutput({
   result,
   isBusy,

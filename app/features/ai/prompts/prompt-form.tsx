@@ -20,7 +20,7 @@ import {
 } from "#worker/domain/ai/prompts/contract.ts";
 
 interface PromptFormProps {
-  /** The shown prompt. Another one resets the fields. */
+  /** The shown prompt. Showing another prompt resets the fields. */
   shown: (PromptOptions & { text: string }) | null;
   tab: string | null;
   error: string | null;
@@ -40,7 +40,6 @@ const DETAILS = [
   },
 ] as const;
 
-/** Form for the prompt and its options. A plain form that works without JavaScript. */
 export function PromptForm({ shown, tab, error, isBusy }: PromptFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isHydrated = useHydrated();

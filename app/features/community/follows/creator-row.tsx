@@ -5,7 +5,6 @@ import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { CreatorSummary } from "#worker/domain/accounts/users/contract-api.ts";
 
-/** A creator in a list. The whole row links to the channel. */
 export function CreatorRow({ creator }: { creator: CreatorSummary }) {
   return (
     <Link

@@ -6,7 +6,6 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/** Turns the notifications of a followed channel on or off. */
 export function FollowBell({
   creator: { id, name },
   on,

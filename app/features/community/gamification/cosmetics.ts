@@ -1,6 +1,6 @@
 import type { Flair } from "#worker/domain/accounts/users/contract.ts";
 
-/** Styles by item slug of the shop. Unknown slugs have no style. */
+/** Styles by the slug of a shop item. Items without an entry have no style. */
 const COLOURS: Readonly<Record<string, string>> = {
   "colour-river": "text-accent",
   "colour-moss": "text-moss",

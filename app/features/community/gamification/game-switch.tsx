@@ -6,7 +6,6 @@ import { SwitchRow } from "#app/ui/switch-row.tsx";
 import { t } from "#i18n/t.ts";
 import { gameApi } from "./game-api.ts";
 
-/** Turns levels, quests and achievements on or off. */
 export function GameSwitch({ on }: { on: boolean }) {
   const { revalidate } = useRevalidator();
   const [isOn, setOn] = useOptimistic({ key: "game:enabled", stored: on, schema: onOrOff });

@@ -5,7 +5,6 @@ import type { Level } from "#worker/domain/community/gamification/contract.ts";
 const R = 34;
 const ROUND = 2 * Math.PI * R;
 
-/** Shows the level with a ring for the progress to the next level. */
 export function LevelRing({ level, currentXp, nextLevelXp }: Level) {
   const part = Math.min(1, currentXp / nextLevelXp);
   return (

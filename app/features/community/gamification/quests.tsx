@@ -38,7 +38,10 @@ export function Quests({ quests, timeZone, now, actions }: QuestsProps) {
   );
 }
 
-/** Countdown from the remaining time in ms that the server reported. Revalidates at the end. */
+/**
+ * Countdown from the remaining time in ms that the server reported. Reloads the page's data at
+ * zero.
+ */
 function Countdown({ left }: { left: number }) {
   const { revalidate } = useRevalidator();
   const [now, setNow] = useState(left);

@@ -17,7 +17,6 @@ interface RewardRowProps {
   onClaim: () => void;
 }
 
-/** A task with its progress, its reward and a button that claims the reward. */
 export function RewardRow({
   title,
   current,

@@ -123,7 +123,6 @@ function ItemButton({
   );
 }
 
-/** Preview of an item, applied to the viewer. */
 function Sample({ item: { id, kind, name } }: { item: ShopItem }) {
   const viewer = useViewer();
   const looks = { title: null, colour: id, frame: id };

@@ -11,7 +11,6 @@ import type { GameActions } from "./use-game.ts";
 
 const NONE = "none";
 
-/** Summary of the user's game: level, coins, rank, streak and title. */
 export function Summary({ game, actions }: { game: Game; actions: GameActions }) {
   const { stats, members, week, canFreeze, badges } = game;
   return (

@@ -7,7 +7,7 @@ import type { Unlocked } from "#worker/domain/community/gamification/contract.ts
 /** Prefix of the storage key, followed by the user ID. */
 const KEY = "achievements-shown";
 
-/** Up to this number, each achievement has its own toast. More share one toast. */
+/** Up to this number of new achievements, each has its own toast. More of them share one toast. */
 const ONE_BY_ONE = 2;
 
 const waiting: Unlocked[] = [];
@@ -16,8 +16,8 @@ const words = ({ title, xp }: Unlocked) => t("gamification.unlockToast.item", { 
 const shown = new Set<string>();
 
 /**
- * Returns the achievements that this tab has not shown. The server repeats news for some seconds,
- * so that navigation does not lose them.
+ * Returns the achievements that this tab has not shown. The server repeats new achievements for
+ * some seconds, so that a navigation does not lose them.
  */
 function notShown(unlocked: readonly Unlocked[], userId: string): Unlocked[] {
   const key = `${KEY}:${userId}`;
@@ -42,8 +42,8 @@ function stored(key: string): string[] {
 }
 
 /**
- * Shows the next toast if no other one is visible. Only one toast is visible at a time, and the
- * toast of a claim must not be replaced.
+ * Shows the next toast if no other toast is visible. Only one toast is visible at a time, and the
+ * toast of a claimed reward must not be replaced.
  */
 function showNext(): void {
   if (currentToast() !== null) return;

@@ -8,7 +8,8 @@ import { gameApi } from "./game-api.ts";
 import { rewardWords } from "./words.ts";
 
 /**
- * Writes of the game panel. `busy` names the running one; after each write the page revalidates.
+ * Actions of the game panel. `busy` names the running action; after each action the page's data
+ * reloads.
  */
 export function useGame() {
   const { revalidate } = useRevalidator();

@@ -7,7 +7,6 @@ import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
-/** A playlist's video beside its thumbnail. The whole row is one link. */
 export function EntryVideo({ video, to }: { video: VideoCard; to: string }) {
   return (
     <div className="relative grid min-w-0 flex-1 grid-cols-[112px_minmax(0,1fr)] gap-3 sm:grid-cols-[160px_minmax(0,1fr)]">

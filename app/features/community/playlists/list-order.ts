@@ -1,4 +1,4 @@
-/** Playback order of a playlist, stored in the address. */
+/** Playback order of a playlist, stored in the URL. */
 export interface PlayOrder {
   /** Seed of the shuffle; null for the playlist's own order. */
   shuffle: number | null;
@@ -14,7 +14,7 @@ export function readOrder(search: URLSearchParams): PlayOrder {
   };
 }
 
-/** Returns the address of a video within a playlist. */
+/** Returns the URL of a video within a playlist. */
 export function listedPath(videoId: string, listId: string, { shuffle, loop }: PlayOrder): string {
   const query = new URLSearchParams({ list: listId });
   if (shuffle !== null) query.set("shuffle", String(shuffle));
@@ -34,7 +34,6 @@ function hash(text: string): number {
   return (h ^ (h >>> 12)) >>> 0;
 }
 
-/** Returns the IDs in playback order. */
 export function playedOrder(ids: readonly string[], { shuffle }: PlayOrder): string[] {
   if (shuffle === null) return [...ids];
   const weight = new Map(ids.map((id) => [id, hash(`${shuffle}:${id}`)]));

@@ -5,7 +5,7 @@ import type {
   OwnPlaylistList,
 } from "#worker/domain/community/playlists/contract-api.ts";
 
-/** The optimistic key of "this playlist contains this video". */
+/** Key of the optimistic state that says whether a playlist contains a video. */
 export const itemKey = (listId: string, videoId: string) => `playlist:${listId}:${videoId}`;
 
 export const playlistApi = {
@@ -22,7 +22,7 @@ export const playlistApi = {
   }) => apiRequest<OwnPlaylist>("POST", "/api/playlists", input),
   update: (id: string, patch: { title?: string; description?: string; visibility?: Visibility }) =>
     apiRequest("PATCH", `/api/playlists/${id}`, patch),
-  /** Sorts the videos in this order. Videos that are not named follow. */
+  /** Sorts the videos in the given order. Videos missing from `order` come last. */
   reorder: (id: string, order: string[]) =>
     apiRequest("PUT", `/api/playlists/${id}/order`, { order }),
   remove: (id: string) => apiRequest("DELETE", `/api/playlists/${id}`),

@@ -11,7 +11,6 @@ import { ListVisibility } from "./visibility.tsx";
 
 export const LIST_ICONS = { list: ListVideo, watch_later: Clock, liked: ThumbsUp } as const;
 
-/** A playlist with its thumbnail and number of videos, drawn as a stack. */
 export function PlaylistCard({
   list,
   heading: Heading = "h3",

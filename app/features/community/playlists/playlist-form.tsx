@@ -27,7 +27,7 @@ export interface PlaylistFields {
 interface PlaylistFormProps<Response> {
   initial?: PlaylistFields;
   submit: string;
-  /** True to omit the description, in a dialog where a new playlist is only an option. */
+  /** True to omit the description field. */
   short?: boolean;
   request: (fields: PlaylistFields) => ApiRequest<Response>;
   onCancel: () => void;

@@ -22,8 +22,8 @@ interface SaveDialogProps {
 }
 
 /**
- * Dialog with the viewer's playlists, checked if they contain the video. Each change is saved at
- * once.
+ * Dialog with the viewer's playlists. A playlist is checked if it contains the video; each change
+ * is saved at once.
  */
 export default function SaveDialog({ videoId, open, onOpenChange }: SaveDialogProps) {
   return (

@@ -10,10 +10,7 @@ const load = () => import("./save-dialog.tsx");
 const warm = warmUp(load);
 const SaveDialog = lazy(load);
 
-/**
- * Button that opens the dialog for playlists. Loads the dialog's code when the pointer or the focus
- * approaches.
- */
+/** Loads the dialog's code when the pointer or the focus approaches the button. */
 export function SaveToPlaylist({ videoId, className }: { videoId: string; className?: string }) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

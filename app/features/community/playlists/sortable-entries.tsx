@@ -54,10 +54,6 @@ interface SortableEntriesProps {
 const titleOf = (entry: OwnEntry | undefined) =>
   entry?.video?.title ?? t("playlists.reorder.unavailableName");
 
-/**
- * The owner's view of a playlist. Videos can be sorted by drag or keys, and moved or removed by
- * menu.
- */
 export function SortableEntries({
   entries,
   hrefOf,
@@ -80,7 +76,8 @@ export function SortableEntries({
   const announcements: Announcements = {
     onDragStart: ({ active }) =>
       t("playlists.reorder.pickedUp", { title: title(active.id), ...place(active.id) }),
-    // Silent while the item is over its own position, because picking it up was already announced.
+    // No announcement while the item is over its own position, because picking the item up was
+    // already announced.
     onDragOver: ({ active, over }) =>
       over?.id === active.id
         ? undefined

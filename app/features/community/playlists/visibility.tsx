@@ -29,7 +29,6 @@ export const LIST_VISIBILITIES: {
   },
 ];
 
-/** Icon and label of a playlist's visibility. */
 export function ListVisibility({ visibility }: { visibility: Visibility }) {
   const found = LIST_VISIBILITIES.find(({ value }) => value === visibility);
   if (!found) return null;

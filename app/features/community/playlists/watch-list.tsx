@@ -12,7 +12,6 @@ import { listedPath, type PlayOrder, readOrder, stepFrom } from "./list-order.ts
 const playableIds = (list: Playlist) =>
   list.entries.flatMap(({ video }) => (video ? [video.id] : []));
 
-/** Returns the next video of the playlist, for autoplay. */
 export function useNextInList(list: Playlist | null, videoId: string): NextVideo | null {
   const [search] = useSearchParams();
   if (!list) return null;
@@ -27,7 +26,6 @@ export function useNextInList(list: Playlist | null, videoId: string): NextVideo
 const controlStyles =
   "grid size-9 place-items-center rounded-full text-muted transition-colors hover:bg-line/60 hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent aria-disabled:opacity-40 [&_svg]:size-4.5";
 
-/** The playlist beside the video, with the current and the next video. */
 export function WatchList({
   list,
   videoId,

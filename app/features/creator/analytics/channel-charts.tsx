@@ -19,11 +19,9 @@ import { Parts } from "./parts.tsx";
 interface ChannelChartsProps {
   analytics: ChannelAnalytics;
   range: ChannelRange;
-  /** Names of countries by code. */
   countryNames: Record<string, string>;
 }
 
-/** All charts of a channel: over time, by video, by source, revenue, live streams and retention. */
 export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsProps) {
   const { compare } = range;
   const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>
@@ -101,8 +99,8 @@ export function ChannelCharts({ analytics, range, countryNames }: ChannelChartsP
 }
 
 /**
- * Returns the query for a video's analytics. These support fewer named ranges, so others become two
- * dates.
+ * Returns the query for a video's analytics. That page has fewer named ranges, so the other ranges
+ * become two dates.
  */
 function videoQuery(range: ChannelRange, { from, to }: ChannelAnalytics): string {
   const isKnown = RANGES.some((name) => name === range.name);

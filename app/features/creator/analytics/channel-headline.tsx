@@ -10,7 +10,6 @@ import { change, watchTime, whole } from "./format.ts";
 
 const signed = (n: number) => (n > 0 ? `+${whole(n)}` : n < 0 ? `−${whole(-n)}` : "0");
 
-/** Key figures of a channel, compared to the selected period. */
 export function ChannelHeadline({
   analytics,
   compare,

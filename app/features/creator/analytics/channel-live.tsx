@@ -6,7 +6,6 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { ChannelLive } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { tenth, watchTime, whole } from "./format.ts";
 
-/** Table of the streams in the range: viewers, duration and chat. */
 export function ChannelLiveTable({ live }: { live: ChannelLive }) {
   return (
     <section aria-labelledby="live" className="grid min-w-0 grid-cols-1 gap-3">

@@ -24,7 +24,7 @@ const AGAINST: Record<Comparison, Message> = {
 };
 
 /**
- * Selects the range and the period to compare with. Ranges are links, so that each has an address;
+ * Selects the range and the period to compare with. Ranges are links, so that each range has a URL;
  * two date fields select any other range.
  */
 export function ChannelRangeBar({

@@ -7,7 +7,6 @@ import { t } from "#i18n/t.ts";
 import type { ChannelRetention } from "#worker/domain/creator/analytics/contract-api-channel.ts";
 import { percent, tenth } from "./format.ts";
 
-/** Average retention of the most viewed videos, with links to the curve of each. */
 export function ChannelRetentionChart({
   retention: { curve, plays, videos },
 }: {

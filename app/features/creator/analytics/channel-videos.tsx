@@ -52,7 +52,6 @@ interface ChannelVideosProps {
   query: string;
 }
 
-/** Sortable table of the videos in a range, with links to their analytics. */
 export function ChannelVideos({
   analytics: { videos, videoPage, hasMoreVideos },
   pages,

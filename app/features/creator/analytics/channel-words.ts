@@ -23,7 +23,6 @@ export function pointLabel({ from, to }: Pick<ChannelPoint, "from" | "to">, step
 export const pointTick = ({ from, to }: Pick<ChannelPoint, "from" | "to">, step: Step): string =>
   step === "month" ? month(to, "short") : dayTick(from);
 
-/** Header of the time column by step. */
 export const STEP_COLUMNS: Record<Step, Message> = {
   day: msg("analytics.columns.day"),
   week: msg("analytics.columns.week"),
@@ -37,7 +36,7 @@ interface Against {
   label: string;
 }
 
-/** Returns texts for the compared period; null if there is none. */
+/** Returns texts for the compared period; null without a comparison. */
 export function againstWords(
   { from, compared }: Pick<ChannelAnalytics, "from" | "compared">,
   compare: ChannelRange["compare"],

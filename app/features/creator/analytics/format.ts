@@ -2,10 +2,7 @@ import { formatPercent } from "#i18n/format.ts";
 import { intlLocale } from "#i18n/locale.ts";
 import { t } from "#i18n/t.ts";
 
-/** Formats figures of analytics. */
-
 export const whole = (n: number): string => Math.round(n).toLocaleString(intlLocale());
-/** Formats a number with at most one decimal. */
 export const tenth = (n: number): string =>
   n.toLocaleString(intlLocale(), { maximumFractionDigits: 1 });
 
@@ -36,14 +33,16 @@ export const dayTick = (day: number): string =>
     day * 86_400_000,
   );
 
-/** Returns "in the 28 days before", to be inserted into other sentences without inflection. */
+/**
+ * Returns the compared period, such as "previous 28 days", to be inserted into other texts without
+ * inflection.
+ */
 export const inDaysBefore = (days: number): string =>
   t("analytics.comparison.inPreviousDays", { days });
 
 /**
- * Returns "12% more than in the 28 days before" or a similar text; null if there is nothing to
- * compare with.
- * @param then the compared period, such as "in the 28 days before"
+ * Returns a comparison as text; null if there is nothing to compare with.
+ * @param then the compared period, such as "previous 28 days"
  */
 export function change(
   now: number,
@@ -62,12 +61,11 @@ export function change(
   });
 }
 
-/** Compares to the preceding period of the same number of days. */
 export const comparison = (now: number, before: number | undefined, days: number): string | null =>
   change(now, before, inDaysBefore(days));
 
 /**
- * Returns the unit in which the axis of a watch time has round steps.
+ * Returns a unit that gives the axis of a watch-time chart round steps.
  * @param most highest value, ms
  */
 export function timeScale(most: number): { divisor: number; format: (value: number) => string } {

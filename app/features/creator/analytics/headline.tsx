@@ -3,7 +3,6 @@ import { t } from "#i18n/t.ts";
 import type { VideoAnalytics } from "#worker/domain/creator/analytics/contract-api.ts";
 import { comparison, percent, watchTime, whole } from "./format.ts";
 
-/** Four key figures of a video, compared to the previous period. */
 export function Headline({
   analytics: { totals, before, averageMs, averagePercent, days, earlierViews },
 }: {

@@ -11,7 +11,6 @@ interface OtherDaysProps {
   /** Days since the epoch, UTC. */
   shown: { from: number; to: number };
   today: number;
-  /** Additional hidden fields. */
   children?: ReactNode;
 }
 

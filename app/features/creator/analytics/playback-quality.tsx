@@ -17,7 +17,7 @@ const megabits = (bits: number) =>
 
 interface Words {
   title: Message;
-  /** Returns the label of a bucket from its lower bound to the next one. */
+  /** `below` is the lower bound of the next bucket; null for the last bucket. */
   bucket: (from: number, below: number | null) => string;
   summary: (histogram: QualityHistogram) => string;
 }
@@ -35,10 +35,7 @@ const stalls = (from: number, below: number | null) =>
     ? t("analytics.format.timesOpenEnd", { from })
     : t("analytics.format.stallCount", { n: from });
 
-/**
- * Returns a sentence about the median, such as "The middle of 120 plays waited for the first
- * picture: under 0.25 s."
- */
+/** Returns a sentence about the bucket that contains the median playback. */
 const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Message) => {
   const found = quantileBucket(histogram, 0.5);
   return found

@@ -12,7 +12,7 @@ const LABELS = {
 } as const;
 
 /**
- * Selects the range. Ranges are links, so that each has an address; two date fields select any
+ * Selects the range. Ranges are links, so that each range has a URL; two date fields select any
  * other range.
  */
 export function RangeBar({

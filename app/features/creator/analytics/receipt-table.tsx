@@ -29,7 +29,6 @@ const HEADS: readonly Message[] = [
   msg("analytics.metrics.watched"),
   msg("analytics.columns.verdict"),
 ];
-/** Single playbacks: a table, or a list of cards on phones. */
 export function ReceiptTable({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <table className="tabular w-full border-collapse text-sm max-md:block">

@@ -23,7 +23,6 @@ export const UNITS: Record<Measure, Message> = {
   shares: msg("analytics.units.shares"),
 };
 
-/** Header of the measure's column. */
 export const COLUMNS: Record<Measure, Message> = {
   views: msg("analytics.metrics.views"),
   watchedMs: msg("analytics.columns.watchedSeconds"),
@@ -60,7 +59,7 @@ interface Series {
   format: (value: number) => string;
 }
 
-/** Returns a summary such as "1,234 views in all; most on Nov 21, 2026: 99." */
+/** Returns one sentence with the total and the highest point. */
 export function summaryWords(measure: Summed, { total, best, step, format }: Series): string {
   if (best === null) return t(NOTHING[measure]);
   const isAmount = measure === "watchedMs" || measure === "revenueCents";

@@ -3,7 +3,6 @@ import { chipStyles } from "#app/ui/chip.tsx";
 import { intlLocale } from "#i18n/locale.ts";
 
 interface VerdictFilterProps<Verdict extends string> {
-  /** The accessible name of the filter. */
   label: string;
   /** The label of the link that shows every verdict. */
   all: string;
@@ -13,8 +12,8 @@ interface VerdictFilterProps<Verdict extends string> {
 }
 
 /**
- * Filters a list of receipts by verdict. Each verdict is a link, so that each filtered list has its
- * own URL.
+ * Filters a list of receipts by verdict (counted, or the reason why not). Each verdict is a link,
+ * so that each filtered list has a URL.
  */
 export function VerdictFilter<Verdict extends string>({
   label,

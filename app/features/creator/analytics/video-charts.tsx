@@ -20,11 +20,9 @@ import { COLUMNS, summaryWords, UNITS } from "./series-words.ts";
 
 interface VideoChartsProps {
   analytics: VideoAnalytics;
-  /** Names of countries by code. */
   countryNames: Record<string, string>;
 }
 
-/** All charts of one video. */
 export function VideoCharts({ analytics, countryNames }: VideoChartsProps) {
   const { days, videoId } = analytics;
   const nameOf = (labels: Readonly<Record<string, Message>>) => (value: string) =>
@@ -183,7 +181,7 @@ function ByDay({ days, videoId, field, title, kind, format, height }: ByDayProps
   );
 }
 
-/** Retention curve of a video. Covers all time, because the curve hardly depends on the range. */
+/** Retention curve of a video over all time, because the curve hardly depends on the range. */
 function Retention({
   analytics: { retention, retentionPlays, durationSeconds, videoId },
 }: {

@@ -9,12 +9,11 @@ interface CommentQueueProps {
   id: string;
   title: string;
   comments: readonly ModeratedComment[];
-  /** Address of the complete list. */
+  /** URL of the complete list. */
   more: string;
   empty: { icon: LucideIcon; title: string; description: string };
 }
 
-/** Comments that wait for the owner, with actions. */
 export function CommentQueue({ id, title, comments, more, empty }: CommentQueueProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">

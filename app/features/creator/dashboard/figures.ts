@@ -3,10 +3,7 @@ import { formatPercent } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { Compared } from "#worker/domain/creator/dashboard/contract-api.ts";
 
-/**
- * Formats a percentage with a decimal.
- * @param share in percent
- */
+/** `share` is in percent. */
 export const rate = (share: number): string => formatPercent(share / 100, 1);
 
 /** Compares two percentages in percentage points. */

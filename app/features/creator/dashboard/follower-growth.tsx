@@ -4,7 +4,6 @@ import { SeriesChart } from "#app/ui/charts/series-chart.tsx";
 import { t } from "#i18n/t.ts";
 import type { FollowerDay } from "#worker/domain/creator/dashboard/contract.ts";
 
-/** Chart of the number of followers by day. */
 export function FollowerGrowth({ days }: { days: readonly FollowerDay[] }) {
   const last = days.at(-1);
   const sum = (field: "gained" | "lost") => days.reduce((total, day) => total + day[field], 0);

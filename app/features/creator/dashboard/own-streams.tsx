@@ -8,7 +8,6 @@ import { t } from "#i18n/t.ts";
 import type { OwnStreamRow } from "#worker/domain/creator/dashboard/contract.ts";
 import { RowActions } from "./row-actions.tsx";
 
-/** List of a creator's streams with the state of their replays. */
 export function OwnStreams({ rows }: { rows: readonly OwnStreamRow[] }) {
   return (
     <ul aria-label={t("dashboard.streams.title")} className="grid divide-y divide-line">

@@ -9,7 +9,6 @@ import { t } from "#i18n/t.ts";
 import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 import { RowActions } from "./row-actions.tsx";
 
-/** List of a creator's videos with the most frequent actions. */
 export function OwnVideos({ rows, label }: { rows: readonly ContentRow[]; label: string }) {
   return (
     <ul aria-label={label} className="grid divide-y divide-line">

@@ -5,7 +5,6 @@ import { type Period, periodOf } from "#worker/domain/creator/dashboard/contract
 
 const SHOWN: readonly Period[] = [7, 28, 90];
 
-/** Links that select the period of the figures. */
 export function PeriodNav() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -7,17 +7,16 @@ import { rich } from "#app/ui/rich.tsx";
 
 interface RowActionsProps {
   title: string;
-  /** Address of the editor; null if not editable. */
+  /** URL of the editor; null if not editable. */
   edit: string | null;
-  /** Address of the public page; null while there is none. */
+  /** URL of the public page; null while there is none. */
   view: string | null;
   /** True if other users can open the page. */
   isOpen: boolean;
-  /** ID of a video that allows embedding. */
+  /** ID of a video that allows embedding; missing for anything else. */
   embedId?: string;
 }
 
-/** Most frequent actions on a video or post. */
 export function RowActions({ title, edit, view, isOpen, embedId }: RowActionsProps) {
   const [isSharing, setSharing] = useState(false);
   const of = { title, of: (text: ReactNode) => <span className="sr-only">{text}</span> };

@@ -21,9 +21,7 @@ interface StatCard {
   label: string;
   value: string;
   compared: Compared;
-  /** Comparison to the previous period as a text. */
   change: string;
-  /** Explains the figure, or contains its total. */
   about: string;
 }
 
@@ -86,7 +84,6 @@ function followersChange({ now, before }: Compared, days: number): string {
     : t("dashboard.stats.followersChangeCompared", { ...won, before: signed(before) });
 }
 
-/** Four key figures of the channel, compared to the previous period of the same length. */
 export function StatCards({ stats }: { stats: DashboardStats }) {
   return (
     <dl className={GRID}>
@@ -105,7 +102,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
   );
 }
 
-/** Arrow for the direction of a change. Decorative, because a text says the same. */
+/** Arrow for the direction of a change. Decorative, because the text beside it says the same. */
 function Direction({ now, before }: Compared) {
   if (now === null || before === null) return null;
   if (now === before) return <Minus aria-hidden className="mt-px size-3.5 shrink-0 text-muted" />;

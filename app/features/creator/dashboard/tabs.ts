@@ -1,6 +1,5 @@
 import { msg } from "#i18n/t.ts";
 
-/** Tabs of the dashboard in their order. */
 export const DASHBOARD_TABS = [
   {
     to: "/dashboard",
@@ -28,7 +27,7 @@ export const DASHBOARD_TABS = [
   },
 ] as const;
 
-/** Returns a tab's address with the selected period. */
+/** Returns a tab's URL with the selected period. */
 export function tabPath(to: string, params: URLSearchParams): string {
   const range = params.get("range");
   return range === null ? to : `${to}?${new URLSearchParams({ range })}`;

@@ -16,8 +16,8 @@ const monthName = (month: number) =>
   );
 
 /**
- * The most active fans of a month, with the rule of the ranking.
- * @param month 202611 means November 2026
+ * The most active fans of a month, with the rule of the ranking. `month` 202611 means November
+ * 2026.
  */
 export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }) {
   return (

@@ -4,7 +4,6 @@ import { Thumbnail } from "#app/features/creator/studio/thumbnail.tsx";
 import { t } from "#i18n/t.ts";
 import type { Period, TopVideo } from "#worker/domain/creator/dashboard/contract.ts";
 
-/** Most viewed videos of the period. */
 export function TopVideos({ videos, days }: { videos: readonly TopVideo[]; days: Period }) {
   return (
     <ol

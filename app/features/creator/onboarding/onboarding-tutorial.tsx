@@ -20,13 +20,16 @@ const TutorialDialog = lazy(() => import("./tutorial-dialog.tsx"));
  */
 const PARAM = "tutorial";
 
-/** Users who closed the dialog since the page load. The dashboard then does not open it again. */
+/**
+ * Users who closed the dialog since the page load. The dashboard does not open the dialog for them
+ * again.
+ */
 const closedBy = new Set<string>();
 
 /**
  * Button and dialog of the tutorial. The dialog opens automatically once per visit until the
- * tutorial is completed. When opened by the button or an address, it has its own history entry, so
- * that Back closes it.
+ * tutorial is completed. When opened by the button or the query parameter, the dialog has its own
+ * history entry, so that Back closes it.
  */
 export function OnboardingTutorial() {
   const viewerId = useViewer()?.id ?? "";
@@ -38,7 +41,7 @@ export function OnboardingTutorial() {
   const [isShown, setIsShown] = useState(false);
   const [celebrates, setCelebrates] = useState(false);
   // The server decides whether the dialog opens automatically. The optimistic state covers the time
-  // until it knows of "Not now".
+  // until the server knows that the user chose "Not now".
   const [isQuiet, setQuiet] = useOptimistic({
     key: "onboarding-quiet",
     stored: false,
@@ -56,7 +59,7 @@ export function OnboardingTutorial() {
         setKnown(progress);
         setIsShown(true);
       })
-      // The button can still open the dialog.
+      // If this fails, the button can still open the dialog.
       .catch(() => undefined);
     return () => {
       arrival.isOver = true;
@@ -74,7 +77,7 @@ export function OnboardingTutorial() {
   const close = () => {
     closedBy.add(viewerId);
     setIsShown(false);
-    // Loads the progress again the next time it opens.
+    // The progress is loaded again when the dialog opens the next time.
     setKnown(null);
     if (asked === null) return;
     // Avoids a second history entry for the same page.

@@ -12,7 +12,7 @@ export const readProgress = () => getJson<OnboardingProgress>("/api/onboarding/p
 export const completeStep = (stepId: OnboardingStep) =>
   apiRequest<CompletedStep>("POST", "/api/onboarding/complete-step", { stepId });
 
-/** Saves where the user is in the tutorial, that they want it later, or that they finished it. */
+/** Saves the current step, the choice "Not now", or that the user finished the tutorial. */
 export const saveProgress = (
   change: { step: OnboardingStep } | { notNow: true } | { finished: true },
 ) => apiRequest("PATCH", "/api/onboarding", change);

@@ -12,7 +12,6 @@ export function rewardLabel({ xp = 0, coins = 0, badge }: StepReward): string {
   return parts.filter((part) => part !== false).join(" · ");
 }
 
-/** Text of the toast after a reward was given. */
 export function earnedWords({ xp = 0, coins = 0, badge }: StepReward): string {
   if (badge !== undefined && xp + coins === 0)
     return t("onboarding.rewards.badgeEarned", { badge });

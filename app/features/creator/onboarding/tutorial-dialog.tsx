@@ -33,11 +33,10 @@ const TITLES: Record<OnboardingStep, Message> = {
   partner: msg("onboarding.titles.partner"),
 };
 
-/** Props of every step. */
 export interface StepProps {
   progress: OnboardingProgress;
   isDone: boolean;
-  /** Registers what Continue saves before the step is completed. */
+  /** Registers the function that Continue calls before it completes the step. */
   saveBy: (save: SaveStep | null) => void;
   refresh: () => Promise<void>;
 }
@@ -59,7 +58,6 @@ interface TutorialDialogProps {
   onFinished: (all: boolean) => void;
 }
 
-/** Dialog of the tutorial with six steps. Full screen on phones. */
 export default function TutorialDialog({
   known,
   startAt,
@@ -75,7 +73,7 @@ export default function TutorialDialog({
   const isCompleted = progress?.completedSteps.includes(step) ?? false;
   const showsRewards = progress?.showsRewards ?? true;
   const Content = CONTENTS[step];
-  // The main action of such a step is a link to another page.
+  // A step that is done on another page has a link to that page as its main action.
   const leadsElsewhere = DONE_ELSEWHERE.includes(step) && !progress?.doneSteps.includes(step);
 
   // Focuses the step's title, so that screen readers announce it and Tab continues with the first
@@ -183,7 +181,8 @@ export default function TutorialDialog({
 }
 
 /**
- * Progress bar with six segments. Hidden from screen readers, because the title contains the same.
+ * Progress bar with six segments. Hidden from screen readers, because the dialog's title says the
+ * same.
  */
 function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
   return (

@@ -17,11 +17,10 @@ import { completeStep, readProgress, saveProgress } from "./progress.ts";
 import { earnedWords } from "./reward-words.ts";
 
 /**
- * Interval of the check whether a step on another page is done, ms. Runs only while the page is
- * visible.
+ * Interval between checks whether a step on another page is done, ms. The checks run only while the
+ * page is visible.
  */
 const LOOK_MS = 4000;
-/** Steps that are done on other pages. */
 export const DONE_ELSEWHERE: readonly OnboardingStep[] = ["upload", "partner"];
 
 /** Saves a step's form. Returns false if fields are invalid; the step shows the errors. */
@@ -37,7 +36,6 @@ interface Tutorial {
   /** Message about what the step still requires; null if none. */
   wanted: string | null;
   busy: boolean;
-  /** Loads the progress again. */
   refresh: () => Promise<void>;
   /** Action of the Continue button. */
   proceed: () => Promise<void>;
@@ -48,9 +46,9 @@ interface Tutorial {
 }
 
 interface Options {
-  /** Progress that was loaded a moment ago; null if not. */
+  /** Progress that is already loaded; null if it is not. */
   known: OnboardingProgress | null;
-  /** First step to show according to the address; null for the saved step. */
+  /** First step to show according to the URL; null for the saved step. */
   startAt: OnboardingStep | null;
   /**
    * Called after the last step.
@@ -138,7 +136,7 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     proceed: () =>
       attempt(async () => {
         if (save.current && !(await save.current())) return;
-        // The step may depend on a choice whose write is still on its way, such as the theme.
+        // The step may depend on a choice that is still being saved, such as the theme.
         await writesSettled();
         const now = await readProgress();
         setProgress(now);

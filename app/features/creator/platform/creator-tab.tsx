@@ -6,7 +6,7 @@ import { rich } from "#app/ui/rich.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Figures of the signed-in user's own account. Amounts are in cents. */
+/** Amounts are in cents. */
 export interface OwnFigures {
   totalEarnings: number;
   monthlyRevenue: number;

@@ -10,7 +10,6 @@ import {
   PLATFORM_SPAN,
 } from "#worker/domain/creator/analytics/contract-platform.ts";
 
-/** Views and viewers by country. */
 export function MarketsTab({
   markets,
   countryNames,

@@ -18,7 +18,6 @@ import type {
 } from "#worker/domain/creator/analytics/contract-api-platform.ts";
 import { PLATFORM_SPAN } from "#worker/domain/creator/analytics/contract-platform.ts";
 
-/** Current totals of the platform and its growth by week. */
 export function OverviewTab({ metrics }: { metrics: PlatformMetrics }) {
   const { recent, weeks } = metrics;
   const note = (now: number, before: number) => comparison(now, before, PLATFORM_SPAN);

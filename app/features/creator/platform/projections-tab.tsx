@@ -39,9 +39,6 @@ const MEASURES = [
   },
 ] as const;
 
-/**
- * Projections of the measured series with their uncertainty, and separately the product's targets.
- */
 export function ProjectionsTab({ metrics }: { metrics: PlatformMetrics }) {
   return (
     <div className="grid grid-cols-1 gap-12">
@@ -171,7 +168,6 @@ function ProjectionChart({
   );
 }
 
-/** The product's targets, each beside the measured value. */
 function Targets({
   metrics: { targets, totalUsers, totalRevenue, monthlyGrowth },
 }: {

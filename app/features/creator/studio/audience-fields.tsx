@@ -22,7 +22,6 @@ interface AudienceFieldsProps {
   onChange: (change: Partial<EditableDetails>) => void;
 }
 
-/** Language, comments and embedding. */
 export function AudienceFields({ video, details, errors, onChange }: AudienceFieldsProps) {
   const policies = Object.entries(COMMENTS).map(([value, label]) => ({ value, label: t(label) }));
   return (
@@ -104,7 +103,8 @@ type DomainsProps = { domains: string[] } & Pick<AudienceFieldsProps, "errors" |
 function DomainsField({ domains, errors, onChange }: DomainsProps) {
   const [typed, setTyped] = useState(domains.join("\n"));
   const [known, setKnown] = useState(domains);
-  // The value changed outside this field: normalized by saving, or reverted.
+  // The domains changed outside of this field: saving normalized them, or the user discarded the
+  // change.
   if (domains !== known) {
     setKnown(domains);
     setTyped(domains.join("\n"));

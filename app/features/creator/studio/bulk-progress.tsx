@@ -43,7 +43,6 @@ interface BulkProgressProps {
   onUndo?: () => void;
 }
 
-/** Progress of a bulk action and the result for each video. */
 export function BulkProgress({
   results,
   isRunning,

@@ -49,7 +49,6 @@ export interface ItemResult {
   id: string;
   title: string;
   state: "waiting" | "working" | "done" | "same" | "failed";
-  /** Reason of the failure. */
   reason?: string;
 }
 

@@ -29,7 +29,6 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Shows both versions of the differing fields and lets the user choose one. */
 export function ConflictDialog({
   mine,
   theirs,

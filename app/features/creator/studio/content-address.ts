@@ -1,8 +1,8 @@
 import type { ContentQuery } from "#worker/domain/media/videos/contract-studio.ts";
 
 /**
- * Returns the address of the content list with changed filters. Drops empty filters and returns to
- * the first page.
+ * Returns the URL of the content list with changed filters. Drops empty filters and returns to the
+ * first page.
  */
 export function contentAddress(
   search: URLSearchParams,

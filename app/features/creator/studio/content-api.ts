@@ -5,8 +5,8 @@ import type { OwnVideoResponse } from "#worker/domain/media/videos/contract-api.
 const path = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}`;
 
 /**
- * Its response holds the details' new version. The server answers CONFLICT when `version` is not
- * the newest.
+ * The response contains the new version of the details. The server answers CONFLICT if `version` is
+ * not the newest.
  */
 export const changeVideo = (videoId: string, change: ChangeVideoInput) =>
   apiRequest<OwnVideoResponse>("PATCH", path(videoId), change);

@@ -94,7 +94,7 @@ const SORT_OPTIONS = [
 ];
 const TYPING_MS = 350;
 
-/** Filters of the content list. All choices are in the address, for links and the Back button. */
+/** Filters of the content list. All choices are in the URL, for links and the Back button. */
 export function ContentFilters({ query }: { query: ContentQuery }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -147,7 +147,7 @@ export function ContentFilters({ query }: { query: ContentQuery }) {
 function SearchWords({ words, onSearch }: { words: string; onSearch: (q: string | null) => void }) {
   const [typed, setTyped] = useState(words);
   const [known, setKnown] = useState(words);
-  // The address may have changed through the Back button.
+  // The query in the URL may have changed through the Back button.
   if (words !== known) {
     setKnown(words);
     setTyped(words);

@@ -29,7 +29,6 @@ interface ContentListProps {
   isLoading: boolean;
 }
 
-/** List of a creator's videos: a table, or cards on phones. */
 export function ContentList(props: ContentListProps) {
   return (
     <div
@@ -262,7 +261,6 @@ function RowTitle({ row }: { row: ContentRow }) {
   );
 }
 
-/** Returns category and tags in one line. */
 function aboutRow(row: ContentRow): string {
   return [
     row.category === null ? null : categoryLabel(row.category),

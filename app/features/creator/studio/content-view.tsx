@@ -37,7 +37,6 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-/** The content list with filters, and single and bulk actions. */
 export function ContentView({ query, page }: { query: ContentQuery; page: ContentPage }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isEditing, setEditing] = useState(false);

@@ -13,7 +13,7 @@ interface DeleteSectionProps {
   onGone: () => void;
 }
 
-/** Deletes a video with a week to restore it, or permanently. */
+/** Deletes a video, either with a week to restore it or permanently. */
 export function DeleteSection({ video, onGone }: DeleteSectionProps) {
   const [isErasing, setErasing] = useState(false);
   const { isBusy, runOrToast } = useMutation();

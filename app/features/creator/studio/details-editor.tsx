@@ -96,7 +96,6 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Save bar that stays visible while there are unsaved changes. */
 function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-[var(--spacing-bottom-bar)] z-20 -mx-4 flex flex-wrap items-center gap-3 bg-ground/95 px-4 py-3 backdrop-blur-md lg:bottom-0 lg:mx-0 lg:px-0">

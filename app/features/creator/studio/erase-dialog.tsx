@@ -9,13 +9,11 @@ import { t } from "#i18n/t.ts";
 import { eraseVideo } from "./content-api.ts";
 
 interface EraseDialogProps {
-  /** Null while closed. */
   video: { id: string; title: string } | null;
   onClose: () => void;
   onErased: () => void;
 }
 
-/** Dialog that deletes a video permanently after the user typed its title. */
 export function EraseDialog({ video, onClose, onErased }: EraseDialogProps) {
   return (
     <Dialog open={video !== null} onOpenChange={(open) => !open && onClose()}>

@@ -6,7 +6,7 @@ import { ACT_VERDICTS, type ActVerdict } from "#worker/domain/media/counting/con
 import type { FollowReceipt } from "#worker/domain/media/counting/contract-api.ts";
 import { ACT_WORDS } from "#worker/domain/media/counting/contract-receipts.ts";
 
-/** Verdicts that a follow can have. */
+/** Verdicts (counted, or the reason why not) that a follow can have. */
 const VERDICTS = ACT_VERDICTS.filter((verdict) => verdict !== "few_bytes");
 
 export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined }) {
@@ -22,7 +22,6 @@ export function FollowVerdictFilter({ chosen }: { chosen: ActVerdict | undefined
   );
 }
 
-/** Table of single follows, newest first. */
 export function FollowReceiptTable({ receipts }: { receipts: readonly FollowReceipt[] }) {
   return (
     <table className="tabular w-full border-collapse text-sm">

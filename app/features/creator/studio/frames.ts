@@ -3,14 +3,14 @@ import { t } from "#i18n/t.ts";
 import type { EditableVideo } from "#worker/domain/media/videos/contract-studio.ts";
 
 const LONG_SIDE = 1280;
-/** Positions of the offered frames as shares of the video's length. */
+/** Positions of the offered frames, as fractions of the video's length. */
 const SHARES = [0.08, 0.25, 0.42, 0.6, 0.78, 0.92];
 const SEEK_MS = 8000;
 
 type Media = NonNullable<EditableVideo["media"]>;
 
 /**
- * Opens a video in an element: its file if this browser can play it, else its playlist.
+ * Opens a video in a media element: the file if this browser can play it, else the playlist.
  * @returns function that closes the video
  * @throws Error if neither can be opened
  */

@@ -13,7 +13,7 @@ interface PromotionFieldProps {
   onChange: (change: Partial<EditableDetails>) => void;
 }
 
-/** Declares paid promotion. A brand deal's declaration applies regardless of this field. */
+/** Declares paid promotion. The declaration of a brand deal applies regardless of this field. */
 export function PromotionField({ video, details, onChange }: PromotionFieldProps) {
   const { paidPartner } = video;
   const about =

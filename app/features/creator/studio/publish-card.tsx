@@ -22,14 +22,11 @@ import { fromLocalInput, suggestedTime, toLocalInput, zoneName } from "./schedul
 interface PublishCardProps {
   video: EditableVideo;
   details: EditableDetails;
-  /** True while the details are being saved. */
   isSaving: boolean;
-  /** Saves the details before publishing. */
   save: () => Promise<boolean>;
   onErrors: (fields: Record<string, string>) => void;
 }
 
-/** Publishes a draft now or at a time, and lists missing fields. */
 export function PublishCard({ video, details, isSaving, save, onErrors }: PublishCardProps) {
   const [isPicking, setPicking] = useState(false);
   const { isBusy, reason, clear, run } = useMutation();
@@ -159,7 +156,7 @@ interface TimePickerProps {
 }
 
 function TimePicker({ at, busy, onPick, onCancel }: TimePickerProps) {
-  // Opens on a click, after hydration, so the browser's clock and zone apply.
+  // The picker opens after hydration, so it can use the browser's clock and time zone.
   const [now] = useState(() => Date.now());
   const [typed, setTyped] = useState(() => toLocalInput(at ?? suggestedTime(now)));
   const [error, setError] = useState<string | null>(null);

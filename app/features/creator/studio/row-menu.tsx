@@ -21,7 +21,6 @@ import { t } from "#i18n/t.ts";
 import type { ContentRow } from "#worker/domain/media/videos/contract-studio.ts";
 import { contentTitle } from "./content-title.ts";
 
-/** Actions on one video of the list. */
 export interface RowActions {
   onRemove: (row: ContentRow) => void;
   onRestore: (row: ContentRow) => void;

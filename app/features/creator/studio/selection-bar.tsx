@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Bar with bulk actions, at the bottom while videos are selected. */
 export function SelectionBar({
   count,
   onClear,

@@ -35,7 +35,7 @@ const STATES = {
 interface StateBadgeProps {
   state: ContentState;
   processing?: number;
-  /** Decision of the staff that removed the video. */
+  /** ID of the staff decision that removed the video. */
   decisionId?: string | null;
 }
 

@@ -24,7 +24,6 @@ const PAGES = [
   },
 ];
 
-/** Header of the studio's pages: title, tabs and the button to upload. */
 export function StudioHead() {
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -6,12 +6,11 @@ interface TabBarProps {
   tabs: readonly {
     to: string;
     label: string;
-    /** Active only at exactly this address. */
+    /** True if the tab is active only at exactly its URL. */
     end?: boolean;
   }[];
 }
 
-/** Tabs as links to pages. Scrollable on phones. */
 export function TabBar({ label, tabs }: TabBarProps) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

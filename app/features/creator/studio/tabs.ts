@@ -1,8 +1,8 @@
 import { msg } from "#i18n/t.ts";
 
 /**
- * Tabs of a video in the studio, in their order. A tab is visible once its route is in the route
- * registry.
+ * Tabs of a video in the creator studio, in order. A tab is visible once the route registry
+ * contains its route.
  */
 export const VIDEO_TABS = [
   {

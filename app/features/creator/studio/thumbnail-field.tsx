@@ -111,7 +111,8 @@ function FramePicker({ media, busy, onUse }: FramePickerProps) {
   const element = useRef<HTMLVideoElement>(null);
   const [frames, setFrames] = useState<Frame[]>([]);
   const [state, setState] = useState<"reading" | "done" | "failed">("reading");
-  // Links change with every revalidation. Keeps those of the opening, which are valid long enough.
+  // Media links change whenever the page's data reloads. Keeps the links from the time of opening,
+  // which are valid long enough.
   const [opened] = useState(media);
 
   useEffect(() => {

@@ -15,7 +15,6 @@ interface BulkRun {
   undo: Map<string, () => Promise<unknown>>;
 }
 
-/** State of a bulk action: progress, results and undo. */
 export function useBulk() {
   const [run, setRun] = useState<BulkRun | null>(null);
   const { revalidate } = useRevalidator();

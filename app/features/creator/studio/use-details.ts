@@ -8,7 +8,6 @@ import type {
 } from "#worker/domain/media/videos/contract-studio.ts";
 import { changeVideo } from "./content-api.ts";
 
-/** Returns the fields in which two versions differ. */
 export function differences(a: EditableDetails, b: EditableDetails): (keyof EditableDetails)[] {
   const keys = Object.keys(a) as (keyof EditableDetails)[];
   return keys.filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
@@ -21,8 +20,8 @@ const only = (
   Object.fromEntries(Object.entries(details).filter(([key]) => keys.some((k) => k === key)));
 
 /**
- * Form of a video's details. Sends only changed fields with the version that they are based on. If
- * that is no longer the newest version, `conflict` is true until the user chooses one.
+ * Form of a video's details. Sends only changed fields, with the version that they are based on. If
+ * that version is outdated, `conflict` is true until the user chooses one of the two versions.
  */
 export function useDetails(video: EditableVideo) {
   const [base, setBase] = useState({ details: video.details, version: video.version });
@@ -74,7 +73,7 @@ export function useDetails(video: EditableVideo) {
     return false;
   }
 
-  /** Saves this page's version over the other one. */
+  /** Saves this page's version over the version on the server. */
   const keepMine = () => save({ details: video.details, version: video.version });
   const takeTheirs = () => {
     setBase({ details: video.details, version: video.version });

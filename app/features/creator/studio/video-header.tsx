@@ -8,7 +8,6 @@ import { StateBadge } from "./state-badge.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { VisibilityMark } from "./visibility-mark.tsx";
 
-/** Title of the video with a link to its page. */
 export function VideoHeader({ video }: { video: StudioHeader }) {
   return (
     <header className="grid gap-4">

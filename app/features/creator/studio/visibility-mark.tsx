@@ -17,7 +17,6 @@ const VISIBILITIES = {
   },
 } as const satisfies Record<Visibility, object>;
 
-/** Icon and label of a video's visibility. */
 export function VisibilityMark({ visibility }: { visibility: Visibility }) {
   const { label, icon: Icon } = VISIBILITIES[visibility];
   return (

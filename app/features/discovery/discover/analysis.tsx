@@ -14,7 +14,6 @@ interface AnalysisProps {
   insights: Insights | null;
 }
 
-/** Explains the recommendations and shows the user's viewing habits. */
 export function Analysis({ list, insights }: AnalysisProps) {
   return (
     <div className="grid grid-cols-1 gap-12">

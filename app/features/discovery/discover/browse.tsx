@@ -21,7 +21,6 @@ interface BrowseProps {
   viewer: Viewer | null;
 }
 
-/** All videos, newest first, by category. */
 export function Browse({ videos, category, hrefFor, viewer }: BrowseProps) {
   const { state, location } = useNavigation();
   const loading =

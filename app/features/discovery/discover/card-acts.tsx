@@ -12,7 +12,6 @@ import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
-/** Like and share buttons on a video card, for signed-in users. */
 export function CardActs({ video, liked }: { video: VideoCard; liked: boolean }) {
   const stored = liked ? "like" : null;
   const [reaction, setReaction] = useOptimistic({

@@ -27,12 +27,10 @@ interface ForYouProps {
   viewer: Viewer;
   dials: Dials | null;
   onDials: (changes: Partial<Dials>) => void;
-  /** True while recommendations are being reloaded. */
   loading: boolean;
   onRetry: () => void;
 }
 
-/** Up to six recommended videos and four live streams, each with a reason. */
 export function ForYou({ list, loading, onRetry, ...shared }: ForYouProps) {
   const isEmpty = list !== null && list.videos.length === 0 && list.streams.length === 0;
   return (

@@ -24,7 +24,6 @@ const LEVELS = {
 } as const;
 const FAVOURITES = 5;
 
-/** Card with a few figures about the user's viewing habits. */
 export function InsightsCard({ insights: { profile, preferences } }: { insights: Insights }) {
   const level = LEVELS[profile.engagementLevel];
   const favourites = preferences.topCategories.slice(0, FAVOURITES);

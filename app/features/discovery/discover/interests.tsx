@@ -19,7 +19,6 @@ interface InterestsProps {
   onDone: (chosen: CategorySlug[] | null) => void;
 }
 
-/** Asks for favorite categories, so that recommendations work for new users. */
 export function Interests({ newcomer, chosen, onDone }: InterestsProps) {
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -19,7 +19,6 @@ import { InsightsCard } from "./insights-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 import { Trending } from "./trending.tsx";
 
-/** Personal data of the discover page. */
 export interface Personal {
   preferences: Preferences;
   interests: CategorySlug[];
@@ -40,7 +39,6 @@ interface PersonalViewProps {
   viewer: Viewer;
 }
 
-/** Insights and settings beside the three tabs. The tab is in the address. */
 export function PersonalView({ personal, trending, viewer }: PersonalViewProps) {
   const { preferences, change, turn } = usePreferences(personal.preferences);
   const revalidator = useRevalidator();
@@ -91,8 +89,8 @@ export function PersonalView({ personal, trending, viewer }: PersonalViewProps) 
 const isAsked = (search: string) => /[?&](welcome|interests)=/.test(search);
 
 /**
- * Returns the tab from the address, or from the pending navigation, so that a click takes effect
- * immediately.
+ * Returns the tab from the URL, or from the URL of the pending navigation, so that a click takes
+ * effect immediately.
  */
 function useTab() {
   const here = useLocation();
@@ -105,14 +103,11 @@ function useTab() {
     else params.set("tab", tab);
     navigate({ search: params.toString() }, { preventScrollReset: true });
   };
-  // Interests were just saved, and the lists are reloading.
+  // `isAnswering`: the interests were just saved, and the lists are reloading.
   return { tab: tabOf(search), setTab, isAnswering: isAsked(here.search) && !isAsked(search) };
 }
 
-/**
- * Reloads everything and shows a toast when done.
- * @param isThere true if the list could be loaded
- */
+/** Reloads everything and shows a toast when done. `isThere`: true if the list could be loaded. */
 function useRefresh(isThere: boolean) {
   const { revalidate, state } = useRevalidator();
   const [asked, setAsked] = useState<"no" | "begun" | "running">("no");

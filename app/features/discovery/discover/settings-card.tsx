@@ -24,7 +24,6 @@ interface SettingsCardProps {
   onRefresh: () => void;
 }
 
-/** Settings of the recommendations. Each change is saved and reloads the list. */
 export function SettingsCard({
   preferences,
   interests,

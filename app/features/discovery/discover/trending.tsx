@@ -11,14 +11,14 @@ import type { VideoCard as Video } from "#worker/domain/media/videos/contract-ap
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
 const SHOWN = 9;
-/** Maximum number of streams, or more if there are too few videos. */
+/** Maximum number of streams; more are shown if there are too few videos. */
 const STREAMS = 3;
 
 interface TrendingProps {
   videos: Video[];
   streams: Stream[];
   viewer: Viewer | null;
-  /** True in half of the page's width. */
+  /** True in a column of half the page's width. */
   narrow?: boolean;
 }
 

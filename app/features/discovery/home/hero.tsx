@@ -11,7 +11,6 @@ import type { VideoCard } from "#worker/domain/media/videos/contract-api.ts";
 
 interface HeroProps {
   signedIn: boolean;
-  /** The most watched video, shown beside the text. */
   video: VideoCard | null;
   videoHref: (id: string) => string;
   onChoose: (video: VideoCard) => void;

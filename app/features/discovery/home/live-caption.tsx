@@ -4,7 +4,6 @@ import { VerifiedMark } from "#app/ui/verified-mark.tsx";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { categoryLabel } from "#worker/domain/media/videos/contract-categories.ts";
 
-/** Streamer and title of a live stream, linked to the stream's page. */
 export function LiveCaption({ stream }: { stream: StreamCard }) {
   return (
     <div className="flex items-center gap-3">

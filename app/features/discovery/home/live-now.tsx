@@ -18,7 +18,6 @@ import { LiveCaption } from "./live-caption.tsx";
 // loaded when the user starts it.
 const LiveRoom = lazy(() => import("./live-room.tsx"));
 
-/** The first live stream beside its chat. */
 export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer: Viewer | null }) {
   const section = useRef<HTMLDivElement>(null);
   const near = useInView(section);
@@ -60,7 +59,6 @@ export function LiveNow({ stream, viewer }: { stream: StreamCard | null; viewer:
   );
 }
 
-/** Placeholder with the size of the chat. */
 function ChatSkeleton() {
   return (
     <div aria-hidden className="flex h-96 flex-col rounded-lg bg-surface lg:h-auto">
@@ -109,7 +107,7 @@ function Still({ stream }: { stream: StreamCard }) {
 }
 
 /**
- * Returns true once the element has come within `margin` of the viewport. Delays parts that are
+ * Returns true once the element has come within `margin` of the viewport, to delay parts that are
  * expensive to load.
  */
 function useInView(ref: RefObject<Element>, margin = "0px"): boolean {

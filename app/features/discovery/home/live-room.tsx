@@ -5,9 +5,6 @@ import type { Viewer } from "#app/lib/viewer.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import { LiveCaption } from "./live-caption.tsx";
 
-/**
- * The first live stream with an inline player and its chat. Its room reports the number of viewers.
- */
 export default function LiveRoom({
   stream,
   viewer,

@@ -11,7 +11,6 @@ import { counted } from "#i18n/format.ts";
 import { msg, t } from "#i18n/t.ts";
 import type { WatchableVideo } from "#worker/domain/media/videos/contract-api.ts";
 
-/** Plays a video in a dialog on top of the page. */
 export default function VideoDialog({
   video,
   onClose,

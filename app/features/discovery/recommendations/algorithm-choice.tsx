@@ -5,7 +5,6 @@ import type { AlgorithmDescription } from "#worker/domain/discovery/recommendati
 import type { Algorithm } from "#worker/domain/discovery/recommendations/contract.ts";
 
 interface AlgorithmChoiceProps {
-  /** Available algorithms with description and training data. */
   algorithms: AlgorithmDescription[];
   value: Algorithm;
   disabled: boolean;

@@ -21,7 +21,6 @@ export function CollectionOffNote({ children }: { children: string }) {
   );
 }
 
-/** Shows whether analytics collection is on, with a link to the setting. */
 export function CollectionState({ isOn }: { isOn: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-surface p-5 ring-1 ring-line ring-inset">

@@ -4,10 +4,8 @@ import { t } from "#i18n/t.ts";
 import { ENGINE_TABS, type EngineTab } from "./engine-tabs.tsx";
 
 const keys = (count: number) => Array.from({ length: count }, (_, key) => key);
-/** Number of cards on the first tab. */
 const VIDEOS = 8;
 
-/** Skeleton of the tab that is loading. */
 export function EngineSkeleton({ tab }: { tab: EngineTab }) {
   const label = ENGINE_TABS.find(({ id }) => id === tab)?.label;
   return (

@@ -22,7 +22,7 @@ export const ENGINE_TABS = [
 ] as const;
 export type EngineTab = (typeof ENGINE_TABS)[number]["id"];
 
-/** Returns the tab that an address names; the first tab if the name is unknown. */
+/** Returns the tab that a URL names; the first tab if the name is unknown. */
 export const engineTab = (name: string | null): EngineTab =>
   ENGINE_TABS.find(({ id }) => id === name)?.id ?? "recommendations";
 
@@ -47,7 +47,7 @@ interface EngineTabsProps {
 }
 
 /**
- * Tabs as links, so that each has an address and Back returns to the previous one. Arrow keys, Home
+ * Tabs as links, so that each tab has a URL and Back returns to the previous tab. Arrow keys, Home
  * and End open tabs.
  */
 export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
@@ -101,7 +101,6 @@ export function EngineTabs({ current, unsaved = null }: EngineTabsProps) {
   );
 }
 
-/** Content of the current tab. */
 export function EnginePanel({
   current,
   busy,

@@ -16,7 +16,6 @@ import { HowRankingWorks } from "./how-ranking-works.tsx";
 import { KeptAboutYou } from "./kept-about-you.tsx";
 import { ScoreBreakdown } from "./score-breakdown.tsx";
 
-/** Explains the score of each recommendation, the ranking and the stored data. */
 export function ExplanationsTab({
   recommended,
   isCollected,

@@ -15,7 +15,6 @@ const STEPS: { title: Message; text: Message }[] = [
   },
 ];
 
-/** Explains the ranking in plain language. */
 export function HowRankingWorks() {
   return (
     <section aria-labelledby="how-ranking-works" className="grid gap-5">

@@ -11,7 +11,6 @@ import { minutes, percent } from "./words.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Charts of the viewing habits, each with a table. */
 export function InsightCharts({ insights }: { insights: Insights }) {
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-12 lg:grid-cols-2">
@@ -174,7 +173,6 @@ function Endings({ insights: { preferences, stats } }: ChartProps) {
   );
 }
 
-/** Bars of shares, labeled with the share itself. */
 const Shares = ({ rows }: { rows: { label: string; value: number }[] }) => (
   <ShareBars rows={rows} format={percent} total={0} />
 );

@@ -18,7 +18,6 @@ import { CollectionOffNote } from "./collection-note.tsx";
 import { InsightCharts } from "./insight-charts.tsx";
 import { minutes, percent } from "./words.ts";
 
-/** Viewing habits of the user, based on their history. */
 export function InsightsTab({
   insights,
   isCollected,

@@ -42,7 +42,6 @@ const KEPT: { what: Message; about: Message; to: string; link: Message }[] = [
   },
 ];
 
-/** Lists the data that recommendations use, its retention period and where to change it. */
 export function KeptAboutYou() {
   return (
     <dl className="grid grid-cols-1 gap-x-10 md:grid-cols-2">

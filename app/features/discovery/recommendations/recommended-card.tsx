@@ -17,15 +17,13 @@ interface RecommendedProps<Card> {
 }
 
 interface RecommendedVideoProps extends RecommendedProps<Video> {
-  /** Props of the video card. */
+  /** Passed to the video card. */
   to?: string;
   inPlace?: boolean;
   badge?: ReactNode;
-  /** Content beside the reason. */
   children?: ReactNode;
 }
 
-/** A recommended video with the reason. */
 export function RecommendedVideo({
   recommended,
   dials,
@@ -51,7 +49,6 @@ export function RecommendedVideo({
   );
 }
 
-/** A recommended live stream with the reason. */
 export function RecommendedStream({
   recommended,
   dials,

@@ -7,7 +7,6 @@ import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast-store.ts";
 import { t } from "#i18n/t.ts";
 
-/** Deletes the user's recommendation profile after a confirmation. */
 export function ResetProfile() {
   const hydrated = useHydrated();
   const { isBusy, runOrToast } = useMutation();

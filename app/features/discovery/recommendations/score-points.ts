@@ -51,8 +51,8 @@ export function pointsOf(parts: ScoreParts): { parts: PartPoints[]; total: numbe
 }
 
 /**
- * Returns the parts of a score after a change of the dials. Each part scales with its dial; `less`
- * scales with the sum of the others.
+ * Returns the score parts after a change of the dials, the weights that a viewer can turn. Each
+ * part scales with its dial. `less` has no dial and scales with the sum of all parts that have one.
  */
 export function withDials(
   parts: ScoreParts,

@@ -4,7 +4,7 @@ import type {
 } from "#worker/domain/discovery/recommendations/contract.ts";
 
 /**
- * Returns the settings for `POST /api/recommendations/advanced`. The others go to `PATCH
+ * Returns the settings for `POST /api/recommendations/advanced`. All other settings go to `PATCH
  * /api/recommendations/preferences`.
  */
 export const advancedOf = ({
@@ -33,7 +33,7 @@ export const FIELD_OF: Record<string, keyof Preferences> = {
   personalWeight: "personal",
 };
 
-/** Returns the changes to the other preferences; null if there are none. */
+/** Returns the changes to the settings that `advancedOf` leaves out; null if there are none. */
 export function restOf(draft: Preferences, stored: Preferences): PreferencesInput | null {
   const changes: PreferencesInput = {};
   for (const name of ["includeStreams", "excludeViewed", "useProfile"] as const) {

@@ -17,11 +17,9 @@ import { DIAL_HINTS } from "./words.ts";
 interface SettingsTabProps {
   settings: SettingsDraft;
   algorithms: AlgorithmDescription[];
-  /** Top recommendations with the saved settings. */
   first: FirstOne[];
 }
 
-/** All settings of the feed, applied together. */
 export function SettingsTab({ settings, algorithms, first }: SettingsTabProps) {
   const { draft, errors, busy, change, apply } = settings;
   const disabled = !useHydrated() || busy;

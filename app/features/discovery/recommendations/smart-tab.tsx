@@ -27,7 +27,6 @@ interface SmartTabProps {
   isCollected: boolean;
 }
 
-/** The feed of recommended videos and streams, each with its reasons. */
 export function SmartTab({ recommended, preferences: stored, isCollected }: SmartTabProps) {
   const { videos, streams } = recommended;
   const viewer = useViewer();
@@ -80,7 +79,6 @@ export function SmartTab({ recommended, preferences: stored, isCollected }: Smar
   );
 }
 
-/** Shows the algorithm in use, with a button to refresh. */
 function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended" | "preferences">) {
   const { revalidate, state } = useRevalidator();
   const hydrated = useHydrated();

@@ -6,7 +6,6 @@ import type { ContentType } from "#worker/domain/discovery/recommendations/contr
 const DESKTOP_FROM_PX = 768;
 let sessionId: string | null = null;
 
-/** Reports that a signed-in viewer opened a video or a stream. */
 export function trackView(
   viewer: Viewer | null,
   contentId: string,
@@ -27,6 +26,6 @@ export function trackView(
   sendInBackground(apiRequest("POST", "/api/track-interaction", body));
 }
 
-/** Reports that a viewer shared a video, also for visitors. */
+/** Reports that a viewer, signed in or not, shared a video. */
 export const countShare = (videoId: string): void =>
   sendInBackground(apiRequest("POST", `/api/videos/${videoId}/shares`));

@@ -39,7 +39,7 @@ export function usePreferences(stored: Preferences | null) {
       },
     });
   };
-  /** Turns dials up or down and offers undo. */
+  /** Changes dials and offers undo. */
   const turn = (dials: Partial<Preferences["dials"]>) => {
     const before = latest.current?.dials;
     change({ dials }, () =>

@@ -17,7 +17,6 @@ interface RangeFieldProps {
   onChange: (value: number) => void;
 }
 
-/** Slider with label, value and description. */
 export function RangeField({
   label,
   hint,

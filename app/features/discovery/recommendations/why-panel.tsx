@@ -12,8 +12,8 @@ import { isDial, PART_LABELS, pointsOf, withDials } from "./score-points.ts";
 import type { Dials, WhyProps } from "./why.tsx";
 
 /**
- * Panel that explains a recommendation. Open on mount, because a click loads it. A bottom sheet on
- * phones.
+ * Panel that explains a recommendation; a bottom sheet on phones. A click loads the panel, so it is
+ * open on mount.
  */
 export default function WhyPanel({
   subject,
@@ -100,7 +100,6 @@ interface PartsProps {
   onTurn: (dial: Dial, value: number) => void;
 }
 
-/** Parts of the score with their weight. The largest bar is as wide as the panel. */
 function Parts({ parts, before, turned, onTurn }: PartsProps) {
   const dials = before && { ...before, ...turned };
   const { parts: points, total } = pointsOf(

@@ -13,7 +13,6 @@ export type Dials = Preferences["dials"];
 
 export interface WhyProps {
   subject: MenuSubject;
-  /** The list's information about the item. */
   recommended: Pick<Recommended<unknown>, "parts" | "reasons" | "shortReason">;
   /** Weight of each part for this viewer; null for visitors, who cannot change them. */
   dials: Dials | null;
@@ -26,7 +25,6 @@ const load = () => import("./why-panel.tsx");
 const warm = warmUp(load);
 const WhyPanel = lazy(load);
 
-/** Button with the reason of a recommendation. Opens the explanation. */
 export function Why({ className, ...props }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
   // Deferred, so that the button reacts before the panel renders.

@@ -9,7 +9,6 @@ export const ALGORITHM_LABELS: Record<Algorithm, Message> = {
   deep_learning: msg("recommendations.algorithms.deepLearning.label"),
 };
 
-/** Explains what each dial turns down. */
 export const DIAL_HINTS: Record<Dial, Message> = {
   watched: msg("recommendations.score.hints.watched"),
   creator: msg("recommendations.score.hints.creator"),

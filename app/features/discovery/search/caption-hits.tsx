@@ -5,7 +5,6 @@ import { formatDuration, spokenDuration } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { CaptionHit } from "#worker/domain/discovery/search/contract-api.ts";
 
-/** Matches in captions. Each links to its time in the video. */
 export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string }) {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return (
@@ -42,7 +41,6 @@ export function CaptionHits({ hits, query }: { hits: CaptionHit[]; query: string
   );
 }
 
-/** Marks the words of the query in the line. */
 function marked(line: string, words: string[]) {
   const isHit = (part: string) => words.some((word) => part.toLowerCase().startsWith(word));
   let at = 0;

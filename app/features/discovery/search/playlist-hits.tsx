@@ -4,7 +4,6 @@ import { counted } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { PlaylistHit } from "#worker/domain/discovery/search/contract-api.ts";
 
-/** Playlists in the search results. Each row is one link. */
 export function PlaylistHits({ playlists }: { playlists: PlaylistHit[] }) {
   return (
     <ul className="-mx-3 grid gap-1 sm:grid-cols-2 xl:grid-cols-3">

@@ -12,7 +12,6 @@ import { searchHref } from "./search-href.ts";
 interface Filter<Name extends keyof SearchInput = keyof SearchInput> {
   name: Name;
   label: Message;
-  /** Label for no selection. */
   any: Message;
   options: { value: string; label: Message }[];
 }
@@ -161,7 +160,6 @@ export function SearchFilters({ input }: { input: SearchInput }) {
   );
 }
 
-/** Select for one filter, with an option for no filter. */
 function Choice({
   filter,
   value,

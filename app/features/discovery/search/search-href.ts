@@ -2,7 +2,9 @@ import type { SearchInput } from "#worker/domain/discovery/search/contract.ts";
 
 type Asked = Partial<SearchInput> & Pick<SearchInput, "q">;
 
-/** Returns the address of a search. Any change except of the page returns to the first page. */
+/**
+ * Returns the URL of a search. Any change other than of the page number returns to the first page.
+ */
 export function searchHref(asked: Asked, change: Partial<SearchInput> = {}): string {
   const { q, tab, category, length, date, form, captions, sort, exact, page } = {
     ...asked,

@@ -6,7 +6,6 @@ import { searchHref } from "./search-href.ts";
 
 const linkStyles = "font-semibold text-accent underline-offset-4 hover:underline";
 
-/** Tells the user that a corrected query was used, or suggests one. */
 export function SearchNotice({ input, found }: { input: SearchInput; found: SearchResults }) {
   if (found.corrected !== null) {
     return (

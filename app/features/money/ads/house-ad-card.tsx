@@ -19,12 +19,12 @@ import {
 
 interface HouseAdCardProps {
   ad: HouseAd;
-  /** Called when the card ended or was skipped. */
   onEnd: () => void;
 }
 
 /**
- * A house ad before a video, which loads underneath: labeled, silent and skippable by click or key.
+ * A house ad (for Tributary's own features) before a video, which loads underneath. Labeled,
+ * silent, and skippable by click or key.
  */
 export function HouseAdCard({ ad, onEnd }: HouseAdCardProps) {
   const { title, text, action } = HOUSE_ADS[ad.name];

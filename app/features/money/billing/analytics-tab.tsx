@@ -17,7 +17,6 @@ interface AnalyticsTabProps {
   own: (GrowthFigures & { followerCount: number }) | null;
 }
 
-/** Measured figures of the platform and of the user's own channel. */
 export function AnalyticsTab({ platform, own }: AnalyticsTabProps) {
   return (
     <div className="grid gap-10">

@@ -9,7 +9,6 @@ import type {
   Portal,
 } from "#worker/domain/money/billing/contract-api.ts";
 
-/** Starts the checkout of a plan. */
 export const createCheckout = (choice: PlanChoice) =>
   apiRequest<Checkout>("POST", "/api/subscriptions/create-checkout", choice);
 

@@ -14,7 +14,6 @@ interface CancelDialogProps {
   open: boolean;
   record: SubscriptionRecord;
   onClose: () => void;
-  /** Called with a message about the result. */
   onCancelled: (message: string) => void;
 }
 

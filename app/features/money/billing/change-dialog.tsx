@@ -19,7 +19,6 @@ interface ChangeDialogProps {
   onChanged: () => void;
 }
 
-/** Confirmation of a plan change with the amount due now. */
 export function ChangeDialog({ choice, onClose, onChanged }: ChangeDialogProps) {
   return (
     <Dialog open={choice !== null} onOpenChange={(open) => !open && onClose()}>

@@ -19,7 +19,6 @@ export function keepChoice({ plan, billingCycle }: PlanChoice, cents: number): v
   }
 }
 
-/** Returns the stored choice; null if there is none or it is invalid. */
 export function keptChoice(): PlanChoice | null {
   try {
     const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? "null"));

@@ -83,7 +83,6 @@ function burst(width: number, height: number, colours: string[], now: number): P
   });
 }
 
-/** Returns the colors of the current theme. */
 function coloursOf(element: HTMLElement): string[] {
   const probe = document.createElement("span");
   element.parentElement?.appendChild(probe);

@@ -8,7 +8,6 @@ import { t } from "#i18n/t.ts";
 import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import type { InvoiceLine } from "#worker/domain/money/billing/contract-api.ts";
 
-/** List of invoices with downloads of each and of all. */
 export function InvoiceList({ invoices }: { invoices: readonly InvoiceLine[] }) {
   return (
     <section aria-labelledby="invoices" className="grid gap-4">

@@ -18,7 +18,7 @@ const ABOUT: Record<Plan, Message> = {
   premium: msg("billing.plans.tagline.premium"),
   creator_pro: msg("billing.plans.tagline.creatorPro"),
 };
-/** The smaller plan whose features each plan includes. */
+/** The next smaller plan, whose features the plan includes. */
 const BEFORE: Record<Plan, Plan | undefined> = {
   free: undefined,
   premium: "free",
@@ -27,7 +27,6 @@ const BEFORE: Record<Plan, Plan | undefined> = {
 
 interface PlanCardsProps {
   catalogue: Catalogue;
-  /** Null for a visitor. */
   current: Plan | null;
   /** True if the user has a subscription to manage. */
   isBilled: boolean;
@@ -35,7 +34,6 @@ interface PlanCardsProps {
   isSold: boolean;
 }
 
-/** The three plans side by side. Marks the current plan. */
 export function PlanCards({ catalogue, current, isBilled, isSold }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 lg:grid-cols-3">

@@ -11,7 +11,7 @@ import type { Catalogue } from "#worker/domain/money/billing/contract-api.ts";
 
 interface CycleSwitchProps {
   cycle: Cycle;
-  /** Percentage that the yearly interval saves for the chosen plan. */
+  /** Percentage that yearly billing saves on the chosen plan. */
   saving: number;
   onChange: (cycle: Cycle) => void;
 }
@@ -64,7 +64,6 @@ interface PlanRadiosProps {
   onSelect: (plan: PaidPlan) => void;
 }
 
-/** Radio buttons for the two paid plans. */
 export function PlanRadios({ catalogue, cycle, selected, current, onSelect }: PlanRadiosProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">

@@ -18,7 +18,6 @@ interface PlanPanelProps {
   onPortal: () => void;
 }
 
-/** The user's paid plan and the actions on it. */
 export function PlanPanel({ record, busy, onCancel, onResume, onPortal }: PlanPanelProps) {
   // Disabled before hydration, because a click would be lost.
   const isWaiting = !useHydrated() || busy !== null;

@@ -16,7 +16,6 @@ import {
 import { TIER_TERMS } from "#worker/domain/money/brand-deals/contract.ts";
 import { CLAIM_STEP } from "#worker/domain/money/partner/contract.ts";
 
-/** Cents. */
 export interface Earned {
   total: number;
   month: number;
@@ -24,10 +23,7 @@ export interface Earned {
   tier: string;
 }
 
-/**
- * Earnings of the user, and the ways to earn.
- * @param earned null for visitors
- */
+/** `earned` is null for visitors. */
 export function RevenueTab({ earned }: { earned: Earned | null }) {
   return (
     <div className="grid gap-10">

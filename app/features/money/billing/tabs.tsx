@@ -17,7 +17,6 @@ export const SUBSCRIPTION_TABS = [
 ] as const;
 export type SubscriptionTab = (typeof SUBSCRIPTION_TABS)[number]["id"];
 
-/** Returns the tab that an address names. */
 export const subscriptionTab = (name: string | null): SubscriptionTab =>
   tabOf(SUBSCRIPTION_TABS, name);
 

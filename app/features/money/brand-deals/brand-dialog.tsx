@@ -8,7 +8,6 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import { enterBrand } from "./deals-api.ts";
 
-/** Dialog in which staff register a brand. */
 export function BrandDialog({ onClose }: { onClose: () => void }) {
   const { act, isBusy, fields } = useAct();
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -28,7 +28,7 @@ import { enterDeal } from "./deals-api.ts";
 
 const DAY = 86_400_000;
 
-/** Dialog in which staff create a deal. The deal becomes visible when the brand has paid. */
+/** The deal becomes visible when the brand has paid. */
 export function DealDialog({ brands, onClose }: { brands: Brand[]; onClose: () => void }) {
   const { act, isBusy, fields } = useAct();
   const [brandId, setBrandId] = useState(brands[0]?.id ?? "");

@@ -11,7 +11,6 @@ import { STATES } from "./deal-words.ts";
 import { type DeliverableVideo, DeliverDialog } from "./deliver-dialog.tsx";
 import { BrandName } from "./offer-card.tsx";
 
-/** A deal that this creator accepted, with its state and the next step. */
 export function DealRow({ deal, videos }: { deal: Deal; videos: DeliverableVideo[] }) {
   const [isDelivering, setDelivering] = useState(false);
   const { word, variant } = STATES[deal.state];

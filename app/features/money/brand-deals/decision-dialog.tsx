@@ -62,7 +62,6 @@ const WORDS: Record<
   },
 };
 
-/** Dialog for a staff decision with a reason. */
 export function DecisionDialog({
   deal,
   decision,

@@ -18,13 +18,11 @@ export interface DeliverableVideo {
 
 interface DeliverDialogProps {
   deal: Deal;
-  /** The creator's public videos that are not used for another deal. */
   videos: DeliverableVideo[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Dialog in which the creator selects the video that fulfills a deal. */
 export function DeliverDialog({ deal, videos, open, onOpenChange }: DeliverDialogProps) {
   const all =
     deal.video && !videos.some(({ id }) => id === deal.video?.id)

@@ -19,7 +19,6 @@ import type { Deal } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { feeOf } from "./deal-words.ts";
 import { acceptDeal, declineDeal } from "./deals-api.ts";
 
-/** An offer that this creator can accept. */
 export function OfferCard({ offer }: { offer: Deal }) {
   const [isReading, setReading] = useState(false);
   const { act } = useAct();

@@ -10,7 +10,6 @@ import { tierLabel } from "#worker/domain/money/brand-deals/contract.ts";
 import type { StaffDeal } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { offerDeal } from "./deals-api.ts";
 
-/** Dialog that offers a deal to one creator or to a whole tier. */
 export function OfferDialog({ deal, onClose }: { deal: StaffDeal; onClose: () => void }) {
   const { act, isBusy, fields } = useAct();
   const [username, setUsername] = useState("");

@@ -21,7 +21,6 @@ const MONEY = {
   gone: { word: msg("brandDeals.moneyState.notHeld"), variant: "neutral" },
 } as const;
 
-/** A deal for staff, with the actions possible now. */
 export function StaffDealRow({ deal }: { deal: StaffDeal }) {
   const { word, variant } = STATES[deal.state];
   const money = MONEY[deal.money];

@@ -12,7 +12,6 @@ import {
 import type { BrandDeals } from "#worker/domain/money/brand-deals/contract-api.ts";
 import { rangeWords } from "./deal-words.ts";
 
-/** The creator's tier, the requirements of the next one, and the payment of each tier. */
 export function TierCard({ tier, figures }: Pick<BrandDeals, "tier" | "figures">) {
   const next = nextTier(tier);
   return (

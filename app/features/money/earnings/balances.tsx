@@ -3,7 +3,6 @@ import { t } from "#i18n/t.ts";
 import type { Revenue } from "#worker/domain/money/ledger/contract-api.ts";
 import { GROUP_LABELS } from "#worker/domain/money/ledger/contract-statement.ts";
 
-/** Balances: available, pending and owed; and total earnings by source. */
 export function Balances({ revenue }: { revenue: Revenue }) {
   const {
     availableCents,

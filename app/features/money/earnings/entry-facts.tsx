@@ -8,7 +8,7 @@ import { formatMonth, grossAndFee } from "#worker/domain/money/ledger/contract-s
 
 type Fact = readonly [label: string, value: string];
 
-/** Collapsed details of an entry: its calculation, and its reference in the ledger. */
+/** Collapsed details of a ledger entry: its calculation, and its reference in the ledger. */
 export function EntryFacts({ entry }: { entry: StatementEntry }) {
   const facts = factsOf(entry);
   return (
@@ -34,7 +34,10 @@ export function EntryFacts({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** Explains how a subscriber's month was distributed, so that the creator can verify the amount. */
+/**
+ * Explains how one month of a subscriber's payment was distributed, so that the creator can verify
+ * the amount.
+ */
 function Why({ why, cents, currency }: { why: PlanShareBasis; cents: number; currency: string }) {
   const { month, baseCents, creatorsCents, watchedMs, allWatchedMs } = why;
   const share = allWatchedMs === 0 ? 0 : (watchedMs / allWatchedMs) * 100;
@@ -82,7 +85,10 @@ function factsOf(entry: StatementEntry): Fact[] {
   return known.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
 }
 
-/** Returns the verdicts of all playbacks at the time of a views bonus. */
+/**
+ * For a views bonus: returns how many playbacks had each verdict (counted, or the reason why not)
+ * when the bonus was paid.
+ */
 function verdictFacts({ facts }: StatementEntry): Fact[] {
   const stood = Object.entries(facts).flatMap(([name, n]) =>
     name.startsWith("playbacks_") && typeof n === "number" ? [playbacksOf(name, n)] : [],

@@ -4,7 +4,6 @@ import type { StatementEntry } from "#worker/domain/money/ledger/contract-api.ts
 import { describeEntry, netOf } from "#worker/domain/money/ledger/contract-statement.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 
-/** Entries of a statement, newest first: purpose, details and amount. */
 export function StatementList({ entries }: { entries: readonly StatementEntry[] }) {
   return (
     <ol className="grid grid-cols-1">
@@ -49,7 +48,7 @@ function Amount({ entry }: { entry: StatementEntry }) {
 export const signed = (cents: number, currency: string): string =>
   cents < 0 ? `−${formatMoney(-cents, currency)}` : `+${formatMoney(cents, currency)}`;
 
-/** Returns the balances that the entry changed. */
+/** Returns the names of the balances that the entry changed. */
 function whereOf({ purses }: StatementEntry): string {
   const moved = (["available", "clearing", "clawback"] as const).filter(
     (name) => purses[name] !== undefined,

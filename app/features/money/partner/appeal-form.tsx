@@ -7,7 +7,6 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { t } from "#i18n/t.ts";
 import { APPEAL_MAX, APPEAL_MIN } from "#worker/domain/money/partner/contract.ts";
 
-/** Form to appeal a rejection, which is possible once. */
 export function AppealForm() {
   const [text, setText] = useState("");
   const [isShort, setShort] = useState(false);

@@ -18,7 +18,6 @@ import {
 import { CLAIM_STEP, progressOf } from "#worker/domain/money/partner/contract.ts";
 import type { Eligibility } from "#worker/domain/money/partner/contract-api.ts";
 
-/** The offer and the progress of a user who is not a partner. */
 export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?: number }) {
   return (
     <div className="grid gap-12">
@@ -29,7 +28,7 @@ export function Pitch({ eligibility, again }: { eligibility: Eligibility; again?
 }
 
 /**
- * What the program needs and pays.
+ * Requirements and rates of the partner program.
  * @param again days until a rejected user may apply again; if given, the introduction is left out
  */
 export function Offer({ again }: { again?: number }) {

@@ -65,7 +65,7 @@ const WORDS = {
 interface ClaimFormProps {
   what: EarningType;
   claimable: number;
-  /** Cents per thousand. */
+  /** Cents per thousand verified views or followers. */
   rate: number;
   claim: (count: number) => ApiRequest<void>;
 }

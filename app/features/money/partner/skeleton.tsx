@@ -1,7 +1,6 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Skeleton of the status with its history. */
 export function PartnerSkeleton() {
   return (
     <div role="status" className="grid gap-10">

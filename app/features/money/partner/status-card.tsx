@@ -10,7 +10,7 @@ import type { PartnerStatus } from "#worker/domain/money/partner/contract-api.ts
 import { appealReviewTime } from "#worker/domain/money/refund-policy/contract-figures.ts";
 import { AppealForm } from "./appeal-form.tsx";
 
-/** Badge colors: green, yellow, red; gray for other states. The label says the same. */
+/** The colors only repeat what the label says. */
 const BADGES: Partial<Record<PartnerState, "paid" | "pending" | "danger">> = {
   active: "paid",
   pending: "pending",
@@ -70,7 +70,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 const money = (usd: string) => formatMoney(Math.round(Number(usd) * 100));
 
-/** Staff's decision and the options that remain. */
+/** The decision of staff and the options that the user has left. */
 function News({ status, now }: { status: PartnerStatus; now: number }) {
   const { reason, decidedAt, appeal, mayApplyAt } = status;
   switch (status.status) {

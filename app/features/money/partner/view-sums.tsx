@@ -10,10 +10,7 @@ interface ViewSumsProps {
 
 const isVerdict = (text: string): text is Verdict | "earlier" => text in VERDICT_WORDS;
 
-/**
- * Sums of all playbacks of a creator's videos by verdict: counted views and each reason for
- * rejection.
- */
+/** Playbacks of a creator's videos by verdict: counted views and each reason for rejection. */
 export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
   const of = (wanted: string) =>
     playbacks.find(({ verdict }) => verdict === wanted)?.playbacks ?? 0;

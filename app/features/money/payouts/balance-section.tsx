@@ -8,7 +8,6 @@ import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.t
 import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
 import { nextWords, obstacleWords } from "./words.ts";
 
-/** Balance, next payout and a button for an immediate payout. */
 export function BalanceSection({ of }: { of: PayoutOverview }) {
   const {
     availableCents,

@@ -7,7 +7,6 @@ import { t } from "#i18n/t.ts";
 import type { PayoutSummary } from "#worker/domain/money/payouts/contract-api.ts";
 import { REQUESTED_BY, stateWords } from "./words.ts";
 
-/** All payouts with their state. */
 export function HistorySection({ payouts }: { payouts: readonly PayoutSummary[] }) {
   return (
     <SettingsSection id="history" title={t("payouts.history.heading")}>

@@ -17,7 +17,7 @@ import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.t
 import { dueWords, whenOf } from "./words.ts";
 
 export interface SetUpAnswer extends ActionResult {
-  /** Address at Stripe. */
+  /** URL of the form at Stripe. */
   url?: string;
 }
 
@@ -52,7 +52,7 @@ const STATES: Record<
   },
 };
 
-/** The user's payout account. Offers only the payout method that works. */
+/** The user's payout account. */
 export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: PayoutOverview }) {
   const words = account && STATES[account.state];
   const isOff = obstacle === "off" || obstacle === "email";
@@ -123,8 +123,8 @@ export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: Pa
 }
 
 /**
- * Form that leads to Stripe. Navigates to the address in the response, because the content security
- * policy forbids forms to submit to other sites.
+ * Form that leads to Stripe. Navigates by script to the URL in the response, because the content
+ * security policy forbids forms to submit to other sites.
  */
 const useSetUp = (purpose: SetUpPurpose) =>
   useActionForm<SetUpAnswer>(`account-${purpose}`, ({ url }) => url && window.location.assign(url));

@@ -8,7 +8,6 @@ import { PAYOUT_DAY, THRESHOLDS, type Threshold } from "#worker/domain/money/pay
 const choices = () =>
   THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
 
-/** Setting for the minimum amount of a monthly payout. */
 export function ThresholdSection({ thresholdCents }: { thresholdCents: Threshold }) {
   return (
     <SettingsSection id="threshold" title={t("payouts.threshold.heading")}>

@@ -64,7 +64,6 @@ interface StateWords {
   about: string;
 }
 
-/** Returns the label and the explanation of a payout's state. */
 export function stateWords({ state, failure, returnedCents, currency }: PayoutSummary): StateWords {
   switch (state) {
     case "queued":
@@ -123,7 +122,7 @@ export const REQUESTED_BY: Record<PayoutRequester, Message> = {
   closing: msg("payouts.trigger.accountClosed"),
 };
 
-/** Labels for what Stripe still requires, by prefixes of Stripe's names. */
+/** Labels for the information that Stripe still requires, by prefixes of Stripe's names. */
 const DUE: readonly (readonly [beginning: string, words: Message])[] = [
   ["external_account", msg("payouts.requirement.bankAccount")],
   ["individual.verification.document", msg("payouts.requirement.identityDocument")],
@@ -137,7 +136,6 @@ const DUE: readonly (readonly [beginning: string, words: Message])[] = [
   ["tos_acceptance.", msg("payouts.requirement.stripeTerms")],
 ];
 
-/** Returns a text for each missing item, without duplicates. */
 export const dueWords = (due: readonly string[]): string[] => [
   ...new Set(
     due.map((name) =>
@@ -149,7 +147,6 @@ export const dueWords = (due: readonly string[]): string[] => [
   ),
 ];
 
-/** Returns the date and the amount of the next monthly payout as text. */
 export function nextWords({
   next,
   thresholdCents,

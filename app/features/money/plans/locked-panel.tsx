@@ -14,15 +14,14 @@ import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 
 interface LockedPanelProps {
   title: string;
-  /** Smallest level of analytics that includes the panel. */
+  /** Lowest level of analytics that includes the panel. */
   wanted: AnalyticsDepth;
-  /** Description of the panel's content. */
   children: ReactNode;
 }
 
 /**
- * Placeholder for a panel that the user's plan does not include. Names the plans that do. The
- * server sends no data of the panel.
+ * Placeholder for a panel that the user's plan does not include, with the plans that do. The server
+ * sends no data for the panel.
  */
 export function LockedPanel({ title, wanted, children }: LockedPanelProps) {
   const opening = PLANS.filter((plan) => includesDepth(ENTITLEMENTS[plan].analytics, wanted)).map(

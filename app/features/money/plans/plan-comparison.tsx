@@ -14,11 +14,8 @@ import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
 import { PLANS, type Plan } from "#worker/domain/accounts/users/contract.ts";
 
 interface PlanComparisonProps {
-  /** Columns from left to right. */
   plans?: readonly Plan[];
-  /** Marked as the user's current plan. */
   current?: Plan | null;
-  /** Marked as the selected plan. */
   selected?: Plan | null;
   className?: string;
 }
@@ -101,7 +98,7 @@ function GroupRow({
   );
 }
 
-/** A feature's row. On phones, the label is in its own line above the cells. */
+/** On phones, the label is in its own line above the cells. */
 function Row({
   feature,
   plans,

@@ -5,12 +5,10 @@ import type { Plan } from "#worker/domain/accounts/users/contract.ts";
 
 interface PlanFeatureListProps {
   plan: Plan;
-  /** Lists only the features beyond this plan. */
   over?: Plan;
   className?: string;
 }
 
-/** List of a plan's features from the matrix. */
 export function PlanFeatureList({ plan, over, className }: PlanFeatureListProps) {
   const lines = over ? planGains(plan, over) : planFeatures(plan);
   return (

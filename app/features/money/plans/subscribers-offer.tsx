@@ -15,7 +15,6 @@ interface SubscribersOfferProps {
   className?: string;
 }
 
-/** Shown in place of content for subscribers: which plans unlock it, and how to sign in. */
 export function SubscribersOffer({ what, framed = false, className }: SubscribersOfferProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();

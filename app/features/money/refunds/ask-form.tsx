@@ -29,7 +29,7 @@ import {
 import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
-  /** Outcome of the refund policy for each reason. */
+  /** Result of the refund policy for each reason. */
   rulings: Record<RefundKind, Ruling>;
   /** True if the request was rejected before, so that this is the appeal. */
   isAppeal: boolean;
@@ -37,7 +37,6 @@ export interface AskedPayment extends PaymentSummary {
   isRunning: boolean;
 }
 
-/** Form to request a refund of a payment. Shows the outcome of the policy for the chosen reason. */
 export function AskForm({ payment }: { payment: AskedPayment }) {
   const form = useActionForm("ask", tellSaved);
   const kinds = REFUND_KINDS.filter((kind) => payment.rulings[kind].gives !== "nothing");
@@ -95,7 +94,7 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
   );
 }
 
-/** Explains the refund policy's outcome, with its deadline. */
+/** Explains what the refund policy says about this payment, with its deadline. */
 function RulingNote({
   ruling: { policy, until },
   kind,

@@ -18,7 +18,6 @@ import {
 import { RequestState } from "./request-state.tsx";
 import { tellSaved } from "./tell-saved.ts";
 
-/** The user's refund requests and their outcome. */
 export function OwnRequests({
   requests,
   appealable,
@@ -120,7 +119,7 @@ function Withdraw({ request }: { request: OwnRequest }) {
   );
 }
 
-/** Payments that may be refundable. */
+/** Lists payments that may be refundable. */
 export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[] }) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">

@@ -13,7 +13,6 @@ interface AmountChoiceProps {
   error: string | null;
 }
 
-/** Choice between preset amounts and a custom amount. */
 export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -60,7 +59,6 @@ export function AmountChoice({ cents, onCents, error }: AmountChoiceProps) {
   );
 }
 
-/** Radio button of a preset amount. */
 export function AmountPreset({
   cents,
   ...input

@@ -13,7 +13,7 @@ interface TakesTipsSwitchProps {
   refusal: string | null;
 }
 
-/** Switch for fan donations. Saves itself. */
+/** Each change is saved immediately. */
 export function TakesTipsSwitch({ on, refusal }: TakesTipsSwitchProps) {
   const [isOn, setOn] = useOptimistic({ key: "takes-tips", stored: on, schema: onOrOff });
   const change = (next: boolean) =>

@@ -14,17 +14,13 @@ const TipDialog = lazy(load);
 
 interface TipButtonProps {
   tipping: Tipping;
-  /** Name of the recipient. */
   name: string;
-  /** True to show only an icon, for the small space beside a chat's input. */
+  /** True to show only an icon, for the small space beside the chat input. */
   compact?: boolean;
   className?: string;
 }
 
-/**
- * Button that opens the tip dialog. Loads the dialog's code when the pointer or the focus
- * approaches.
- */
+/** Loads the tip dialog's code when the pointer or the focus approaches the button. */
 export function TipButton({ tipping, name, compact = false, className }: TipButtonProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

@@ -30,7 +30,6 @@ interface TipDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Tip dialog: amount, fee, remaining spending limits and the card that pays. */
 export default function TipDialog({ tipping, name, open, onOpenChange }: TipDialogProps) {
   const { contentId } = tipping;
   const [options, setOptions] = useState<TipOptions | null>(null);
@@ -90,8 +89,8 @@ function TipForm({
   const [payWith, setPayWith] = useState<"saved" | "new">(card ? "saved" : "new");
   const { isBusy, reason, run } = useMutation();
   const [isRedirecting, setRedirecting] = useState(false);
-  // Idempotency key of the tip: a repeated request gives the tip only once. Another amount gets a
-  // new key.
+  // Idempotency key of the tip: a repeated request with the key gives no second tip. Another amount
+  // gets a new key.
   const sent = useRef({ key: newKey(), what: "" });
   const amountFault = faultOf(cents, budget);
   const isWaiting = isBusy || isRedirecting;

@@ -11,11 +11,10 @@ import { cardName, TipLimitsNote } from "./tip-terms.tsx";
 
 interface TipPageFormProps {
   options: TipOptions & { contentId: string; key: string };
-  /** Values of a form that was rejected. */
   typed: Record<string, string>;
 }
 
-/** Form of a tip for browsers without JavaScript. Keeps no client state. */
+/** Form of a tip for browsers without JavaScript. */
 export function TipPageForm({ options, typed }: TipPageFormProps) {
   const { contentId, key, creator, card, budget } = options;
   const chosen = typed.preset ?? String(TIP_PRESETS[1]);

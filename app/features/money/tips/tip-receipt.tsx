@@ -28,7 +28,6 @@ const linesOf = (tip: Tip): [what: string, value: string][] => [
   ["Number", tip.id],
 ];
 
-/** Receipt of a tip, to read or download. */
 export function TipReceipt({ tip }: { tip: Tip }) {
   const [open, setOpen] = useState(false);
   const keep = () => {

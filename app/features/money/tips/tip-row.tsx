@@ -13,7 +13,6 @@ import { TipReceipt } from "./tip-receipt.tsx";
 
 type Variant = "neutral" | "pending" | "paid" | "danger";
 
-/** Returns the label and color of a tip's state. */
 export function standingOf(tip: Tip): { words: string; variant: Variant } {
   if (tip.disputedCents > 0) return { words: t("tips.state.disputed"), variant: "danger" };
   if (tip.returnedCents >= tip.cents)
@@ -33,7 +32,6 @@ export function standingOf(tip: Tip): { words: string; variant: Variant } {
   }
 }
 
-/** A tip in the history: user, content, time, amount and actions. */
 export function TipRow({ tip, side }: { tip: Tip; side: TipSide }) {
   const { words, variant } = standingOf(tip);
   const isGiven = side === "given";
@@ -127,7 +125,8 @@ function Acts({ tip }: { tip: Tip }) {
           {t("tips.undo.action")}
         </Button>
         {tip.state === "pending" && (
-          // With JavaScript, the page to which the giver returns checks the payment.
+          // With JavaScript, the page to which the giver returns from the payment checks the
+          // payment.
           <noscript>
             <Button type="submit" name="act" value="check" size="sm" variant="outline">
               {t("tips.check.action")}

@@ -63,8 +63,8 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
         <Button size="sm" variant="outline" disabled={isBusy} onClick={undo}>
           <Undo2 aria-hidden />
           {t("tips.undo.action")}
-          {/* Hidden from screen readers, because the text above is announced once and the countdown
-             would be announced every second. */}
+          {/* Hidden from screen readers: they announce the text above once, but would announce
+              the countdown every second. */}
           <span aria-hidden className="tabular text-muted">
             {secondsLeft} s
           </span>

@@ -4,7 +4,7 @@ import { TipButton } from "./tip-button.tsx";
 import { TipStatus } from "./tip-status.tsx";
 import { useTipping } from "./use-tipping.ts";
 
-/** Tip button of a video. The status floats above the page. */
+/** The status floats above the page. */
 export function TipVideo({ videoId, name }: { videoId: string; name: string }) {
   const tipping = useTipping(videoId);
   return (
@@ -19,7 +19,7 @@ export function TipVideo({ videoId, name }: { videoId: string; name: string }) {
   );
 }
 
-/** Tells givers without JavaScript who return from the payment page where to find the tip. */
+/** Tells givers without JavaScript, who return from the payment page, where to find the tip. */
 export function TipReturnNote() {
   const [search] = useSearchParams();
   if (!search.has("tip") || search.has("left")) return null;

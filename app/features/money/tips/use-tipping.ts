@@ -25,8 +25,8 @@ const ON_ITS_WAY: readonly TipState[] = ["pending", "settling", "undoing"];
 const LOOK_MS = 1500;
 
 /**
- * Tracks a tip from its reservation until it is sent or undone. Also picks up the tip in the
- * address when the giver returns from the payment page.
+ * Follows a tip from its reservation until it is sent or undone. Also picks up the tip that the URL
+ * names when the giver returns from the payment page.
  */
 export function useTipping(contentId: string): Tipping {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -67,8 +67,8 @@ export function useTipping(contentId: string): Tipping {
   const isOnItsWay = tip !== null && ON_ITS_WAY.includes(tip.state);
   useEffect(() => {
     if (id === null || !isOnItsWay) return;
-    // Polling changes nothing, so it uses `sendOnce` without protection against leaving the page.
-    // The next poll follows a failed one.
+    // `sendOnce`, because polling changes nothing and the user may leave the page meanwhile. If a
+    // poll fails, the next one tries again.
     const timer = setInterval(
       () => void sendOnce(tipApi.check(id)).then(follow, () => undefined),
       LOOK_MS,
@@ -76,7 +76,7 @@ export function useTipping(contentId: string): Tipping {
     return () => clearInterval(timer);
   }, [id, isOnItsWay, follow]);
 
-  // The server settles the tip by itself; this request only makes it happen sooner.
+  // The server charges the tip without this request, only later.
   const isDue = tip?.state === "held" && endsAt > 0 && secondsLeft === 0;
   useEffect(() => {
     if (isDue) sendNow();
@@ -95,8 +95,8 @@ export function useTipping(contentId: string): Tipping {
 }
 
 /**
- * Reports once the tip with which the giver returned from the payment page, and removes it from the
- * address.
+ * Reports once the tip with which the giver returned from the payment page, and removes the tip
+ * from the URL.
  */
 function useReturn(onReturn: (tipId: string, hasLeft: boolean) => void): void {
   const [search, setSearch] = useSearchParams();

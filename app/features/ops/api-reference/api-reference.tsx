@@ -21,7 +21,7 @@ const entriesOf = (document: ApiDocument): Entry[] =>
     })),
   );
 
-/** Returns whether every word of the query occurs in the entry's address, summary or tags. */
+/** Returns whether every word of the query occurs in the entry's path, summary or tags. */
 function matches({ method, path, operation }: Entry, query: string): boolean {
   const text = `${method} ${path} ${operation.summary} ${operation.tags.join(" ")}`.toLowerCase();
   return query
@@ -30,7 +30,6 @@ function matches({ method, path, operation }: Entry, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** API reference: operations by group with parameters and responses, and the shared schemas. */
 export function ApiReference({ document, query }: { document: ApiDocument; query: string }) {
   const [words, setWords] = useState(query);
   const shown = entriesOf(document).filter((entry) => matches(entry, words.trim()));

@@ -17,7 +17,7 @@ const METHOD_VARIANTS: Record<string, "accent" | "paid" | "pending" | "danger"> 
 
 type Content = Record<string, { schema?: JsonSchema }>;
 
-/** One operation: address, access, parameters and responses. */
+/** One operation: path, access, parameters and responses. */
 export function OperationCard({
   method,
   path,

@@ -33,7 +33,7 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
           key={name}
           className={cn(
             "grid min-w-0 gap-x-4 border-line border-b pb-2",
-            // Nested tables are narrow, so they get two columns only on desktop.
+            // Nested tables are narrow, so they get two columns only on wide screens.
             depth === 0
               ? "sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]"
               : "lg:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]",

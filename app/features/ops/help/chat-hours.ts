@@ -33,7 +33,6 @@ export function chatHours({ days, opens, closes, timeZone }: ChatHours = CHAT_HO
   });
 }
 
-/** Returns a list of the plans that include live chat. */
 export function chatPlans(): string {
   const names = PLANS.filter((plan) => ENTITLEMENTS[plan].liveChat).map((plan) =>
     t(PLAN_NAMES[plan]),

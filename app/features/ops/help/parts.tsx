@@ -28,7 +28,6 @@ export function HelpSearch({ query }: { query: string }) {
   );
 }
 
-/** Section that leads users who found no answer to support. */
 export function NotFoundHere() {
   return (
     <section

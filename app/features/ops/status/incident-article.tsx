@@ -10,7 +10,7 @@ import {
   type StatusIncident,
 } from "#worker/domain/ops/status/contract.ts";
 
-/** An incident with its affected components and its updates, newest first. */
+/** Updates are listed newest first. */
 export function IncidentArticle({
   incident,
   children,

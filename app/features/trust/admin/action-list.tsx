@@ -9,7 +9,6 @@ import { Code, PersonLink, Stamp } from "./parts.tsx";
 const WORDS: Record<string, Message> = STAFF_ACTIONS;
 const labelOf = (action: string): string => (WORDS[action] ? t(WORDS[action]) : humanize(action));
 
-/** Audit log, newest first. */
 export function ActionList({ actions }: { actions: readonly ActionLine[] }) {
   return (
     <ol

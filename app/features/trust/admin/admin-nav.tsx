@@ -11,7 +11,6 @@ import {
 import { t } from "#i18n/t.ts";
 import { type AdminLink, adminGroupsFor } from "./links.ts";
 
-/** Navigation of the staff pages: a list on desktop, a menu on phones. */
 export function AdminNav() {
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -79,7 +78,7 @@ export function AdminNav() {
   );
 }
 
-/** Returns the link of the current page: the link with the longest address that matches. */
+/** Returns the link of the current page: the link with the longest URL that matches. */
 function currentOf(links: readonly AdminLink[], pathname: string): AdminLink | undefined {
   const open = links.filter(
     ({ to }) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),

@@ -5,9 +5,7 @@ import { cn } from "#app/ui/cn.ts";
 interface AdminPageProps {
   title: ReactNode;
   about?: ReactNode;
-  /** Link back to the list, above the title. */
   back?: ReactNode;
-  /** Content beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }

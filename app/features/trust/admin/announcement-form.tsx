@@ -27,13 +27,11 @@ const DAY_MS = 86_400_000;
 const field = (at: number) => new Date(at).toISOString().slice(0, 16);
 
 interface AnnouncementFormProps {
-  /** The announcement to edit; missing to create one. */
   announcement?: StaffAnnouncement;
   now: number;
   audiences: Record<StaffAnnouncement["audience"], Message>;
 }
 
-/** Form of an announcement: text, audience and times, with a preview. */
 export function AnnouncementForm({ announcement, now, audiences }: AnnouncementFormProps) {
   const form = useActionForm(`save:${announcement?.id ?? "new"}`, tellSaved);
   const [text, setText] = useState(announcement?.text ?? "");

@@ -27,7 +27,6 @@ const BADGES = {
   suspended: "danger",
 } as const;
 
-/** A partner application: applicant, verdicts of their views, and the decision. */
 export function ApplicationCard({
   application,
   isOwn,
@@ -134,7 +133,10 @@ const WORDS: Record<string, { label: Message } | undefined> = VERDICT_WORDS;
 const labelOf = (verdict: string): string =>
   WORDS[verdict] ? t(WORDS[verdict].label) : humanize(verdict);
 
-/** Verdicts of the applicant's playbacks, which reveal fraud. */
+/**
+ * Playbacks of the applicant's videos by verdict (counted, or the reason why not), which reveal
+ * fraud.
+ */
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
   if (playbacks.length === 0)
     return <p className="text-muted text-sm">{t("admin.partners.playbacks.empty")}</p>;

@@ -14,8 +14,8 @@ interface BooksProps {
 }
 
 /**
- * Balances of the platform and external accounts, the reconciliation of the ledger with the
- * records, and an export to verify elsewhere.
+ * Balances of the platform and of external accounts, the reconciliation of the ledger with the
+ * payment records, and an export to verify elsewhere.
  */
 export function Books({ balances, journals, sealed, reconciliation }: BooksProps) {
   return (

@@ -50,12 +50,11 @@ function DaysField({ role, error }: { role: Role; error: string | undefined }) {
 
 interface DecideFormProps {
   subject: { type: ReportSubject; id: string };
-  /** Username of the user concerned. */
+  /** Username of the user whom the decision concerns. */
   username: string;
   role: Role;
 }
 
-/** Form of a decision: action, rule and reason. The user concerned reads all of them. */
 export function DecideForm({ subject, username, role }: DecideFormProps) {
   const form = useActionForm("decide", tellSaved);
   const kinds = kindsOf(subject.type, role);
@@ -109,7 +108,6 @@ export function DecideForm({ subject, username, role }: DecideFormProps) {
   );
 }
 
-/** Dismisses all open reports on the subject, because no rule was broken. */
 export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
   const form = useActionForm("dismiss", tellSaved);
   return (
@@ -132,7 +130,7 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
   );
 }
 
-/** Decides an appeal: upheld, reversed or changed. */
+/** Form that decides an appeal: upheld, reversed or changed. */
 export function AppealForm({
   decision,
   role,
@@ -206,7 +204,6 @@ export function AppealForm({
   );
 }
 
-/** Lifts a decision that is in effect. */
 export function LiftForm({ decisionId }: { decisionId: string }) {
   const form = useActionForm("lift", tellSaved);
   return (

@@ -18,7 +18,6 @@ import { Code, CompanyLink, FactList, PersonLink, Stamp } from "./parts.tsx";
 
 const waits = (status: string) => status.endsWith("needs_response");
 
-/** A dispute: subject, deadline, effect on the ledger and the platform's evidence. */
 export function DisputeCard({ dispute, now }: { dispute: StaffDispute; now: number }) {
   const { status, dueAt } = dispute;
   const statusLabel = DISPUTE_STATUS_LABELS[status];

@@ -10,7 +10,6 @@ import type { StaffEvent } from "#worker/domain/money/payment-events/failed-even
 import { untilOf } from "./format.ts";
 import { Code, CompanyLink, FactList, Stamp } from "./parts.tsx";
 
-/** A webhook event that could not be processed, with its error and a retry. */
 export function EventCard({ event, now }: { event: StaffEvent; now: number }) {
   const form = useActionForm(`retry-${event.id}`, tellSaved);
   return (

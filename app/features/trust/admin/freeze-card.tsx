@@ -10,7 +10,6 @@ import { rich } from "#app/ui/rich.tsx";
 import { t } from "#i18n/t.ts";
 import { Stamp } from "./parts.tsx";
 
-/** Switch that freezes or resumes all payouts. */
 export function FreezeCard({ freeze }: { freeze: { reason: string; since: number } | null }) {
   const name = freeze ? "unfreeze" : "freeze";
   return (

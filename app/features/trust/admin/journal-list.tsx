@@ -5,7 +5,7 @@ import type { JournalMatch } from "#worker/domain/money/ledger/contract-search.t
 import { journalKind } from "./journal-kinds.ts";
 import { Stamp } from "./parts.tsx";
 
-/** Journals with their entries. Each links to its details. */
+/** Journals with their entries. Each journal links to its details. */
 export function JournalList({
   journals,
   label,
@@ -39,7 +39,6 @@ export function JournalList({
   );
 }
 
-/** Entries of a journal, one account per line. */
 export function Entries({
   journal: { entries, currency },
 }: {

@@ -28,14 +28,13 @@ import type { SignedInActor } from "#worker/domain/accounts/users/contract.ts";
 export interface AdminLink {
   to: string;
   label: Message;
-  /** Description of the page. */
   about: Message;
   icon: LucideIcon;
   /** Must equal the page's access in worker/http/route-registry.ts. */
   access: "moderator" | "admin";
 }
 
-/** All staff pages in the order of the navigation. Pages of a new area get their own group. */
+/** All staff pages in navigation order. */
 const ADMIN_GROUPS: readonly { label: Message; links: readonly AdminLink[] }[] = [
   {
     label: msg("admin.nav.title"),
@@ -221,7 +220,6 @@ const ADMIN_GROUPS: readonly { label: Message; links: readonly AdminLink[] }[] =
   },
 ];
 
-/** Returns the pages that this role may open, without empty groups. */
 export const adminGroupsFor = (role: SignedInActor["role"]) =>
   ADMIN_GROUPS.map(({ label, links }) => ({
     label,

@@ -1,7 +1,6 @@
 import { type Message, msg } from "#i18n/t.ts";
 import type { PartnerState } from "#worker/domain/money/partner/contract.ts";
 
-/** Labels for the states of a partner application, as staff see them. */
 export const PARTNER_STATE_WORDS = {
   pending: msg("admin.states.waiting"),
   active: msg("admin.states.partner"),

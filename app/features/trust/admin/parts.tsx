@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatTime } from "#i18n/format.ts";
 
-/** Link to a user's channel. */
 export function PersonLink({ username }: { username: string }) {
   return (
     <Link to={`/@${username}`} className="font-semibold underline-offset-4 hover:underline">
@@ -20,7 +19,6 @@ export function Stamp({ at }: { at: number }) {
   );
 }
 
-/** An ID, selectable as a whole. */
 export function Code({ children }: { children: ReactNode }) {
   return (
     <code className="break-all rounded-sm bg-line/50 px-1 py-0.5 font-mono text-xs">
@@ -29,7 +27,6 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** List of names and values in two columns. */
 export function FactList({
   facts,
 }: {
@@ -47,7 +44,7 @@ export function FactList({
   );
 }
 
-/** Link to the payment provider's page in a new tab. */
+/** Link to the payment provider's page, in a new tab. */
 export function CompanyLink({ url, children }: { url: string | null; children: ReactNode }) {
   if (url === null) return null;
   return (
@@ -62,7 +59,7 @@ export function CompanyLink({ url, children }: { url: string | null; children: R
   );
 }
 
-/** Link to the next page of a list; nothing on the last page. */
+/** Renders nothing on the last page. */
 export function NextPage({ to, label }: { to: string | null; label: string }) {
   if (to === null) return null;
   return (

@@ -9,18 +9,15 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { GRANT_DAYS_MAX } from "#worker/domain/accounts/quotas/contract.ts";
 
 interface PersonFormProps {
-  /** Name of the form in the address that it posts to. */
   name: "role" | "quota" | "plan";
   title: string;
   userId: string;
-  /** Current values. */
   before?: ReactNode;
   reasonLabel: string;
   submit: (form: SubmitButtonProps["write"]) => ReactNode;
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** Section with which staff change a user's account. Requires a reason. */
 export function PersonForm({
   name,
   title,
@@ -51,7 +48,6 @@ export function PersonForm({
   );
 }
 
-/** Field for the duration of a grant in days. */
 export function GivenDays({ label, error }: { label: string; error: string | undefined }) {
   return (
     <Field label={label} error={error}>

@@ -17,7 +17,6 @@ interface PlanSectionProps {
   grant: PlanGrant | null;
 }
 
-/** Grants a plan without payment. */
 export function PlanSection({ userId, username, grant }: PlanSectionProps) {
   return (
     <PersonForm

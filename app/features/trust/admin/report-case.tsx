@@ -25,12 +25,12 @@ interface ReportCaseProps {
   };
   reports: ReportDetail[];
   assignee: { id: string; username: string } | null;
-  /** The staff member who reads the page. */
+  /** ID of the staff member who reads the page. */
   me: string;
   role: Role;
 }
 
-/** A reported subject: its text then and now, the reports, and the decision. */
+/** A reported subject: its text when reported and now, the reports, and the decision. */
 export function ReportCase({
   subject: { subjectType, subjectId },
   about,

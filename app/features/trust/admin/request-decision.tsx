@@ -14,7 +14,6 @@ import { t } from "#i18n/t.ts";
 import type { StaffRequest } from "#worker/domain/money/refunds/contract.ts";
 import { FactList, PersonLink, Stamp } from "./parts.tsx";
 
-/** Form to decide an open request: the amount of the refund, or a rejection, with a reason. */
 export function DecideForm({ request, leftCents }: { request: StaffRequest; leftCents: number }) {
   const form = useActionForm("decide", tellSaved);
   return (
@@ -84,7 +83,6 @@ export function DecideForm({ request, leftCents }: { request: StaffRequest; left
   );
 }
 
-/** The decision and the state of the refund. */
 export function Decision({ request }: { request: StaffRequest }) {
   const isStuck = request.state === "approved" || request.state === "failed";
   return (

@@ -4,7 +4,6 @@ import { formatMoney, timeAgo } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { REFUND_KIND_LABELS, type StaffRequest } from "#worker/domain/money/refunds/contract.ts";
 
-/** Queue of refund requests with links to their details. */
 export function RequestList({ requests, now }: { requests: readonly StaffRequest[]; now: number }) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">

@@ -8,7 +8,6 @@ interface FieldsProps {
   errors: Record<string, string>;
 }
 
-/** Contact details that the law requires of the signer. */
 export function ContactFields({ errors }: FieldsProps) {
   return (
     <>

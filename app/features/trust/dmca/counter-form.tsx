@@ -8,7 +8,6 @@ import { COUNTER_STATEMENTS, NOTICE_TEXT_MAX } from "#worker/domain/trust/dmca/c
 import { ContactFields, SignatureField } from "./contact-fields.tsx";
 import { Statement } from "./statement.tsx";
 
-/** Form of a counter notice by the owner of a video. */
 export function CounterForm({ noticeId }: { noticeId: string }) {
   const form = useActionForm("counter");
   const { fields } = form;

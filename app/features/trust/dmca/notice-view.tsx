@@ -40,7 +40,6 @@ export function NoticeBadge({ state }: { state: NoticeState }) {
   return <Badge variant={STATES[state].variant}>{t(STATES[state].label)}</Badge>;
 }
 
-/** Returns a text about a notice's state for its reader. */
 export function noticeWords({
   state,
   reason,
@@ -81,12 +80,12 @@ interface NoticeFacts {
   work: string;
   workUrl: string;
   infringement: string;
-  /** Missing if the reader may not see it. */
+  /** Missing if the reader may not see the postal address. */
   postal?: string;
   phone?: string;
 }
 
-/** The notice as it was sent. Addresses in it stay plain text instead of links. */
+/** The notice as it was sent. URLs in the notice stay plain text instead of links. */
 export function NoticeText({ notice }: { notice: NoticeFacts }) {
   const rows = [
     [

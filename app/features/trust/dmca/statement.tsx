@@ -4,12 +4,10 @@ import { FieldError } from "#app/ui/field.tsx";
 interface StatementProps {
   /** Submitted as `name=on`. */
   name: string;
-  /** Complete text of the statement. */
   words: string;
   error: string | undefined;
 }
 
-/** A legally required statement, made with a checkbox. */
 export function Statement({ name, words, error }: StatementProps) {
   const errorId = `${name}-error`;
   return (

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { LegalSection } from "./legal-page.tsx";
 
-/** Returns the whole text of a page: paragraphs, lists and the content of elements. */
+/** Returns the whole text of a page: paragraphs, lists and the text inside elements. */
 const wordsOf = (value: unknown): string => {
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(wordsOf).join(" ");
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Imports the pages with other figures in the rules. */
+/** Imports the pages with the given figures in place of the constants. */
 async function pagesWith(figures: { plans?: object; policy?: object }) {
   vi.resetModules();
   vi.doMock("#worker/domain/accounts/plans/contract.ts", async (original) => ({

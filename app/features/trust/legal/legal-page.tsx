@@ -18,9 +18,7 @@ interface LegalPageProps {
   effective: string;
   intro: string;
   sections: LegalSection[];
-  /** Summary above the first section. */
   summary?: ReactNode;
-  /** Content after the last section. */
   children?: ReactNode;
 }
 
@@ -102,7 +100,6 @@ function toElement(part: LegalSection["body"][number]): ReactNode {
   );
 }
 
-/** A link within the text of a legal page. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="text-accent underline underline-offset-4">

@@ -89,7 +89,6 @@ export const refundSections = (): LegalSection[] => [
   },
 ];
 
-/** Summary of the refund policy. */
 export const quickGuide = (): (readonly [what: string, rule: string])[] => [
   [
     t("legal.refundSummary.firstPlan.label"),

@@ -1,6 +1,5 @@
 import { type Message, msg, t } from "#i18n/t.ts";
 
-/** Kind of browser storage. */
 export type Store = "cookie" | "local" | "session" | "database" | "files" | "cache";
 
 export const STORE_NAMES: Record<Store, Message> = {
@@ -16,7 +15,6 @@ export interface StoredFacts {
   name: string;
   store: Store;
   purpose: string;
-  /** Text about how long the item is stored. */
   life: string;
 }
 

@@ -23,7 +23,7 @@ import { useSteering } from "./steer.tsx";
 
 type Asked = "share" | "save" | "report" | null;
 
-/** Menu of a card. Open on mount, because a click loads it. */
+/** A click loads this menu, so it is open on mount. */
 export default function CardMenuContent({ subject }: { subject: MenuSubject }) {
   const { type, id, title, path, creator } = subject;
   const isVideo = type === "video";

@@ -6,7 +6,7 @@ import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 
-/** The video or stream of the menu. */
+/** Video or stream that the menu's actions apply to. */
 export interface MenuSubject {
   type: "video" | "stream";
   id: string;
@@ -48,7 +48,6 @@ const load = () => import("./card-menu-content.tsx");
 const warm = warmUp(load);
 const CardMenuContent = lazy(load);
 
-/** Menu button of a card. Loads the menu's code when the pointer or the focus approaches. */
 export function CardMenu({ subject }: { subject: MenuSubject }) {
   const [wanted, setWanted] = useState(false);
   // Deferred, so that the button reacts before the menu renders.

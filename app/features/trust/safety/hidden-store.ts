@@ -16,13 +16,12 @@ const HIDE_KIND = oneOf(...HIDE_KINDS, null);
 const keyOf = (type: Hideable, id: string) => `hidden:${type}:${id}`;
 
 /**
- * Whether the viewer hid this card or marked it as not interesting after the page loaded; null if
- * neither.
+ * Returns whether the viewer hid this card or marked it as not interesting after the page loaded;
+ * null if neither.
  */
 export const useHidden = (type: Hideable, id: string): HideKind | null =>
   useOptimistic<HideKind | null>({ key: keyOf(type, id), stored: null, schema: HIDE_KIND })[0];
 
-/** Hides a video or a stream from the viewer's lists, with an Undo. */
 export const hide = (type: Hideable, id: string, kind: HideKind): void =>
   pageWrites.write({
     key: keyOf(type, id),
@@ -37,7 +36,6 @@ export const hide = (type: Hideable, id: string, kind: HideKind): void =>
       }),
   });
 
-/** Shows a hidden video or stream in the viewer's lists again. */
 export const unhide = (type: Hideable, id: string): void =>
   pageWrites.write({
     key: keyOf(type, id),
@@ -49,7 +47,7 @@ export const unhide = (type: Hideable, id: string): void =>
 
 /**
  * Shows less of a category in the viewer's lists, with an Undo.
- * @param onChanged called after each change: to load the lists again
+ * @param onChanged called after each change, to load the lists again
  */
 export function lessOfCategory(slug: CategorySlug, onChanged: () => void): void {
   const category = categoryLabel(slug);

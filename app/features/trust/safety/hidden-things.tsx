@@ -17,7 +17,6 @@ const NAMES: Record<HiddenSubject["type"], Message> = {
   stream: msg("safety.hiddenItems.streamType"),
 };
 
-/** Videos and streams that the user hid, each with a button to show it again. */
 export function HiddenThings({ things }: { things: HiddenSubject[] }) {
   const form = useActionForm("hidden");
   if (things.length === 0) {

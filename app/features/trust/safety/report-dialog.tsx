@@ -27,7 +27,6 @@ interface ReportDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Dialog to report content. Explains afterwards what happens next. */
 export function ReportDialog({
   subjectType,
   subjectId,

@@ -16,14 +16,14 @@ import { hide, lessOfCategory } from "./hidden-store.ts";
 export interface SteerAct {
   label: string;
   icon: LucideIcon;
-  /** True if the action takes effect only after a dialog. */
+  /** True if the action only opens a dialog. */
   asks?: true;
   run: () => void;
 }
 
 /**
- * Actions that remove an item, or similar ones, from the viewer's lists. All can be undone. Used by
- * a card's menu and by the explanation of a recommendation.
+ * Actions that remove an item or similar items from the viewer's lists. All of them can be undone.
+ * Used by a card's menu and by the explanation of a recommendation.
  * @returns `dialogs` must be rendered beside the actions
  */
 export function useSteering(

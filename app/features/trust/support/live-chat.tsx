@@ -26,23 +26,23 @@ import { type ChatSide, ChatStatus } from "./chat-status.tsx";
 interface LiveChatProps {
   requestId: string;
   side: ChatSide;
-  /** Messages from the loader, shown until the room has sent its messages. */
+  /** Messages from the loader, shown until the chat's socket has sent its messages. */
   messages: readonly SupportMessage[];
   /** Name of the user, shown to staff. */
   name: string;
   /**
-   * Initial permission to write until the room reports it. False for staff who have not taken the
-   * chat.
+   * Permission to write until the socket reports the current one. False for staff who have not
+   * taken the chat.
    */
   mayWrite: boolean;
-  /** Content in place of the input if writing is not allowed. */
+  /** Content in place of the input if the user may not write. */
   gate?: ReactNode;
-  /** Actions to end or hand over the chat. */
   actions?: ReactNode;
 }
 
 /**
- * A live chat between a user and staff, for both sides. After the end, the page shows the ticket.
+ * A live chat between a user and staff, for both sides. After the chat's end, the page shows the
+ * support ticket.
  */
 export function LiveChat({
   requestId,
@@ -174,7 +174,7 @@ function Bubble({
   );
 }
 
-/** A message that the room has not stored yet or has rejected. */
+/** A message that the server has not stored yet or has rejected. */
 function Pending({
   message: { clientId, content, refused },
   room: { connection },
@@ -209,7 +209,9 @@ function Pending({
   );
 }
 
-/** Input for messages. Without JavaScript, a plain form that the page's action saves. */
+/**
+ * Input for messages. Without JavaScript, the input is a plain form that the page's action saves.
+ */
 function Composer({
   requestId,
   room: { connection },

@@ -12,7 +12,6 @@ import {
   SUPPORT_TEXT_MAX,
 } from "#worker/domain/trust/support/contract.ts";
 
-/** Form of a new support request. */
 export function SupportRequestForm() {
   const form = useActionForm("new");
   const options = SUPPORT_CATEGORIES.map((value) => ({

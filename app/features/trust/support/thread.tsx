@@ -9,11 +9,9 @@ import { SUPPORT_TEXT_MAX, type SupportMessage } from "#worker/domain/trust/supp
 
 interface SupportMessagesProps {
   messages: readonly SupportMessage[];
-  /** Name of the author of messages that are not from staff. */
   name: string;
 }
 
-/** Messages of a support request, oldest first. */
 export function SupportMessages({ messages, name }: SupportMessagesProps) {
   return (
     <ol className="grid gap-4">
@@ -48,13 +46,12 @@ interface ReplyFormProps {
 }
 
 /**
- * Returns the form's address including the request, so that without JavaScript the response shows
- * the same request.
+ * Returns the form's URL including the request, so that without JavaScript the response shows the
+ * same request.
  */
 const addressOf = (requestId: string, form: string) =>
   `?request=${encodeURIComponent(requestId)}&form=${form}`;
 
-/** Form for a reply. Resets after sending. */
 export function SupportReplyForm({ requestId, label, button, hint }: ReplyFormProps) {
   const form = useActionForm("reply", () =>
     document.querySelector<HTMLFormElement>("#support-reply")?.reset(),
@@ -78,7 +75,6 @@ export function SupportReplyForm({ requestId, label, button, hint }: ReplyFormPr
   );
 }
 
-/** Form that closes the request. */
 export function SupportCloseForm({ requestId, label }: { requestId: string; label: string }) {
   const form = useActionForm("close");
   return (

@@ -14,12 +14,11 @@ import {
 
 export interface Connection {
   provider: Provider;
-  /** Address that starts connecting the provider. */
+  /** URL that starts connecting the provider. */
   connectHref: string;
   account: ConnectedAccount | null;
 }
 
-/** Google and Apple accounts that can sign in to this account. */
 export function ConnectedSection({
   connections,
   isOnlyWayIn,

@@ -9,7 +9,6 @@ import { rich } from "#app/ui/rich.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** The account's email address: its verification and how to change it. */
 export function EmailSection({ email, verified }: { email: string; verified: boolean }) {
   const change = useActionForm("email");
   return (

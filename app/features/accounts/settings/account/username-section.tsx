@@ -11,10 +11,7 @@ import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import { USERNAME_MAX } from "#worker/domain/accounts/users/contract.ts";
 
-/**
- * The username in the channel's address. `nextChange`: when the user may change it again, null for
- * now.
- */
+/** `nextChange`: when the user may change the username again; null if they may now. */
 export function UsernameSection({
   username,
   nextChange,

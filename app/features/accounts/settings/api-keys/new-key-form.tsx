@@ -22,7 +22,6 @@ export interface NewKeyAnswer extends ActionResult {
   key?: string;
 }
 
-/** Form that creates an API key and shows it once. */
 export function NewKeyForm() {
   const form = useActionForm<NewKeyAnswer>("new");
   const key = form.result?.key;

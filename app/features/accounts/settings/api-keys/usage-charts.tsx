@@ -6,7 +6,7 @@ import { type Message, msg, t } from "#i18n/t.ts";
 import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-api.ts";
 import { dayText } from "#worker/domain/creator/analytics/contract.ts";
 
-/** Number of bars in the chart. The table and the download contain everything. */
+/** Maximum number of bars in a chart. The table and the download contain all rows. */
 const BARS = 8;
 
 const STATUS_WORDS: Record<number, Message> = {
@@ -33,7 +33,6 @@ const wordsOf = (status: number): string => {
   return words ? t(words) : "";
 };
 
-/** Charts of a key's calls by day, route and status. */
 export function UsageCharts({ usage: { key, days, routes, statuses } }: { usage: ApiKeyUsage }) {
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));

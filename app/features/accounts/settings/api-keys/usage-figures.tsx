@@ -4,7 +4,6 @@ import { formatTime } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ApiKeyUsage } from "#worker/domain/accounts/api-keys/contract-api.ts";
 
-/** Current usage of a key in figures. */
 export function UsageFigures({ usage: { key, limits, days } }: { usage: ApiKeyUsage }) {
   const today = days.at(-1);
   const refused = days.reduce((sum, day) => sum + day.refused, 0);

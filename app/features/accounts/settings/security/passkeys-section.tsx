@@ -29,7 +29,6 @@ import { t } from "#i18n/t.ts";
 import { PASSKEY_NAME_MAX } from "#worker/domain/accounts/factors/contract.ts";
 import type { PasskeySummary } from "#worker/domain/accounts/factors/contract-api.ts";
 
-/** The account's passkeys, and a form to add one on this device. */
 export function PasskeysSection({
   passkeys,
   device,

@@ -14,7 +14,6 @@ const linkToOtherAccess = (text: ReactNode) => (
   </a>
 );
 
-/** Changes the password, or sets the first password of an account that signs in with a provider. */
 export function PasswordSection({
   hasPassword,
   username,

@@ -4,7 +4,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { t } from "#i18n/t.ts";
 
-/** Shows ten recovery codes once, with ways to save them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = t("settings.security.recoveryCodes.fileBody", { codes: codes.join("\n") });
   return (

@@ -21,7 +21,6 @@ export interface ShownSession {
   isCurrent: boolean;
 }
 
-/** Active sessions of the account, with a button to end each. */
 export function SessionsSection({
   sessions,
   now,

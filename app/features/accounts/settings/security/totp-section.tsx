@@ -29,7 +29,6 @@ export interface CodesAnswer extends ActionResult {
   codes?: string[];
 }
 
-/** Authenticator app: set up, recovery codes and turning it off. */
 export function TotpSection({ isOn, codesLeft, enrolment }: TotpSectionProps) {
   const confirmed = useActionForm<CodesAnswer>("totp-confirm");
   const renewed = useActionForm<CodesAnswer>("recovery-new");

@@ -13,14 +13,13 @@ import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.t
 interface MonetizationProps {
   account: PayoutOverview["account"];
   thresholdCents: Threshold;
-  /** Whether tips are on, and the reason why they cannot be turned on; null if they can. */
+  /** `refusal`: why tips cannot be turned on; null if they can. */
   tips: { on: boolean; refusal: string | null };
 }
 
 const choices = () =>
   THRESHOLDS.map((cents) => ({ value: String(cents), label: formatPrice(cents) }));
 
-/** Settings for earning and payouts. Offers only the payment method that works. */
 export function MonetizationSettings({ account, thresholdCents, tips }: MonetizationProps) {
   const isReady = account?.state === "ready";
   const tipsOff = tips.refusal !== null && !tips.on;

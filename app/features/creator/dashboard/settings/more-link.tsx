@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Link to the complete version of a section. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

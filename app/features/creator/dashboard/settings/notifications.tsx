@@ -6,7 +6,6 @@ import { t } from "#i18n/t.ts";
 import type { NotificationsInput } from "#worker/domain/accounts/users/contract-settings.ts";
 import { MoreLink } from "./more-link.tsx";
 
-/** Notifications about the user's own channel. */
 const KINDS = NOTIFICATION_KINDS.filter(({ name }) => name !== "uploads");
 
 export function NotificationSettings({ chosen }: { chosen: NotificationsInput }) {

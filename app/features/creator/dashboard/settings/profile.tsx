@@ -8,7 +8,6 @@ import { t } from "#i18n/t.ts";
 import { BIO_MAX, DISPLAY_NAME_MAX } from "#worker/domain/accounts/users/contract-settings.ts";
 import { MoreLink } from "./more-link.tsx";
 
-/** Form for the channel's name and bio. */
 export function ProfileSettings({ displayName, bio }: { displayName: string; bio: string }) {
   const [lengths, setLengths] = useState({ displayName: displayName.length, bio: bio.length });
   return (

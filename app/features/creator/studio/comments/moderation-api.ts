@@ -4,7 +4,6 @@ import type { Threshold } from "#worker/domain/kernel/judging/contract.ts";
 
 const path = (commentId: string) => `/api/comments/${encodeURIComponent(commentId)}`;
 
-/** Approves, rejects or holds a comment. */
 export const setState = (commentId: string, state: ModeratedComment["state"]) =>
   state === "held"
     ? apiRequest("POST", `${path(commentId)}/hold`, null)
@@ -19,7 +18,7 @@ export const setBlock = (userId: string, on: boolean) =>
   apiRequest(on ? "POST" : "DELETE", `/api/users/${encodeURIComponent(userId)}/block`, null);
 export const saveBlockedWords = (words: string[], hold: Threshold) =>
   apiRequest("PUT", "/api/blocked-words", { words, hold });
-/** Its response holds the token that `restoreComment` takes. */
+/** The response contains the token for `restoreComment`. */
 export const deleteComment = (commentId: string) =>
   apiRequest<{ undo: string }>("DELETE", path(commentId), null);
 export const restoreComment = (commentId: string, undo: string) =>

@@ -49,15 +49,13 @@ const REASONS: Record<string, Message> = {
 
 interface ModerationRowProps {
   comment: ModeratedComment;
-  /** True to show the video of the comment. */
   withVideo: boolean;
-  /** Checkbox for bulk actions; missing without. */
+  /** Missing if the list has no bulk actions. */
   selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void };
 }
 
 type Moderation = ReturnType<typeof useModeration>;
 
-/** A comment with its author, video and moderation actions. */
 export function ModerationRow({ comment: stored, withVideo, selection }: ModerationRowProps) {
   const [isReplying, setReplying] = useState(false);
   const moderation = useModeration(stored);
@@ -133,7 +131,7 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
   );
 }
 
-/** Link to the comments of the comment's video. */
+/** Link to all comments of the video. */
 function VideoLink({ video, className }: { video: ModeratedComment["video"]; className: string }) {
   return (
     <Link

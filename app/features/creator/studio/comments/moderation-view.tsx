@@ -57,11 +57,10 @@ interface ModerationViewProps {
   words: string[];
   /** Comments of this severity or higher are held. */
   hold: Threshold;
-  /** True on the page of one video: rows then do not name the video. */
+  /** True on the page of one video, where rows do not name the video. */
   isOneVideo?: boolean;
 }
 
-/** Comments to moderate, with filters, single and bulk actions, and undo. */
 export function ModerationView({
   query,
   page,

@@ -17,7 +17,6 @@ import {
 const anyState = oneOf("shown", "held", "rejected");
 const commentOrNone = stateOf((value): value is string | null => value === null || isText(value));
 
-/** A comment with its optimistic state and the owner's actions. */
 export function useModeration(stored: ModeratedComment) {
   const { id, author, video } = stored;
   const [state, showState] = useOptimistic({

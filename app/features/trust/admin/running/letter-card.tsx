@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { DeadLetter } from "#worker/domain/ops/jobs/contract.ts";
 
-/** A queue message in the dead-letter queue, with its error and the actions. */
+/** A message in the dead-letter queue, with its error and the actions. */
 export function LetterCard({ letter }: { letter: DeadLetter }) {
   return (
     <article aria-labelledby={letter.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">
@@ -40,7 +40,9 @@ export function LetterCard({ letter }: { letter: DeadLetter }) {
   );
 }
 
-/** Form to retry or drop dead letters, with a reason. `letter`: an ID, or `all`. */
+/**
+ * Form to retry or drop dead letters, with a reason. `letter` is the ID of a dead letter, or `all`.
+ */
 export function LetterForm({ letter }: { letter: string }) {
   const form = useActionForm(`letter-${letter}`, tellSaved);
   const isAll = letter === "all";

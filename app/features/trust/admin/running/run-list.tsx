@@ -29,7 +29,6 @@ function tookOf({ durationMs, attempts }: JobRun): string {
   return attempts > 1 ? t("admin.jobs.runs.durationWithTry", { took, attempts }) : took;
 }
 
-/** Job runs, newest first. */
 export function RunList({ runs }: { runs: JobRun[] }) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">

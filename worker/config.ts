@@ -10,7 +10,7 @@ const Secret = z.string().min(1).optional();
 const Tokens = (otherwise: number) =>
   z.coerce.number({ error: "must be a number" }).int().min(0).default(otherwise);
 
-/** Groups of variables. Either all variables of a group are set or none. */
+/** Groups of variables. A deployment sets all variables of a group or none. */
 const GROUPS = {
   R2: ["R2_ACCOUNT_ID", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY", "R2_BUCKET"],
   Google: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -27,7 +27,7 @@ const Variables = z.object({
   APP_ORIGIN: Origin,
   SANDBOX_ORIGIN: z.union([Origin, z.literal("")]).default(""),
   SIGNING_SECRET: z.string({ error: "is missing" }).min(32, "must have at least 32 characters"),
-  /** The previous signing secret, set while the secret is rotated. */
+  /** The previous signing secret. Set while the secret is replaced. */
   SIGNING_SECRET_FORMER: z.string().min(32, "must have at least 32 characters").optional(),
   R2_ACCOUNT_ID: Secret,
   R2_ACCESS_KEY_ID: Secret,
@@ -37,7 +37,6 @@ const Variables = z.object({
   MAIL_API_KEY: Secret,
   /** `name@domain` or `Name <name@domain>`. */
   MAIL_FROM: Secret,
-  /** The `send_email` binding. */
   EMAIL: z
     .custom<SendEmail>(
       (v) => typeof v === "object" && v !== null && "send" in v,
@@ -58,7 +57,6 @@ const Variables = z.object({
     .optional(),
   AI_API_KEY: Secret,
   AI_API_MODEL: Secret,
-  /** The `ai` binding. */
   AI: z
     .custom<WorkersAiBinding>(
       (v) => typeof v === "object" && v !== null && "run" in v,
@@ -76,15 +74,15 @@ const Variables = z.object({
     .string()
     .regex(/^whsec_\S+$/, "must be a signing secret")
     .optional(),
-  /** Bearer token for /metrics. Without this variable, /metrics rejects every request. */
+  /** Bearer token for /metrics. Without a token, /metrics rejects every request. */
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
-  /** "always" keeps the support live chat open at all hours. For development and tests only. */
+  /** "always" keeps the live chat of support open at all hours. For development and tests only. */
   SUPPORT_CHAT_HOURS: z.literal("always").optional(),
-  /** Free days for users who never had a plan. */
+  /** Days of the free trial for users who never had a plan. */
   TRIAL_DAYS: z.coerce.number().int().min(0).max(90).optional(),
   /**
-   * Multiplies the budgets of routes and emails. For test servers, because all test users share one
-   * address.
+   * Multiplies the rate limits (budgets) of routes and emails. For test servers, because all test
+   * users share one IP address.
    */
   BUDGET_FACTOR: z.coerce.number({ error: "must be a number" }).int().min(1).default(1),
 });
@@ -155,8 +153,8 @@ const Config = Variables.superRefine((c, ctx) => {
 }));
 
 /**
- * Returns the sandbox's address; null if off. The sandbox simulates other companies in development
- * only, so deployments ignore the variable.
+ * Returns the origin of the sandbox, which simulates other companies; null without one. Only
+ * development uses the sandbox, so deployments ignore the variable.
  */
 const sandboxOf = (c: Variables) =>
   c.ENVIRONMENT !== "development" || c.SANDBOX_ORIGIN === "" ? null : c.SANDBOX_ORIGIN;
@@ -178,8 +176,8 @@ function mailOf(c: Variables) {
 }
 
 /**
- * Returns the AI provider; null by default, so that no text leaves the server unless a provider is
- * configured. The built-in analysis is used instead.
+ * Returns the AI provider. Null unless one is configured: the built-in analysis is then used, and
+ * no text leaves the server.
  */
 function aiOf(c: Variables) {
   if (c.AI_API_URL && c.AI_API_KEY && c.AI_API_MODEL) {
@@ -241,8 +239,8 @@ function paymentsOf(c: Variables) {
 export type Config = z.output<typeof Config>;
 
 /**
- * Validates variables and secrets. Called when the Worker starts, so that the platform rejects a
- * deployment without them.
+ * Validates variables and secrets when the Worker starts, so that the platform rejects a deployment
+ * without them.
  * @throws Error that names every invalid variable, but never a value
  */
 export function loadConfig(env: unknown): Config {

@@ -24,19 +24,18 @@ import { createJobQueue } from "./platform/queue.ts";
 import { createR2Storage } from "./platform/r2.ts";
 import { createPayments } from "./platform/stripe/payments.ts";
 
-/** Dependencies and facts of one request, for use cases. */
+/** The dependencies of one request, which use cases receive. */
 export interface Context extends Deps {
   config: Config;
   requestId: string;
   callCounters: CallCounters;
-  /** Returns the metrics for /metrics and the staff pages. */
   readMetrics(): Promise<MetricsReading>;
 }
 
 const configs = new WeakMap<Env, Config>();
 
 /**
- * Returns the validated configuration. Cached per isolate, because bindings do not change while an
+ * Returns the validated configuration, cached per isolate, because bindings do not change while an
  * isolate runs.
  */
 function configOf(env: Env): Config {

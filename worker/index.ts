@@ -37,9 +37,9 @@ setReservedNameCheck(isReservedName);
 const FLUSH_MS = 10_000;
 
 /**
- * Treats the sender as a visitor if the session cannot be read, on the paths of the status page and
- * the health checks. They must work without the database. Requests for other paths fail with the
- * error.
+ * Handles an error while the session is read. On the paths of the status page and the health
+ * checks, which must work without the database, the sender counts as a visitor. On all other paths,
+ * the request fails with the error.
  */
 const visitorOn =
   (ctx: Context, pathname: string) =>
@@ -70,13 +70,13 @@ async function answer(
   let response: Response;
   try {
     assertSameOrigin(request, ctx.config.appOrigin);
-    // The signed link of an upload part is its only credential, so the session of these many
-    // requests is not read.
+    // The signed link of an upload part is its only credential. The session is not read, because an
+    // upload has many parts.
     const actor: Actor = pathname.startsWith("/upload-parts/")
       ? { kind: "visitor" }
       : await actorOf(ctx, request).catch(visitorOn(ctx, pathname));
     response = await metered(ctx, { actor, request, execution }, async () => {
-      // Imports each part of the Worker on first use, so that the Worker starts fast.
+      // Imports each module on first use, so that the Worker starts fast.
       if (request.headers.get("Upgrade")?.toLowerCase() === "websocket") {
         const { upgradeSocket } = await import("./sockets.ts");
         return upgradeSocket(request, env, ctx, actor);
@@ -99,8 +99,8 @@ async function answer(
     response = errorToResponse(error, ctx);
   }
   if (request.method !== "GET" && request.method !== "HEAD") clearResponseCache();
-  // Media requests are counted by their origin instead of logged per segment. Besides, the path of
-  // an ingest contains a secret.
+  // Media requests are not logged, because there is one for each segment and an ingest path
+  // contains a secret.
   if (!/^\/(media|live|images|upload-parts)\//.test(pathname)) {
     const clientRequestId = clientRequestIdOf(request);
     ctx.log.info("request", {
@@ -145,7 +145,7 @@ export default {
       import("./domain/ops/status/probe.ts"),
       import("./domain/ops/metrics/measure-live.ts"),
     ]);
-    // The tasks run concurrently, and a failed one does not affect the others.
+    // The tasks run concurrently, and a task that fails does not affect the others.
     const done = await Promise.allSettled([
       schedule(ctx, scheduledTime),
       probeAll(ctx, scheduledTime),
@@ -165,9 +165,9 @@ export default {
 } satisfies ExportedHandler<Env, QueuedJob | QueuedEvent>;
 
 /**
- * Returns the request id that the client sent, for the log only. Elsewhere a request is identified
- * by our own id, because a client can send the id of another request.
- * @returns undefined if the id is missing, too long or unsafe to log
+ * Returns the request ID that the client sent, for the log only. Everywhere else, the server's own
+ * ID identifies a request, because a client can send the ID of another request.
+ * @returns undefined if the ID is missing, too long or unsafe to log
  */
 function clientRequestIdOf(request: Request): string | undefined {
   const given = request.headers.get("X-Request-Id") ?? "";

@@ -11,7 +11,7 @@ import { runJob } from "./jobs.ts";
 
 type Queued = QueuedJob | QueuedEvent;
 
-/** The part of a queue message that is used here. */
+/** The fields of a queue message that this module uses. */
 type Brought<Body> = Pick<Message<Body>, "body" | "attempts" | "ack" | "retry"> &
   Partial<Pick<Message<Body>, "id" | "timestamp">>;
 interface Batch<Body> {
@@ -23,7 +23,7 @@ const isOfEvents = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedEv
 const isOfJobs = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedJob> =>
   !isOfEvents(batch);
 
-/** Handles a batch of any of our queues. */
+/** Handles a batch of any queue. */
 export async function consume(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
   await consumeBatch(ctx, batch);
   await ctx.metrics.flush();
@@ -37,7 +37,7 @@ async function consumeBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<
 
 const later = (attempts: number) => ({ delaySeconds: Math.min(300, 5 * 2 ** attempts) });
 
-/** Returns a trace for a message that has none. */
+/** Returns a new trace (run and request ID) for a message that has none. */
 const unsent = (
   ctx: Context,
   { id, timestamp }: Brought<unknown>,
@@ -51,7 +51,7 @@ const unsent = (
 
 /**
  * Stores a message that failed for the last time as a dead letter. If that fails too, the message
- * is retried, and ends up in the platform's dead letter queue (`buryBatch`).
+ * is retried and ends up in the platform's own dead letter queue (`buryBatch`).
  */
 async function bury(
   ctx: Context,
@@ -102,13 +102,13 @@ async function recordOne(ctx: Context, message: Brought<QueuedEvent>): Promise<v
 }
 
 /**
- * Runs the job of each message separately. A failed job is retried alone and becomes a dead letter
+ * Runs the job of each message separately. A failed job is retried alone, and becomes a dead letter
  * after five attempts.
  */
 export async function runJobs(ctx: Context, batch: Batch<QueuedJob>): Promise<void> {
   const runs: FinishedRun[] = [];
   for (const message of batch.messages) runs.push(await runMessage(ctx, message));
-  // The record of runs is for staff only, so an error here must not cause a retry of the jobs.
+  // The record of job runs is for staff only, so an error here must not cause a retry of the jobs.
   await recordRuns(ctx, runs).catch((error: unknown) =>
     ctx.log.error("runs not written down", error),
   );
@@ -161,8 +161,8 @@ async function runMessage(ctx: Context, message: Brought<QueuedJob>): Promise<Fi
 }
 
 /**
- * Returns a context for a run. Its log lines and the jobs that it queues carry the id of the
- * original request; the log lines also carry the id of the run.
+ * Returns a context for a job run. The run's log lines and the jobs that it queues carry the ID of
+ * the original request; the log lines also carry the ID of the run.
  */
 function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
   const log: Log = {
@@ -178,8 +178,8 @@ function contextOf(ctx: Context, { id: run, requestId }: Trace): Context {
 }
 
 /**
- * Stores the messages of the platform's dead letter queue: messages that `bury` could not store, or
- * whose isolate was killed at each attempt.
+ * Stores the messages of the platform's own dead letter queue: messages that `bury` could not
+ * store, or whose isolate was killed at each attempt.
  */
 async function buryBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
   const cause =

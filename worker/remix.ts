@@ -21,7 +21,7 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext {
     ctx: Context;
     actor: Actor;
-    /** Nonce for `<script>` elements, which the page's CSP allows. */
+    /** Nonce for `<script>` elements, which the page's content security policy allows. */
     nonce: string;
     execution: ExecutionContext;
     /**
@@ -29,11 +29,11 @@ declare module "@remix-run/cloudflare" {
      * @throws Error if the file does not exist
      */
     readSheet(path: string): Promise<string>;
-    /** Returns the OpenAPI document for the page of the API reference. */
+    /** Returns the OpenAPI document, for the page of the API reference. */
     apiDocument(): Promise<ApiDocument>;
     /**
-     * Value for the `Retry-After` header, in seconds. Set by a rejected loader or action, because
-     * Remix drops the headers of an action's response.
+     * Value for the `Retry-After` header, in seconds. A rejected loader or action sets it here,
+     * because Remix drops the headers of an action's response.
      */
     retryAfter?: number;
   }
@@ -44,10 +44,11 @@ type Handler = NonNullable<RouteModule["loader"]>;
 
 /**
  * Wraps a loader or action with the access rule of its page. A visitor is redirected to sign in and
- * returns afterwards. To everybody but staff, a staff page does not exist. The check is here and
- * not per path, because a single fetch request can run the loaders of several routes. A DomainError
- * of a loader becomes the Response for the error boundary. A DomainError of an action becomes the
- * action's data (`{ error, code, fields }`), so that the form can show it beside the field.
+ * returns afterwards. Everybody except staff gets a 404 for a staff page. The check is here and not
+ * per path, because a single fetch request can run the loaders of several routes. A DomainError of
+ * a loader becomes the Response for the error boundary. A DomainError of an action becomes the
+ * action's data (`{ error, code, fields }`), so that the form can show the message beside the
+ * field.
  */
 function guard(
   handler: Handler,
@@ -70,7 +71,7 @@ function guard(
         await spendBudget(ctx, name, { request: args.request, actor, target: null });
       } catch (error) {
         if (kind === "loader") throw error;
-        // The action does not run, so it cannot keep the text of its form.
+        // The action does not run, so it cannot return the texts that the user typed.
         return rejectForm(error, args.context, await typedText(args.request));
       }
       return await handler(args);
@@ -99,7 +100,7 @@ function isAdmitted(access: Access, actor: Actor): boolean {
 /**
  * Returns the access rule of a page.
  * @throws Error if the registry lacks the page, or the budget of its action. The error occurs when
- * the Worker loads its pages; scripts/checks reports the same
+ *   the Worker loads its pages; scripts/checks reports the same fault
  */
 function ruleOf(id: string, hasAction: boolean): Rule {
   if (id === "root") return { access: "public" };
@@ -133,7 +134,7 @@ type Manifest = ServerBuild["assets"];
 
 /**
  * Returns the asset manifest of a language. The files of each language are in a folder beside the
- * English files (scripts/lib/messages.ts). The version differs by language, so that an open page
+ * English files (scripts/lib/messages.ts). Each language has its own version, so that an open page
  * reloads after a change of the language.
  */
 function manifestIn(language: Locale): Manifest {
@@ -178,16 +179,15 @@ function withRetryAfter(response: Response, seconds: number): Response {
   });
 }
 
-/** Renders a page or runs its action in the language of the request. */
 export async function renderPage(request: Request, load: AppLoadContext): Promise<Response> {
-  // Remix compares a form's Origin with X-Forwarded-Host and fails if a client invented that
-  // header. worker/http/csrf.ts has already compared the Origin with our own.
+  // Remix compares a form's Origin with X-Forwarded-Host, and fails if a client invented that
+  // header. worker/http/csrf.ts has already compared the Origin with the site's own.
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   headers.set("Host", new URL(load.ctx.config.appOrigin).host);
   const context = { ...load };
   const { method, signal, url } = request;
-  // Drops the body of a GET request, because no page reads it and Remix fails to copy a GET request
+  // Drops the body of a GET request, because no page reads it and Remix cannot copy a GET request
   // with a body.
   const isRead = method === "GET" || method === "HEAD";
   const given = isRead

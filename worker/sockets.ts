@@ -24,14 +24,13 @@ interface Upgrade {
   env: Env;
   ctx: Context;
   actor: Actor;
-  /** Parameters of the path. */
   params: Record<string, string | undefined>;
 }
 
 const admissions: Record<SocketRoute, (upgrade: Upgrade) => Promise<Response>> = {
   "/api/streams/:streamId/ws": (upgrade) => joinRoom(upgrade, upgrade.params.streamId ?? ""),
-  // The client in the specification connects to "/". Without a stream id, it joins the first live
-  // stream.
+  // The client in the specification connects to "/". Without a stream ID, that client joins the
+  // first live stream.
   "/": (upgrade) => joinRoom(upgrade, upgrade.url.searchParams.get("streamId")),
   "/api/live/:streamId/ingest": openStudio,
   "/live/:token/:streamId/watch": watchLive,
@@ -44,9 +43,9 @@ const routes = (Object.keys(socketRoutes) as SocketRoute[]).map((path) => ({
 }));
 
 /**
- * Authorizes a WebSocket upgrade and forwards it to its Durable Object. The same-origin check has
+ * Authorizes a WebSocket upgrade and forwards it to a Durable Object. The same-origin check has
  * already run. The object learns who connects from headers that only this file sets.
- * @throws DomainError of the admission of each socket; NOT_FOUND for an unknown path
+ * @throws DomainError if the socket's own rules reject the user; NOT_FOUND for an unknown path
  */
 export async function upgradeSocket(
   request: Request,
@@ -83,14 +82,14 @@ async function joinRoom(
   const after = url.searchParams.get("after");
   if (after !== null && after.length <= 64) room.searchParams.set("after", after);
   const batch = url.searchParams.get("batch") === "1";
-  // A new request, so that no header of the client reaches the room.
+  // A new request, so that no header of the client reaches the Durable Object.
   const headers = arrivalHeaders({ seat, rulesVersion, batch, locale: locale() });
   const answer = await fetchFor(
     roomStub(env.CHAT_ROOM, seat.streamId),
     ctx.requestId,
     new Request(room, { headers }),
   );
-  // The cookie identifies the visitor in other tabs and on return.
+  // The cookie identifies the visitor in other tabs and on later visits.
   if (visitor?.setCookie == null || answer.webSocket === null) return answer;
   return new Response(null, {
     status: 101,
@@ -111,8 +110,8 @@ async function joinSupportChat({ env, ctx, actor, params }: Upgrade): Promise<Re
 }
 
 /**
- * Accepts a socket, sends the reason of a ban and closes the socket. A rejected upgrade would not
- * tell the page the reason, and the client would reconnect forever.
+ * Accepts a socket, sends the reason of a ban and closes the socket. A rejected upgrade could not
+ * send the page a reason, and the client would reconnect forever.
  */
 function turnAway(reason: string): Response {
   const { 0: client, 1: server } = new WebSocketPair();
@@ -123,7 +122,10 @@ function turnAway(reason: string): Response {
   return new Response(null, { status: 101, webSocket: client });
 }
 
-/** Connects the browser studio of the stream's creator with the stream's origin. */
+/**
+ * Connects the broadcast studio of the stream's creator with the origin, the Durable Object that
+ * receives the live media.
+ */
 async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Response> {
   const owner = requireUser(actor);
   const { plan, sessionId } = owner;
@@ -140,8 +142,9 @@ async function openStudio({ env, ctx, actor, params }: Upgrade): Promise<Respons
 }
 
 /**
- * Connects a viewer with the stream's origin. The access is read without the cache, because a
- * socket lives longer than the few seconds for which a cached access is valid.
+ * Connects a viewer with the stream's origin, the Durable Object that sends the live media. Access
+ * is read without the cache, because a socket lives longer than the few seconds for which cached
+ * access is valid.
  */
 async function watchLive({ url, env, ctx, params }: Upgrade): Promise<Response> {
   const streamId = params.streamId ?? "";

@@ -168,7 +168,7 @@ function schemaOf(
   const generated = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    // Responses may get additional fields later, so clients must accept them.
+    // Responses may get more fields later, so clients must accept unknown fields.
     override: ({ jsonSchema }) => void (io === "output" && delete jsonSchema.additionalProperties),
   });
   const withComponentRefs = JSON.stringify(generated).replaceAll(
@@ -193,7 +193,7 @@ function addSchema(
   schemas[name] = schema;
 }
 
-/** Tags for path segments whose name is not the tag. */
+/** Tags in the API reference, for path segments that differ from their tag. */
 const GROUPS: Record<string, string> = {
   health: "Service",
   healthz: "Service",
@@ -204,7 +204,7 @@ const GROUPS: Record<string, string> = {
   media: "Playback",
 };
 
-/** Returns the tag of a path: its first meaningful segment. */
+/** Returns the tag of a path in the API reference. */
 function tagOf(path: string): string {
   const [firstSegment = "", secondSegment = ""] = path.split("/").filter(Boolean);
   const groupName = firstSegment === "api" ? secondSegment : firstSegment;

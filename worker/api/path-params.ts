@@ -9,7 +9,6 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
     : Rest
   : never;
 
-/** The names of the parameters in a route's path. */
 export type ParamOf<R extends ApiRoute> = R extends ApiRoute ? NamesIn<R> : never;
 
 const id = (prefix: IdPrefix, description: string) =>
@@ -17,12 +16,13 @@ const id = (prefix: IdPrefix, description: string) =>
     .string()
     .regex(new RegExp(`^${prefix}_[\\w-]{1,60}$`))
     .meta({ description });
-/** A secret path parameter. Its handler validates it, because all rejections must look the same. */
+/**
+ * A path parameter that is a secret. The route's handler validates it, because all rejections must
+ * look the same.
+ */
 const secret = (description: string) => z.string().min(1).max(2000).meta({ description });
 
-/**
- * Format of each path parameter, the same in all routes. A value in another format leads to a 404.
- */
+/** Format of each path parameter, the same in all routes. A value in another format gets a 404. */
 export const PATH_PARAMS: Record<ParamOf<ApiRoute>, z.ZodType<string, string>> = {
   videoId: id("vid", "A video's id."),
   uploadId: id("upl", "An upload's id."),

@@ -8,19 +8,19 @@ interface CachedResponse {
 }
 
 /**
- * Cache lifetime of a response, ms. Also the longest time for which a list may show content that
- * has become private.
+ * Cache lifetime of a response, ms. For this long, a list may still show content that has become
+ * private.
  */
 const LIFETIME_MS = 1_000;
-/** Maximum number of cached responses, each some kilobytes. */
+/** Each cached response has some kilobytes. */
 const MAX_RESPONSES = 200;
 
 let recentResponses = new Map<string, { until: number; response: CachedResponse }>();
 
 /**
- * Returns a cached response for visitors, at most a second old. All visitors see the same content,
- * and most reads of a busy site are theirs. Every change clears the cache, so that users see their
- * own changes.
+ * Returns a response from the cache, at most a second old. Only visitors get cached responses: all
+ * of them see the same content, and they cause most reads of a busy site. Every change clears the
+ * cache, so that users see their own changes.
  * @param name cache key, which must not depend on the reader. The language is added
  */
 async function respondFromCache(
@@ -31,8 +31,8 @@ async function respondFromCache(
   const now = Date.now();
   const cached = recentResponses.get(key);
   if (cached && cached.until > now) return cached.response;
-  // Stored in the old map if the cache was cleared meanwhile, because the response may be from
-  // before the change.
+  // If the cache was cleared meanwhile, the response may be older than the change. It then goes to
+  // the old map, which nobody reads any more.
   const cacheAtStart = recentResponses;
   const response = await buildResponse();
   if (cacheAtStart.size >= MAX_RESPONSES) cacheAtStart.clear();
@@ -40,7 +40,6 @@ async function respondFromCache(
   return response;
 }
 
-/** Responds with JSON. For visitors, the response may be cached for a second. */
 export async function respondJson(
   c: Context,
   {
@@ -65,7 +64,7 @@ export async function respondJson(
   return c.body(body, 200, headers);
 }
 
-/** Clears the cache. Called after every change that this isolate made. */
+/** Clears the cache. Must be called after every change that this isolate made. */
 export function clearResponseCache(): void {
   recentResponses = new Map();
 }

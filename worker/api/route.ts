@@ -13,7 +13,7 @@ import { type Access, type ApiRoute, apiRoutes, type Rule } from "../http/route-
 import { spendBudget } from "../http/spend-budget.ts";
 import { PATH_PARAMS, type ParamOf } from "./path-params.ts";
 
-/** Values that the Worker's entry point (worker/index.ts) passes to every API request. */
+/** Values that worker/index.ts passes to every API request. */
 export interface ApiEnv {
   Bindings: { ctx: Context; actor: Actor; env: Env };
 }
@@ -23,25 +23,26 @@ type PathOf<R extends ApiRoute> = R extends `${string} ${infer Path}` ? Path : n
 type ActorFor<A extends Access> = A extends "user" | "moderator" | "admin" ? SignedInActor : Actor;
 
 /**
- * Describes the input and output of a route. The schemas parse its requests, and /api/openapi.json
- * is generated from them.
+ * Input and output of a route. The schemas parse its requests, and /api/openapi.json is generated
+ * from them.
  */
 export interface RouteSpec<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
 > {
-  /** What the route does, in one line. */
+  /** One line about what the route does. */
   summary: string;
   /** Schema of the JSON body. */
   body?: Body;
   /**
-   * Schema of the query. All values arrive as text. If a name is repeated, its last value is used.
+   * Schema of the query. All values arrive as text. If a parameter is repeated, its last value
+   * counts.
    */
   query?: Query;
-  /** Media types of a body that is not JSON. The handler reads such a body itself. */
+  /** Media types of a body that is not JSON. The handler must read such a body itself. */
   bytes?: readonly string[];
   /**
-   * Schema of the JSON response. Left out if the response is not JSON. The default status is 200.
+   * Schema of the JSON response; missing if the response is not JSON. The default status is 200.
    */
   answer?: z.ZodType;
   status?: 200 | 201 | 202 | 204 | 303;
@@ -53,7 +54,7 @@ export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown>
   c: HonoContext<ApiEnv, PathOf<R>>;
   ctx: Context;
   actor: ActorFor<AccessOf<R>>;
-  /** The parameters of the path. Each one has the format that path-params.ts defines. */
+  /** Parameters of the path, each in the format that path-params.ts defines. */
   params: Record<ParamOf<R>, string>;
   body: Body;
   query: Query;
@@ -61,7 +62,7 @@ export interface ApiRequest<R extends ApiRoute, Body = unknown, Query = unknown>
 
 export type Api = Hono<ApiEnv>;
 
-/** Creates an app that reports errors and unknown paths as JSON errors of the API. */
+/** Creates an app that reports errors and unknown paths in the API's error format. */
 export function createApi(): Api {
   const api = new Hono<ApiEnv>();
   api.notFound((c) =>
@@ -71,12 +72,11 @@ export function createApi(): Api {
   return api;
 }
 
-/** All mounted routes with their specs, in mount order. */
 export const mountedRoutes = new Map<ApiRoute, RouteSpec>();
 
 /**
  * Mounts a handler for a route of the registry. Before the handler runs, the request must pass the
- * access rule and the rate limit, and the schemas of the spec parse it.
+ * access rule and the rate limit, and the schemas of the spec parse the request.
  */
 export function route<R extends ApiRoute, Body extends z.ZodType, Query extends z.ZodType>(
   api: Api,
@@ -103,8 +103,8 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
         ? actor
         : requireUser(actor)
     ) as ActorFor<AccessOf<R>>;
-    // All rejections of a signed link must look the same, so the handler of the link checks the
-    // path itself.
+    // All rejections of a signed link must look the same, so the route's handler checks the path
+    // parameters.
     const params =
       access === "signed-link"
         ? (c.req.param() as Record<ParamOf<R>, string>)
@@ -125,13 +125,12 @@ export function route<R extends ApiRoute, Body extends z.ZodType, Query extends 
 }
 
 /**
- * Returns the object that a request is about, which is the first parameter of the path. Null
- * without parameters.
+ * Returns the object that a request is about: the first parameter of the path, or null if there is
+ * none.
  */
 const targetOf = (names: readonly string[], values: Record<string, string | undefined>) =>
   values[names[0] ?? ""] ?? null;
 
-/** Splits a registry key into its method, path and parameter names. */
 export function partsOf<R extends ApiRoute>(
   key: R,
 ): { method: string; path: string; names: ParamOf<R>[] } {
@@ -170,10 +169,11 @@ async function readJson<S extends z.ZodType>(
   );
   let value: unknown;
   try {
-    // An empty body counts as a missing one if the schema allows that.
+    // An empty body counts as missing if the schema allows a missing body.
     value = text === "" && schema.safeParse(undefined).success ? undefined : JSON.parse(text);
   } catch {
-    // Drops the cause: it quotes the body, which may contain a password, and causes are logged.
+    // The error is thrown without its cause: causes are logged, and this one quotes the body, which
+    // may contain a password.
     throw new DomainError("VALIDATION", t("api.request.jsonInvalid"));
   }
   return parseInput(schema, value);

@@ -1,9 +1,9 @@
-/** Header that the source sets on a response that must not be cached under its key. */
+/** Header of a response that must not be cached. */
 const UNCACHED_HEADER = "X-For-Now";
 
 /**
- * Name of the cache, which is shared within a data center. Its keys contain no token, so access
- * must be checked before, for each request.
+ * Name of the cache, which all isolates of a data center share. Its keys contain no token, so
+ * access must be checked for each request before the cache is read.
  */
 const CACHE = "live";
 
@@ -15,22 +15,22 @@ interface SharedResponse {
 }
 
 interface SharedRead {
-  /** Cache key. Must not depend on the reader. */
+  /** Cache key, which must not depend on the reader. */
   key: string;
-  /** Cache lifetime, whole seconds. 0: only concurrent requests share the response. */
+  /** Cache lifetime, whole seconds. With 0, only concurrent requests share the response. */
   seconds: number;
   execution: { waitUntil(promise: Promise<unknown>): void };
   fetchSource: () => Promise<Response>;
 }
 
 /**
- * Reads in progress in this isolate. Concurrent requests for the same key share one read of the
- * source.
+ * Reads in progress in this isolate, by cache key. Concurrent requests for the same key share one
+ * read.
  */
 const pendingReads = new Map<string, Promise<SharedResponse>>();
 
 /**
- * Reads the source once for all equal requests that are concurrent or within `seconds`.
+ * Reads the source once for all equal requests that are concurrent or come within `seconds`.
  * @throws the error of `fetchIt`, to all waiting requests; errors are not cached
  */
 export async function readOnce(read: SharedRead): Promise<SharedResponse> {
@@ -57,8 +57,8 @@ function startRead(
     type: typeOf(fresh),
   }));
   pendingReads.set(key, pendingRead);
-  // Continues if the first client disconnects, because others wait for the read. The read is
-  // removed from the map only after the cache has it, so that no request falls between both.
+  // The read continues if the first client disconnects, because other clients wait for it. The map
+  // drops the read only after the cache has the response, so that no request misses both.
   execution.waitUntil(
     pendingRead
       .then(storeInCache)

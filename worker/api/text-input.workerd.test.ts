@@ -9,7 +9,7 @@ import "./app.ts";
 
 const reversed = /reverse the reading direction/;
 
-/** Returns all fields of a schema by path, through wrappers, arrays and unions. */
+/** Returns all fields of a schema by path, also those inside wrappers, arrays and unions. */
 function fieldsOf(
   schema: unknown,
   path = "",
@@ -30,8 +30,7 @@ function fieldsOf(
 }
 
 /**
- * Fields named "name" or "username" that do not set an identity visible to others, each with the
- * reason.
+ * Fields named "name" or "username" that set no name which other users see, each with the reason.
  */
 const NO_IDENTITIES: Record<string, string> = {
   "POST /api/auth/login username": "an account that exists",

@@ -42,17 +42,17 @@ const still = <Q extends object>(queue: Q): Q =>
 // written.
 afterAll(withBindings({ EVENTS: still(env.EVENTS), JOBS: still(env.JOBS) }));
 
-// Resets the call counts of the API keys, because a key over its limit would be rejected as well.
+// Resets the call counts of the API keys, because a key over its limit would be rejected too.
 let tests = 0;
 beforeEach(async () => {
   if (++tests % 5 === 0) await forgetCalls(cast.principals);
 });
 
-// Each test creates its own objects. A suspension visits the rooms of all streams, so old streams
+// Each test creates its own streams. A suspension visits the chats of all streams, so old streams
 // would slow it down.
 beforeEach(async () => {
   await testContext().db.delete(streams);
-  // A test of blocking would hide the comments of the blocked owner from the next test.
+  // A block from the test of blocking would hide the owner's comments from the next test.
   await testContext().db.delete(blocks);
   await testContext()
     .db.update(users)
@@ -68,13 +68,13 @@ beforeEach(async () => {
 const SETTLED_MAX_MS = 20_000;
 
 /**
- * Waits until the work of the previous test is done: two fingerprints in a row are equal.
+ * Waits until nothing of the previous test is still writing: two fingerprints in a row are equal.
  * @throws Error with the changed lines when rows or files still change after 20 seconds
  */
 async function settled(): Promise<string[]> {
   const deadline = Date.now() + SETTLED_MAX_MS;
   for (let before = await fingerprint(); ; ) {
-    // Timers and deliveries run only while this test waits.
+    // Timers and queue deliveries run only while this test waits.
     await scheduler.wait(10);
     const now = await fingerprint();
     if (now.join() === before.join()) return now;
@@ -88,7 +88,10 @@ async function settled(): Promise<string[]> {
   }
 }
 
-/** Expects no mismatch with the registry, and no changed row or file after a rejected request. */
+/**
+ * Expects that each case agrees with the registry, and that a rejected request changed no row and
+ * no file.
+ */
 async function holds(cases: Case[]): Promise<void> {
   const before = await settled();
   const wrong = await mismatches(cases.filter((c) => !c.admitted));
@@ -110,7 +113,7 @@ test.each(Object.keys(apiRoutes) as ApiRoute[])(
   },
 );
 
-// The last page is the catch-all, which answers 404 to everybody.
+// The last page is the catch-all route, which answers 404 to everybody.
 const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$");
 
 test.each(pages)(

@@ -17,8 +17,8 @@ export const isApiPath = (pathname: string) =>
     pathname === "/readyz");
 
 /**
- * Returns the route pattern of a request as a metrics label. The path itself would have too many
- * values and contains user ids.
+ * Returns the route pattern of a request as a metrics label. The path itself contains user IDs and
+ * would give too many labels.
  */
 export function routeClass(method: string, pathname: string): string {
   if (isApiPath(pathname)) return routeOf(method, pathname)?.replace(/^\w+ /, "") ?? "unknown";
@@ -27,7 +27,7 @@ export function routeClass(method: string, pathname: string): string {
 }
 
 /**
- * Returns the class of a status, such as "2xx". Single status codes would create about ten times as
+ * Returns the class of a status, such as "2xx". Single status codes would give about ten times as
  * many metrics series.
  */
 export const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;

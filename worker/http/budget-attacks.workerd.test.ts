@@ -156,12 +156,12 @@ test.each([
   ],
 ])("one account makes a limited number of %s", async (_, path, json, times, max, address) => {
   const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
-  // Each case has its own network, because other tests use up the budgets of their networks.
+  // Each case has its own network, because other tests use up the limits of their networks.
   const headers = { "CF-Connecting-IP": address };
   const answers = await repeat(times, (n) =>
     call(path, { method: "POST", json: json(n), as: person, headers }),
   );
-  // The response is 409 while another stream of the user is open. Such a call counts too.
+  // While another stream of the user is open, the response is 409. Such a call counts too.
   const counted = answers.filter(({ status }) => status !== 429).length;
   expect([counted, refused(answers)]).toEqual([max, times - max]);
 });

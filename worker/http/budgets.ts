@@ -1,7 +1,7 @@
 /**
- * Limits for calls by one caller. Each route that writes, takes CPU, sends email or opens a socket
- * names one of these budgets in worker/http/route-registry.ts. worker/http/spend-budget.ts counts
- * the calls.
+ * Budgets: limits on the number of calls by one caller. Each route that writes, takes CPU, sends
+ * email or opens a socket names a budget in worker/http/route-registry.ts.
+ * worker/http/spend-budget.ts counts the calls.
  */
 
 const SECOND = 1000;
@@ -16,20 +16,20 @@ export interface CallWindow {
 }
 
 export interface BudgetRule {
-  /** The kind of calls that this budget limits, as the table in docs/security.md shows it. */
+  /** The calls that this budget limits, as the table in docs/security.md describes them. */
   covers: string;
   /**
-   * Limits for all calls from one network (an IPv4 address or an IPv6 /64), signed in or not. A
-   * school shares one network.
+   * Limits for all calls from one network (an IPv4 address or an IPv6 /64), signed in or not. All
+   * users in a school share one network.
    */
   network: readonly CallWindow[];
-  /** Limits for the calls of one account, including calls with its API keys. */
+  /** Limits for the calls of one account, including calls with the account's API keys. */
   account?: readonly CallWindow[];
-  /** Limits for the calls for one object. The object is the first parameter of the path. */
+  /** Limits for the calls that concern one object, the first parameter of the path. */
   target?: readonly CallWindow[];
   /**
-   * Calls that an isolate collects before it asks the counter. Used for calls that come every few
-   * seconds.
+   * Number of calls that an isolate collects before it asks the counter. For routes that each
+   * client calls every few seconds.
    */
   batch?: number;
   /**
@@ -209,7 +209,7 @@ export const budgets = {
 
 export type BudgetName = keyof typeof budgets;
 
-/** The reason why a route has no budget. */
+/** Why the route has no budget. */
 export interface Exempt {
   exempt: string;
 }

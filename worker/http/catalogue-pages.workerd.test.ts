@@ -134,8 +134,8 @@ test("home contains every section and text of the specification without scripts"
   for (const path of ["/subscription", "/subscription-checkout", "/live-stream", "/discover"])
     expect(page).toContain(`href="${path}"`);
   const visitor = await (await call("/")).text();
-  // Only signed-in users without a plan see the banner. Both buttons of the hero lead visitors to
-  // sign-up.
+  // The banner is only for signed-in users without a plan. Both buttons of the hero lead visitors
+  // to the sign-up.
   expect(shownOf(visitor)).not.toContain("View Plans");
   expect(visitor.match(/href="\/signup"/g)?.length).toBeGreaterThanOrEqual(2);
   const paid = await makeUser({ plan: "premium" });
@@ -177,7 +177,7 @@ test("discover asks visitors to sign in, and asks new users for their interests 
   const html = await (await call("/discover?welcome=true", { as: user })).text();
   expect(html).toContain("Welcome to Tributary, ");
   expect(html).not.toContain("Sign In for Personalized Recommendations");
-  // The user skipped the question.
+  // The user skipped the question about interests.
   await call("/api/recommendations/interests", {
     method: "PUT",
     json: { categories: [] },

@@ -4,8 +4,8 @@ import { DomainError } from "../domain/kernel/errors.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Paths that accept cross-site POST requests. Apple posts its sign-in response from its own site;
- * the route only turns it into a GET request (worker/api/accounts/oauth.ts). Browsers send CSP
- * reports without a page's origin; the route only counts them and ignores the user.
+ * the route only turns the post into a GET request (worker/api/accounts/oauth.ts). Browsers send
+ * CSP reports without a page's origin; the route only counts the reports and ignores the user.
  */
 const CROSS_SITE_PATHS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 

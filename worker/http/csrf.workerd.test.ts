@@ -30,8 +30,8 @@ const FORGED: [origin: string | null, site: string | null, credential: Credentia
 ];
 
 /**
- * Routes that accept a POST from another site: Apple returns a sign-in as a form, and browsers send
- * CSP reports. Neither acts for a session.
+ * Routes that accept a POST from another site: Apple's sign-in response and the CSP reports of
+ * browsers. Neither route acts for a session.
  */
 const EXEMPT = ["POST /auth/apple/callback", "POST /api/csp-reports"];
 
@@ -59,7 +59,7 @@ function send(
   return worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
 }
 
-/** The forms that were not rejected. */
+/** Returns the forged forms of a request that were not rejected. */
 async function passed(request: TestRequest): Promise<string[]> {
   const before = await fingerprint();
   const statuses = await Promise.all(

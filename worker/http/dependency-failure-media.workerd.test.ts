@@ -33,7 +33,7 @@ async function linkOf(user: TestUser, uploadId: string): Promise<string> {
   return (await answer.json<{ parts: { url: string }[] }>()).parts[0]?.url ?? "";
 }
 
-/** Continues an upload from its part to the end and checks that the bytes are stored. */
+/** Continues an upload from its part to the end, and checks that the bytes are stored. */
 async function finishUpload(
   user: TestUser,
   { id, videoId }: { id: string; videoId: string },
@@ -135,7 +135,7 @@ test("a comment that fails at any call is stored completely or not at all, and t
   const { id: videoId } = await makeVideo(await makeUser());
   const path = `/api/videos/${videoId}/comments`;
   const { inside } = await failEach(async () => {
-    // Each comment has another author, because of the limit per minute.
+    // Each comment has another author, because an author may write only some comments a minute.
     const as = await makeUser();
     return {
       act: sends(path, { json: { body: `Try ${++made}` }, as }),

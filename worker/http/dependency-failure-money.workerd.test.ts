@@ -38,8 +38,8 @@ const planOf = async (user: TestUser) =>
   (await db.select({ plan: users.plan }).from(users).where(eq(users.id, user.id)).get())?.plan;
 
 /**
- * Checks that every journal sums to zero, no journal was changed after it was sealed, and the rows
- * agree with the books.
+ * Checks that every journal sums to zero, that no journal was changed after it was sealed, and that
+ * other tables agree with the ledger.
  */
 async function holdBooks(): Promise<void> {
   expect((await verifyLedger(exportLedger(testContext()))).faults).toEqual([]);
@@ -47,8 +47,8 @@ async function holdBooks(): Promise<void> {
 }
 
 /**
- * Creates a user who had a plan before. There is no trial for them, so the first month is paid at
- * once.
+ * Creates a user who had a plan before and therefore gets no trial, so that the first month is paid
+ * at once.
  */
 async function makeReturner(): Promise<TestUser> {
   const user = await makeUser();
@@ -124,7 +124,7 @@ test("a webhook that fails at any call is sent again, and the plan and the books
     const headers = { "Stripe-Signature": await signatureOf(body) };
     return {
       act: sends("/api/webhooks/stripe", { body, headers }),
-      // Stripe resends events without a 200, and this test resends all of them.
+      // Stripe resends an event until it gets a 200. This test resends all events.
       after: async () => {
         await stripe.bring();
         await holdPremium(as);
@@ -176,7 +176,7 @@ test("a tip that fails at any call is reserved once under its key and charged on
   await holdBooks();
 });
 
-/** A creator with $60 to pay out and a payable account at the sandbox. */
+/** Creates a creator with $60 to pay out and with an account at the sandbox that can be paid. */
 async function makeCreator(): Promise<TestUser> {
   const ctx = testContext();
   const user = await makeUser({ emailVerifiedAt: 1 });
@@ -199,7 +199,8 @@ async function makeCreator(): Promise<TestUser> {
 
 async function holdPaidOut(user: TestUser): Promise<void> {
   const row = await db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
-  // Makes leases of dead runs due again at once.
+  // A job run that stopped left the payout marked as in progress. Makes the payout due again at
+  // once.
   await db
     .update(payoutOutbox)
     .set({ dueAt: 0 })

@@ -26,7 +26,7 @@ test("a password reset request that fails at any call can be repeated, and its e
     const user = await makeUser();
     const email = await addressOf(user.id);
     const body = new URLSearchParams({ email }).toString();
-    // A separate network, because requests are counted per network.
+    // Each request comes from another network, because requests are limited per network.
     const headers = { ...formHeaders, "CF-Connecting-IP": `10.9.0.${++asked}` };
     return {
       act: sends("/forgot-password", { body, headers }),

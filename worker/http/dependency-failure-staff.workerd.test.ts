@@ -28,7 +28,7 @@ test("a suspension that fails at any call is made once with one audit entry, and
       after: async () => {
         const row = () =>
           db.select({ at: users.suspendedAt }).from(users).where(eq(users.id, person.id)).get();
-        // If the suspension was not made, the retry makes it. If it was made, the retry says so and
+        // If the suspension failed, the retry makes it. If it was made, the retry says so and
         // changes nothing.
         await call(path, { method: "POST", body, headers, as: staff });
         expect((await row())?.at).not.toBeNull();

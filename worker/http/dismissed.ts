@@ -1,7 +1,9 @@
 import { parse, serialize } from "hono/utils/cookie";
 
 export const DISMISSED_COOKIE = { name: "dismissed", seconds: 365 * 86_400 } as const;
-/** Number of dismissed announcements in the cookie. Older announcements have ended long ago. */
+/**
+ * Number of dismissed announcements that the cookie holds. Older announcements have ended long ago.
+ */
 const MAX_IDS = 10;
 const ID = /^ann_[\w-]{1,40}$/;
 
@@ -12,7 +14,7 @@ export const dismissedOf = (request: Request): string[] =>
     .filter((id) => ID.test(id))
     .slice(0, MAX_IDS);
 
-/** Returns the cookie with one more announcement; null if the id is invalid. */
+/** Returns the cookie with one more announcement; null if the ID is invalid. */
 export function dismissedCookie(request: Request, id: string): string | null {
   if (!ID.test(id)) return null;
   const ids = [id, ...dismissedOf(request).filter((previousId) => previousId !== id)].slice(

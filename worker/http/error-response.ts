@@ -29,7 +29,7 @@ export const statusOf = (error: DomainError) => STATUS[error.code];
 
 /**
  * Converts an error to a response; no other code does. An unexpected error is logged with its
- * cause, and the response does not contain the cause.
+ * cause, but the response does not contain the cause.
  */
 export function errorToResponse(
   error: unknown,

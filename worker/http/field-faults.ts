@@ -8,8 +8,8 @@ type Parsed<T> = { data: T } | { fields: Record<string, string> };
 /**
  * Parses the input of an API request or a page form with a schema.
  * @param root field name for errors of the whole input
- * @returns the data, or the first errors by field. The errors are limited, because a response with
- *   all errors of a hostile input would be larger than the input.
+ * @returns the data, or the first errors by field. The number of errors is limited, because all
+ *   errors of a hostile input would make the response larger than the input.
  */
 export function parseFields<S extends z.ZodType>(
   schema: S,
@@ -24,8 +24,8 @@ export function parseFields<S extends z.ZodType>(
       ? { data: parsed.data }
       : { fields: limitFields(parsed.error.issues, root) };
   } catch (error) {
-    // zod passes all issues of a list as arguments of one call. A list with 100,000 invalid entries
-    // therefore overflows the stack.
+    // zod passes all issues of a list as arguments of one call, so a list with 100,000 invalid
+    // entries overflows the stack.
     if (error instanceof RangeError) return { fields: { [root]: t("api.fields.invalid") } };
     throw error;
   }

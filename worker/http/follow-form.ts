@@ -14,7 +14,7 @@ const FollowForm = z.object({
 
 /**
  * Follows or unfollows a creator with a posted form, and redirects to the page of the form.
- * @throws DomainError as followCreator
+ * @throws DomainError as `followCreator` does
  */
 export async function followByForm(
   { ctx, actor: poster }: { ctx: Context; actor: Actor },

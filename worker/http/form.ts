@@ -38,7 +38,10 @@ async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
   }
 }
 
-/** Returns the name of the posted form (`useSettingsForm`); null on pages with one form. */
+/**
+ * Returns the name of the posted form, which `useSettingsForm` puts in the URL; null on pages with
+ * one form.
+ */
 export const formName = (request: Request): string | null =>
   new URL(request.url).searchParams.get("form");
 

@@ -1,13 +1,13 @@
 /**
- * Responses below this size are not checked for access while they are sent, because a slow client
- * gets at most a few seconds of video.
+ * Responses below this size are not checked for access while they are sent: even a slow client gets
+ * at most a few seconds of video.
  */
 const GUARDED_BYTES = 4 * 1024 * 1024;
 /** Time between two access checks, ms. */
 export const CHECK_MS = 8_000;
 /**
- * Size of the chunks that pass through JavaScript. The store's chunks of 4 KiB would take five
- * times as long.
+ * Size of the chunks that pass through JavaScript. R2's chunks of 4 KiB would take five times as
+ * long.
  */
 const CHUNK_BYTES = 64 * 1024;
 /** Bytes after which `onSent` is called. */
@@ -18,20 +18,20 @@ export interface Guard {
   size: number;
   holds?: () => Promise<boolean>;
   /**
-   * Called with the number of bytes that the client received since the last call: every 256 KiB, at
-   * the end of the body, and when the client disconnects. The body waits for the promise. It must
-   * not reject.
+   * Called with the number of bytes that the client received since the previous call: every 256
+   * KiB, at the end of the body, and when the client disconnects. Sending pauses until the promise
+   * resolves. The promise must not reject.
    */
   onSent?: (bytes: number) => Promise<void>;
-  /** Keeps the request alive for the last `onSent` after the reader disconnected. */
+  /** Keeps the request alive for the last `onSent` after the client disconnected. */
   waitUntil?: (task: Promise<void>) => void;
   now(): number;
 }
 
 /**
  * Checks the client's access while a body is sent, and aborts the body when the access ends.
- * Otherwise a slow client could keep reading. Also reports the bytes that were sent, because a
- * client can disconnect early. Returns the body unchanged if neither is needed.
+ * Otherwise a slow client could keep reading. Also reports how many bytes were sent, because a
+ * client can disconnect early. Returns the body unchanged if neither check nor report is needed.
  */
 export function guardBody(
   body: ReadableStream<Uint8Array>,
@@ -39,7 +39,7 @@ export function guardBody(
 ): ReadableStream<Uint8Array> {
   const check = size < GUARDED_BYTES ? undefined : holds;
   if (check === undefined && onSent === undefined) return body;
-  // The stream has a fixed length, because Content-Length would be lost otherwise.
+  // A stream of fixed length, because the response would lose its Content-Length otherwise.
   const { readable, writable } = new FixedLengthStream(size);
   const task = pump(body, writable, { holds: check, onSent, now });
   waitUntil?.(task);
@@ -70,7 +70,7 @@ async function pump(
         if (!(await holds())) throw new Error("The access to this file has ended");
         checkedAt = now();
       }
-      // The promise resolves when the client has read the bytes, because the stream has no buffer.
+      // The stream has no buffer, so this promise resolves when the client has read the bytes.
       await writer.write(chunk.value);
       sent += chunk.value.byteLength;
       if (sent >= REPORTED_BYTES) await report();
@@ -78,8 +78,8 @@ async function pump(
     await report();
     await writer.close();
   } catch (cause) {
-    // The client disconnected, storage failed, or the access ended. The reader of the body gets the
-    // error, so the error is not logged here.
+    // The client disconnected, R2 failed, or the access ended. The reader of the body gets the
+    // error, so it is not logged here.
     await Promise.allSettled([report(), reader.cancel(cause), writer.abort(cause)]);
   }
 }

@@ -62,7 +62,7 @@ test("reports the bytes that the reader received, and none after it disconnected
   while (read < MIB) read += (await reader.read()).value?.byteLength ?? 0;
   await reader.cancel();
   await Promise.all(tasks);
-  // A chunk that was read only in part is not reported.
+  // A chunk that the client read only in part is not reported.
   const missing = read - reported();
   expect(missing).toBeGreaterThanOrEqual(0);
   expect(missing).toBeLessThanOrEqual(MIB / 16);

@@ -29,8 +29,8 @@ test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
       for (const name of ["script-src", "style-src"])
         expect(directive(csp, name)).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
       expect(csp).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
-      // The embedded player can be framed on the sites that the video's creator allows: on all
-      // sites in this test.
+      // Sites that the video's creator allows may frame the embedded player. In this test, all
+      // sites may.
       const framed =
         id === "routes/embed.$videoId"
           ? [null, "frame-ancestors * 'self'"]
@@ -40,12 +40,14 @@ test.each(sampled(Object.keys(pageRoutes) as PageRoute[]))(
       );
       expect(page.headers.get("Permissions-Policy")).toContain("geolocation=()");
       const html = await page.text();
-      // A JSON data block is not executed (e2e/xss.spec.ts checks that its content is escaped).
+      // Browsers do not execute a JSON data block (e2e/xss.spec.ts checks that its content is
+      // escaped).
       const unmarked = [
         ...html.matchAll(/<(?:script|style)\b(?! type="application\/ld\+json")[^>]*>/g),
       ].filter(([tag]) => !tag.includes(`nonce="${nonce}"`));
       expect(unmarked.map(([tag]) => tag)).toEqual([]);
-      // No event handler attributes. The policy would block them too.
+      // HTML must contain no event handler attributes, which the content security policy would
+      // block too.
       expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+=/);
     }
     expect(nonces.size).toBe(pages.length);

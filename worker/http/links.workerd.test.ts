@@ -22,7 +22,7 @@ const RANK: Record<Access, number> = {
   moderator: 2,
   admin: 3,
 };
-/** Addresses that are not opened. A GET of /logout would sign the user out. */
+/** Paths that the test does not open. A GET of /logout would sign the user out. */
 const LEFT_ALONE = ["/logout"];
 
 const isPost = (path: string) =>
@@ -36,12 +36,12 @@ const isPost = (path: string) =>
 
 interface Opened {
   status: number;
-  /** The redirect target of the address; null for no redirect. */
+  /** Target of the redirect; null without a redirect. */
   movedTo: string | null;
   links: PageLinks | null;
 }
 
-/** Returns a function that opens pages as one user. Responses are cached by address. */
+/** Returns a function that opens pages as one user. Responses are cached by URL. */
 function browserOf(as: TestUser | null) {
   const known = new Map<string, Promise<Opened>>();
   async function load(address: string, hops = 0): Promise<Opened> {
@@ -67,7 +67,7 @@ function browserOf(as: TestUser | null) {
   };
 }
 
-/** Returns a description of each dead link or form target, with the page that contains it. */
+/** Returns each dead link or form target, with the page that contains it. */
 async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]> {
   const open = browserOf(as);
   const wrong = new Set<string>();
@@ -76,7 +76,7 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
     if (status >= 400) wrong.add(`${path} answers ${status}`);
     for (const link of links?.links ?? []) {
       const [whole = "", hash = ""] = link.split("#");
-      // Sign-in links differ only in the page to return to.
+      // Links to the sign-in page differ only in the page to return to.
       const address = whole.replace(/\?next=.*$/, "");
       if (LEFT_ALONE.includes(address) || /^\/auth\//.test(address)) continue;
       const target = await open(address);
@@ -101,8 +101,8 @@ async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]
 }
 
 /**
- * Returns the addresses of all pages that a user can open. Pages with the object rule "own" use an
- * object of this user, other pages an object of another user.
+ * Returns the URLs of all pages that a user can open. Pages with the object rule "own" get an
+ * object of this user, all other pages get an object of another user.
  */
 async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const ids = (Object.keys(pageRoutes) as PageRoute[]).filter(
@@ -111,7 +111,7 @@ async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
   const paths: string[] = [];
   for (const id of ids) {
     const { object, path }: Rule & { path: string } = pageRoutes[id];
-    // A visitor cannot open pages about an own object.
+    // A visitor owns no object.
     if (object === "own" && !as) continue;
     const owner = object === "own" && as ? as : await makeUser();
     // A video row without a file would make dead links.
@@ -121,7 +121,7 @@ async function pagesFor(rank: number, as: TestUser | null): Promise<string[]> {
         : await pagePath(id, owner, "public"),
     );
   }
-  // Articles do not depend on the user, so they are checked once, for visitors.
+  // Help articles do not depend on the user, so only the test for visitors opens them.
   const articles =
     rank > 0
       ? []
@@ -185,7 +185,7 @@ test.each(["/api/docs/", "/help/", "/partner//", "/discover/?lang=de"])(
   },
 );
 
-/** Addresses of this site in an XML or JSON file. */
+/** Returns the URLs of this site in an XML or JSON file. */
 const addressesIn = (text: string) =>
   [...text.matchAll(/https?:\/\/[^\s"'<>\\)\]]+/g)]
     .map(([address]) => address.replaceAll("&amp;", "&"))
@@ -207,7 +207,7 @@ test("every address in a sitemap, a feed and an oEmbed response is the canonical
   for (const file of files) {
     const answer = await call(file);
     if (answer.status !== 200) wrong.push(`${file} answers ${answer.status}`);
-    // Rows of other tests fill the lists, so a few addresses of each kind are enough.
+    // The lists contain rows of other tests, so a few URLs of each kind are enough.
     const perKind = new Map<string, number>();
     for (const address of addressesIn(await answer.text())) {
       const kind = new URL(address).pathname.split("/")[1]?.replace(/^@.*/, "@") ?? "";

@@ -4,14 +4,14 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "#i18n/locale.ts";
 
 export const LOCALE_COOKIE = { name: "locale", seconds: 365 * 86_400 } as const;
 /**
- * Query parameter that selects the language, for search engines and shared links. The choice is
- * stored in a cookie, because later requests of the page have no such parameter.
+ * Query parameter that selects the language, for search engines and shared links. A cookie stores
+ * the choice, because later requests of the page have no such parameter.
  */
 export const LOCALE_PARAMETER = "lang";
 
 /**
- * Returns the language of a request: from the address, else from the cookie, else the best
- * supported language of Accept-Language.
+ * Returns the language of a request: from the URL, else from the cookie, else the supported
+ * language that fits Accept-Language best.
  */
 export function localeOf(request: Request): Locale {
   const requestedLocale = localeParameterOf(request);
@@ -35,7 +35,7 @@ const localeParameterOf = (request: Request): Locale | null => {
 const cookieIn = (request: Request) =>
   parse(request.headers.get("Cookie") ?? "", LOCALE_COOKIE.name)[LOCALE_COOKIE.name];
 
-/** Stores the language of the address in a cookie. */
+/** Stores the language that the URL names in a cookie. */
 export function withLocaleCookie(request: Request, response: Response): Response {
   const requestedLocale = localeParameterOf(request);
   if (requestedLocale === null || requestedLocale === cookieIn(request) || response.status === 101)

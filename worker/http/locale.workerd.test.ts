@@ -62,7 +62,7 @@ test("a new account has the language of its request, can change it, and keeps it
     headers,
   });
   expect(again.headers.getSetCookie().some((cookie) => cookie.startsWith("locale=en;"))).toBe(true);
-  // The other user's language stays unset.
+  // The language of another user stays unset.
   const other = await makeUser();
   expect((await rowOf(other.id))?.locale).toBeNull();
 });

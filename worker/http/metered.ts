@@ -14,8 +14,8 @@ interface Call {
 }
 
 /**
- * Applies the limits of the plan to a call with an API key, and counts the status of the response
- * in the background. Calls without an API key are not limited here. If the meter fails, the call is
+ * Applies the limits of the plan to a call with an API key, and counts the response status in the
+ * background. Calls without an API key have no such limits. If the counter fails, the call is
  * allowed, because the limits only protect against overload.
  */
 export async function metered(
@@ -26,7 +26,7 @@ export async function metered(
   const limits =
     actor.kind === "visitor" || actor.scopes === null ? null : entitlementsOf(actor.plan).apiKeys;
   if (actor.kind === "visitor" || limits === null) return respond();
-  // The session id of an API key is the key's id.
+  // For an API key, `sessionId` is the ID of the key.
   const keyId = actor.sessionId;
   const meterResult = await ctx.meters.take(keyId, limits).catch((error: unknown) => {
     ctx.log.error("call not metered", error);

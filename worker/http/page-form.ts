@@ -3,20 +3,22 @@ import { DomainError } from "../domain/kernel/errors.ts";
 import { statusOf, toErrorBody } from "./error-response.ts";
 import { readForm } from "./form.ts";
 
-/** Returns the path and query of the page with the posted form, without the name of the form. */
+/**
+ * Returns the path and query of the page with the posted form, without the parameter that names the
+ * form.
+ */
 export function pageOfForm(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("form");
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
 }
 
-/** Redirects the browser after a posted form, so that a reload does not post it again. */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });
 
 /**
  * Returns the error of a rejected form and the values that the user typed, so that the page can
- * show them again. The error has the same form as in the guard of worker/remix.ts.
+ * show them again. The error has the same shape as in worker/remix.ts.
  * @throws the error itself if it is not a DomainError
  */
 export function rejectForm(
@@ -29,14 +31,14 @@ export function rejectForm(
   return Response.json({ ...toErrorBody(error, load.ctx), typed }, { status: statusOf(error) });
 }
 
-/** Most bytes of a form that are read only to show its text again. */
+/** Forms above this size are not read to show their text again. */
 const MAX_TYPED_BYTES = 16 * 1024;
 
 const SECRET_FIELD = /password|code|token/i;
 
 /**
- * Returns the text fields of a form whose action does not run, for `rejectForm`. Secrets and files
- * are left out. A form that is too large or cannot be read has no text to show.
+ * Returns the text fields of a form whose action does not run, for `rejectForm`. Omits secrets and
+ * files. The result is empty for a form that is too large or cannot be read.
  */
 export async function typedText(request: Request): Promise<Record<string, string>> {
   const form = await readForm(request, MAX_TYPED_BYTES).catch((error: unknown) => {

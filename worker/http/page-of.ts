@@ -3,8 +3,8 @@ import { pageRoutes } from "./route-registry.ts";
 let patterns: { path: string; pattern: URLPattern }[] | null = null;
 
 /**
- * Returns the pattern of a page's path, such as /watch/:videoId. Used where ids of users or content
- * must not appear.
+ * Returns the pattern of a page's path, such as /watch/:videoId, for logs and metrics, which must
+ * not contain IDs of users or content.
  */
 export function pageOf(pathname: string): string {
   patterns ??= Object.values(pageRoutes)

@@ -26,7 +26,7 @@ function plainPage({ status, headers, title, html }: PlainPage): Response {
   });
 }
 
-/** True if every percent sign in a path belongs to a valid escape sequence. */
+/** Returns whether every percent sign in a path belongs to a valid escape sequence. */
 function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -38,7 +38,7 @@ function isDecodable(pathname: string): boolean {
 
 /**
  * Returns a 404 page for a path that cannot be decoded, such as `/%`. Remix would log each such
- * path without the request's id, so a visitor could fill the log.
+ * path without the request's ID, so a visitor could fill the log.
  * @returns null if the path can be decoded
  */
 export function undecodablePage(request: Request): Response | null {

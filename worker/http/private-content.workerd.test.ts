@@ -27,12 +27,13 @@ import { unzip } from "../testing/unzip.ts";
 import { apiRoutes, pageRoutes } from "./route-registry.ts";
 
 /**
- * Part of every text that only the creator may see. The other word of each title serves as a search
- * term.
+ * Part of every text that only the creator may see. The second word of each title is a search term.
  */
 const CANARY = "canaryword";
 const { db, now, newId, storage } = testContext();
-/** Title of a video that stays public, so that a recommendation may name it as its reason. */
+/**
+ * Title of a video that stays public, because a recommendation may name this video as its reason.
+ */
 const OPEN_TITLE = "Heron at the weir";
 const MODEL = "private-content";
 
@@ -103,7 +104,7 @@ async function leaveTraces(
   return (await comment.json<{ id: string }>()).id;
 }
 
-/** Creates what a viewer can leave on both videos and streams. */
+/** Creates everything that a viewer can leave on both videos and streams. */
 async function leaveAtEither(
   viewer: TestUser,
   creator: TestUser,
@@ -141,8 +142,8 @@ async function leaveAtEither(
 }
 
 /**
- * Promotes a model in which every user interacted with all items, so that each item is a reason to
- * recommend the others.
+ * Puts a recommendation model into use in which every user interacted with all items, so that each
+ * item is a reason to recommend the others.
  */
 async function promoteModel(contentIds: string[]): Promise<void> {
   const events = Array.from({ length: 40 }, (_, user) =>
@@ -227,7 +228,7 @@ beforeAll(async () => {
       .where(eq(videos.id, id));
     videoIds.push(id);
   }
-  // A reply below a private video, to the user who commented while it was public.
+  // A reply below a private video, to the user who commented while the video was public.
   const reply = { body: `${CANARY}8`, parentId: commentIds[0] };
   expect(
     (
@@ -285,7 +286,7 @@ beforeAll(async () => {
 });
 
 /**
- * Fills each parameter of a path pattern with the ids of the hidden objects. Returns an empty list
+ * Fills the parameters of a path pattern with the IDs of the hidden objects. Returns an empty list
  * if a parameter is of another kind.
  */
 function addressesOf(pattern: string, viewer: TestUser | null): string[] {

@@ -2,9 +2,9 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 
 /**
- * Reads a whole body into memory, so it is for small files only.
+ * Reads a whole body into memory, so it is for small bodies only.
  * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes arrived;
- * VALIDATION if the sender disconnected
+ *   VALIDATION if the sender disconnected
  */
 export async function readBody(
   request: Request,

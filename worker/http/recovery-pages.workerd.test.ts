@@ -92,8 +92,8 @@ test("forgot password answers the same for known and unknown addresses, and read
   };
   const unknown = `nobody.${unique()}@mail.example`;
   expect(await ask(email)).toEqual(await ask(unknown));
-  // The use case gets a queue and the throttle but no database, so it cannot tell the addresses
-  // apart.
+  // The use case gets a queue and the rate limiter but no database, so it cannot tell known from
+  // unknown email addresses.
   const jobs: Job[] = [];
   await requestPasswordReset(
     { throttle: ctx.throttle, queue: { send: async (job) => void jobs.push(job) } },
@@ -224,7 +224,7 @@ test("only one of many resets with the same link sets the password", {
   expect(await verifyPassword(won[0] ?? "", row?.passwordHash ?? null)).toMatchObject({ ok: true });
 });
 
-/** Only confirmed addresses get emails about changes. */
+/** Only confirmed email addresses get emails about changes. */
 const confirmAddress = (email: string) =>
   db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
 

@@ -4,8 +4,8 @@ import { originOf } from "../domain/media/counting/origin.ts";
 import { deviceSecretOf } from "./client.ts";
 
 /**
- * Returns keyed hashes of the request's network and device cookie. Fraud checks and rankings
- * compare them.
+ * Returns keyed hashes of the request's network and device cookie, which fraud checks and rankings
+ * compare.
  */
 export const originOfRequest = (
   deps: Pick<Deps, "signingSecret" | "now">,

@@ -1,5 +1,5 @@
 /**
- * Returns a path on this site to return to, or the fallback. Rejects every address of another site,
+ * Returns a path on this site to return to, or the fallback. Rejects every URL of another site,
  * because links and forms can be forged.
  */
 export function returnPath(value: FormDataEntryValue | string | null, fallback: string): string {
@@ -8,8 +8,8 @@ export function returnPath(value: FormDataEntryValue | string | null, fallback: 
   const base = "https://tributary.invalid";
   if (!URL.canParse(value, base)) return fallback;
   const url = new URL(value, base);
-  // The URL parser removes dot segments, so `/.//evil.example` has the path `//evil.example`, which
-  // a browser takes for another site.
+  // The URL parser removes dot segments, so `/.//evil.example` becomes the path `//evil.example`,
+  // which a browser takes for another site.
   if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
   return url.pathname + url.search + url.hash;
 }

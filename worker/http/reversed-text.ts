@@ -2,13 +2,13 @@ import { t } from "#i18n/t.ts";
 import { hasBidiControl } from "../domain/kernel/text/contract.ts";
 
 /**
- * Field names of passwords. Passwords may contain direction controls: no page shows them, and an
- * existing password must stay valid.
+ * Field names of passwords. A password may contain direction controls: no page shows it, and
+ * existing passwords must stay valid.
  */
 const SECRET = /password/i;
 /**
  * Limits of the error response. A list with a very long field name can contain many invalid texts,
- * and the response would repeat the name for each text.
+ * and the response would repeat the field name for each of them.
  */
 const FIELDS_MAX = 20;
 const PATH_MAX = 200;
@@ -16,8 +16,8 @@ const MESSAGE_MAX = 500;
 
 /**
  * Returns the first errors of an input by field name, with one error per field. Field names and
- * messages may contain text of the sender, so they are cut. The parts of a path are cut before they
- * are joined, because many errors may contain the same long part.
+ * messages may contain text of the sender, so they are cut. The segments of a field's path are cut
+ * before they are joined, because many errors may contain the same long segment.
  * @param root field name for errors of the whole input
  */
 export function limitFields(
@@ -37,10 +37,10 @@ export function limitFields(
 }
 
 /**
- * Returns the first fields that contain Unicode direction controls, with an error message for each
- * field. Direction controls can reverse the text around them. `parseFields` calls this function
- * before it applies a schema, so that every field of every schema is checked. The function is
- * iterative, because the sender chooses how deeply the input is nested.
+ * Returns the first fields that contain Unicode direction controls, which can reverse the text
+ * around them, with an error message for each field. `parseFields` calls this function before it
+ * applies a schema, so that every field of every schema is checked. The function is iterative,
+ * because the sender chooses how deeply the input is nested.
  */
 export function reversedFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};

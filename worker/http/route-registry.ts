@@ -17,30 +17,28 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface Rule {
   access: Access;
-  /** The scope that an API key needs for this route. Without a scope, every API key is rejected. */
+  /**
+   * Scope that an API key needs for this route. Without a scope, the route rejects every API key.
+   */
   scope?: ApiScope;
   /**
-   * The rule for the object that the path or the body names. Required if the path contains an
-   * object's id.
+   * Rule for the object that the path or the body names. Required if the path contains an object's
+   * ID.
    */
   object?: ObjectRule;
   /**
-   * The limit for calls (budgets.ts). Required for every API route except cheap GETs, and for a
-   * page with an action.
+   * Rate limit for calls (budgets.ts). Required for every page with an action and for every API
+   * route except cheap GETs.
    */
   budget?: BudgetName | Exempt;
   /**
-   * Role that may post the forms of a public page. The check comes before the budget, so that
-   * visitors cannot use up the budget of their network.
+   * Role that may post the forms of a public page. This check runs before the rate limit, so that
+   * visitors cannot use up the limit of their network.
    */
   posts?: "user";
-  /**
-   * The limit for page loads. Used for pages that search, call another company or render much HTML.
-   */
+  /** Rate limit for page loads, for pages that search, call another company or render much HTML. */
   loads?: BudgetName;
-  /**
-   * The reason why this GET stores something for a visitor. A GET without a reason stores nothing.
-   */
+  /** Why this GET stores something for a visitor. A GET without a reason must store nothing. */
   stores?: string;
 }
 
@@ -72,12 +70,12 @@ export const apiRoutes = {
   "GET /api/health": { access: "public" },
   "GET /healthz": { access: "public" },
   "GET /readyz": { access: "public" },
-  // The handler verifies a token that only this route has.
+  // The handler verifies a token that gives access to this route only.
   "GET /metrics": { access: "public" },
   "GET /status.atom": { access: "public" },
   "POST /api/client-errors": { access: "public", budget: "telemetry" },
   "POST /api/csp-reports": { access: "public", budget: "telemetry" },
-  // The payment company signs the request; the handler verifies the signature.
+  // Stripe signs the request; the handler verifies the signature.
   "POST /api/webhooks/stripe": {
     access: "public",
     budget: {
@@ -251,7 +249,7 @@ export const apiRoutes = {
   "GET /api/api-keys": { access: "user", scope: "read" },
   "GET /api/api-keys/:keyId/usage": { access: "user", scope: "read", object: "own" },
 
-  // Visitors can use it, but only signed-in users have a history.
+  // Visitors can use this route, but only signed-in users have a history of prompts.
   "POST /api/prompts/optimize": { access: "public", budget: "expensive" },
   "GET /api/prompts": { access: "user" },
   "DELETE /api/prompts": { access: "user", budget: "write" },
@@ -266,7 +264,7 @@ export const apiRoutes = {
     budget: "playback",
   },
   "GET /api/videos/:videoId/links": { access: "public", scope: "read", object: "seen-or-staff" },
-  // Offline copies belong to a browser, so no scope allows an API key.
+  // Downloads for offline use belong to a browser, so no scope allows an API key.
   "GET /api/videos/:videoId/offline": { access: "user", object: "seen-or-staff" },
   "POST /api/offline/grants": { access: "user", budget: "write" },
   "POST /api/offline/sync": { access: "user", budget: "write" },
@@ -298,7 +296,7 @@ export const apiRoutes = {
     object: "own",
     budget: "expensive",
   },
-  // The events name no user, and their ticket is signed.
+  // Events name no user. Each event contains a signed ticket.
   "POST /api/house-ads/events": { access: "public", budget: "progress" },
   "GET /media/:token/:videoId/*": { access: "signed-link" },
   "GET /images/*": { access: "public", scope: "read" },
@@ -576,7 +574,7 @@ export const apiRoutes = {
     object: "seen",
     budget: "query",
   },
-  // The chat of a channel is also run by the channel moderators.
+  // Channel moderators may also moderate the chat.
   "POST /api/streams/:streamId/chat/actions": {
     access: "user",
     object: "own-or-staff",
@@ -665,7 +663,7 @@ export const apiRoutes = {
   },
 
   "GET /api/brand-deals/:userId": { access: "user", scope: "read", object: "own-or-admin" },
-  // An offer to one creator is that creator's own. An offer to a tier is open to every creator of
+  // An offer to one creator belongs to that creator. An offer to a tier is open to every creator of
   // the tier.
   "POST /api/brand-deals/:dealId/accept": { access: "user", object: "own", budget: "money" },
   "POST /api/brand-deals/:dealId/decline": { access: "user", object: "own", budget: "write" },
@@ -696,7 +694,7 @@ export const apiRoutes = {
 
 export type ApiRoute = keyof typeof apiRoutes;
 
-/** WebSocket upgrades. The Origin header and the session are checked before each of them. */
+/** WebSocket upgrades. The Origin header and the session are checked before each upgrade. */
 export const socketRoutes = {
   "/api/streams/:streamId/ws": {
     access: "public",
@@ -763,7 +761,7 @@ export const pageRoutes = {
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/cookies": { path: "/cookies", access: "public" },
   "routes/dmca": { path: "/dmca", access: "public", budget: "report" },
-  // A signed key in the address opens the page. Without it, the page explains where the key is.
+  // A signed key in the URL opens the page. Without a key, the page explains where to find it.
   "routes/dmca_.status": { path: "/dmca/status", access: "public", budget: "write" },
   "routes/dmca_.answer": { path: "/dmca/answer", access: "user", budget: "report" },
   "routes/accessibility": { path: "/accessibility", access: "public" },
@@ -777,8 +775,7 @@ export const pageRoutes = {
     budget: "expensive",
   },
   "routes/ai-studio": { path: "/ai-studio", access: "public", budget: "expensive" },
-  // The figures of the platform are public. The creator tab shows the figures of the signed-in
-  // user.
+  // The platform's figures are public. The creator tab shows the figures of the signed-in user.
   "routes/global-dashboard": {
     path: "/global-dashboard",
     access: "public",
@@ -942,7 +939,7 @@ export const pageRoutes = {
   },
   "routes/guidelines": { path: "/guidelines", access: "public" },
   "routes/decisions._index": { path: "/decisions", access: "user" },
-  // A suspended user has no session, so the link in the email opens the page and its action.
+  // A suspended user has no session, so the link in the email opens both the page and its action.
   "routes/decisions.$decisionId": {
     path: "/decisions/:decisionId",
     access: "public",

@@ -22,10 +22,7 @@ afterEach(() => {
 
 const mark = () => crypto.randomUUID().replaceAll("-", "");
 
-/**
- * Returns a response with its headers as text. Not used for responses that contain a secret on
- * purpose.
- */
+/** Returns a response with its headers as text. Not for responses that must contain a secret. */
 async function answerOf(response: Response): Promise<string> {
   return `${JSON.stringify([...response.headers])} ${await response.text()}`;
 }
@@ -146,7 +143,7 @@ test("a failed query is logged without its parameters, and the response contains
       body: JSON.stringify(account),
     });
     const response = await worker.fetch(request, failing.env, createExecutionContext());
-    // Skips a failure that the sign-up recovers from, because its response rightly contains the
+    // Skips failures that the sign-up recovers from: the response then rightly contains the
     // account.
     if (!response.ok) answers.push(await answerOf(response));
     if (!failing.failed()) break;

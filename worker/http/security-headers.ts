@@ -1,6 +1,6 @@
 /**
- * Internal header: the page of the embedded player lists the sites that may frame it. It is removed
- * from every response, and ignored on other pages.
+ * Internal header in which the page of the embedded player lists the sites that may frame it. The
+ * header is removed from every response, and ignored on all other pages.
  */
 export const FRAME_ANCESTORS = "X-Frame-Ancestors";
 
@@ -10,11 +10,11 @@ interface Options {
   nonce: string;
   requestId: string;
   secure: boolean;
-  /** True for pages that may choose with `FRAME_ANCESTORS` who can frame them. */
+  /** True for pages that use `FRAME_ANCESTORS` to choose who can frame them. */
   mayBeFramed?: boolean;
 }
 
-/** Adds the security headers to a response. CSP is added to HTML only. */
+/** Adds the security headers to a response. Only HTML gets a content security policy. */
 export function withSecurityHeaders(response: Response, options: Options): Response {
   if (response.status === 101) return response;
   const headers = new Headers(response.headers);
@@ -33,7 +33,7 @@ export function withSecurityHeaders(response: Response, options: Options): Respo
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Reporting-Endpoints", `csp="${CSP_REPORTS}"`);
     headers.set("Content-Security-Policy", contentSecurityPolicy(options.nonce, ancestors));
-    // X-Frame-Options cannot list sites, so it is left out when CSP contains a list.
+    // X-Frame-Options cannot list sites, so the header is omitted when the policy contains a list.
     if (ancestors === "'none'") headers.set("X-Frame-Options", "DENY");
   }
   return new Response(response.body, {

@@ -14,14 +14,14 @@ interface ServeOptions {
   type: string;
   cacheControl: string;
   /**
-   * Size in bytes from the database. With it, a range request does not need to read the object's
-   * head first.
+   * Size in bytes from the database. With this size, a range request need not read the object's
+   * size first.
    */
   size?: number | null;
   /**
    * Returns whether the client may still read the object. Called every few seconds while a long
-   * body is sent; the body is aborted if the result is false. Without this function, a download
-   * that has started is never aborted.
+   * body is sent; the body is aborted if the result is false. Without this function, a started
+   * download is never aborted.
    */
   holds?: () => Promise<boolean>;
   /** Called with the number of bytes that were sent (guard-body.ts). */
@@ -35,8 +35,8 @@ interface Head {
 }
 
 /**
- * Short-lived cache of size and ETag, because a player requests one file hundreds of times. Each
- * object that is read afterwards is compared with the cached ETag.
+ * Short-lived cache of sizes and ETags, because a player requests one file hundreds of times. The
+ * ETag of each object that is read later is compared with the cached one.
  */
 const heads = new Map<string, Head & { readAt: number }>();
 const HEAD_CACHE_MS = 8_000;
@@ -44,7 +44,7 @@ const MAX_HEADS = 2_000;
 
 /**
  * Serves a stored file: the whole file, one byte range or only the headers. Supports If-None-Match
- * and If-Range with ETags. The range is checked against the size here, because R2 answers an
+ * and If-Range with ETags. The range is checked here against the size, because R2 answers an
  * unsatisfiable range with the whole object.
  * @throws DomainError NOT_FOUND
  */
@@ -58,8 +58,8 @@ export async function serveObject(
   const first = await headOf(deps, options.key);
   const response = first && (await serveFromHead(deps, request, options, first));
   if (response) return response;
-  // The object was replaced or deleted after its head was read. Tries once more with the current
-  // head.
+  // The object was replaced or deleted after its size was read. Tries once more with the current
+  // size.
   heads.delete(options.key);
   const head = first && (await headOf(deps, options.key));
   const second = head && (await serveFromHead(deps, request, options, head));
@@ -73,15 +73,15 @@ const headersOf = ({ type, cacheControl }: ServeOptions, etag: string) =>
     "Accept-Ranges": "bytes",
     "Cache-Control": cacheControl,
     ETag: etag,
-    // If a browser ever renders a stored file as a page, the page can neither load nor run
+    // If a browser ever renders a stored file as a page, that page can neither load nor run
     // anything.
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
 
 /**
- * Serves a range of an object of known size with a single read of the store. Returns null if the
- * request is of another kind, or the stored object has another size.
+ * Serves a range of an object of known size with a single read of R2. Returns null if the request
+ * is of another kind, or the stored object has another size.
  */
 async function serveKnownRange(
   { storage, now }: ServeDeps,
@@ -93,8 +93,8 @@ async function serveKnownRange(
   if (size == null || request.method !== "GET" || isConditional) return null;
   const range = parseRange(request.headers.get("Range"), size);
   if (range === "all" || range === "unsatisfiable") return null;
-  // The store rejects a range beyond the end of the object. The fallback then reads the head and
-  // reports a failing store.
+  // R2 rejects a range beyond the end of the object. The caller then reads the object's size, and
+  // reports a failure of R2.
   const object = await storage.get(key, range).catch(() => null);
   if (object?.size !== size) {
     await object?.body.cancel();
@@ -114,7 +114,7 @@ function ranged(headers: Headers, { offset, length }: ByteRange, size: number): 
   return headers;
 }
 
-/** Returns null if the object has changed since the head was read. */
+/** Returns null if the object has changed since its size was read. */
 async function serveFromHead(
   { storage, now }: ServeDeps,
   request: Request,

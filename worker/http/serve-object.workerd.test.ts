@@ -49,7 +49,7 @@ interface NamedRange {
   expected: Uint8Array;
 }
 
-/** A Range header in one of its three forms, sometimes beyond the end of the file. */
+/** Generates a Range header in one of its three forms, sometimes beyond the end of the file. */
 const ranges = fc
   .record({
     first: fc.oneof(

@@ -29,8 +29,8 @@ export function clearedSessionCookie(): string {
 }
 
 /**
- * Returns the session's token or an API key from `Authorization: Bearer`, or the session's token
- * from the cookie; null if there is neither.
+ * Returns the session's token or API key from `Authorization: Bearer`, or else the session's token
+ * from the cookie; null without either.
  */
 export function sessionToken(request: Request): string | null {
   return bearerOf(request) ?? cookieOf(request);

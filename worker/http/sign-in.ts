@@ -5,10 +5,7 @@ import { deviceCookie } from "./client.ts";
 import { localeCookie } from "./locale.ts";
 import { sessionCookie } from "./session.ts";
 
-/**
- * Cookie of a sign-in that waits for its second factor. Only the browser that began the sign-in has
- * it.
- */
+/** Cookie of a sign-in that waits for its second factor, in the browser that began the sign-in. */
 export const SECOND_STEP_COOKIE = "__Host-second-step";
 const ATTRIBUTES = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
 
@@ -52,7 +49,8 @@ export function signInRedirect(result: SignInResult, next: string): Response {
 }
 
 /**
- * Returns the JSON body of a login or sign-up: the session, or the challenge for the second factor.
+ * Returns the JSON body of a sign-in or sign-up: the session, or the challenge for the second
+ * factor.
  */
 export const signInJson = (result: SignInResult) =>
   result.kind === "session"

@@ -17,17 +17,16 @@ import { clientOf } from "./client.ts";
 interface Call {
   request: Request;
   actor: Actor;
-  /** The object that the path names; null if it names none. */
   target: string | null;
 }
 
 type Kind = "network" | "account" | "target";
 
 /**
- * Counts one call against a route's budget, before the body is read. The budgets of the network,
- * the account and the target are counted in separate Durable Objects.
+ * Counts one call against a route's budget (rate limit), before the body is read. Network, account
+ * and target each have a Durable Object that counts.
  * @throws DomainError RATE_LIMITED with the seconds to wait; UNAVAILABLE if the counter does not
- * answer and the budget is "closed"
+ *   answer and the budget is "closed"
  */
 export async function spendBudget(
   ctx: Context,
@@ -48,8 +47,8 @@ export async function spendBudget(
 }
 
 /**
- * The counters that a call belongs to. A target is hashed, because stream keys and signed links are
- * secrets.
+ * Returns the subjects that a call counts for: its network, account and target. The target is
+ * hashed, because stream keys and signed links are secrets.
  */
 async function subjectsOf(
   rule: BudgetRule,
@@ -66,15 +65,15 @@ async function subjectsOf(
 }
 
 interface Share {
-  /** Number of calls that this isolate allowed since it last called the counter. */
+  /** Number of calls that this isolate allowed since it last asked the counter. */
   uncounted: number;
-  /** The counter rejects calls until then; milliseconds since the epoch. */
+  /** Until this time, ms since the epoch, the counter rejects calls. */
   refusedUntil: number;
 }
 
 /**
- * This isolate's part of the batched budgets. At most `batch` - 1 calls of a subject are unknown to
- * the counter.
+ * Calls of batched budgets that this isolate has not reported yet. For each subject, the counter
+ * does not know of at most `batch` - 1 calls.
  */
 const shares = new Map<string, Share>();
 const MAX_SHARES = 10_000;
@@ -87,8 +86,8 @@ function shareOf(key: string): Share {
 }
 
 /**
- * Time limit for the counter of an "open" budget, in ms. It is short, so that a failing counter
- * hardly delays calls.
+ * Time limit for the counter of an "open" budget, in ms. Short, so that a failing counter hardly
+ * delays calls.
  */
 const OPEN_PATIENCE_MS = 1000;
 
@@ -104,8 +103,8 @@ async function waitFor(ctx: Context, spending: Spending): Promise<number> {
   if (share.uncounted < batch) return 0;
   share.uncounted = 0;
   const wait = await count(ctx, spending, batch);
-  // Set only after a rejection. Otherwise a clock that is set back would reject calls until the old
-  // time.
+  // Set only after a rejection. Otherwise calls would be rejected for too long after the clock is
+  // set back.
   if (wait > 0) share.refusedUntil = now + wait;
   return wait;
 }
@@ -127,8 +126,8 @@ async function count(
 }
 
 /**
- * The windows of a budget with unique names, because one Durable Object counts all budgets of a
- * subject.
+ * Returns the windows of a budget with unique names, because one Durable Object counts all budgets
+ * of a subject.
  */
 export const toBudgets = (budget: BudgetName, windows: readonly CallWindow[]): Budget[] =>
   windows.map(({ max, ms }) => ({ name: `${budget}:${ms}`, max, windowMs: ms, isScaled: true }));

@@ -21,8 +21,8 @@ const namesOf = (fits: (rule: Rule) => boolean) =>
   rules.flatMap(([name, rule]) => (fits(rule) ? [name] : [])).toSorted();
 
 /**
- * All routes that a moderator may use beyond those of a user. None is about money. A new route has
- * to be added by hand.
+ * Routes that moderators may use and normal users may not. None is about money. A new route must be
+ * added by hand.
  */
 const OF_MODERATORS = [
   "DELETE /api/creators/:creatorId/chat/bans/:userId",
@@ -48,7 +48,7 @@ const OF_MODERATORS = [
   "routes/admin.support",
 ];
 
-/** Routes that read a user's money, with their names in the audit log. */
+/** Routes that read a user's money, with the name of each in the audit log. */
 const MONEY_READS = {
   "GET /api/revenues/:userId": "revenue",
   "GET /api/revenues/:userId/statement": "statement",

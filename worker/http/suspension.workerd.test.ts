@@ -103,8 +103,8 @@ test("cookie and bearer token stop working at once, and stay invalid when the ac
   expect(row).toEqual({ at: null });
 });
 
-// The call must close the sockets itself: the room's own check after 30 s would be too late for
-// this test.
+// The suspension itself must close the sockets: the chat's own check after 30 s would be too late
+// for this test.
 test("suspending a user closes their chat and studio sockets and ends their stream in the same call", {
   timeout: 25_000,
 }, async () => {
@@ -132,7 +132,7 @@ test("suspending a user closes their chat and studio sockets and ends their stre
   }
 });
 
-/** Checks at every place where a creator's content can appear whether it is there. */
+/** Returns, for every place where a creator's content can appear, whether it appears there. */
 async function doorsOf(creator: TestUser, names: { videoId: string; streamId: string }) {
   const text = async (path: string, method = "GET") => (await call(path, { method })).text();
   const opens = async (path: string, method = "GET") =>
@@ -165,15 +165,14 @@ test("a suspended creator's content disappears everywhere, and returns when the 
   const mediaBase = await base(`/api/videos/${videoId}/playback`);
   const liveBase = await base(`/api/streams/${streamId}/playback`);
   const names = { videoId, streamId, mediaBase, liveBase };
-  // The stream has no playlist, because nothing was pushed. Its link is therefore checked in the
-  // domain code.
+  // The stream has no playlist, because no encoder pushed, so the domain code checks its link.
   const openBefore = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(openBefore.map(([door]) => door)).toEqual(Object.keys(await doorsOf(creator, names)));
   expect(await linksOpen(names, 0)).toEqual([true, true]);
   await act("suspend", creator, admin);
   const stillOpen = Object.entries(await doorsOf(creator, names)).filter(([, isOpen]) => isOpen);
   expect(stillOpen.map(([door]) => door)).toEqual([]);
-  // An isolate may cache an access row for some seconds. The promise is 15 s.
+  // An isolate may cache access for some seconds, but at most 15.
   expect(await linksOpen(names, 15_000)).toEqual([false, false]);
   await act("restore", creator, admin);
   const restored = await doorsOf(creator, names);
@@ -184,7 +183,7 @@ test("a suspended creator's content disappears everywhere, and returns when the 
   ]);
 });
 
-/** Checks whether earlier links open the video's and the stream's media in `inMs` milliseconds. */
+/** Returns whether links made now still open the media of the video and the stream in `inMs` ms. */
 function linksOpen(
   { mediaBase, liveBase }: { mediaBase: string; liveBase: string },
   inMs: number,

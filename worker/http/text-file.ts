@@ -7,7 +7,7 @@ interface TextFile extends Pick<Guard, "now"> {
 }
 
 /**
- * A download that is generated while it is read. It ends with an error when the reader loses
+ * A download that is generated while the client reads it. The download aborts when the client loses
  * access.
  */
 export function textFile(

@@ -6,7 +6,7 @@ import { textFile } from "./text-file.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** Reads a generated text with one line per second. */
+/** Reads a download that generates one line per second. */
 async function linesRead(
   holds: (second: number) => boolean,
 ): Promise<{ lines: number; isWhole: boolean }> {

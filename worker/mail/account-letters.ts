@@ -4,8 +4,6 @@ import { type MailContent, SECURITY_CHANGES } from "../domain/accounts/mail/cont
 import type { EmailContent } from "./letter.ts";
 import { dayOf, timeOf } from "./words.ts";
 
-/** Emails about an account: its address, password, devices and deletion. */
-
 type MailOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
 /** Texts and links that several emails share. */
@@ -15,9 +13,9 @@ export interface EmailContext {
    * @param code one-time code, with which the link works without a session
    */
   link: (path: string, code?: string) => string;
-  /** Footer that explains why the owner of the account gets this email. */
+  /** Footer that explains why the account's owner gets this email. */
   accountFooter: string;
-  /** Advice for the case that somebody else made the change. */
+  /** Advice in case somebody else made the change. */
   secure: string;
   origin: string;
 }

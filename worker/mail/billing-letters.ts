@@ -11,15 +11,12 @@ type EmailBody = Omit<EmailContent, "why">;
 interface BillingContext {
   /** Name of the plan. Empty for an email that is not about a plan. */
   plan: string;
-  /** Returns a button that opens the page of the subscription. */
+  /** Returns a button that opens the page for managing the subscription. */
   manage: (label: string) => { label: string; href: string };
   origin: string;
 }
 
-/**
- * Returns the content of an email about a plan.
- * @param origin origin of the app
- */
+/** Returns the content of an email about a plan. */
 export function buildBillingEmail(mail: BillingMail, origin: string): EmailContent {
   const context: BillingContext = {
     plan: mail.plan ? t(PLAN_NAMES[mail.plan]) : "",

@@ -4,7 +4,6 @@ import { RESTORE_BUSINESS_DAYS } from "../domain/trust/dmca/contract-figures.ts"
 import type { EmailContent } from "./letter.ts";
 import { timeOf } from "./words.ts";
 
-/** Texts of an email about a copyright notice. */
 type EmailText = Pick<EmailContent, "subject" | "heading" | "lines" | "after">;
 
 function toNotifier({ event, title, number, text, restoreAt }: DmcaMail): EmailText {
@@ -112,10 +111,7 @@ function toCreator({ event, title, text, restoreAt }: DmcaMail): EmailText {
   }
 }
 
-/**
- * Returns the content of an email about a copyright notice.
- * @param origin origin of the app
- */
+/** Returns the content of an email about a copyright notice. */
 export function buildDmcaEmail(mail: DmcaMail, origin: string): EmailContent {
   const text = mail.username === null ? toNotifier(mail) : toCreator(mail);
   return {

@@ -4,11 +4,9 @@ import { t } from "#i18n/t.ts";
 import type { EmailContent } from "./letter.ts";
 import { Box, Table } from "./table.tsx";
 
-/*
- * Email clients support only tables and inline styles. The colors are for a light background.
- * Clients that read the rules in the head get dark colors; clients that invert colors themselves
- * keep readable contrasts.
- */
+/* Email clients support only tables and inline styles. The colors are for a light background.
+   Clients that support rules in the head get dark colors; clients that invert colors themselves
+   keep readable contrasts. */
 const FONT = [
   "'Hanken Grotesk'",
   "-apple-system",
@@ -81,7 +79,7 @@ export function EmailPage({ email, origin }: { email: EmailContent; origin: stri
         <style>{RULES}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: BACKGROUND }}>
-        {/* Preview text, which the list of emails shows next to the subject. */}
+        {/* Preview text, which email clients show next to the subject in the list of emails. */}
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{email.lines[0]}</div>
         <Box className="ground" style={{ background: BACKGROUND }} cell={{ padding: "24px 12px" }}>
           <Box style={{ maxWidth: "560px", margin: "0 auto" }}>

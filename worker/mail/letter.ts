@@ -1,6 +1,6 @@
 import { t } from "#i18n/t.ts";
 
-/** The content of an email, from which both its HTML and its plain text are made. */
+/** Content of an email, from which both the HTML and the plain text are made. */
 export interface EmailContent {
   subject: string;
   heading: string;
@@ -10,11 +10,9 @@ export interface EmailContent {
   /** Events, each with a link. */
   items?: { words: string; text: string; href: string }[];
   action?: { label: string; href: string };
-  /** Paragraphs after the button. */
   after?: string[];
-  /** Reason why the user gets this email, in small print at the end. */
   why: string;
-  /** Unsubscribe link. Missing in emails about the security of the account. */
+  /** Unsubscribe link. Missing in emails about the account's security. */
   unsubscribe?: string;
 }
 

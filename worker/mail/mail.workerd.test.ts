@@ -14,7 +14,7 @@ import { sendMail } from "./send-mail.ts";
 const code = "c".repeat(43);
 const verify: MailContent = { kind: "verify-email", username: "river_one", code };
 
-/** A context whose queue only stores its jobs in a list. */
+/** Returns a context whose queue only stores its jobs in a list. */
 function remembering() {
   const jobs: Job[] = [];
   const ctx = { ...testContext(), queue: { send: async (job: Job) => void jobs.push(job) } };
@@ -154,7 +154,7 @@ test("an email is in its recipient's language, or in English if that is unknown"
     return [subject, /<html lang="(\w+)"/.exec(html)?.[1]];
   };
   const inEnglish = ["Confirm your email address", "en"];
-  // The language of the recipient counts, not the language of the request that queued the email.
+  // The recipient's language counts, not the language of the request that queued the email.
   expect(await inLocale("de", () => subjectFor(english.username))).toEqual(inEnglish);
   expect(await subjectFor(unknown.username)).toEqual(inEnglish);
   expect(await subjectFor(german.username)).toEqual([

@@ -10,7 +10,6 @@ import { moneyOf } from "./words.ts";
 
 type RefundMail = Extract<MailContent, { kind: "refund" }>;
 
-/** Returns the content of an email about the result of a refund request. */
 export function buildRefundEmail({
   outcome,
   cents,

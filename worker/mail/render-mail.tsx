@@ -8,10 +8,7 @@ import { buildEmail } from "./letters.ts";
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/**
- * Renders an email for the mail service, without its recipient.
- * @param origin origin of the app
- */
+/** Renders an email for the mail service, without its recipient. */
 export async function renderMail(
   content: MailContent,
   origin: string,
@@ -23,8 +20,7 @@ export async function renderMail(
     await renderToReadableStream(<EmailPage email={email} origin={origin} />),
   ).text();
   const html = page.replace("<!DOCTYPE html>", DOCTYPE).replaceAll("<!-- -->", "");
-  // One-click unsubscribe (RFC 8058): the email client posts to this address without opening a
-  // page.
+  // One-click unsubscribe (RFC 8058): the email client posts to this URL without opening a page.
   const headers = email.unsubscribe && {
     "List-Unsubscribe": `<${email.unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

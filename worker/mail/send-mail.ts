@@ -7,9 +7,10 @@ import { inLocaleOfUsername } from "../domain/kernel/locale/person-locale.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
- * Queue job. Decrypts an email, checks the recipient's rate limit, renders it in the recipient's
- * language and sends it. Idempotent, because a second run uses the same key. A recipient without an
- * account gets the language of their request, otherwise English.
+ * Queue job that sends one email. Decrypts the email, checks the recipient's rate limit, and
+ * renders the email in the recipient's language. A recipient without an account gets the language
+ * of the request that queued the email, or else English. Idempotent, because a second run uses the
+ * same key.
  */
 export async function sendMail(ctx: Context, job: { id: string; sealed: string }): Promise<void> {
   const mail = await openMail(ctx, job);

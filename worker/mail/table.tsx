@@ -7,8 +7,8 @@ interface TableProps {
 }
 
 /**
- * A layout table, because email clients support no newer layout. Its role hides the table structure
- * from screen readers.
+ * Email clients support no layout newer than tables. The role hides the table structure from screen
+ * readers.
  */
 export function Table({ className, style, children }: TableProps) {
   return (

@@ -11,9 +11,9 @@ import type { SupportRooms } from "../domain/trust/support/ports.ts";
 import { REQUEST_HEADER } from "./current-request.ts";
 
 /**
- * Only this module addresses Durable Objects. Their names are: the stream id for chat rooms and
- * origins, the request id for support rooms, the limited subject for throttles, and the key id for
- * API meters.
+ * Only this module addresses Durable Objects. Their names are: the stream ID for chats and for the
+ * origins that send live media, the request ID for support chats, the limited subject for rate
+ * limiters, and the key ID for the counters of API keys.
  */
 export const roomStub = (namespace: DurableObjectNamespace<ChatRoom>, streamId: string) =>
   namespace.get(namespace.idFromName(streamId));
@@ -24,8 +24,8 @@ export const supportStub = (namespace: DurableObjectNamespace<SupportRoom>, requ
   namespace.get(namespace.idFromName(requestId));
 
 /**
- * Sends a request to a Durable Object. The header makes the object log under the id of the original
- * request.
+ * Sends a request to a Durable Object. The added header makes the object log under the ID of the
+ * original request.
  */
 export function fetchFor(
   stub: Pick<Fetcher, "fetch">,
@@ -100,7 +100,7 @@ export function createMeters(
 const scaleBudgets = (budgets: Budget[], factor: number) =>
   budgets.map((b) => (b.isScaled ? { ...b, max: b.max * factor } : b));
 
-/** @param factor multiplies the limits that are marked `isScaled`. 1 except on test servers */
+/** @param factor multiplies the limits that are marked `isScaled`: 1 except on test servers */
 export function createThrottle(
   namespace: DurableObjectNamespace<SignInThrottle>,
   { requestId, factor }: { requestId: string; factor: number },

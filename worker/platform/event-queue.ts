@@ -6,8 +6,8 @@ const RETENTION_MS = 60_000;
 const EVENTS_MAX = 5_000;
 
 /**
- * Interactions that this isolate sent recently. Contains no interactions of other isolates, so
- * nothing may be counted from it.
+ * Interactions that this isolate sent recently. Other isolates have sent more, so nothing may be
+ * counted from this map.
  */
 const sentEvents = new Map<string, { interaction: Interaction; sentAt: number }>();
 

@@ -24,15 +24,15 @@ export function createLog(base: LogFields): Log {
 }
 
 /**
- * Returns the base fields of a log line. In a Durable Object, the line contains both the object's
- * name and the id of the current request.
+ * Returns the base fields of a log line. In a Durable Object, these contain both the object's name
+ * and the ID of the current request.
  */
 function baseFields(base: LogFields): LogFields {
   const requestId = currentRequest();
   return requestId === undefined ? base : { ...base, object: base.requestId, requestId };
 }
 
-/** Returns the stack lines with positions. The lines before them only repeat the message. */
+/** Returns the stack lines with positions. The first lines of a stack only repeat the message. */
 const framesOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")

@@ -4,8 +4,8 @@ import type { Mail } from "../domain/accounts/mail/ports.ts";
 const TIMEOUT_MS = 5000;
 
 /**
- * Creates a client for an HTTP mail service with the JSON format of Resend. In development, the
- * sandbox provides the service.
+ * Creates a client for an HTTP mail service with Resend's JSON format. In development, the sandbox
+ * provides the service.
  */
 function createHttpMail({ url, key, from }: { url: string; key: string; from: string }): Mail {
   return {
@@ -36,7 +36,7 @@ function createHttpMail({ url, key, from }: { url: string; key: string; from: st
       });
       await response.body?.cancel();
       // 409: the service has already accepted a message with this key, so an earlier attempt of the
-      // job had succeeded.
+      // job succeeded.
       if (!response.ok && response.status !== 409)
         throw new Error(`The mail service answered ${response.status}`);
     },
@@ -58,7 +58,6 @@ function createBindingMail(binding: SendEmail, from: string): Mail {
   };
 }
 
-/** Creates the mail service from the configuration (worker/config.ts). */
 export function createMail(config: Config["mail"]): Mail {
   if (config === null) {
     return {

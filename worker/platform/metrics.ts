@@ -10,12 +10,12 @@ import type {
 import { bucketOf, emptyBuckets, mergeSeries, seriesKey } from "../domain/ops/metrics/rules.ts";
 
 /**
- * Metrics that this isolate has collected since the last flush. If the isolate ends, some seconds
- * of metrics are lost.
+ * Metrics that this isolate has collected since it last sent metrics to the hub. If the isolate
+ * ends, some seconds of metrics are lost.
  */
 let pendingSeries = new Map<string, Series>();
 let flushedAt = 0;
-/** Maximum number of series. Limits memory if labels have more values than expected. */
+/** Maximum number of series, which limits memory if labels have more values than expected. */
 const SERIES_MAX = 2000;
 
 function seriesOf(name: MetricName, labels: Labels): Series {
@@ -64,7 +64,7 @@ export function createMetrics(
     },
     async flush(atLeastEveryMs = 0) {
       const now = Date.now();
-      // Absolute value, so that flushing continues if the clock was set back.
+      // Absolute value, so that metrics are still sent if the clock was set back.
       if (pendingSeries.size === 0 || Math.abs(now - flushedAt) < atLeastEveryMs) return;
       flushedAt = now;
       const drained = [...pendingSeries.values()];
@@ -72,7 +72,7 @@ export function createMetrics(
       await hubOf(namespace)
         .add(drained)
         .catch((error: unknown) => {
-          // Adds the metrics to the next flush, so that nothing is lost if the hub was not
+          // Adds the metrics to the next upload, so that nothing is lost if the hub was not
           // reachable.
           pendingSeries = new Map(
             mergeSeries([...drained, ...pendingSeries.values()]).map((series) => [

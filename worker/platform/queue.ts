@@ -3,8 +3,8 @@ import { currentRequest } from "./current-request.ts";
 
 /**
  * Creates the queue of jobs.
- * @param requestId id of the sender's request, stored in each message for the logs and the job's
- * row
+ * @param requestId ID of the sender's request, stored in each message for the logs and for the
+ *   record of the job's run
  */
 export function createJobQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {

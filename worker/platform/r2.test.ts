@@ -9,7 +9,7 @@ const KEYS = {
   bucket: "media",
 };
 
-/** Fails on every access, because presigning and listing must use HTTP and not the binding. */
+/** Throws on every access, because presigning and listing must use HTTP and not the R2 binding. */
 const noBinding = new Proxy<R2Bucket>(Object.create(null), {
   get: (_target, name) => {
     throw new Error(`The binding was asked for ${String(name)}.`);
@@ -26,8 +26,8 @@ const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
 /**
- * Computes the signature of a presigned request as the store does, from the received address and
- * headers ("Authenticating Requests: Using Query Parameters (AWS Signature Version 4)").
+ * Computes the signature of a presigned request as S3 does, from the received URL and headers
+ * ("Authenticating Requests: Using Query Parameters (AWS Signature Version 4)").
  */
 function signatureOf(address: string, method: string, headers: Record<string, string>): string {
   const url = new URL(address);

@@ -66,15 +66,15 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
             .resumeMultipartUpload(key, uploadId)
             .uploadPart(partNumber, fixed.readable);
         } catch (cause) {
-          // If the store fails before it reads anything, the writer would wait forever. If it has
-          // started to read, the stream ends by itself.
+          // If R2 fails before it reads anything, the writer would wait forever. If R2 has started
+          // to read, the stream ends without this call.
           await fixed.readable.cancel(cause).catch(() => undefined);
           throw cause;
         }
       };
       const [part, writeResult] = await Promise.allSettled([stored(), writeBody(fixed.writable)]);
-      // If the writer fails with a DomainError, the store's error only says that the stream broke,
-      // so the writer's error is thrown.
+      // If the writer fails with a DomainError, R2's error only says that the stream broke, so the
+      // writer's error is thrown.
       if (writeResult.status === "rejected" && writeResult.reason instanceof DomainError)
         throw writeResult.reason;
       if (part.status === "fulfilled" && writeResult.status === "fulfilled")
@@ -111,7 +111,7 @@ export function createR2Storage(bucket: R2Bucket, keys: Config["r2"]): ObjectSto
         uploadId,
         "X-Amz-Expires": String(expiresInSeconds),
       }).toString();
-      // The signature covers the length, so the store rejects a body of another size.
+      // The signature covers the length, so R2 rejects a body of another size.
       const headers = { "Content-Length": String(size) };
       const signed = await s3.client.sign(url.toString(), {
         method: "PUT",

@@ -16,7 +16,7 @@ test("reports a storage failure to the writer of a part at once, and a retry sto
   await expect(broken.uploadPart(key, uploadId, 1, bytes.length, write)).rejects.toMatchObject({
     code: "VALIDATION",
   });
-  // After the failure, uploads the same part again.
+  // A retry after the failure uploads the same part again.
   const storage = createR2Storage(env.MEDIA, null);
   const part = await storage.uploadPart(key, uploadId, 1, bytes.length, write);
   expect(await storage.completeMultipart(key, uploadId, [part])).toEqual({ size: bytes.length });

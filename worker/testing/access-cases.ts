@@ -19,7 +19,10 @@ const ROLES = [
   [3, "admin"],
 ] as const;
 
-/** The principals of the requests, and the owners of other objects: one user of each role. */
+/**
+ * Senders of the requests, and owners of the objects that belong to somebody else: one user of each
+ * role.
+ */
 export interface Cast {
   principals: Principal[];
   others: { person: TestUser; rank: number }[];
@@ -42,7 +45,7 @@ export interface Case {
   admitted: boolean;
 }
 
-/** Returns true if the object rule of a route admits the principal. */
+/** Returns whether the object rule of a route admits the sender. */
 function mayTouch(
   { object }: Rule,
   who: Principal,
@@ -76,8 +79,8 @@ function mayTouch(
 }
 
 /**
- * Returns true if the principal uses no API key, or if the route accepts the key. Routes with a
- * signed link or a stream key accept every API key, because their path contains the permission.
+ * Returns true if the sender uses no API key, or if the route accepts the key. Routes with a signed
+ * link or a stream key accept every API key, because their path contains the permission.
  */
 const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   key === undefined ||
@@ -86,8 +89,8 @@ const keyReaches = ({ access, scope }: Rule, { key }: Principal) =>
   (scope !== undefined && key.scopes.includes(scope));
 
 /**
- * Returns true if an object disappears when its owner is suspended: links to it, and its public
- * page.
+ * Returns whether an object disappears when its owner is suspended, as signed links and public
+ * pages do.
  */
 const diesWithOwner = ({ access, object }: Rule) =>
   access === "signed-link" ||
@@ -97,8 +100,8 @@ const diesWithOwner = ({ access, object }: Rule) =>
   (object === "anyone" && access === "public");
 
 /**
- * Returns the cases of a route: every principal with an own object and with objects of others, for
- * each visibility.
+ * Returns the cases of a route: every sender with an own object and with objects of other users,
+ * for each visibility.
  * @param choose selects the cases to run
  */
 export async function casesOf(
@@ -114,9 +117,9 @@ export async function casesOf(
   const foreign = others.slice(0, rule.object === "lesser" ? 3 : rule.object === undefined ? 0 : 1);
   const found: (() => Promise<Case>)[] = [];
   for (const who of principals) {
-    // A visitor owns nothing. If the route needs no object, any user's object is used.
+    // A visitor owns nothing. If the route needs no object, any user's object will do.
     const own = who.person ?? (rule.object === undefined ? others[0]?.person : undefined);
-    // For an API key, one own object is enough. The cases of the key's owner cover the rest.
+    // For an API key, one own object is enough: the cases of the key's owner cover all others.
     const [strangers, shownWays] = who.key ? [[], ways.slice(0, 1)] : [foreign, ways];
     const owners = [
       ...(own ? [{ person: own, rank: who.rank, isOwn: true }] : []),
@@ -148,8 +151,9 @@ export async function casesOf(
 }
 
 /**
- * Sends the request of a case. Statuses 401, 403 and 404 and redirects to the sign-in page count as
- * rejections. Every other response passed the access check, even if the request failed later.
+ * Sends the request of a case. The statuses 401, 403 and 404 and redirects to the sign-in page
+ * count as rejections. Every other response passed the access check, even if the request failed
+ * later.
  * @returns the rejection, or null
  */
 async function refused({ who, token, request: { path, ...rest } }: Case): Promise<string | null> {
@@ -166,7 +170,6 @@ async function refused({ who, token, request: { path, ...rest } }: Case): Promis
   return /\/login\?next=/.test(to) ? "sent to sign in" : null;
 }
 
-/** Number of concurrent requests. */
 const AT_ONCE = 5;
 
 /** Returns a line for each case whose outcome differs from the registry. */
@@ -177,7 +180,7 @@ export async function mismatches(cases: Case[]): Promise<string[]> {
     outcomes.push(
       ...(await Promise.all(group.map(async (c) => ({ c, refusal: await refused(c) })))),
     );
-    // Lets timers run. workerd runs none while it is busy, each page sets some, and workerd fails
+    // Lets timers run: workerd runs none while it is busy, each page sets some, and workerd fails
     // above 10,000.
     await scheduler.wait(0);
   }

@@ -9,8 +9,8 @@ const patterns = [...mountedRoutes].map(([key, spec]) => {
 });
 
 /**
- * Returns the registry's route for a request; null if there is none. The route that was mounted
- * first wins, as in Hono.
+ * Returns the registry's route for a request; null if there is none. If several match, the route
+ * that was mounted first wins, as in Hono.
  */
 export const routeOf = (method: string, pathname: string): ApiRoute | null =>
   patterns.find((p) => p.method === method && p.pattern.test({ pathname }))?.key ?? null;

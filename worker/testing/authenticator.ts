@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { NewPasskey, PasskeyAssertion } from "../domain/accounts/factors/contract.ts";
 import { ORIGIN } from "./factories.ts";
 
-/** Deviations of a response from that of a correct device on our site. */
+/** Ways in which a response differs from that of a correct device on this site. */
 export interface Lie {
   origin?: string;
   rpId?: string;
@@ -13,9 +13,9 @@ export interface Lie {
   unverified?: boolean;
   /** True to flip one bit of the signature. */
   badSignature?: boolean;
-  /** Signs with this key of another device. */
+  /** Signs with this key, which belongs to another device. */
   signer?: CryptoKey;
-  /** Id of the credential, if it differs from the device's own. */
+  /** ID of the credential, if it differs from the device's own credential. */
   id?: string;
 }
 

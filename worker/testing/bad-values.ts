@@ -5,8 +5,8 @@ const deep = (depth: number, make: (inner: unknown) => unknown) => {
 };
 
 /**
- * Values that no field expects, or that break code that trusts its input. A route must respond to
- * each with a 4xx or accept it as text.
+ * Values that no field expects, or that break code that trusts its input. A route must reject each
+ * value with a 4xx or accept it as text.
  */
 export const BAD_VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],

@@ -36,7 +36,7 @@ type Type = ServerFrame["type"];
 type FrameOf<T extends Type> = Extract<ServerFrame, { type: T }>;
 
 /**
- * A client of a chat room. Stores every frame that it receives, and checks each against the
+ * A client of a chat. Stores every frame that it receives, and checks each frame against the
  * contract.
  */
 export class TestChat {
@@ -52,7 +52,7 @@ export class TestChat {
     socket.addEventListener("message", (event) => {
       if (event.data !== "pong") {
         const frame = ServerFrame.parse(JSON.parse(String(event.data)));
-        // Unpacks a batch, so that tests see each message as a frame of its own.
+        // Unpacks a batch, so that tests see each message as a separate frame.
         this.frames.push(...(frame.type === "batch" ? frame.frames : [frame]));
         if (frame.type === "batch") this.batches++;
       }
@@ -106,7 +106,7 @@ export class TestChat {
   }
 
   /**
-   * Waits until `check` returns a truthy value. The time limit of the test ends the wait otherwise.
+   * Waits until `check` returns a truthy value. Otherwise the test's own time limit ends the wait.
    */
   async until<T>(check: (chat: this) => T | undefined | false | null): Promise<T> {
     for (;;) {
@@ -118,7 +118,6 @@ export class TestChat {
     }
   }
 
-  /** Returns the nth frame of a type, counted from 1. */
   next<T extends Type>(type: T, nth = 1): Promise<FrameOf<T>> {
     return this.until(() => this.of(type)[nth - 1]);
   }
@@ -128,8 +127,8 @@ export class TestChat {
   }
 
   /**
-   * Waits until the room has handled all frames that this client sent. Sends an invalid frame and
-   * waits for its rejection, because the room handles frames in order.
+   * Waits until the chat has handled all frames that this client sent. Frames are handled in order,
+   * so this method sends an invalid frame and waits for its rejection.
    */
   async settle(): Promise<void> {
     const before = this.of("error").length;

@@ -43,7 +43,7 @@ export async function makeUser(
 
 interface CallOptions {
   method?: string;
-  /** Body of the request, sent as JSON. */
+  /** Body of the request, which is sent as JSON. */
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;
@@ -52,7 +52,7 @@ interface CallOptions {
   keepsAnswers?: boolean;
 }
 
-/** A user agent of a browser, because a request without one counts as a robot. */
+/** User agent of a browser, because a request without one counts as a robot. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
@@ -70,9 +70,9 @@ export function withBindings(others: Partial<typeof env>): () => void {
 }
 
 /**
- * Sends a request as our own page would: from the same origin and with the user's cookie. Calls the
- * Worker as a function, which is faster than the test pool's `exports.default.fetch`. Checks a JSON
- * response against the spec of its route.
+ * Sends a request as this site's pages would: from the same origin and with the user's cookie.
+ * Calls the Worker as a function, which is faster than the test pool's `exports.default.fetch`.
+ * Checks a JSON response against the spec of its route.
  */
 export async function call(
   path: string,
@@ -105,7 +105,8 @@ export async function call(
 }
 
 /**
- * Creates a published video with one rendition, sound, original, poster and storyboard, all stored.
+ * Creates a published video with one rendition, an audio rendition, the original, a poster and a
+ * storyboard, all of them stored.
  * @param overrides columns of `videos`
  */
 export async function makeVideo(

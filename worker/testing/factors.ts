@@ -12,7 +12,6 @@ import { call, makeUser, type TestUser, testContext } from "./factories.ts";
 export const PASSWORD = "Upstream42x";
 let hash: Promise<string> | undefined;
 
-/** Creates a user with the password PASSWORD. */
 export async function makePasswordUser(
   overrides: Parameters<typeof makeUser>[0] = {},
 ): Promise<TestUser> {
@@ -36,8 +35,8 @@ export const codeOf = (secret: string, steps = 0) =>
   });
 
 /**
- * Turns on an authenticator app for a user. This uses up the code of the current time step, so sign
- * in with the next one, `codeOf(secret, 1)`.
+ * Turns on an authenticator app for a user. This uses up the code of the current time step, so the
+ * next sign-in needs `codeOf(secret, 1)`.
  */
 export async function enrolTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
   const ctx = testContext();

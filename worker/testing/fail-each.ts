@@ -17,7 +17,7 @@ export interface Try {
 
 type Fault = { n: number; kind: When | OutsideFault };
 const NEVER: Fault = { n: 0, kind: "before" };
-/** Number of faults per flow in `npm test`. The full suite runs all of them. */
+/** Number of faults that `npm test` tries per flow. The full suite tries all of them. */
 const SAMPLE = 2;
 
 /**
@@ -51,7 +51,7 @@ async function holdSentence(response: Response): Promise<void> {
   const said = await response.text();
   expect(said).not.toContain("dependency failed");
   if (response.status < 500) return;
-  // Tests of the page check its text; this one only checks the request id.
+  // Page tests check the text of the page; this function only checks the request ID.
   if (response.headers.get("Content-Type")?.startsWith("text/html"))
     return expect(said).toContain(response.headers.get("X-Request-Id"));
   expect(JSON.parse(said)).toMatchObject({
@@ -94,7 +94,7 @@ interface Sent {
   as?: TestUser;
 }
 
-/** Returns a step that sends a request as our own page would. */
+/** Returns a step that sends a request as this site's pages would. */
 export const sends =
   (
     path: string,

@@ -1,20 +1,18 @@
 /**
- * Time of the failure: before the call had an effect, or after it, so that only the response is
- * lost.
+ * Time of the failure: before the call had an effect, or after the effect, so that only the
+ * response is lost.
  */
 export type When = "before" | "after";
 
 interface Failing {
   env: Env;
-  /** Returns true if the nth call was made. */
   failed(): boolean;
-  /** Returns the number of calls. */
   calls(): number;
 }
 
 /**
- * Wraps the real bindings, so that the nth call fails. Counts calls to D1, R2, Durable Objects and
- * queues, from 1.
+ * Wraps the real bindings, so that the nth call fails. Calls to D1, R2, Durable Objects and queues
+ * are counted from 1.
  */
 export function failingAt(real: Env, n: number, when: When): Failing {
   let calls = 0;
@@ -41,7 +39,7 @@ export function failingAt(real: Env, n: number, when: When): Failing {
 
 /**
  * Wraps the real bindings, so that every query to the database fails. Statements can still be
- * prepared, as with D1.
+ * prepared, as in D1.
  */
 export const withoutDb = (real: Env): Env => ({
   ...real,
@@ -73,7 +71,7 @@ function counted<T extends object>(
   });
 }
 
-/** The real statement of each wrapped one, because `batch` accepts only real statements. */
+/** The original of each wrapped statement, because `batch` accepts only originals. */
 const originals = new WeakMap<object, D1PreparedStatement>();
 
 function failingStatement(statement: D1PreparedStatement, tried: Tried): D1PreparedStatement {
@@ -109,8 +107,8 @@ const failingObjects = <N extends object>(namespace: N, tried: Tried): N =>
   });
 
 /**
- * Wraps a stub of a Durable Object. A stub treats any property as an RPC method, so the method is
- * called with `Reflect.apply`; `method.apply` would be another RPC call.
+ * Wraps a stub of a Durable Object. A stub treats any property as an RPC method, so `Reflect.apply`
+ * calls the method; `method.apply` would be another RPC call.
  */
 const failingStub = (stub: object, tried: Tried): object =>
   new Proxy(stub, {

@@ -11,8 +11,8 @@ interface FailingOutside {
 }
 
 /**
- * Fails the nth request to another company, counted from 1, and each automatic retry of it. For
- * "never answers", the request fails at once with the error of a timeout.
+ * Fails the nth request to another company, counted from 1, and each automatic retry of that
+ * request. "never answers" fails at once with the error of a timeout.
  */
 export function failOutside(n: number, fault: OutsideFault): FailingOutside {
   const real = globalThis.fetch;

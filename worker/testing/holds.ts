@@ -4,7 +4,7 @@ import type { HeldPayment, SavedCard } from "../domain/money/tips/contract.ts";
 import type { FoundHold, HoldInput, TipPayments } from "../domain/money/tips/ports.ts";
 
 /**
- * In-memory payment company for card authorizations (holds). `fails` is called before each call,
+ * In-memory payment provider for card authorizations (holds). `fails` is called before each call,
  * and `lost` after it.
  */
 export class FakeHolds implements TipPayments {
@@ -12,10 +12,10 @@ export class FakeHolds implements TipPayments {
   readonly backs = new Map<string, MoneyReturn[]>();
   /** Outcome of a payment with the saved card. */
   card: "ok" | "declined" | "asks" = "ok";
-  /** Number of holds, captures and releases. */
+  /** Numbers of calls so far. */
   readonly asked = { hold: 0, capture: 0, release: 0 };
   fails: () => boolean = () => false;
-  /** Returns true if the response of a successful call is lost. */
+  /** Returns whether the response of a successful call is lost. */
   lost: () => boolean = () => false;
   readonly #sessions = new Map<string, FoundHold>();
 
@@ -103,7 +103,6 @@ export class FakeHolds implements TipPayments {
 
   returnsOf = (paymentId: string) => this.call(() => this.backs.get(paymentId) ?? []);
 
-  /** Sets the state of a payment at the company. */
   set(payment: HeldPayment): HeldPayment {
     this.held.set(payment.id, payment);
     return payment;

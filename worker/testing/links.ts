@@ -1,11 +1,10 @@
-/** Links and link targets of a page. */
 export interface PageLinks {
   /** Paths on this site with query and hash. `posts` contains the actions of POST forms. */
   links: string[];
   posts: string[];
   /**
-   * Canonical address, addresses in other languages, and feeds, as the page states them for search
-   * engines and other sites.
+   * URLs that the page states for search engines and other sites: the canonical URL, the URLs in
+   * other languages, and feeds.
    */
   addresses: string[];
   ids: Set<string>;
@@ -24,8 +23,8 @@ const attribute = (tag: string, name: string) => {
 };
 
 /**
- * Extracts links from the HTML of our own server, whose attributes are in double quotes.
- * @param base absolute address of the page
+ * Extracts links from HTML of this site, whose attributes are in double quotes.
+ * @param base absolute URL of the page
  */
 export function linksOf(html: string, base: string): PageLinks {
   const [links, posts, addresses]: [string[], string[], string[]] = [[], [], []];

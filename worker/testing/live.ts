@@ -40,7 +40,7 @@ export const testInit = (mark = "a") => {
   return concat(bytes);
 };
 
-/** Returns the smallest valid fragment. `mark` identifies it in the stored media. */
+/** Returns the smallest valid fragment. Tests find `mark` again in the stored media. */
 export const testFragment = (mark: string, size = 0) =>
   concat([box("moof", text("m")), box("mdat", text(mark), new Uint8Array(size))]);
 
@@ -69,7 +69,8 @@ export async function makeReadyStream(
 }
 
 /**
- * Returns an encoder with a creator's stream key. It sends neither Origin nor cookies, like ffmpeg.
+ * Returns an encoder that uses a creator's stream key. Like ffmpeg, the encoder sends neither
+ * Origin nor cookies.
  */
 export async function testEncoder(creator: TestUser, headers: Record<string, string> = {}) {
   const { key } = await (await call("/api/stream-key", { as: creator })).json<StreamKey>();
@@ -175,11 +176,11 @@ export class TestSocket {
   }
 }
 
-/** Duration of a frame: 40 ms. A part has five frames, a segment 50. */
+/** Duration of a frame: 40 ms. An LL-HLS part has five frames, a segment 50. */
 export const FRAME_US = 40_000;
 const FRAMES_A_SEGMENT = 50;
 
-/** The protocol side of a browser studio. */
+/** The protocol side of a broadcast studio. */
 export class TestStudio {
   readonly socket: TestSocket;
   static async open(streamId: string, as: TestUser): Promise<TestStudio> {
@@ -190,7 +191,10 @@ export class TestStudio {
     this.socket = socket;
   }
 
-  /** Starts a run without waiting for the origin's response. */
+  /**
+   * Starts an encoder run without waiting for the response of the origin, the Durable Object that
+   * receives the live media.
+   */
   begin(run: string, init: Uint8Array<ArrayBuffer>, more: Partial<StudioHello> = {}): void {
     const hello = {
       type: "hello",
@@ -207,8 +211,8 @@ export class TestStudio {
   }
 
   /**
-   * Starts a run.
-   * @returns the last chunk of the run that the origin has; -1 for none
+   * Starts an encoder run.
+   * @returns the run's last chunk that the Durable Object (the origin) has; -1 for none
    */
   async hello(
     run = "run-00000001",
@@ -248,8 +252,8 @@ export class TestStudio {
   }
 
   /**
-   * The last chunk of this run that the origin has confirmed. A welcome confirms the chunks of an
-   * earlier connection.
+   * The run's last chunk that the origin, the Durable Object that receives the live media, has
+   * confirmed. Its welcome message confirms the chunks of an earlier connection.
    */
   get acknowledged(): number {
     const last = this.socket.texts.findLast(
@@ -265,12 +269,12 @@ export class TestStudio {
 
 const TEST_AUDIO_RATE = 48_000;
 const FRAME_MS = FRAME_US / 1000;
-/** Number of pictures by which sound arrives later, as with a real encoder. */
+/** Number of video frames by which the audio arrives later, as with a real encoder. */
 export const SOUND_BEHIND = 3;
 
 /**
- * Returns the init segment of a realistic studio with video and sound. Each fragment contains a
- * picture, and the sound of three pictures before.
+ * Returns the init segment of a realistic broadcast studio with video and audio. Each fragment
+ * contains one video frame, and the audio of three frames before.
  */
 export const realInit = () =>
   writeInit({
@@ -284,7 +288,7 @@ export const realInit = () =>
   });
 /**
  * Returns a function that makes fragments. The samples are marks such as `<v7>` and `<a4>`, by
- * which tests find them again. One picture in `keyEvery` is a key frame.
+ * which tests find them again. One video frame in `keyEvery` is a key frame.
  */
 export const realFragment =
   (keyEvery = FRAMES_A_SEGMENT) =>

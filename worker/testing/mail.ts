@@ -19,7 +19,8 @@ export async function mailsTo(to: string, subject = ""): Promise<ReceivedMail[]>
 }
 
 /**
- * Waits for an email and returns the newest one. Covers the queue, the template and the mail port.
+ * Waits for an email and returns the newest one. Covers the queue, the template and the mail
+ * service.
  */
 export async function nextMail(to: string, subject = ""): Promise<ReceivedMail> {
   const response = await fetch(

@@ -1,4 +1,4 @@
-/** A statement with D1's counts. */
+/** A statement with the counts that D1 reported for it. */
 export interface Metered {
   sql: string;
   rowsRead: number;

@@ -2,7 +2,6 @@ import { call, ORIGIN, type TestUser, testContext } from "./factories.ts";
 
 type Company = "google" | "apple";
 
-/** A browser that keeps cookies and does not follow redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -51,7 +50,7 @@ export const leadsTo = (response: Response) => response.headers.get("Location") 
 
 /**
  * Starts a sign-in with a provider.
- * @returns the provider's address with state, nonce and PKCE challenge
+ * @returns the provider's URL with state, nonce and PKCE challenge
  */
 export async function begin(
   browser: TestBrowser,
@@ -86,8 +85,8 @@ export async function consent(
 }
 
 /**
- * Returns to the app: from Google with a link, from Apple with a form that the app turns into a
- * link.
+ * Returns from the provider to the app: from Google through a link, from Apple through a form that
+ * the app turns into a link.
  */
 export async function comeBack(
   browser: TestBrowser,
@@ -97,7 +96,7 @@ export async function comeBack(
   if (company === "google")
     return browser.go(`/auth/google/callback?${new URLSearchParams(fields)}`);
   const foreign = { Origin: "https://appleid.apple.com", "Sec-Fetch-Site": "cross-site" };
-  // Uses a browser without cookies, because Lax cookies are not sent with a cross-site POST.
+  // Uses a browser without cookies, because browsers send no Lax cookies with a cross-site POST.
   const posted = await new TestBrowser().go("/auth/apple/callback", fields, foreign);
   return browser.go(leadsTo(posted));
 }
@@ -132,7 +131,6 @@ export async function joinWith(
   return browser;
 }
 
-/** Returns the link on the settings page that connects a provider. */
 export async function connectLink(browser: TestBrowser, company: Company): Promise<string> {
   const page = await (await browser.go("/settings/account")).text();
   const link = new RegExp(`href="(/auth/${company}\\?link=[^"]+)"`).exec(page)?.[1];

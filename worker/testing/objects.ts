@@ -26,14 +26,14 @@ import { videoLinks } from "../domain/media/videos/video-links.ts";
 import type { ApiRoute } from "../http/route-registry.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 
-/** Visibility of an object: public, private or not published yet. */
+/** Visibility of an object; a draft is not published yet. */
 export type Shown = "public" | "private" | "draft";
 
 type Maker = (owner: TestUser, shown: Shown) => Promise<string>;
 const ctx = testContext();
 const stamps = () => ({ createdAt: ctx.now(), updatedAt: ctx.now() });
 
-/** Creates only a row without files, which is enough to test access. */
+/** Creates only the row of a video without files, which is enough to test access. */
 export const makeVideoRow: Maker = async (owner, shown) => {
   const id = ctx.newId("vid");
   const state = shown === "draft" ? "draft" : "published";
@@ -156,7 +156,7 @@ const makeExport: Maker = async (owner) => {
 
 /**
  * Creates an unpaid deal that is offered only to its owner. Later steps fail because the deal is
- * unpaid, and not because of the actor.
+ * unpaid, not because of the sender.
  */
 export const makeDeal: Maker = async (owner) => {
   const at = ctx.now();
@@ -238,7 +238,7 @@ export const makeTip: Maker = async (owner) => {
   return id;
 };
 
-/** Creates an ended live chat, because a user can have only one open chat. */
+/** Creates a live chat of support that has ended, because a user can have only one open chat. */
 export const makeSupportChat: Maker = async (owner) => {
   const id = ctx.newId("sup");
   const chat = { chat: "ended", chatEnd: "unanswered", chatEndedAt: ctx.now() } as const;
@@ -303,7 +303,7 @@ async function makeModel(): Promise<string> {
   return version;
 }
 
-/** Returns `/media/<token>/<videoId>` or `/live/<token>/<streamId>`, as for any viewer. */
+/** Returns `/media/<token>/<videoId>` or `/live/<token>/<streamId>`, as any viewer gets it. */
 export const mediaBaseOf = async (owner: TestUser) =>
   (
     await videoLinks.base(
@@ -324,7 +324,7 @@ export async function liveBaseOf(owner: TestUser): Promise<string> {
   ).base;
 }
 
-/** Path parameters that accept a few fixed words instead of an object's id. */
+/** Path parameters that accept a few fixed words instead of an object's ID. */
 export const WORDS = {
   name: async () => "360p",
   language: async () => "en",
@@ -349,7 +349,7 @@ export const makeInvoice: Maker = async (owner) => {
 
 /**
  * Functions that create the object of each path parameter. Each request gets a new object, because
- * many requests change it.
+ * many requests change their object.
  */
 export const PATH_OBJECTS: Record<Exclude<ParamOf<ApiRoute>, "token" | "streamKey">, Maker> = {
   videoId: makeVideoRow,

@@ -14,8 +14,8 @@ import { FakeHolds } from "./holds.ts";
 type Answer = "paid" | "lost" | "refused" | "down";
 
 /**
- * In-memory payment company. Tests set its state. `fails` is called before each call. If `answer`
- * returns "lost", the transfer is made, but its response is lost.
+ * In-memory payment provider, whose state the tests set. `fails` is called before each call. If
+ * `answer` returns "lost", the transfer is made, but its response is lost.
  */
 export class FakePayments extends FakeHolds implements Payments {
   readonly mode = "test";
@@ -30,7 +30,7 @@ export class FakePayments extends FakeHolds implements Payments {
   readonly dealPayments = new Map<string, DealPayment>();
   readonly accounts = new Map<string, ConnectedAccount>();
   readonly refunds: { paymentIntentId: string; cents: number; key: string }[] = [];
-  /** Number of transfers that were requested. */
+  /** Number of requested transfers. */
   transferCalls = 0;
   answer: (payoutId: string) => Answer = () => "paid";
 

@@ -9,21 +9,21 @@ import { hashSecret } from "../domain/kernel/secrets/secrets.ts";
 import { makeUser, type TestUser, testContext } from "./factories.ts";
 import { isFull } from "./scale.ts";
 
-/** The sender of a request, as the access rules distinguish senders. */
+/** The sender of a request, with the properties that the access rules distinguish. */
 export interface Principal {
   name: string;
-  /** The user, for own objects; null for a visitor. */
+  /** The signed-in user, who owns the own objects; null for a visitor. */
   person: TestUser | null;
   /**
    * Rank in the access rules: 0 visitor, 1 user, 2 moderator, 3 admin. A suspended user counts as a
    * visitor.
    */
   rank: 0 | 1 | 2 | 3;
-  /** True if the account is suspended. Its content is hidden too. */
+  /** True if the account is suspended, which also hides its content. */
   isSuspended: boolean;
   /** How the request authenticates. */
   form: "cookie" | "bearer";
-  /** API key that is used instead of a session. */
+  /** API key that replaces the session. */
   key?: { token: string; scopes: readonly ApiScope[] };
 }
 
@@ -108,8 +108,8 @@ async function makeKeys(): Promise<Principal[]> {
         keyHash,
         createdAt: now(),
       };
-      // A time in the future, because the first use of a key after a while would update this
-      // column.
+      // A time in the future, because the first use of a key after a while would otherwise update
+      // this column.
       await db
         .insert(apiKeys)
         .values({ ...row, scopes: [...scopes], lastUsedAt: now() + 86_400_000 });
@@ -126,7 +126,7 @@ async function makeKeys(): Promise<Principal[]> {
   );
 }
 
-/** Resets the call limits of the principals' API keys. */
+/** Resets the call counts of the senders' API keys. */
 export async function forgetCalls(principals: readonly Principal[]): Promise<void> {
   const tokens = principals.flatMap(({ key }) => key?.token ?? []);
   const hashes = await Promise.all(tokens.map(hashSecret));

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import * as z from "zod";
 import type worker from "../index.ts";
 
-/** Sent messages that were not delivered yet: job type by run id. */
+/** Jobs that were sent but not delivered yet: job type by run ID. */
 const undelivered = new Map<string, string>();
 
 const Sent = z.object({ type: z.string(), trace: z.object({ id: z.string() }) });
@@ -20,7 +20,7 @@ export function watchSends(): void {
 }
 
 /**
- * Wraps a queue handler to register deliveries. Failed messages count as delivered, because their
+ * Wraps a queue handler to register deliveries. A failed message counts as delivered, because its
  * retry comes later.
  */
 export const watchDeliveries =
@@ -35,8 +35,8 @@ export const watchDeliveries =
   };
 
 /**
- * Waits until the queue has delivered all jobs, also those that jobs sent. Without this, a job of
- * one step can run during the next step or even the next file.
+ * Waits until the queue has delivered all jobs, including jobs that other jobs sent. Without this
+ * wait, a job of one step can run during the next step or even the next file.
  */
 export const settleJobs = (): Promise<void> =>
   vi.waitFor(

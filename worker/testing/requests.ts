@@ -30,8 +30,8 @@ const WEBP = new Uint8Array([
 const part = { partNumber: 1, size: 100 };
 
 /**
- * Bodies of routes for which a sample of the schema is not enough: the body names an object, or a
- * use case checks more than the schema.
+ * Bodies of routes for which a sample of the schema is not enough, because the body names an object
+ * or a use case checks more than the schema.
  */
 const BODIES: Partial<
   Record<ApiRoute, (owner: TestUser, shown: Shown) => Promise<unknown> | unknown>
@@ -70,7 +70,7 @@ const BODIES: Partial<
     cents: 500,
     key: crypto.randomUUID(),
   }),
-  // A valid achievement that the user has not earned. The request passes the access check.
+  // A valid achievement that the user has not earned. The request still passes the access check.
   "POST /api/achievements/unlock": () => ({ achievementId: "first-stream" }),
   "POST /api/gamification/claim-reward": () => ({ kind: "milestone", id: "views-50" }),
   "POST /api/gamification/shop": () => ({ itemId: "colour-river" }),
@@ -130,7 +130,7 @@ const PATHS: Partial<Record<ApiRoute, (owner: TestUser) => Promise<string>>> = {
     `/live/ingest/${await streamKeyOf(owner)}/index0.m4s`,
   "GET /images/*": makeImage,
   "GET /api/videos/:videoId/captions/:language": makeCaptions,
-  // A user cannot ban themselves, so another user is created.
+  // Users cannot ban themselves, so another user is created.
   "PUT /api/creators/:creatorId/chat/bans/:userId": async (owner) =>
     `/api/creators/${owner.id}/chat/bans/${(await makeUser()).id}`,
   "PUT /api/videos/:videoId/storyboard": async (owner) =>
@@ -172,7 +172,7 @@ export const makeObject = (
 /** Parameters of page paths that accept fixed words. */
 export const PAGE_WORDS = { article: async () => "go-live" };
 
-/** Creates a warning of the owner. */
+/** Creates a moderation decision, a warning to the owner. */
 async function makeDecisionRow(owner: TestUser): Promise<string> {
   const ctx = testContext();
   const id = ctx.newId("dec");
@@ -207,8 +207,8 @@ const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<st
 };
 
 /**
- * Returns the address of a page about an object of `owner`.
- * @throws Error if a parameter of the path is missing in this file
+ * Returns the path of a page about an object of `owner`.
+ * @throws Error if this file lacks a parameter of the path
  */
 export async function pagePath(id: PageRoute, owner: TestUser, shown: Shown): Promise<string> {
   let { path }: { path: string } = pageRoutes[id];

@@ -11,11 +11,14 @@ declare module "vitest" {
 
 export const isFull = () => inject("isFullSize");
 
-/** Returns the number of cases: `full` in the full suite, otherwise one in `parts`. */
+/**
+ * Returns the number of cases to run: `full` in the full suite, otherwise `full` divided by
+ * `parts`.
+ */
 export const scaled = (full: number, parts = 10) =>
   isFull() ? full : Math.max(1, Math.ceil(full / parts));
 
-/** Returns all cases in the full suite, otherwise one in `parts`, evenly spread. */
+/** Returns all cases in the full suite, otherwise one of every `parts` cases, evenly spread. */
 export function sampled<T>(cases: readonly T[], parts = 10): T[] {
   const wanted = Math.min(cases.length, scaled(cases.length, parts));
   return Array.from(

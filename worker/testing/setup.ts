@@ -1,8 +1,8 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, vi } from "vitest";
-// Imports the modules that worker/index.ts loads on first use. If a module were loaded during a
-// request, concurrent requests would fail, because the test pool fetches it with an I/O object of
+// Imports the modules that worker/index.ts loads on first use. If a request loaded a module,
+// concurrent requests would fail, because the test pool fetches the module with an I/O object of
 // the first request.
 import "#i18n/german.ts";
 import "../api/app.ts";
@@ -18,9 +18,9 @@ import type handlers from "../index.ts";
 import { settleJobs, watchDeliveries, watchSends } from "./queue.ts";
 
 /**
- * Registers deliveries, and caches the Worker's module. The test pool would fetch it through Node
- * for each call of a Durable Object, alarm, frame and queue message, which took longer than most
- * calls. All modules are loaded only once anyway (`isolate: false`).
+ * Registers deliveries, and caches the Worker's module. Otherwise the test pool would fetch the
+ * module through Node for each call of a Durable Object, alarm, frame and queue message, which took
+ * longer than most calls. All modules are loaded only once anyway (`isolate: false`).
  */
 const pool: unknown = Reflect.get(globalThis, "__vitest_mocker__");
 if (!isPool(pool))
@@ -52,9 +52,9 @@ if (!Object.hasOwn(moduleRunner, "import")) {
 }
 
 /**
- * Prevents a chain of proxies. For each new Durable Object, the pool wraps the prototype of its
- * class in another proxy (createProxyPrototypeClass in its test-internal.mjs). Each call passes all
- * of them, so that a call took seconds after a thousand objects. One proxy is enough.
+ * Prevents a chain of proxies. For each new Durable Object, the test pool wraps the prototype of
+ * its class in another proxy (createProxyPrototypeClass in its test-internal.mjs). Each call passes
+ * all these proxies, so that a call took seconds after a thousand objects. One proxy is enough.
  */
 const NativeProxy = globalThis.Proxy;
 const wrappedPrototypes = new WeakSet<object>();
@@ -90,15 +90,15 @@ function isPool(value: unknown): value is Pool {
 }
 
 /**
- * Empties the database before each test file, once no job of the last file runs any more. All files
- * share one Worker, because loading it again took longer than the tests. Durable Objects are not
- * reset, because tests never share an object id.
+ * Empties the database before each test file, after the jobs of the previous file have ended. All
+ * files share one Worker, because loading it again took longer than the tests. Durable Objects are
+ * not reset, because tests never share an object's ID.
  */
 beforeAll(async () => {
   await settleJobs();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-  // A delete trigger can insert into another table; for example, a lost follower is counted in the
-  // channel's day. Tables with such a trigger are emptied first.
+  // A delete trigger can insert into another table; for example, a lost follower is counted in a
+  // table of channel days. Tables with such a trigger are emptied first.
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_master AS m WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'search_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'
      ORDER BY EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND tbl_name = m.name AND sql GLOB '* AFTER DELETE ON *') DESC`,
@@ -132,6 +132,6 @@ beforeAll(async () => {
   await env.DB.batch([env.DB.prepare("PRAGMA defer_foreign_keys = on"), ...off, ...empty, ...on]);
 }, 60_000);
 
-// Waits for dynamic imports of pages whose body no test reads. Otherwise the run would end during
-// an import.
+// Waits for dynamic imports of pages whose body no test reads. Otherwise the test run would end
+// during an import.
 afterAll(() => vi.dynamicImportSettled());

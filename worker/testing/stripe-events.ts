@@ -4,7 +4,6 @@ import { processEvents } from "../domain/money/payment-events/process-events.ts"
 import { call, type TestUser, testContext } from "./factories.ts";
 import { settleJobs } from "./queue.ts";
 
-/** Submits a form to a page of the sandbox's Stripe, or to its control page. */
 export const postToSandbox = (path: string, form: Record<string, string>) =>
   fetch(path.startsWith("http") ? path : env.SANDBOX_ORIGIN + path, {
     method: "POST",
@@ -27,8 +26,8 @@ export function newCard(number = "4242 4242 4242 4242"): {
 }
 
 /**
- * Moves Stripe's clock ahead for one customer. For all customers, it would renew the subscriptions
- * of all other tests and cause a flood of events.
+ * Moves Stripe's clock ahead for one customer. Moving it for all customers would renew the
+ * subscriptions of all other tests and cause a flood of events.
  */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
   const moved = await postToSandbox("/stripe/clock", {
@@ -43,7 +42,6 @@ interface Told {
   type: string;
 }
 
-/** Returns one page of the newest events, oldest first. */
 async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
   const response = await fetch(`${env.SANDBOX_ORIGIN}/v1/events`, {
     headers: { Authorization: "Bearer sk_test_sandbox" },
@@ -76,7 +74,7 @@ export async function watchStripe() {
         if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status}`);
       }
       await processEvents(testContext());
-      // The webhooks sent the same job, which can be processing some of the events.
+      // The webhooks sent the same job, which may still be processing some of the events.
       await settleJobs();
       return events.map(({ type }) => type);
     },

@@ -2,14 +2,14 @@ import { env } from "cloudflare:workers";
 
 let statements: string[] | null = null;
 /**
- * Number of tables per statement. One statement per table would be slow, and a single statement
- * would exceed the length limit.
+ * Number of tables per statement. One statement per table would be slow, and one statement for all
+ * tables would exceed the length limit.
  */
 const TABLES_AT_ONCE = 20;
 
 /**
  * Returns statements that compute, for each table, the number of rows, the sums of its numbers, and
- * the lengths and outer characters of its texts.
+ * the lengths and the first and last characters of its texts.
  */
 async function sumsOfTables(): Promise<string[]> {
   const tables = await env.DB.prepare(
@@ -35,7 +35,7 @@ async function sumsOfTables(): Promise<string[]> {
   );
 }
 
-/** Returns all objects in R2. R2 lists at most 1,000 at a time. */
+/** R2 lists at most 1,000 objects at a time. */
 async function listObjects(): Promise<R2Object[]> {
   const objects: R2Object[] = [];
   let cursor: string | undefined;
@@ -63,7 +63,7 @@ export async function fingerprint(): Promise<string[]> {
   );
   const { results } = await env.DB.prepare("select id from streams").all<{ id: string }>();
   const streamIds = new Set(results.map(({ id }) => id));
-  // The origin of a stream that an earlier test deleted may still store its replay.
+  // The Durable Object of a stream that an earlier test deleted may still store its replay.
   const isLeftover = (key: string) =>
     key.startsWith("live/") && !streamIds.has(key.split("/")[1] ?? "");
   return [

@@ -32,8 +32,8 @@ import { type Api, route } from "../route.ts";
 const noStore = { "Cache-Control": "no-store" };
 
 /**
- * Returns the challenge of a pending sign-in: from the body for an API client, from the cookie in a
- * browser.
+ * Returns the challenge of a pending sign-in. API clients send the challenge in the body, browsers
+ * in a cookie.
  */
 function challengeOf(request: Request, challenge: string | undefined): string {
   const challengeToken = challenge ?? secondStepOf(request);

@@ -25,7 +25,9 @@ function redirectTo(path: string, cookies: string[] = []): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** Redirects to the page where the flow started. That page shows the reason of the refusal. */
+/**
+ * Redirects to the page where the flow started, which shows why the provider sign-in was refused.
+ */
 const redirectWithError = (page: string, refusal: OAuthErrorCode, provider: Provider) =>
   redirectTo(
     `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ oauth: refusal, provider })}`,
@@ -37,9 +39,9 @@ function pageOf(kind: "sign-in" | "link" | "confirm", next: string): string {
 }
 
 /**
- * Chooses the page that shows a refusal, usually the page of the flow. A visitor cannot open the
- * confirmation page and gets the sign-in page. A signed-in user does not need the sign-in page and
- * gets the account settings.
+ * Chooses the page that shows a refusal, usually the page where the flow started. A visitor cannot
+ * open the confirmation page and gets the sign-in page. A signed-in user does not need the sign-in
+ * page and gets the account settings.
  */
 const errorPageOf = (
   { during, next }: { during: "sign-in" | "link" | "confirm"; next: string },
@@ -62,8 +64,8 @@ function requireProvider(name: string): Provider {
 }
 
 /**
- * Mounts the routes for sign-in with Google and Apple. Browsers are redirected to the provider and
- * return here.
+ * Mounts the routes for sign-in with Google and Apple. The browser is redirected to the provider
+ * and returns to these routes.
  */
 export function mountOAuth(api: Api): void {
   const begin = {
@@ -149,9 +151,9 @@ export function mountOAuth(api: Api): void {
   });
 
   /**
-   * The only request that another site may post (worker/http/csrf.ts). It only redirects Apple's
-   * form to the GET route above, because the browser sends the session cookie there but not with a
-   * cross-site post.
+   * Only this route accepts posts from another site (worker/http/csrf.ts). Browsers omit the
+   * session cookie in a cross-site post, so the route redirects Apple's form to the GET route
+   * above, where they send it.
    */
   route(
     api,

@@ -25,7 +25,7 @@ import { fingerprint } from "../../testing/writes.ts";
 const BOTH = ["google", "apple"] as const;
 const { db } = testContext();
 let made = 0;
-/** Creates the data of a user that no other test uses. */
+/** Returns an email address and a username that no other test uses. */
 const someone = () => {
   made += 1;
   return {
@@ -35,7 +35,7 @@ const someone = () => {
 };
 const accountsWith = (email: string) => db.select().from(users).where(eq(users.email, email));
 
-/** Expects a redirect to `page` with the message of the refusal, and that nobody was signed in. */
+/** Expects a redirect to `page` with the message of the refusal, and no signed-in user. */
 async function expectRefusal(
   browser: TestBrowser,
   answer: Response,

@@ -185,8 +185,8 @@ test("accepts one of 50 concurrent answers to one challenge, and one of two answ
   );
   expect(statuses.filter((s) => s === 200)).toHaveLength(1);
   const challenges = [await asked(), await asked()];
-  // Two copies of one authenticator answer. The second response has a signature counter that was
-  // already used.
+  // Two copies of one authenticator answer. The second response has a signature counter that the
+  // first one already used.
   const copies = [
     await device.get(challenges[0] ?? "", { counter: 9 }),
     await device.get(challenges[1] ?? "", { counter: 9 }),
@@ -211,7 +211,7 @@ test("rejects another user's passkey for confirming an identity and for a second
     401,
     "UNAUTHENTICATED",
   ]);
-  // A response of another user's authenticator with the credential id of the owner.
+  // Another user's authenticator answers with the owner's credential ID.
   const forged = await other.device.get(await asked("confirm_identity", owner.user), {
     id: owner.device.id,
   });

@@ -1,7 +1,7 @@
 /**
  * Accounts that an attacker prepares before the victim signs up: the five classes of "Pre-hijacked
- * accounts" (Sudhodanan and Paverd, USENIX Security 2022), and login CSRF. In each test, the
- * attacker must have no access in the end.
+ * accounts" (Sudhodanan and Paverd, USENIX Security 2022), and login CSRF. At the end of each test,
+ * the attacker must have no access.
  */
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -29,7 +29,7 @@ const ctx = testContext();
 const unique = () => crypto.randomUUID().slice(0, 8);
 const addressOf = (who: string) => `${who}.${unique()}@mail.example`;
 
-/** Signs up as the attacker with the victim's address and the attacker's password. */
+/** Signs up as the attacker, with the victim's email address and the attacker's password. */
 async function preRegister(email: string) {
   const browser = new TestBrowser();
   const username = `pre_${unique()}`;
@@ -44,7 +44,7 @@ async function preRegister(email: string) {
   return { browser, username };
 }
 
-/** Recovers the account with the victim's address by the email that only the victim receives. */
+/** Recovers the account through an email that only the victim receives. */
 async function recover(email: string): Promise<void> {
   await call("/forgot-password", {
     method: "POST",
@@ -61,7 +61,7 @@ async function recover(email: string): Promise<void> {
 }
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** Returns true if the username and password sign in to an account. */
+/** Returns whether the username and password sign in to an account. */
 async function opens(username: string, password: string): Promise<boolean> {
   return (
     (await call("/api/auth/login", { method: "POST", json: { username, password } })).status === 200
@@ -88,7 +88,7 @@ test("1, classic-federated merge: a victim who signs in with Google gets a new a
     [victims, attackers, false],
   );
 
-  // The victim may open links in emails that the attacker caused.
+  // The victim may open links in emails that the attacker triggered.
   const late = new TestBrowser();
   expect((await late.go("/verify-email", { code: verification })).status).toBe(409);
   expect(
@@ -231,8 +231,8 @@ test("4b, the race: a concurrent change and recovery never leave the attacker's 
     .from(users)
     .where(eq(users.username, username))
     .get();
-  // Exactly one of the two requests wins: either the address was changed and the old link is
-  // invalid, or the recovery succeeded and the address stays.
+  // Exactly one of the two requests wins: either the email address changed and the recovery link is
+  // invalid, or the recovery succeeded and the email address stayed.
   const took = leadsTo(recovered) === "/login?notice=password-reset";
   expect(now?.email).toBe(took ? email : attackersMail);
   expect(await attacker.whoAmI()).toBe(took ? null : username);
@@ -242,7 +242,7 @@ test("5, unverified provider: an address that the provider has not verified neit
   const email = addressOf("victim");
   await joinWith("google", email, `vic_${unique()}`);
   const attacker = new TestBrowser();
-  // A different provider reports the victim's address under a different subject.
+  // Another provider reports the victim's email address under another subject.
   expect(leadsTo(await signInWith(attacker, "apple", { email, fault: "unverified_email" }))).toBe(
     "/login?oauth=email_unverified&provider=apple",
   );
@@ -297,7 +297,8 @@ test("login CSRF by linking: the victim's browser follows neither the attacker's
   const victimsGoogle = addressOf("victim");
   const victim = await joinWith("google", victimsGoogle, `vic_${unique()}`);
   const link = await connectLink(attacker, "google");
-  // First the attacker's link in the victim's browser, then the attacker's unfinished connection.
+  // First the victim's browser opens the attacker's link, then the attacker's unfinished
+  // connection.
   expect(leadsTo(await victim.go(link))).toBe("/settings/account?oauth=signed_out&provider=google");
   const halfDone = await consent(new URL(leadsTo(await attacker.go(link))), {
     email: addressOf("attacker"),

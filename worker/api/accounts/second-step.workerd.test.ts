@@ -69,7 +69,7 @@ test("accepts a recovery code once of 50 concurrent tries, in any letter case an
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
   const later = await beginSignIn(user);
   expect((await secondStep(later.challenge, recovery)).status).toBe(401);
-  // The code as a user types it from paper: upper case and spaces.
+  // A user types the code from paper, in upper case and with spaces.
   const typed = (codes[1] ?? "").toUpperCase().replaceAll("-", " ");
   expect((await secondStep(later.challenge, { kind: "recovery", code: typed })).status).toBe(200);
 });

@@ -7,7 +7,6 @@ import {
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
-/** Mounts the routes of likes, pins and hearts of comments. */
 export function mountCommentMarks(api: Api): void {
   for (const [key, on] of [
     ["PUT /api/comments/:commentId/like", true],

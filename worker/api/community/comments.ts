@@ -20,7 +20,6 @@ import { suggestMentions } from "../../domain/community/community/suggest-mentio
 import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { type Api, route } from "../route.ts";
 
-/** Mounts the routes that read, edit, delete and review comments. */
 export function mountComments(api: Api): void {
   const mentionsSpec = {
     summary: "Whom the beginning of a name in a comment may mean",

@@ -15,7 +15,8 @@ let author: TestUser;
 let other: TestUser;
 let videoId = "";
 beforeEach(async () => {
-  // Likes of new or unconfirmed accounts do not affect the order of comments.
+  // Likes of new or unconfirmed accounts do not affect the order of comments, so the test accounts
+  // are older and confirmed.
   const established = { createdAt: Date.now() - 60 * 86_400_000, emailVerifiedAt: 1 };
   [creator, author, other] = [
     await makeUser(established),
@@ -196,7 +197,7 @@ test.each([
         })
       ).status,
     ).toBe(404);
-    // The review endpoint is for the video's owner only. Staff remove a comment with a decision
+    // Only the video's owner may use the review endpoint. Staff remove a comment with a decision
     // (domain/trust/moderation/decide.ts).
     for (const who of [author, moderator])
       for (const decision of ["approve", "reject"])

@@ -39,7 +39,7 @@ const post = (as: TestUser | null, path: string, json: unknown) =>
 const profileOf = (userId: string) =>
   testContext().db.select().from(memberProfiles).where(eq(memberProfiles.userId, userId)).get();
 
-/** Sets the quests of the user's current day to one quest. Returns the quest's key. */
+/** Replaces the quests of the user's current day by one quest, and returns that quest's key. */
 async function withQuest(person: TestUser, slug: string): Promise<string> {
   const ctx = testContext();
   const { today } = await openDays(ctx, { userId: person.id });
@@ -78,7 +78,7 @@ test("pays a quest to exactly one of 100 concurrent claims", async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(99);
   const won = answers.find(({ status }) => status === 200);
   expect(await won?.json()).toEqual({ kind: "quest", id, xp: 20, coins: 10 });
-  // The deeds have unlocked achievements too. The balance is the sum of all rewards, each given
+  // The actions have unlocked achievements too. The balance is the sum of all rewards, each given
   // once.
   const given = await testContext()
     .db.select()
@@ -143,8 +143,8 @@ test("unlocks and pays an achievement once, announces it for some seconds, and k
   const told = await Promise.all(
     [1, 2, 3].map(() => takeAnnouncements(ctx, { userId: person.id })),
   );
-  // Every page requested within some seconds shows the news, because the user may not have seen the
-  // earlier pages.
+  // Every page requested within some seconds shows the new achievement, because the user may not
+  // have seen the earlier pages.
   for (const news of told)
     expect(news?.unlocked).toEqual([{ id: "follow-1", title: "Good company", xp: 50 }]);
   const later = { ...ctx, now: () => ctx.now() + REANNOUNCE_MS + 1000 };

@@ -10,8 +10,8 @@ const ctx = testContext();
 const HOUR = 3_600_000;
 
 /**
- * Creates a video with 120 settled playbacks of the last three days. Every third one is too short,
- * and the last one belongs to a viewer without analytics collection.
+ * Creates a video with 120 settled playbacks of the last three days. Every third playback is too
+ * short, and the last one belongs to a viewer who turned analytics collection off.
  */
 async function makeWatchedVideo() {
   const creator = await makeUser({ plan: "creator_pro" });

@@ -6,8 +6,8 @@ import { listActivity } from "../../domain/creator/dashboard/list-activity.ts";
 import { type Api, route } from "../route.ts";
 
 /**
- * Mounts the dashboard routes. The user id may be in the path, in the query or missing, and must be
- * the id of the session's user.
+ * Mounts the dashboard routes. The user ID may be in the path, in the query or missing, and must be
+ * the ID of the session's user.
  */
 export function mountDashboard(api: Api): void {
   const statsSpec = {

@@ -22,8 +22,8 @@ const SHARED = "public, max-age=300";
 /** Headers for public responses that contain localized text. */
 const LOCALIZED_HEADERS = { "Cache-Control": SHARED, ...VARIES_BY_LOCALE };
 /**
- * Cache-Control for posters. Short, because a video may become private, and links to its media are
- * cached equally long.
+ * Cache-Control for posters. Short, because a video may become private; links to its media are
+ * cached for equally long.
  */
 const POSTER_SHARED = "public, max-age=10";
 
@@ -37,7 +37,7 @@ export function mountFeeds(api: Api): void {
   route(api, "GET /api/oembed", oembedSpec, async ({ c, ctx, query }) => {
     const embed = await describeForEmbed(ctx, query);
     c.header("Cache-Control", SHARED);
-    // Scripts on other sites read this response. It contains only public data.
+    // Scripts on other sites may read this response, which contains only public data.
     c.header("Access-Control-Allow-Origin", "*");
     return query.format === "xml"
       ? c.body(oEmbedXml(embed), 200, { "Content-Type": "text/xml; charset=utf-8" })

@@ -33,7 +33,7 @@ import { OkResponse } from "../../domain/kernel/responses/contract.ts";
 import { originOfRequest } from "../../http/request-origin.ts";
 import { type Api, route } from "../route.ts";
 
-/** Number of items of the list on the home page. The other route has a `limit` parameter. */
+/** Default number of items of the list for the home page. */
 const HOME_LIST_SIZE = 10;
 
 /** Leaves out the time of the last reset, because clients do not need it. */
@@ -72,8 +72,8 @@ export function mountRecommendations(api: Api): void {
     return c.json(flatten(await recommend(ctx, { actor })));
   });
 
-  // Must be mounted after the routes with a fixed word in this position, because the first match is
-  // used.
+  // Must be mounted after the routes with a fixed word in place of `:userId`, because the first
+  // matching route is used.
   route(api, "GET /api/recommendations/:userId", spec, async ({ c, ctx, actor, params, query }) => {
     requireOwnId(actor, params.userId);
     return c.json(
@@ -151,7 +151,7 @@ function mountTracking(api: Api): void {
     answer: TrackedInteraction,
     status: 202,
   } as const;
-  // Three paths of the same route, because three clients use different ones.
+  // One handler under three paths, because three clients use different paths.
   for (const key of [
     "POST /api/interactions",
     "POST /api/track-interaction",

@@ -20,7 +20,6 @@ import { type Api, route } from "../route.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** Mounts the routes that apply to all chats of a channel: settings, moderators, bans and log. */
 export function mountChannelChat(api: Api): void {
   const settingsSpec = {
     summary: "Get the settings of a channel's chat: modes, blocked terms, moderators and bans",

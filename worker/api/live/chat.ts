@@ -15,14 +15,14 @@ import { type Api, route } from "../route.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** Mounts the routes of a single chat room: a stream's chat and the support chat. */
+/** Mounts the routes of a single chat: a stream's chat and the support chat. */
 export function mountChat(api: Api): void {
   const historySpec = {
     summary: "A stream's chat, newest first; the header X-Next-Before names the next page",
     query: ChatHistoryQuery,
     answer: z.array(ChatMessageResponse),
   };
-  // The response is a plain array, because API clients expect one. The id of the last message is
+  // The response is a plain array, because API clients expect one. The ID of the last message is
   // the cursor of the next page.
   route(
     api,

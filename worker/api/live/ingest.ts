@@ -20,8 +20,8 @@ const MAX_FOLDERS = 3;
 const MAX_TEXT_BYTES = 512 * 1024;
 
 /**
- * Mounts the routes for HTTP ingest (live.md, "Ingest"). Encoders send no Origin header, no cookie
- * and no Content-Type; the path contains the stream key.
+ * Mounts the routes through which encoders push streams over HTTP (live.md, "Ingest"). Encoders
+ * send no Origin header, no cookie and no Content-Type; the path contains the stream key.
  */
 export function mountIngest(api: Api): void {
   const pushSpec = {
@@ -33,13 +33,13 @@ export function mountIngest(api: Api): void {
   route(api, "PUT /live/ingest/:streamKey/*", pushSpec, ({ c, ctx, params }) => {
     const response = takePush(c, ctx, params.streamKey);
     // An encoder closes the connection right after its last segment. Without waitUntil, the
-    // platform would cancel the request.
+    // platform would then cancel the request.
     c.executionCtx.waitUntil(response.catch(() => undefined));
     return response;
   });
 
-  // Encoders delete segments that left their own window. The DVR window and the replay still need
-  // them.
+  // Encoders delete segments that left their own playlist. The DVR window and the replay still need
+  // these segments.
   const deleteSpec = {
     summary: "An encoder's deletion of what left its own window; nothing is removed",
     answer: OkResponse,
@@ -85,7 +85,8 @@ async function takePush(
  */
 function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
   const { pathname } = new URL(c.req.url);
-  // Ignores empty segments, because a pasted address with a trailing slash leads to a double slash.
+  // Ignores empty path segments, because a pasted URL with a trailing slash leads to a double
+  // slash.
   const folders = pathname
     .split("/")
     .slice(4)
@@ -104,7 +105,7 @@ function pushedPath(c: HonoContext<ApiEnv>): { folder: string; name: string } {
 }
 
 /**
- * Returns the creator's open stream. The first push of an encoder opens one.
+ * Returns the creator's open stream, or opens one for the first push of an encoder.
  * @throws DomainError GONE if the encoder continues after the end of its stream
  */
 async function streamFor(

@@ -256,8 +256,8 @@ test("ignores folders and doubled slashes, accepts chunked bodies, and matches s
 test("rejects a bit rate above the plan's limit, and keeps the earlier segments playable", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
-  // Stops the clock. On a slow machine, the two pushes could be so far apart that their bit rate is
-  // allowed.
+  // Stops the clock. On a slow machine, the two pushes could be so far apart that their bit rate
+  // would be allowed.
   vi.setSystemTime(Date.now());
   expect((await encoder.put("index0.m4s", testFragment("<0>", 16 * 1024 * 1024))).status).toBe(201);
   await encoder.playlist(0, 1);

@@ -12,26 +12,29 @@ const PLAYLIST = /^(?:master|media|hls|dvr|replay)\.m3u8$/;
 const PART = /^main\/part-\d{1,9}-\d{1,4}\.m4s$/;
 const THUMBNAIL = /^thumb-\d{1,16}\.(?:jpg|webp)$/;
 const MEDIA_SECONDS = 600;
-/** Cache time of a playlist for a requested part, seconds. Its content does not change. */
+/**
+ * Cache time of a playlist that was requested for a certain part, seconds. The content of such a
+ * playlist does not change.
+ */
 const BLOCKED_PLAYLIST_SECONDS = 6;
 /**
- * Playlists that players poll once per segment. The low-latency playlist is polled only once and
- * then requested by part.
+ * Playlists that players poll once per segment. Players poll the low-latency playlist only once,
+ * and then request it for each part.
  */
 const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
 /**
- * If a read takes longer than this, access is checked again, because it may have been revoked
- * during the wait; ms.
+ * After a read that takes longer than this, access is checked again, because it may have been
+ * revoked during the wait; ms.
  */
 const RECHECK_AFTER_MS = 1_000;
 /** Query parameters that change the content of a playlist (RFC 8216bis, 6.2.5). */
 const DIRECTIVES = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
 
 /**
- * Mounts the route for playlists, parts, segments and images of a stream below its signed path. All
- * refusals are the same 404. The access check runs for each request. After it, equal requests share
- * one read, whose cache key does not contain the token (docs/scale.md).
+ * Mounts the route for playlists, parts, segments and images of a stream, whose path starts with a
+ * signed link. Every rejection is the same 404. Each request runs the access check. After the
+ * check, equal requests share one read, whose cache key does not contain the token (docs/scale.md).
  */
 export function mountLiveMedia(api: Api): void {
   const spec = {
@@ -43,8 +46,8 @@ export function mountLiveMedia(api: Api): void {
     const { opensMedia } = await requireLiveAccess(ctx, params);
     const startedAt = ctx.now();
     /**
-     * Reads a file for an authorized viewer. A blocking playlist request or an announced part can
-     * wait for seconds, so access is checked again after a long wait.
+     * Reads a file for an authorized viewer. A request for a future playlist or part can wait for
+     * seconds, so access is checked again after a long wait.
      */
     const readForThisViewer = async (read: Parameters<typeof readOnce>[0]) => {
       const cached = await readOnce(read);
@@ -85,7 +88,8 @@ export function mountLiveMedia(api: Api): void {
       });
     }
     if (!PART.test(file) && !MEDIA_FILE.test(file)) throw notFound(t("shell.notFound.media"));
-    // A segment arrives in R2 shortly after it was listed. Until then, the origin serves it.
+    // A segment arrives in R2 shortly after it was listed. Until then, the Durable Object that
+    // sends the live media (the origin) serves the segment.
     const fetchSource = () =>
       PART.test(file) ? origin(file) : fromStorage(ctx, streamId, file).catch(() => origin(file));
     const { bytes, type } = await readForThisViewer({

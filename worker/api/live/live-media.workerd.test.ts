@@ -15,8 +15,8 @@ async function onAir() {
   const [one, other] = [await viewerOf(id), await viewerOf(id, creator)];
   const reads = vi.spyOn(LiveOrigin.prototype, "fetch");
   /**
-   * Requests a file for a hundred viewers at once, half of them with another link. Returns their
-   * responses and the number of reads of the origin.
+   * Requests a file for a hundred viewers at once, half of them with a second link. Returns the
+   * responses and the number of reads of the origin, the Durable Object that sends the live media.
    */
   const ask = async (file: string, meanwhile: () => void = () => undefined) => {
     reads.mockClear();
@@ -47,7 +47,7 @@ test("100 viewers who request the same part, playlist, segment or init cost the 
     expect([file, reads]).toEqual([file, 1]);
     expect([file, (await ask(file)).reads]).toEqual([file, 0]);
   }
-  // The init segment may already be in the store, in which case the origin is not read.
+  // The init segment may already be in R2. The origin is then not read.
   const init = await ask("main/init-1.mp4");
   same(init.bodies);
   expect(init.reads).toBeLessThanOrEqual(1);
@@ -65,7 +65,7 @@ test("100 viewers who request the same part, playlist, segment or init cost the 
   expect(playlist.reads).toBe(1);
   expect(playlist.bodies[0]?.text).toContain("main/part-2-2.m4s");
   expect((await ask("media.m3u8?_HLS_part=2&_HLS_msn=2&nothing=1")).reads).toBe(0);
-  // The segment is in the store now, so the origin is not read.
+  // The segment is in R2 now, so the origin is not read.
   await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), {
     timeout: 30_000,
   });

@@ -5,7 +5,6 @@ import { type Api, route } from "../route.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** Mounts the routes with which creators trim their replays. */
 export function mountReplays(api: Api): void {
   const replaySpec = {
     summary: "Get the length and the trim of your own replay",

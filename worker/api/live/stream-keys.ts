@@ -5,7 +5,6 @@ import { type Api, route } from "../route.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** Mounts the routes of the stream key, with which an encoder goes live. */
 export function mountStreamKeys(api: Api): void {
   const keySpec = {
     summary: "Get your secret stream key; the first call creates it",

@@ -30,7 +30,6 @@ import { type Api, route } from "../route.ts";
 const LIVE_LIST_LIMIT = 50;
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** Mounts the routes of live streams. */
 export function mountStreams(api: Api): void {
   const listSpec = {
     summary: "Public streams that are live, most watched first",

@@ -115,7 +115,7 @@ test("hides a suspended creator's stream from the list, its page and its sockets
     expect((await call(`/api/streams/${streamId}/ws`, { ...upgrade, as })).status).toBe(404);
     expect((await call(`/streams/${streamId}`, { as })).status).toBe(404);
   }
-  // An isolate may cache the access check for some seconds; access must end within 15.
+  // An isolate may cache the access check for some seconds. Access must end within 15 seconds.
   vi.setSystemTime(Date.now() + 15_000);
   expect((await call(`${base}/watch`, upgrade)).status).toBe(404);
 });

@@ -22,7 +22,7 @@ export function mountMedia(api: Api): void {
     gives: [HLS_TYPE, "video/mp4", "image/jpeg", "image/webp", "text/vtt"],
   };
   route(api, "GET /media/:token/:videoId/*", spec, async ({ c, ctx }) => {
-    // Does not use `c.req.param`, which decodes the path; names must match the raw path.
+    // Does not use `c.req.param`, which decodes the path: file names must match the raw path.
     const [, , token = "", id = "", ...pathSegments] = new URL(c.req.url).pathname.split("/");
     const findLinkedAsset = async (isFresh: boolean) => {
       const link = await videoLinks.require(ctx, { token, id, isFresh });
@@ -33,13 +33,13 @@ export function mountMedia(api: Api): void {
       });
       return asset && { ...link, asset };
     };
-    // If the file is not found, the row is read again without the cache, because the poster or
-    // rendition may be new.
+    // If the file is not found, the video's row is read again without the cache, because the poster
+    // or rendition may be new.
     const linkedAsset = (await findLinkedAsset(false)) ?? (await findLinkedAsset(true));
     if (!linkedAsset) throw notFound(t("shell.notFound.media"));
     const { asset, ground, playback } = linkedAsset;
     if (asset.kind === "text") {
-      // Not cached, because the next rendition may be ready within a second, and captions may be
+      // Not cached, because another rendition may be ready a second later, and captions may be
       // corrected.
       return c.body(asset.text, 200, {
         "Content-Type": asset.type,

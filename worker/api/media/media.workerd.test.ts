@@ -19,8 +19,8 @@ const ASSETS = [...PLAYLISTS, ...FILES];
 const play = (videoId: string, as: TestUser | null) =>
   call(`/api/videos/${videoId}/playback`, { method: "POST", json: {}, as });
 /**
- * Signs a link to a video. A link for staff contains a moderator as its reader, and a link for the
- * owner contains the video's creator.
+ * Signs a link to a video. A link for staff names a moderator as its reader, and a link for the
+ * owner names the video's creator.
  */
 const linkTo = async (id: string, ground: AccessReason = "viewer", accessEpoch = 0) => {
   const ownerOf = async () =>
@@ -41,7 +41,7 @@ const linkTo = async (id: string, ground: AccessReason = "viewer", accessEpoch =
   return (await videoLinks.base(testContext(), { id, accessEpoch }, { ground, reader })).base;
 };
 
-/** Returns the comparable parts of a refusal: everything except the request id. */
+/** Returns everything of a rejection that must be equal: all except the request ID. */
 async function refusal(response: Response) {
   const text = new TextDecoder().decode(await response.arrayBuffer());
   const headers = [...response.headers].filter(
@@ -182,8 +182,8 @@ describe("rejections", () => {
       `${await linkTo(removed, "staff")}/original`,
       `${await linkTo(lost)}/original`,
       ...[...odd, ...hostile].map((path) => `${base}/${path}`),
-      // The URL parser resolves these paths to outside of the video's folder before they reach the
-      // Worker.
+      // The URL parser resolves these paths to files outside of the video's folder before the
+      // Worker gets them.
       ...["../original", "%2e%2e/original", "360p/../../../x/y/original"].map(
         (path) => `${base}/${path}`,
       ),

@@ -22,7 +22,8 @@ export function mountPlayback(api: Api): void {
       const { viewerKey, setCookie } = await viewerKeyOf(ctx, c.req.raw, actor);
       const audience = audienceOf({
         ...body,
-        // Our own pages send `page`. For other clients, the Referer header is used if there is one.
+        // Tributary's own pages send `page`. For other clients, the Referer header counts if there
+        // is one.
         page: body.page ?? c.req.header("Referer"),
         appOrigin: ctx.appOrigin,
         userAgent: c.req.header("User-Agent") ?? "",

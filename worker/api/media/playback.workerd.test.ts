@@ -34,9 +34,7 @@ const report = (playbackId: string, viewer: Viewer, body: object) =>
     headers: headersOf(viewer),
   });
 
-/**
- * Sets the clock to 01:00 UTC, because views are counted by day and a test must not cross midnight.
- */
+/** Sets the clock to 01:00 UTC: views are counted by day, and a test must not cross midnight. */
 beforeEach(
   () => void vi.setSystemTime(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 3_600_000),
 );
@@ -207,7 +205,8 @@ test("counts the bytes that a client received, not the bytes that it requested",
       taken += (await reader?.read())?.value?.byteLength ?? size;
     await reader?.cancel();
   };
-  // Some bytes of a playback are still in memory (note-fetched.ts), so the stored number is lower.
+  // The server still holds the last bytes of a playback in memory (note-fetched.ts), so the stored
+  // number is lower.
   expect(await fetchedBytes((response) => response.arrayBuffer())).toBeGreaterThan(size / 2);
   expect(await fetchedBytes(abort)).toBeLessThan(size / 4);
 });

@@ -10,7 +10,6 @@ import { OwnVideoResponse } from "../../domain/media/videos/contract-api.ts";
 import { getOwnVideo } from "../../domain/media/videos/own-video.ts";
 import { type Api, route } from "../route.ts";
 
-/** Mounts the routes of the renditions that a creator's browser makes. */
 export function mountRenditions(api: Api): void {
   const planSpec = {
     summary:

@@ -285,7 +285,7 @@ test("aborts uploads that were idle for six and a half days, forgets them a week
   expect(await ctx.db.select().from(uploadParts).where(eq(uploadParts.uploadId, old.id))).toEqual(
     [],
   );
-  // The empty draft of the cancelled upload is deleted too. The draft of an upload in progress
+  // The empty draft of the cancelled upload is deleted too. The draft of the upload in progress
   // stays.
   const left = await ctx.db
     .select({ id: videos.id })

@@ -13,7 +13,6 @@ import { type Api, route } from "../route.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/webp"];
 
-/** Mounts the routes that store the poster and the storyboard of a video. */
 export function mountVideoImages(api: Api): void {
   const posterSpec = {
     summary: "The poster of one's own video",

@@ -17,7 +17,6 @@ import { cancelSchedule, scheduleVideo } from "../../domain/media/videos/schedul
 import { updateVideo } from "../../domain/media/videos/update-video.ts";
 import { type Api, route } from "../route.ts";
 
-/** Mounts the routes with which creators create, publish, edit and remove their videos. */
 export function mountVideosWrite(api: Api): void {
   const createSpec = {
     summary: "Make a draft of a video",

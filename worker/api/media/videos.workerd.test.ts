@@ -111,7 +111,7 @@ test("features each creator once with their most viewed video, ordered by verifi
   await makeVideo(big, { verifiedViews: 8_000_000 });
   const { id: other } = await makeVideo(small, { verifiedViews: 9_500_000 });
   // A creator without verified views and followers must not be featured, because anybody can raise
-  // the public counts.
+  // the public counts with fake accounts.
   const farm = await makeUser({ followerCount: 10_000_000, verifiedFollowers: 0 });
   await makeVideo(farm, { viewCount: 10_000_000, verifiedViews: 0 });
   expect((await listFeatured(testContext(), { limit: 2 })).map((card) => card.id)).toEqual([

@@ -44,8 +44,8 @@ export function mountSubscriptions(api: Api): void {
     summary: "A person's plan, and what they pay for it",
     answer: SubscriptionRecord,
   };
-  // This route must be mounted last. Otherwise it would match the paths above and read `plans` or
-  // `preview` as a user id.
+  // Must be mounted last. Otherwise this route would match the paths above and read `plans` or
+  // `preview` as a user ID.
   route(
     api,
     "GET /api/subscriptions/:userId",

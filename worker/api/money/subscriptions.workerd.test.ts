@@ -16,7 +16,9 @@ const get = (path: string, as: TestUser | null) => call(`/api/subscriptions/${pa
 const recordOf = async (user: TestUser) => (await get(user.id, user)).json<SubscriptionRecord>();
 const errorOf = async (response: Response) => (await response.json<{ error: string }>()).error;
 
-/** Pays on the sandbox's page and follows the redirect back. The webhook is not delivered. */
+/**
+ * Pays on the sandbox's checkout page and follows the redirect back. The webhook is not delivered.
+ */
 async function buy(
   user: TestUser,
   choice: { plan: string; billingCycle: string },
@@ -37,13 +39,13 @@ async function buy(
     state: "ready",
     plan: choice.plan,
   });
-  // Sends the emails now, because an email describes the plan at the time of sending.
+  // Sends the emails now, because an email describes the plan at the time when it is sent.
   await sendNotices(testContext());
 }
 
 /** Expects that a user got exactly these emails. Subjects that match `maybe` are ignored. */
 async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promise<void> {
-  // The second run has nothing left to send.
+  // The second run must send nothing.
   for (let i = 0; i < 2; i++) await sendNotices(testContext());
   const got = async () =>
     (await mailsTo(`${user.username}@example.com`))
@@ -103,7 +105,7 @@ test("a plan is bought with a trial, changed at the previewed price, cancelled, 
     refundIfCancelledNow: 0,
   });
   // The email about the scheduled end is sent only if the job ran between the cancellation and the
-  // end.
+  // end of the plan.
   await gotMails(
     user,
     ["Your Premium trial has started", "Your Creator Pro plan has ended"],
@@ -129,7 +131,7 @@ test("a second subscription has no trial, an upgrade is charged at once, and a d
   expect(up.dueCents).toBeGreaterThan(1290);
   await post("upgrade", user, { plan: "creator_pro", billingCycle: "monthly" });
   const [paid] = await (await get("invoices", user)).json<InvoiceLine[]>();
-  // Allows one cent for the seconds between the preview and the upgrade.
+  // Allows a difference of one cent, because some seconds pass between the preview and the upgrade.
   expect(Math.abs((paid?.paid ?? 0) - up.dueCents)).toBeLessThanOrEqual(1);
   const down = await (
     await get("preview?plan=premium&billingCycle=monthly", user)
@@ -144,7 +146,7 @@ test("announces and pays the refund of the first week, and refunds nothing after
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await moveClock(user, 8);
-  // A change request syncs the plan with the payment company first.
+  // A request to change the plan first synchronizes the plan with the payment provider.
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({ status: "active", refundIfCancelledNow: 700 });
   expect(await (await post("cancel", user, { immediate: true })).json()).toEqual({
@@ -212,7 +214,7 @@ test("a failed payment is emailed once, keeps the plan, and blocks a plan change
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" }, newCard("4000000000000341"));
   await moveClock(user, 8);
-  // The request syncs the plan with the payment company.
+  // The request synchronizes the plan with the payment provider.
   await post("resume", user);
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({

@@ -25,11 +25,12 @@ async function readReport<S extends z.ZodType>(request: Request, schema: S): Pro
   return parseInput(schema, value);
 }
 
-/** The path of a reported URL, or "/*" if the text is not a URL. */
+/** Returns the path of a reported URL, or "/*" if the text is not a URL. */
 const pathOf = (address: string) => (URL.canParse(address) ? new URL(address).pathname : "/*");
 /**
- * The source that the browser blocked, without personal data: the origin of a URL, or a scheme or
- * keyword such as "inline". Text in any other form did not come from a browser and is not stored.
+ * Returns the source that the browser blocked, without personal data: the origin of a URL, or a
+ * scheme or keyword such as "inline". No browser sends text in any other form, so such text is not
+ * stored.
  */
 const sourceOf = (blocked: string) => {
   if (URL.canParse(blocked)) return new URL(blocked).origin;

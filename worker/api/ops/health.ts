@@ -59,17 +59,19 @@ function mountHealth(api: Api): void {
 }
 
 /**
- * Routes for health checks and monitoring. They form their own app, so that a probe does not load
- * the rest of the API.
+ * Routes for health checks and monitoring. These probes form their own app, so that they do not
+ * load the code of the other routes.
  */
 export const probes = createApi();
 mountHealth(probes);
 
-/** True for the path of a probe. */
 export const isProbe = (pathname: string): boolean =>
   /^\/(?:healthz|readyz|metrics|status\.atom|api\/health)$/.test(pathname);
 
-/** Compares two secrets by their hashes, so that the time does not reveal where they differ. */
+/**
+ * Compares two secrets by their hashes, so that the duration does not reveal how much of a guess is
+ * right.
+ */
 async function secretsMatch(actual: string, expected: string): Promise<boolean> {
   const hash = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

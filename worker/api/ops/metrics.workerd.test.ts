@@ -28,7 +28,7 @@ test("counts responses by route, never by path, and shows them to admins and to 
           labels.status === "4xx",
       )
       .reduce((sum, { count }) => sum + count, 0);
-  // Metrics from another isolate may reach the hub some moments later.
+  // Another isolate may send its metrics some moments later.
   await expect.poll(counted).toBeGreaterThanOrEqual(2);
   const totals = await read();
   expect(totals.some(({ name, count }) => name === "d1_query" && count > 0)).toBe(true);

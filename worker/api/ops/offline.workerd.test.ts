@@ -171,7 +171,7 @@ test("limits the videos of a device under concurrent requests", async () => {
   );
   const statuses = await Promise.all(more.map(async (id) => (await ask(deviceId, id)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(2);
-  // A grant that already exists can be renewed even at the limit.
+  // At the limit, a grant that already exists can still be renewed.
   const again = more[statuses.indexOf(200)] ?? "";
   expect((await ask(deviceId, again)).status).toBe(200);
 });

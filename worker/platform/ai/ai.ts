@@ -3,7 +3,6 @@ import type { Ai } from "../../domain/ai/ai/ports.ts";
 import { createOpenAiCompatible } from "./openai-compatible.ts";
 import { createWorkersAi } from "./workers-ai.ts";
 
-/** Creates the AI service from the configuration (worker/config.ts). */
 export function createAi({ service, caps }: Config["ai"]): Ai {
   switch (service?.via) {
     case undefined:

@@ -1,13 +1,13 @@
 import { ExternalServiceError } from "../../domain/ai/ai/outside-fault.ts";
 
-/** Time limit for a response of the service, ms. */
+/** Time limit for a response of an AI service, ms. */
 export const TIMEOUT_MS = 5000;
 
 /**
- * Runs `work` with a time limit. The signal is aborted at the limit; work that ignores the signal
- * continues, and its result is dropped.
+ * Runs `work` with a time limit. The signal is aborted at the limit. Work that ignores the signal
+ * continues, but its result is dropped.
  * @throws OutsideFault "late" at the time limit; "unreachable" for every error that is not an
- * OutsideFault
+ *   OutsideFault
  */
 export async function withTimeout<T>(
   name: string,

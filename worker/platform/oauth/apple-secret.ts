@@ -6,12 +6,12 @@ interface AppleKey {
   privateKey: string;
 }
 
-/** Apple accepts up to six months. A new secret is created for each token exchange. */
+/** Apple accepts up to six months, but each token exchange creates a new secret. */
 const LIFETIME = "5 minutes";
 
 /**
- * Creates Apple's client secret: a JWT signed with our key (ES256).
- * @param audience issuer of the provider
+ * Creates Apple's client secret: a JWT signed with the site's key (ES256).
+ * @param audience Apple's issuer URL
  */
 export async function createAppleSecret(
   { clientId, teamId, keyId, privateKey }: AppleKey,
@@ -30,8 +30,8 @@ export async function createAppleSecret(
 }
 
 /**
- * Credentials for the sandbox's Apple. Not secret: only the sandbox accepts them, with the matching
- * public key.
+ * Credentials for the sandbox's version of Apple sign-in. They are not secret: only the sandbox has
+ * the matching public key and accepts them.
  */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",

@@ -1,10 +1,10 @@
-/** Time limit for a response of the provider, ms. */
+/** Time limit for a response of a sign-in provider, ms. */
 export const TIMEOUT_MS = 5000;
 
 /**
- * Sends a request to a provider. Retries once after a connection error, because the provider may
- * close a kept-alive connection just when the runtime reuses it. If the provider did receive the
- * first request, it rejects the code the second time.
+ * Sends a request to a sign-in provider. Retries once after a connection error, because the
+ * provider may close a kept-alive connection just when the runtime reuses it. If the provider
+ * received the first request, it rejects the code of the second request.
  */
 export async function askProvider(
   url: string,

@@ -3,8 +3,8 @@ import { FRESH_SIGN_IN_MS, type Provider } from "../../domain/accounts/oauth/con
 import { createAppleSecret, SANDBOX_APPLE } from "./apple-secret.ts";
 
 /**
- * The settings in which providers differ. The code is the same for all of them, including the
- * sandbox.
+ * The settings in which providers differ. All providers, including the sandbox, share the same
+ * code.
  */
 export interface ProviderSettings {
   provider: Provider;
@@ -19,8 +19,8 @@ export interface ProviderSettings {
   /** Accepted issuers of the id_token. */
   issuer: string | string[];
   /**
-   * Issuer under which the account is stored. Needed because a provider may use two spellings of
-   * its issuer.
+   * Issuer under which the account is stored, because a provider may use two spellings of its
+   * issuer.
    */
   issuerKey: string;
   authorization: string;
@@ -33,7 +33,8 @@ const GOOGLE = "https://accounts.google.com";
 const FRESH_S = String(FRESH_SIGN_IN_MS / 1000);
 
 /**
- * Returns the configured providers. In development, the sandbox replaces providers without keys.
+ * Returns the configured sign-in providers. In development, the sandbox stands in for providers
+ * without keys.
  */
 export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): ProviderSettings[] {
   const settings: ProviderSettings[] = [];
@@ -48,11 +49,11 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       clientSecret: () => google.clientSecret,
       redirectUri: `${appOrigin}/auth/google/callback`,
       scopes: ["openid", "email"],
-      // Users with several Google accounts choose one, and nobody is signed in without a visible
-      // step.
+      // Users with several Google accounts can choose one, and nobody is signed in without a
+      // visible step.
       parameters: { prompt: "select_account" },
-      // Google rejects prompt=login. It returns the time of the last sign-in only if the request
-      // asks for the claim.
+      // Google rejects prompt=login. Google returns the time of the last sign-in only if the
+      // request asks for that claim.
       freshParameters: {
         max_age: FRESH_S,
         claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
@@ -77,8 +78,8 @@ export function providerSettings({ oauth, sandboxOrigin, appOrigin }: Config): P
       clientSecret: () => createAppleSecret(apple, isSandbox ? `${sandboxOrigin}/apple` : APPLE),
       redirectUri: `${appOrigin}/auth/apple/callback`,
       scopes: ["email"],
-      // Apple sends the email address only with this mode: the browser posts a form from Apple's
-      // site.
+      // Apple sends the email address only in this mode, in which the browser posts a form from
+      // Apple's site.
       parameters: { response_mode: "form_post" },
       freshParameters: { prompt: "login", max_age: FRESH_S },
       ...(isSandbox

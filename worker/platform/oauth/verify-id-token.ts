@@ -7,7 +7,10 @@ import type { ProviderSettings } from "./provider.ts";
 
 const CLOCK_TOLERANCE_S = 60;
 
-/** Caches key sets per isolate. A key set is fetched again if a token names an unknown key. */
+/**
+ * Key sets of providers, cached per isolate. A key set is fetched again if a token names an unknown
+ * key.
+ */
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
 function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
@@ -38,7 +41,7 @@ export async function verifyIdToken(
     const options = {
       issuer: s.issuer,
       audience: s.clientId,
-      // Only asymmetric algorithms. "none" and shared secrets must not be accepted.
+      // Only asymmetric algorithms: "none" and shared secrets must not be accepted.
       algorithms: ["RS256", "ES256"],
       requiredClaims: ["sub", "exp", "iat", "nonce"],
       clockTolerance: CLOCK_TOLERANCE_S,
@@ -48,7 +51,8 @@ export async function verifyIdToken(
     throw new OAuthRejectedError(failureOf(error), error);
   }
   if (claims.nonce !== nonce) throw new OAuthRejectedError("wrong_nonce");
-  // `azp` names the client that the token was issued to. With several audiences, this must be us.
+  // `azp` names the client that the token was issued to. If a token has several audiences, that
+  // client must be this site.
   if (claims.azp !== undefined && claims.azp !== s.clientId)
     throw new OAuthRejectedError("wrong_audience");
   if (!claims.sub) throw new OAuthRejectedError("bad_token");

@@ -11,8 +11,8 @@ const TIMEOUT_MS = 5000;
 export const loadSdk = async () => (await import("stripe")).default;
 
 /**
- * Creates the SDK client with a pinned API version. Its automatic retries use the same idempotency
- * key.
+ * Creates the SDK client with a pinned API version. The SDK's automatic retries send the same
+ * idempotency key.
  */
 export async function openStripe(settings: Settings): Promise<Stripe> {
   const Sdk = await loadSdk();
@@ -54,10 +54,10 @@ export function faultOf(error: unknown): Fault | null {
   return { status, code, type: error.type, message: error.message };
 }
 
-/** Error code for an object that does not exist or can no longer be changed. */
+/** Stripe's error code for an object that does not exist or can no longer be changed. */
 export const MISSING = "resource_missing";
 
-/** Error code for an invoice that cannot be voided, because it is already void or paid. */
+/** Stripe's error code for an invoice that cannot be voided, because it is already void or paid. */
 export const NOT_EDITABLE = "invoice_not_editable";
 
 /** Reads all objects of a paginated list. */
@@ -86,8 +86,8 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Like `asked`, for calls that return money. Converts a definite rejection to CONFLICT, so that
- * callers can tell it from a lost response.
+ * Like `callStripe`, for calls that return money. Converts a definite rejection to CONFLICT, so
+ * that callers can tell a rejection from a lost response.
  */
 export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T> {
   return callStripe(() =>
@@ -98,7 +98,8 @@ export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T>
         fault?.status !== null &&
         fault.status >= 400 &&
         fault.status < 500;
-      // Not definite: 401 and 403 concern our own key, and after 409 and 429 a retry may succeed.
+      // Not definite: 401 and 403 concern this site's own key, and after 409 and 429 a retry may
+      // succeed.
       if (!fault || !isDefinite || [401, 403, 409, 429].includes(fault.status ?? 0)) throw error;
       throw new DomainError("CONFLICT", fault.message, { cause: error });
     }),
@@ -106,7 +107,7 @@ export async function callStripeForRefund<T>(call: () => Promise<T>): Promise<T>
 }
 
 /**
- * Runs a call to the payment company.
+ * Calls Stripe.
  * @param missing code of the error that means that there is nothing to read or to change
  * @returns null for that error
  */

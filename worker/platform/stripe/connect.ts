@@ -3,7 +3,7 @@ import type { ConnectedAccount } from "../../domain/money/billing/contract.ts";
 import type { Payments } from "../../domain/money/payment-events/ports.ts";
 import { callStripe, faultOf } from "./client.ts";
 
-/** Error codes for an account that was deleted or that revoked our access. */
+/** Error codes for an account that was deleted or that revoked the site's access. */
 const MISSING_ACCOUNT_CODES: ReadonlySet<string> = new Set(["resource_missing", "account_invalid"]);
 
 type ConnectCalls = Pick<
@@ -12,8 +12,8 @@ type ConnectCalls = Pick<
 >;
 
 /**
- * Creates the calls for Stripe Connect (Express). Stripe's pages collect the identity and bank
- * account of a creator.
+ * Creates the calls for Stripe Connect (Express), with which Stripe's pages collect a creator's
+ * identity and bank account.
  */
 export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   return {
@@ -59,9 +59,7 @@ export function createConnect(open: () => Promise<Stripe>): ConnectCalls {
   };
 }
 
-/**
- * Exported for a test. Missing fields count as absent, because other API versions may omit them.
- */
+/** Exported for a test. Missing fields count as empty, because other API versions may omit them. */
 export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
   const requirements = account.requirements;
   return {
@@ -75,8 +73,8 @@ export function toConnectedAccount(account: Stripe.Account): ConnectedAccount {
 }
 
 /**
- * Computes the fingerprint of all bank accounts together. Stripe and the creator choose which one
- * is paid, so any new account counts as a change.
+ * Computes one fingerprint of all bank accounts together. Stripe and the creator choose which
+ * account is paid, so any new account counts as a change.
  */
 function bankOf(accounts: readonly (Stripe.BankAccount | Stripe.Card)[]): ConnectedAccount["bank"] {
   const [account] = accounts;
@@ -86,7 +84,7 @@ function bankOf(accounts: readonly (Stripe.BankAccount | Stripe.Card)[]): Connec
     .map((a) => a.fingerprint ?? a.id)
     .toSorted()
     .join("+");
-  // Stored and shown in all languages, so it contains no words: without a bank name, only the last
-  // digits.
+  // The label is stored and shown in all languages, so it contains no words: without a bank name,
+  // only the last digits.
   return { fingerprint, label: [name, "····", account.last4].filter(Boolean).join(" ") };
 }

@@ -8,14 +8,15 @@ import { idOf, toReturns } from "./shapes.ts";
 
 type Open = () => Promise<Stripe>;
 
-/** Includes the payment method in responses, because it contains the card. */
+/** Responses must include the payment method, because it contains the card. */
 const EXPAND = ["payment_method"];
 /** Tolerance for clock differences between two machines, seconds. */
 const SKEW = 300;
 const PAGES = 100;
 
 /**
- * Creates the calls for payments with manual capture: authorized first, charged or released later.
+ * Creates the calls for payments with manual capture: authorized first, and charged or released
+ * later.
  */
 export function createHolds(open: Open): TipPayments {
   return { ...cards(open), ...checkouts(open), ...payments(open) };
@@ -44,8 +45,8 @@ function cards(open: Open): Pick<TipPayments, "findCard" | "holdWithCard"> {
               payment_method: cardId,
               capture_method: "manual",
               confirm: true,
-              // The giver is present, so if the bank requires a confirmation, they go to its page
-              // and return here.
+              // The giver is present. If the bank requires a confirmation, the giver goes to the
+              // bank's page and returns to this URL.
               return_url: returnUrl,
               description: t("tips.checkout.description"),
               metadata: { tipId },
@@ -171,8 +172,8 @@ function payments(
 }
 
 /**
- * Ignores the error for a payment that was already charged, released or expired; the caller reads
- * the payment again.
+ * Ignores the error for a payment that was already charged, released or expired. The caller must
+ * read the payment again.
  * @throws any other error
  */
 function ignoreFinishedIntent(error: unknown): void {
@@ -204,7 +205,7 @@ function toHeldPayment(intent: Stripe.PaymentIntent): HeldPayment {
   };
 }
 
-/** Converts a checkout without any payment attempt. */
+/** Converts a checkout at which nobody has tried to pay. */
 const noPayment = (session: Stripe.Checkout.Session): FoundHold => ({
   id: null,
   status: session.status === "expired" ? "released" : "unpaid",

@@ -56,8 +56,8 @@ const notSetUp = async (): Promise<never> => {
 };
 
 /**
- * All calls to Stripe. Each call first opens the SDK with `open`, so all of them fail if `open`
- * fails.
+ * Creates all calls to Stripe. Each call first opens the SDK with `open`, so all calls fail if
+ * `open` fails.
  */
 const createCalls = (
   open: Open,
@@ -96,8 +96,8 @@ function events({
         .catch((cause: unknown) => {
           throw new DomainError("VALIDATION", INVALID_WEBHOOK, { cause });
         });
-      // The SDK accepts timestamps in the future, so that somebody who learned the secret once
-      // could sign events for later use.
+      // The SDK accepts timestamps in the future. Somebody who learned the secret once could
+      // therefore sign events for later use.
       const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
       if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS))
         throw new DomainError("VALIDATION", INVALID_WEBHOOK, { cause: "signed in the future" });
@@ -130,11 +130,11 @@ function invoices(
     voidInvoice: async (id) => {
       const stripe = await open();
       const invoice = await callStripeOrNull(() => stripe.invoices.retrieve(id));
-      // Stripe finalizes a draft by itself, and then it can be paid. A draft can only be deleted,
-      // not voided.
+      // Stripe finalizes a draft automatically, and the invoice can then be paid. A draft can only
+      // be deleted, not voided.
       if (invoice?.status === "draft") await callStripe(() => stripe.invoices.del(id));
-      // Another worker may void the invoice after it was read here. The caller reads the invoice
-      // again.
+      // Another worker may void the invoice after it was read here. The caller must read the
+      // invoice again.
       if (invoice?.status === "open" || invoice?.status === "uncollectible")
         await callStripeOrNull(() => stripe.invoices.voidInvoice(id), NOT_EDITABLE);
     },
@@ -178,12 +178,12 @@ function returns(open: Open): Pick<Payments, "refund" | "clearCredit" | "limitCr
           stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
           stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }),
         ]);
-        // Stripe forgets idempotency keys after a day. The key in the refund's metadata does not
-        // expire.
+        // Stripe forgets idempotency keys after a day. The key in the metadata of the refund does
+        // not expire.
         const existingRefund = refunds.data.find((r) => r.metadata?.key === key);
         if (existingRefund) return { id: existingRefund.id };
-        // Our copy of the disputes may be outdated. A refund in addition to a chargeback would pay
-        // the same money back twice.
+        // The disputes in the database may be outdated. A refund in addition to a chargeback would
+        // return the same money twice.
         if (disputes.data.some(({ status }) => disputeState(status) === "taken"))
           throw new DomainError("CONFLICT", t("refunds.sending.paymentDisputed"));
         const refund = await stripe.refunds.create(
@@ -216,7 +216,7 @@ const lowerCredit = (
     const { customerId, key, by } = input;
     const stripe = await open();
     const customer = await stripe.customers.retrieve(customerId);
-    // Stripe's balance of a customer is negative if we owe the customer money.
+    // Stripe's balance of a customer is negative if the site owes money to the customer.
     const amount = customer.deleted ? 0 : by(Math.max(0, -customer.balance));
     if (customer.deleted || amount <= 0) return;
     const currency = customer.currency ?? "usd";

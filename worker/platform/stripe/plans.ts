@@ -27,7 +27,7 @@ type Subscriptions = Pick<
 
 /**
  * Creates the calls with which plans are bought, changed and ended.
- * @param account Stripe account, under which prices are cached
+ * @param account Stripe account, part of the key under which prices are cached
  */
 export const createPlans = (open: Open, account: string): Checkouts & Subscriptions => ({
   ...checkouts(open, account),
@@ -51,8 +51,8 @@ function checkouts(open: Open, account: string): Checkouts {
         const session = await stripe.checkout.sessions.create(
           {
             mode: "subscription",
-            // A trial requires a card, because each card gets one trial and other payment methods
-            // have no fingerprint.
+            // A trial requires a card: each card gets one trial, and other payment methods have no
+            // fingerprint to recognize them by.
             ...(input.trialDays > 0 ? { payment_method_types: ["card"] } : {}),
             customer: input.customerId,
             client_reference_id: input.userId,

@@ -13,17 +13,17 @@ const NAMES: Record<PaidPlan, string> = {
   creator_pro: "Tributary Creator Pro",
 };
 /**
- * Returns the lookup key of a price. A changed price gets a new key, so that existing subscribers
- * keep their price.
+ * Returns Stripe's lookup key of a price. A changed price gets a new key, so that existing
+ * subscribers keep their price.
  */
 const keyOf = (plan: PaidPlan, cycle: Cycle) => `tributary_${plan}_${cycle}_${PRICES[plan][cycle]}`;
 
-/** Cache of price ids by account and lookup key. */
+/** Cached price IDs by account and lookup key. */
 const priceIds = new Map<string, string>();
 
 /**
- * Returns the id of the price for a plan and cycle. Creates the price and its product if they are
- * missing.
+ * Returns the ID of the price for a plan and billing interval. Creates the price and its product if
+ * they are missing.
  */
 export async function priceOf(
   stripe: Stripe,

@@ -15,8 +15,8 @@ import type { ChangeCost } from "../../domain/money/billing/contract-api.ts";
 import type { BilledDispute, MoneyReturn } from "../../domain/money/disputes/contract.ts";
 
 /**
- * Converters from Stripe's objects (API 2026-10-28.endive) to ours: seconds become milliseconds,
- * currency codes upper case.
+ * Converters from Stripe's objects (API 2026-10-28.endive) to the domain's: seconds become
+ * milliseconds, and currency codes upper case.
  */
 
 const ms = (seconds: number) => seconds * 1000;
@@ -26,7 +26,7 @@ export const idOf = (ref: string | { id: string }): string =>
 const idOrNull = (ref: string | { id: string } | null | undefined) => (ref ? idOf(ref) : null);
 
 /**
- * Returns the plan and cycle from the metadata that we set on our prices.
+ * Returns the plan and billing interval from the metadata of a price that this site created.
  * @throws Error for any other price
  */
 function planOf(price: Stripe.Price): { plan: PaidPlan; cycle: Cycle } {
@@ -48,7 +48,7 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
     currency: s.currency.toUpperCase(),
     periodStart: ms(item.current_period_start),
     periodEnd: ms(item.current_period_end),
-    // The portal may express a cancellation at the period's end as a date instead.
+    // The portal may express a cancellation at the end of the paid period as a date instead.
     cancelAtPeriodEnd:
       s.cancel_at_period_end ||
       (s.cancel_at !== null && s.ended_at === null && s.cancel_at <= item.current_period_end),
@@ -78,7 +78,7 @@ export function fingerprintOf({
 /** @param invoice expanded with its payments */
 export function toInvoice(invoice: Stripe.Invoice, returns: MoneyReturn[]): BilledInvoice {
   const periods = invoice.lines.data.map((line) => line.period);
-  // A line with a negative amount subtracts unused time. The invoice does not pay for that time.
+  // A line with a negative amount credits unused time, which the invoice does not pay for.
   const paidPeriods = invoice.lines.data
     .filter(({ amount }) => amount > 0)
     .map((line) => line.period);
@@ -117,8 +117,8 @@ export function toListedInvoice(invoice: Stripe.Invoice): ListedInvoice {
 }
 
 /**
- * Returns the id of the payment that paid an invoice; null without one (a trial, or paid by
- * credit).
+ * Returns the ID of the payment that paid an invoice; null without one (for a trial, or if credit
+ * paid the invoice).
  */
 export function paymentOf(invoice: Stripe.Invoice): string | null {
   const paid = invoice.payments?.data.find(
@@ -179,9 +179,9 @@ export const toCheckoutState = ({
   subscriptionId: idOrNull(subscription),
 });
 
-/** @param preview the invoice that the change would create */
+/** `preview` is the invoice that the change would create. */
 export function toChangeCost(preview: Stripe.Invoice): ChangeCost {
-  // Negative if we owe money to the customer.
+  // Negative if the site owes money to the customer.
   const balance = preview.total + (preview.starting_balance ?? 0);
   return {
     dueCents: preview.amount_due,

@@ -29,8 +29,8 @@ const log = { info: quiet, warn: quiet, error: quiet };
 const CARD = { number: "4242424242424242", expiry: "12 / 34", cvc: "123", zip: "12345" };
 
 /**
- * Creates a user whose first month is charged at once, because they had a plan before and get no
- * trial.
+ * Creates a user who had a plan before and therefore gets no trial, so that the first month is
+ * charged at once.
  */
 async function makeSubscriber(): Promise<{
   user: TestUser;
@@ -109,7 +109,7 @@ describe("a chargeback whose webhook has not arrived", () => {
 });
 
 /**
- * Wraps a database and runs `happens` right before the first batch, that is, between the reads and
+ * Wraps a database and runs `happens` right before the first batch, which is between the reads and
  * the write.
  */
 function beforeBatch(db: Db, happens: () => Promise<unknown>): Db {

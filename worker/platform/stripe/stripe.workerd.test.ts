@@ -182,7 +182,7 @@ test("ending a first plan within seven days refunds it in full, a trial costs no
   expect(await planOf(user)).toBe("free");
   await bring();
   expect(await billsOf(user)).toMatchObject([{ paidCents: 700, refundedCents: 700 }]);
-  // The second plan has no window for a full refund.
+  // Only a first plan has a window for a full refund, so the second plan has none.
   await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
   await bring();
   expect(await cancelImmediately({ ...ctx, now: () => Date.now() }, { userId: user.id })).toBe(0);
@@ -249,7 +249,7 @@ test("a deleted account is not charged again, and its invoices stay in the ledge
 test("two paid checkouts leave one subscription, and the other payment is refunded", async () => {
   const user = await makeUser();
   const first = await checkout(user);
-  // Two tabs start a checkout before either one knows of the other.
+  // Two tabs start a checkout before either tab knows of the other.
   const ctx = testContext();
   const customerId = await ensureCustomer(ctx, await actorOf(user));
   const facts = {

@@ -10,8 +10,8 @@ import { callStripe, faultOf } from "./client.ts";
 const DEFINITE_STATUSES = new Set([400, 402, 403, 404]);
 
 /**
- * Stripe's messages are for us. Only the message for a failure that the creator can wait out is
- * rewritten for the creator.
+ * Stripe writes its messages for the platform, not for creators. Only the message for a failure
+ * that the creator can wait out is rewritten.
  */
 const failureText = ({ code, message }: { code: string | null; message: string }) =>
   code === "balance_insufficient"

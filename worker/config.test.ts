@@ -13,14 +13,14 @@ const bare = {
 };
 const whole = { ...bare, ...mail };
 
-test("rejects a deployment without its secret with an error that names it", () => {
+test("the configuration rejects a deployment without its signing secret, and the error names the secret", () => {
   const { SIGNING_SECRET: _, ...without } = whole;
   expect(() => loadConfig(without)).toThrow(
     /cannot start: SIGNING_SECRET is missing\. Set secrets with "wrangler secret put NAME"/,
   );
 });
 
-test("names every invalid variable at once, and no value", () => {
+test("the configuration error names every invalid variable at once, and no value", () => {
   const attempt = () =>
     loadConfig({
       ENVIRONMENT: "prod",
@@ -31,14 +31,14 @@ test("names every invalid variable at once, and no value", () => {
   expect(attempt).not.toThrow(/short-and-secret/);
 });
 
-test("reports an invalid sandbox address like any other fault, and treats an empty one as no sandbox", () => {
+test("the configuration reports an invalid sandbox URL like any other fault, and treats an empty one as no sandbox", () => {
   expect(() => loadConfig({ ...whole, APP_ORIGIN: "tributary" })).toThrow(
     /cannot start: APP_ORIGIN/,
   );
   expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "" }).sandboxOrigin).toBeNull();
 });
 
-test("requires all R2 keys or none", () => {
+test("the configuration requires all R2 keys or none", () => {
   expect(loadConfig(whole).r2).toBeNull();
   expect(() => loadConfig({ ...whole, R2_ACCOUNT_ID: "a", R2_BUCKET: "b" })).toThrow(
     /R2_ACCESS_KEY_ID.*R2_SECRET_ACCESS_KEY/,
@@ -57,7 +57,7 @@ test("requires all R2 keys or none", () => {
   });
 });
 
-test("requires both Stripe keys in a valid form, and takes the mode from the key", () => {
+test("the configuration requires both Stripe keys in a valid form, and takes the mode (test or live) from the key", () => {
   expect(loadConfig(whole).payments).toBeNull();
   const keys = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
   expect(loadConfig({ ...whole, ...keys }).payments).toEqual({
@@ -74,7 +74,7 @@ test("requires both Stripe keys in a valid form, and takes the mode from the key
   expect(loadConfig({ ...whole, SANDBOX_ORIGIN: "http://localhost:8788" }).payments).toBeNull();
 });
 
-test("rejects Stripe's test keys in production, where test cards would open paid plans", () => {
+test("the configuration rejects Stripe's test keys in production, where test cards would open paid plans", () => {
   for (const STRIPE_SECRET_KEY of [
     "sk_test_abc",
     "rk_test_abc",
@@ -93,7 +93,7 @@ test("rejects Stripe's test keys in production, where test cards would open paid
   }
 });
 
-test("rejects a deployment that cannot send email, and accepts a service or a binding, each with a sender", () => {
+test("the configuration rejects a deployment that cannot send email, and accepts a mail service or a binding, each with a sender", () => {
   expect(() => loadConfig(bare)).toThrow(
     /cannot start: MAIL_API_URL is missing, and so is a send_email binding EMAIL/,
   );
@@ -116,7 +116,7 @@ test("rejects a deployment that cannot send email, and accepts a service or a bi
   );
 });
 
-test("in development, sends email to the sandbox, or starts without email", () => {
+test("a development configuration sends email to the sandbox, or starts without email", () => {
   const local = { ...bare, ENVIRONMENT: "development", APP_ORIGIN: "http://localhost:8787" };
   expect(loadConfig({ ...local, SANDBOX_ORIGIN: "http://localhost:8788" }).mail).toMatchObject({
     url: "http://localhost:8788/mail/send",
@@ -124,13 +124,13 @@ test("in development, sends email to the sandbox, or starts without email", () =
   expect(loadConfig(local).mail).toBeNull();
 });
 
-test("a deployment ignores a sandbox address", () => {
+test("the configuration of a deployment ignores a sandbox URL", () => {
   expect(
     loadConfig({ ...whole, SANDBOX_ORIGIN: "https://sandbox.example" }).sandboxOrigin,
   ).toBeNull();
 });
 
-test("requires all keys of a sign-in provider or none", () => {
+test("the configuration requires all keys of a sign-in provider or none", () => {
   expect(loadConfig(whole).oauth).toEqual({ google: null, apple: null });
   expect(() => loadConfig({ ...whole, GOOGLE_CLIENT_ID: "a" })).toThrow(
     /GOOGLE_CLIENT_SECRET is missing/,
@@ -144,7 +144,7 @@ test("requires all keys of a sign-in provider or none", () => {
   expect(loadConfig({ ...whole, ...apple }).oauth.apple?.privateKey).toBe("one\ntwo");
 });
 
-test("uses no AI service without keys, and requires its three variables together, over HTTPS outside development", () => {
+test("the configuration uses no AI service without keys, and requires the three variables of a service together, over HTTPS outside of development", () => {
   const caps = { userTokensPerDay: 100_000, platformTokensPerDay: 5_000_000 };
   expect(loadConfig(whole).ai).toEqual({ service: null, caps });
   const keys = { AI_API_URL: "https://ai.example/v1/", AI_API_KEY: "key", AI_API_MODEL: "small" };

@@ -56,7 +56,7 @@ const runOf = (id: string) =>
 const letterOf = (id: string) =>
   testContext().db.select().from(deadLetters).where(eq(deadLetters.id, id)).get();
 
-test("records a scheduled minute once, and each run with its outcome and request id", async () => {
+test("records each scheduled minute of the cron trigger once, and each job run with its outcome and request ID", async () => {
   const { ctx, sent } = makeWorld();
   const at = Date.UTC(2026, 10, 22, 12, 0);
   await schedule(ctx, at);
@@ -83,7 +83,7 @@ test("records a scheduled minute once, and each run with its outcome and request
   ).toBe(1);
 });
 
-test("sends the other jobs of a minute when one job cannot be queued", async () => {
+test("sends the other jobs of a scheduled minute when one job cannot be queued", async () => {
   const { ctx, sent } = makeWorld();
   const { send } = ctx.queue;
   ctx.queue.send = async (job, options) =>
@@ -94,7 +94,7 @@ test("sends the other jobs of a minute when one job cannot be queued", async () 
   );
 });
 
-test("keeps a message that failed five times as an encrypted dead letter with its cause, and reopens it when a retry fails too", async () => {
+test("keeps a queue message that failed five times as an encrypted dead letter with its cause, and reopens the dead letter when a retry fails too", async () => {
   const { ctx, sent } = makeWorld();
   for (let n = 1; n < MAX_TRIES; n++)
     expect(await bring(ctx, poison("run_poison"), n)).toEqual(["retry"]);
@@ -124,7 +124,7 @@ test("keeps a message that failed five times as an encrypted dead letter with it
   expect((await letterOf("run_poison"))?.state).toBe("open");
 });
 
-test("retries a message whose dead letter cannot be stored, and stores messages from the queue's own dead letter queue", async () => {
+test("retries a message whose dead letter cannot be stored, and stores messages from the platform's own dead letter queue", async () => {
   const { ctx } = makeWorld();
   const broken = {
     ...ctx,
@@ -154,7 +154,7 @@ test("retries a message whose dead letter cannot be stored, and stores messages 
   expect(await letterOf("run_unkept")).toMatchObject({ state: "open", job: "send-mail" });
 });
 
-test("only one of two concurrent admin decisions on a dead letter takes effect, with one audit entry, and others get a 404", async () => {
+test("only one of two concurrent admin decisions on a dead letter takes effect, with one audit entry, and other users get a 404", async () => {
   const { ctx } = makeWorld();
   await bring(ctx, poison("run_decided"), MAX_TRIES);
   const [first, second, moderator] = [

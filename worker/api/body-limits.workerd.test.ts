@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { endlessBody } from "../testing/endless-body.ts";
 import { call } from "../testing/factories.ts";
 
-describe("rejects a chunked body as soon as it is too large", () => {
+describe("a chunked body is rejected as soon as it is too large", () => {
   test.each([
     ["JSON", "/api/auth/login", "application/json"],
     ["a form", "/login", "application/x-www-form-urlencoded"],
-    ["a report", "/api/client-errors", "text/plain"],
-  ])("%s", async (_what, path, type) => {
+    ["an error report", "/api/client-errors", "text/plain"],
+  ])("if the body is %s", async (_what, path, type) => {
     const { body, read } = endlessBody();
     const response = await call(path, { method: "POST", body, headers: { "Content-Type": type } });
     expect(response.status).toBe(413);

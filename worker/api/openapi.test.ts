@@ -7,7 +7,7 @@ import { mountedRoutes } from "./route.ts";
 
 const document = openApiDocument("https://tributary.example");
 
-test("the document is valid OpenAPI 3.1", async () => {
+test("the OpenAPI document is valid OpenAPI 3.1", async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
   expect(errors).toBeUndefined();
@@ -15,7 +15,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-test("every reference in the document resolves", () => {
+test("every reference in the OpenAPI document resolves", () => {
   const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
   expect(names.length).toBeGreaterThan(10);
   const { components } = document;
@@ -24,7 +24,7 @@ test("every reference in the document resolves", () => {
   expect(names.filter(([, kind, name]) => !isThere(kind, name)).map(([ref]) => ref)).toEqual([]);
 });
 
-test("every route of the registry is mounted and documented with its access", () => {
+test("every route of the registry is mounted, and documented with its access", () => {
   expect([...mountedRoutes.keys()].sort()).toEqual(Object.keys(apiRoutes).sort());
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [
@@ -37,7 +37,7 @@ test("every route of the registry is mounted and documented with its access", ()
   );
 });
 
-test("each operation has a unique id, a summary and responses", () => {
+test("each operation of the OpenAPI document has a unique ID, a summary and responses", () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const ids = operations.map((o) => o.operationId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -47,7 +47,7 @@ test("each operation has a unique id, a summary and responses", () => {
   }
 });
 
-test("a route with a body documents its fields", () => {
+test("the OpenAPI document describes the fields of every route with a body", () => {
   const body =
     document.paths["/api/videos/{videoId}/comments"]?.post?.requestBody?.content["application/json"]
       ?.schema;

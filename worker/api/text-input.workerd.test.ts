@@ -41,7 +41,7 @@ const NO_IDENTITIES: Record<string, string> = {
   "POST /api/api-keys name": "seen by its owner alone",
 };
 
-test("every API field that names a user to others uses the schema nameText", () => {
+test("every API field with a name that other users see uses the schema nameText", () => {
   const found: string[] = [];
   for (const [route, { body }] of mountedRoutes)
     if (body) {
@@ -56,11 +56,11 @@ test("every API field that names a user to others uses the schema nameText", () 
   expect(found).toEqual([]);
 });
 
-describe("names", () => {
+describe("a name", () => {
   const asUser = async () => makeUser({ emailVerifiedAt: 1 });
 
   test.each(["Tributary Support", "Ѕupport", "Mаrlow"])(
-    "rejects the display name %s from the API, the profile form and the tutorial",
+    "is rejected as display name by the API, the profile form and the tutorial if it is %s",
     async (displayName) => {
       const as = await asUser();
       const body = { displayName, bio: "I bake", links: [], category: "gaming", goals: "" };
@@ -86,7 +86,7 @@ describe("names", () => {
     },
   );
 
-  test("rejects a playlist named like the platform, and accepts other names in any script", async () => {
+  test("is rejected for a playlist if it is like the platform's, and accepted in any script otherwise", async () => {
     const as = await asUser();
     expect(
       (await call("/api/playlists", { method: "POST", as, json: { title: "Tributаry Official" } }))
@@ -99,7 +99,7 @@ describe("names", () => {
   });
 
   test.each(["tributary_help", "admin", "moderator1", "5upport"])(
-    "rejects the username %s at sign-up",
+    "is rejected as username at sign-up if it is %s",
     async (username) => {
       const signUp = await call("/api/auth/signup", {
         method: "POST",
@@ -113,8 +113,8 @@ describe("names", () => {
   );
 });
 
-describe("direction controls", () => {
-  test("rejects them in every JSON field, known or not, except in a password", async () => {
+describe("Unicode direction controls", () => {
+  test("are rejected in every JSON field, known or not, except in a password", async () => {
     const as = await makeUser();
     const answer = await call("/api/playlists", {
       method: "POST",
@@ -132,7 +132,7 @@ describe("direction controls", () => {
     expect(login.status).toBe(401);
   });
 
-  test("rejects them in a form, with a German message for a German user", async () => {
+  test("are rejected in a form, with a German message for a German user", async () => {
     const as = await makeUser({ emailVerifiedAt: 1 });
     const body = new URLSearchParams({
       category: "other",
@@ -148,7 +148,7 @@ describe("direction controls", () => {
     expect(JSON.stringify(await answer.json())).toContain("Leserichtung");
   });
 
-  test("keeps direction marks and every script in a description", async () => {
+  test("do not include direction marks, which a description keeps like every script", async () => {
     const as = await makeUser();
     const body = "שלום \u200fC\u200e++ مرحبا Ελλάδα";
     const made = await call("/api/playlists", {
@@ -164,7 +164,7 @@ describe("direction controls", () => {
   });
 });
 
-test("a missing sign-up field has the same error as an empty one", async () => {
+test("a missing field of a sign-up has the same error as an empty one", async () => {
   const whole = { username: "quiet_river", email: "quiet@example.com", password: "Quiet-River-42" };
   const faults = {
     username: "Username is required",

@@ -105,7 +105,7 @@ async function holds(cases: Case[]): Promise<void> {
 }
 
 test.each(Object.keys(apiRoutes) as ApiRoute[])(
-  "%s admits exactly the roles in the registry, and a rejection writes nothing",
+  "the route %s admits exactly the roles that the registry names, and a rejected request writes nothing",
   async (key) => {
     await holds(
       await casesOf(key, apiRoutes[key], cast, (owner, shown) => requestFor(key, owner, shown)),
@@ -117,7 +117,7 @@ test.each(Object.keys(apiRoutes) as ApiRoute[])(
 const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) => id !== "routes/$");
 
 test.each(pages)(
-  "the data of the page %s is readable for exactly the roles in the registry",
+  "the data of the page %s is readable for exactly the roles that the registry names",
   async (id) => {
     const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => {
       const path = await pagePath(id, owner, shown);
@@ -130,7 +130,7 @@ test.each(pages)(
 // The HTML document runs the same loaders as the data request tested above, so fewer cases are
 // enough.
 test.each(sampled(pages))(
-  "the page %s is readable for exactly the roles in the registry",
+  "the page %s is readable for exactly the roles that the registry names",
   async (id) => {
     const make = async (owner: TestUser, shown: Shown) => ({
       method: "GET",
@@ -152,7 +152,7 @@ const SOCKET_PATHS: Record<SocketRoute, (owner: TestUser, shown: Shown) => Promi
 };
 
 test.each(Object.keys(socketRoutes) as SocketRoute[])(
-  "the socket %s opens for exactly the roles in the registry",
+  "the socket %s opens for exactly the roles that the registry names",
   async (path) => {
     const make = async (owner: TestUser, shown: Shown): Promise<TestRequest> => ({
       method: "GET",
@@ -163,7 +163,7 @@ test.each(Object.keys(socketRoutes) as SocketRoute[])(
   },
 );
 
-test("each route, page and socket with an object in its path states an object rule", () => {
+test("each route, page and socket with an object in its path has an object rule in the registry", () => {
   const isSecret = ({ access }: Rule) => access === "signed-link" || access === "stream-key";
   const rules: [string, Rule, number][] = [
     ...(Object.keys(apiRoutes) as ApiRoute[]).map((key): [string, Rule, number] => [

@@ -118,7 +118,7 @@ test("the log-out form ends the session, clears the cookie and redirects to sign
 });
 
 test.each(["/login", "/signup", "/theme"])(
-  "%s answers 4xx to a body that is not a form",
+  "the form route %s answers 4xx to a body that is not a form",
   async (path) => {
     const answer = await call(path, {
       method: "POST",
@@ -139,7 +139,7 @@ test("the theme cookie sets the theme of the html element, and an unknown value 
   expect(await odd.text()).not.toMatch(/<html[^>]* data-theme=/);
 });
 
-test("an unknown address is a 404 page", async () => {
+test("an unknown path shows the 404 page", async () => {
   const answer = await call("/no/such/page");
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("Page Not Found");

@@ -20,8 +20,8 @@ const commentsSeen = async (videoId: string, as: TestUser | null) => {
   return page.comments.map((c) => c.body);
 };
 
-describe("a block", () => {
-  test("ends following both ways and prevents new follows until it is removed", async () => {
+describe("blocking a user", () => {
+  test("ends following both ways and prevents new follows until the block is removed", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
     await follow(other, creator);
     await follow(creator, other);
@@ -40,7 +40,7 @@ describe("a block", () => {
     );
   });
 
-  test("prevents comments on the blocker's videos and replies to the blocker elsewhere, with an explanation", async () => {
+  test("prevents the blocked user's comments on the blocker's videos and replies to the blocker elsewhere, with an explanation", async () => {
     const [creator, other, third] = [await makeUser(), await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);
     const { id: elsewhere } = await makeVideo(third);
@@ -71,7 +71,7 @@ describe("a block", () => {
       expect(await commentsSeen(id, as)).toEqual(["Wanted", "Unwanted"]);
   });
 
-  test("lets the blocked user read but not write in the blocker's chat, at once", async () => {
+  test("lets the blocked user at once only read the blocker's chat, and not write", async () => {
     const [creator, other] = [await makeUser(), await makeUser()];
     const streamId = await makeStream(creator);
     const before = await TestChat.join(streamId, { as: other });
@@ -171,7 +171,7 @@ describe("a block", () => {
     ).toBe(200);
   });
 
-  test("rejects the user's own account and unknown accounts", async () => {
+  test("is rejected for the user's own account and for unknown accounts", async () => {
     const user = await makeUser();
     expect((await block(user, user)).status).toBe(400);
     expect(
@@ -183,7 +183,7 @@ describe("a block", () => {
   });
 });
 
-describe("who may comment", () => {
+describe("the comment policy of a channel", () => {
   const set = (user: TestUser, commentPolicy: CommentPolicy) =>
     updatePrivacy(testContext(), {
       userId: user.id,
@@ -198,7 +198,7 @@ describe("who may comment", () => {
     ["followers", [403, 201, 201], "Only followers can comment on this channel's videos."],
     ["nobody", [403, 403, 201], "Comments are turned off on this channel."],
   ] as const)(
-    "applies the comment policy %s to other users, followers and the creator",
+    "in the setting %s is applied to other users, followers and the creator",
     async (policy, statuses, sentence) => {
       const [creator, follower, other] = [await makeUser(), await makeUser(), await makeUser()];
       await follow(follower, creator);

@@ -40,7 +40,7 @@ const signUp = (
     headers: { "CF-Connecting-IP": address },
   });
 
-test("35 sign-ups from one network create 5 accounts, and the other 30 are told when to try again", async () => {
+test("35 sign-ups from one network create 5 accounts, and the 30 rejected users are told when to try again", async () => {
   const name = `s${crypto.randomUUID().slice(0, 8)}`;
   const answers = await repeat(35, (n) =>
     signUp(n, { victim: `${name}@mail.example`, address: "203.0.113.40", name }),
@@ -60,7 +60,7 @@ test("35 sign-ups from one network create 5 accounts, and the other 30 are told 
   });
 });
 
-test("a provider creates 5 accounts an hour for one network, and the 6th can be finished later", async () => {
+test("sign-ups through a provider create 5 accounts an hour for one network, and the 6th account can be finished later", async () => {
   const bindings: typeof env = { ...env, BUDGET_FACTOR: "1" };
   const ctx = createContext(bindings, "test");
   const name = `g${crypto.randomUUID().slice(0, 8)}`;
@@ -86,7 +86,7 @@ test("a provider creates 5 accounts an hour for one network, and the 6th can be 
   await expect(pick(sixth, 5, "203.0.113.71")).resolves.toMatchObject({ next: "/" });
 });
 
-test("40 sign-ups with known and unknown addresses get the same responses, and 35 of them are rejected by the limit", async () => {
+test("40 sign-ups with known and unknown email addresses get the same responses, and the rate limit rejects 35 of them", async () => {
   const name = `q${crypto.randomUUID().slice(0, 8)}`;
   const taken = `${name}@mail.example`;
   await makeUser({ email: taken, emailVerifiedAt: 1 });
@@ -154,17 +154,20 @@ test.each([
     12,
     "203.0.113.62",
   ],
-])("one account makes a limited number of %s", async (_, path, json, times, max, address) => {
-  const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
-  // Each case has its own network, because other tests use up the limits of their networks.
-  const headers = { "CF-Connecting-IP": address };
-  const answers = await repeat(times, (n) =>
-    call(path, { method: "POST", json: json(n), as: person, headers }),
-  );
-  // While another stream of the user is open, the response is 409. Such a call counts too.
-  const counted = answers.filter(({ status }) => status !== 429).length;
-  expect([counted, refused(answers)]).toEqual([max, times - max]);
-});
+])(
+  "one account can make only a limited number of %s",
+  async (_, path, json, times, max, address) => {
+    const person = await makeUser({ emailVerifiedAt: 1, plan: "creator_pro" });
+    // Each case has its own network, because other tests use up the limits of their networks.
+    const headers = { "CF-Connecting-IP": address };
+    const answers = await repeat(times, (n) =>
+      call(path, { method: "POST", json: json(n), as: person, headers }),
+    );
+    // While another stream of the user is open, the response is 409. Such a call counts too.
+    const counted = answers.filter(({ status }) => status !== 429).length;
+    expect([counted, refused(answers)]).toEqual([max, times - max]);
+  },
+);
 
 test("a user can like 100 videos in a row, and 60 viewers on one network can open a video", async () => {
   const [creator, person] = [await makeUser(), await makeUser({ emailVerifiedAt: 1 })];

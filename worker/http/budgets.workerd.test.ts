@@ -104,7 +104,7 @@ const attempts: [string, BudgetName, Attempt][] = [
 const longestOf = (windows: readonly CallWindow[]) => Math.max(...windows.map(({ ms }) => ms)) * 2;
 
 test.each(attempts)(
-  "%s answers 429 when its network has used up the budget %s",
+  "the route %s answers 429 when its network has used up the calls of the budget %s",
   async (_, name, attempt) => {
     const { network, batch = 1 }: BudgetRule = budgets[name];
     const address = newAddress();
@@ -113,7 +113,7 @@ test.each(attempts)(
   },
 );
 
-test("shows the text of a form that the budget rejects again, without its password", async () => {
+test("a form that a rate limit rejects is shown again with its text, but without its password", async () => {
   const address = newAddress();
   const { network, batch = 1 }: BudgetRule = budgets.signIn;
   await use("signIn", networkOf(address), network);
@@ -145,34 +145,40 @@ test.each(Object.keys(budgets) as BudgetName[])("at least one route uses the bud
   expect(exampleOf(name)).toBeDefined();
 });
 
-test.each(namesWith("account"))("the budget %s limits an account across networks", async (name) => {
-  const { account = [], batch = 1 }: BudgetRule = budgets[name];
-  const person = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
-  await use(name, `calls:account:${person.id}`, account);
-  expectRefusal(
-    await send(exampleOf(name), { address: newAddress(), as: person, calls: batch }),
-    longestOf(account),
-  );
-});
+test.each(namesWith("account"))(
+  "the budget %s limits the calls of an account across networks",
+  async (name) => {
+    const { account = [], batch = 1 }: BudgetRule = budgets[name];
+    const person = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
+    await use(name, `calls:account:${person.id}`, account);
+    expectRefusal(
+      await send(exampleOf(name), { address: newAddress(), as: person, calls: batch }),
+      longestOf(account),
+    );
+  },
+);
 
-test.each(namesWith("target"))("the budget %s limits a target across networks", async (name) => {
-  const { target = [], batch = 1 }: BudgetRule = budgets[name];
-  const object = crypto.randomUUID();
-  await use(name, `calls:target:${await hashSecret(object)}`, target);
-  const example = exampleOf(name);
-  const attempt = { ...example, path: example.path.replace("/x", `/${object}`) };
-  expectRefusal(
-    await send(attempt, { address: newAddress(), as: null, calls: batch }),
-    longestOf(target),
-  );
-});
+test.each(namesWith("target"))(
+  "the budget %s limits the calls for an object (target) across networks",
+  async (name) => {
+    const { target = [], batch = 1 }: BudgetRule = budgets[name];
+    const object = crypto.randomUUID();
+    await use(name, `calls:target:${await hashSecret(object)}`, target);
+    const example = exampleOf(name);
+    const attempt = { ...example, path: example.path.replace("/x", `/${object}`) };
+    expectRefusal(
+      await send(attempt, { address: newAddress(), as: null, calls: batch }),
+      longestOf(target),
+    );
+  },
+);
 
 const ownPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
   (id) => pageRoutes[id].access === "public" && !/[:*]/.test(pageRoutes[id].path),
 );
 
 test.each(ownPages)(
-  "%s renders at most 400 KB of HTML, or a budget limits its loads",
+  "the page %s renders at most 400 KB of HTML, or a budget limits its loads",
   async (id) => {
     const page = await call(pageRoutes[id].path, { headers: { "CF-Connecting-IP": newAddress() } });
     const size = (await page.text()).length;

@@ -71,7 +71,7 @@ test("search finds nothing of a suspended creator", async () => {
 });
 
 test.each(["", "   ", "%", "'; drop table users; --", "\u0000", "a".repeat(5000), "日本 🎵 %00"])(
-  "the search page answers any query: %j",
+  "the search page responds to any query: %j",
   async (q) => {
     const page = await call(`/search?q=${encodeURIComponent(q)}`);
     expect(page.status).toBe(200);
@@ -88,7 +88,7 @@ test("the title of a video is escaped on every page", async () => {
   }
 });
 
-test("home lists videos by category, and shows a message for an empty category", async () => {
+test("the home page lists videos by category, and shows a message for an empty category", async () => {
   const creator = await makeUser({ username: "homecat" });
   await makeVideo(creator, { title: "A cooking film of walrus soup", category: "cooking" });
   expect(await (await call("/?category=cooking")).text()).toContain(
@@ -107,7 +107,7 @@ const shownOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("home contains every section and text of the specification without scripts", async () => {
+test("the home page contains every section and text of the specification without scripts", async () => {
   const creator = await makeUser({ username: "wholehome" });
   const video = await makeVideo(creator, { title: "Whole otter", category: "gaming" });
   await makeVideo(creator, { title: "Next otter", category: "gaming" });
@@ -142,12 +142,12 @@ test("home contains every section and text of the specification without scripts"
   expect(shownOf(await (await call("/", { as: paid })).text())).not.toContain("Start Free Trial");
 });
 
-test("home shows a message when no stream is live", async () => {
+test("the home page shows a message when no stream is live", async () => {
   await testContext().db.delete(streams);
   expect(shownOf(await (await call("/")).text())).toContain("No one is live right now");
 });
 
-test("home opens the video in the address as an overlay, and ignores a video that the viewer may not watch", async () => {
+test("the home page opens the video that the URL names as an overlay, and ignores a video that the viewer may not watch", async () => {
   const creator = await makeUser({ username: "opener" });
   const open = await makeVideo(creator, { title: "Open otter", category: "art" });
   const next = await makeVideo(creator, { title: "Second otter", category: "art" });
@@ -160,7 +160,7 @@ test("home opens the video in the address as an overlay, and ignores a video tha
   expect(await page.text()).not.toContain("Hidden otter");
 });
 
-test("a channel is found by its name in any letter case, and an unknown and a suspended channel get the same 404", async () => {
+test("a channel is found by its name in any letter case, and an unknown channel and a suspended one get the same 404", async () => {
   await makeUser({ username: "heron", displayName: "The Heron" });
   await makeUser({ username: "banned", suspendedAt: 1 });
   const page = await call("/@Heron");
@@ -169,7 +169,7 @@ test("a channel is found by its name in any letter case, and an unknown and a su
     expect((await call(path)).status, path).toBe(404);
 });
 
-test("discover asks visitors to sign in, and asks new users for their interests once", async () => {
+test("the discover page asks visitors to sign in, and asks new users for their interests once", async () => {
   expect(await (await call("/discover?welcome=true")).text()).toContain(
     "Sign In for Personalized Recommendations",
   );
@@ -188,7 +188,7 @@ test("discover asks visitors to sign in, and asks new users for their interests 
   );
 });
 
-test("the addresses of the analytics and the community open the dashboard on that tab with their time range", async () => {
+test("the URLs /analytics and /community open that tab of the dashboard with their time range", async () => {
   for (const [path, to] of [
     ["/analytics?range=7", "/dashboard/analytics?range=7"],
     ["/community", "/dashboard/community"],
@@ -213,6 +213,6 @@ test.each([
   "/refund",
   "/login",
   "/signup",
-])("the shell's link %s leads to a page", async (path) => {
+])("the link %s in the app shell leads to a page", async (path) => {
   expect((await call(path)).status).toBe(200);
 });

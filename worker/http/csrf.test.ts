@@ -7,37 +7,46 @@ const COOKIE = { Cookie: "__Host-session=x" };
 const refused: [string, Record<string, string>][] = [
   ["another site", { Origin: "https://evil.example", ...COOKIE }],
   ["another site without a cookie", { Origin: "https://evil.example" }],
-  ["a sibling host", { Origin: "https://www.tributary.example", ...COOKIE }],
+  ["another subdomain", { Origin: "https://www.tributary.example", ...COOKIE }],
   ["the same host over http", { Origin: "http://tributary.example", ...COOKIE }],
   ["another port", { Origin: "https://tributary.example:8443", ...COOKIE }],
-  ["a look-alike", { Origin: "https://tributary.example.evil.example", ...COOKIE }],
+  ["a look-alike host", { Origin: "https://tributary.example.evil.example", ...COOKIE }],
   ["an opaque origin", { Origin: "null", ...COOKIE }],
   [
-    "cross-site by the browser's own word",
+    "a page that the browser calls cross-site",
     { Origin: APP, "Sec-Fetch-Site": "cross-site", ...COOKIE },
   ],
-  ["same-site but not same-origin", { Origin: APP, "Sec-Fetch-Site": "same-site", ...COOKIE }],
-  ["a cookie and no origin", COOKIE],
-  ["a cookie, no origin, and same-origin claimed", { "Sec-Fetch-Site": "same-origin", ...COOKIE }],
-  ["no cookie, but a browser of another site", { "Sec-Fetch-Site": "cross-site" }],
+  [
+    "a page of the same site but another origin",
+    { Origin: APP, "Sec-Fetch-Site": "same-site", ...COOKIE },
+  ],
+  ["a client with a cookie and no origin", COOKIE],
+  [
+    "a client with a cookie and no origin that claims same-origin",
+    { "Sec-Fetch-Site": "same-origin", ...COOKIE },
+  ],
+  ["a browser on another site without a cookie", { "Sec-Fetch-Site": "cross-site" }],
 ];
 
 const allowed: [string, Record<string, string>][] = [
-  ["our page", { Origin: APP, "Sec-Fetch-Site": "same-origin", ...COOKIE }],
-  ["our page in a browser without fetch metadata", { Origin: APP, ...COOKIE }],
-  ["a client that is no browser and carries no cookie", { Authorization: "Bearer x" }],
+  ["a page of this site", { Origin: APP, "Sec-Fetch-Site": "same-origin", ...COOKIE }],
+  ["a page of this site in a browser without fetch metadata", { Origin: APP, ...COOKIE }],
+  ["a client that is not a browser and sends no cookie", { Authorization: "Bearer x" }],
 ];
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
-test.each(refused)("a change from %s is rejected with any method", (_, headers) => {
-  for (const method of METHODS)
-    expect(() =>
-      assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP),
-    ).toThrow(/blocked this request/);
-});
+test.each(refused)(
+  "a request from %s that could change something is rejected with any method",
+  (_, headers) => {
+    for (const method of METHODS)
+      expect(() =>
+        assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP),
+      ).toThrow(/blocked this request/);
+  },
+);
 
-test.each(allowed)("a change from %s is accepted", (_, headers) => {
+test.each(allowed)("a request from %s that could change something is accepted", (_, headers) => {
   for (const method of METHODS)
     expect(() =>
       assertSameOrigin(new Request(APP, { method, headers: new Headers(headers) }), APP),
@@ -60,7 +69,7 @@ test("a GET from another site is accepted, but a WebSocket from another site is 
   expect(() => assertSameOrigin(socket(APP), APP)).not.toThrow();
 });
 
-test("another site may post Apple's form and nothing else", () => {
+test("Apple's site may post its sign-in form, and no other path accepts a post from there", () => {
   const from = (path: string, init: RequestInit) =>
     new Request(`https://tributary.example${path}`, {
       ...init,

@@ -76,7 +76,7 @@ const mutating = (Object.keys(apiRoutes) as ApiRoute[]).filter(
 );
 
 test.each(mutating)(
-  "%s rejects every forged request, writes nothing, and accepts the same request from our own page",
+  "the route %s rejects every forged request, writes nothing, and accepts the same request from a page of this site",
   async (key) => {
     const request = await requestFor(key, user, "public");
     expect(await passed(request)).toEqual([]);
@@ -86,7 +86,7 @@ test.each(mutating)(
 );
 
 test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes(key)))(
-  "%s accepts forged requests and writes nothing",
+  "the route %s accepts forged cross-site requests and writes nothing",
   async (key) => {
     expect(await passed(await requestFor(key, user, "public"))).toHaveLength(
       sampled(FORGED, 3).length,
@@ -95,7 +95,7 @@ test.each((Object.keys(apiRoutes) as ApiRoute[]).filter((key) => EXEMPT.includes
 );
 
 test.each(sampled(Object.keys(pageRoutes) as PageRoute[], 3))(
-  "the page %s rejects a forged form, at its address and its data address",
+  "the page %s rejects a forged form, at its URL and at the URL of its data",
   async (id) => {
     const path = await pagePath(id, user, "public");
     for (const address of [path, path === "/" ? "/_root.data" : `${path}.data`]) {

@@ -11,7 +11,7 @@ const { db } = testContext();
 const statusOf = async (response: Promise<Response>) => (await response).status;
 let made = 0;
 
-test("a sign-up that fails at any call leaves a complete account or none, and a retry succeeds", async () => {
+test("a sign-up that fails at any step leaves a complete account or none, and a retry succeeds", async () => {
   const { inside } = await failEach(async () => {
     const username = `broken${++made}_${Math.floor(performance.now())}`.slice(0, 20);
     const json = { username, email: `${username}@example.com`, password: "Upstream-2026-x" };
@@ -33,7 +33,7 @@ test("a sign-up that fails at any call leaves a complete account or none, and a 
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a sign-in that fails at any call can be retried at once", async () => {
+test("a sign-in that fails at any step can be retried at once", async () => {
   const json = {
     username: "breaks_at_login",
     email: "breaks@example.com",
@@ -48,7 +48,7 @@ test("a sign-in that fails at any call can be retried at once", async () => {
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a report that fails at any call is stored once, and a retry says so", async () => {
+test("a report of content that fails at any step is stored once, and a retry says so", async () => {
   const { id: subjectId } = await makeVideo(await makeUser());
   const { inside } = await failEach(async () => {
     const as = await makeUser();
@@ -68,7 +68,7 @@ test("a report that fails at any call is stored once, and a retry says so", asyn
   expect(inside).toBeGreaterThan(1);
 });
 
-test("an account whose closing fails at any call is either open, or closed with the way back emailed", async () => {
+test("an account whose closing fails at any step is either open, or closed with a way back that is sent by email", async () => {
   const { inside } = await failEach(async () => {
     const as = await makeUser({ emailVerifiedAt: 1 });
     const body = new URLSearchParams({ username: as.username }).toString();
@@ -93,7 +93,7 @@ test("an account whose closing fails at any call is either open, or closed with 
   expect(inside).toBeGreaterThan(3);
 });
 
-test("a deletion that fails at any call continues where it stopped and deletes all data of the user", async () => {
+test("an account deletion that fails at any step continues where it stopped and deletes all data of the user", async () => {
   const { inside } = await failEach(async () => {
     const user = await makeUser();
     const { id } = await makeVideo(user);

@@ -72,7 +72,7 @@ test("an upload that fails at its start can be started again and uses no storage
   expect(inside).toBeGreaterThan(2);
 });
 
-test("a part that fails is sent again and the file is complete", async () => {
+test("an upload part that fails is sent again, and the file is complete", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraft(as);
@@ -86,7 +86,7 @@ test("a part that fails is sent again and the file is complete", async () => {
   expect(inside).toBeGreaterThan(0);
 });
 
-test("an upload whose completion fails at any call is completed by a retry, and the video has its file", async () => {
+test("an upload whose completion fails at any step is completed by a retry, and the video has its file", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraft(as);
@@ -106,7 +106,7 @@ test("an upload whose completion fails at any call is completed by a retry, and 
   expect(inside).toBeGreaterThan(2);
 });
 
-test("a publication that fails at any call leaves a draft or a complete published video, and a retry publishes it", async () => {
+test("a publication that fails at any step leaves a draft or a complete published video, and a retry publishes the video", async () => {
   const as = await makeUser();
   const { inside } = await failEach(async () => {
     const videoId = await makeDraftWithFile(as, {
@@ -131,7 +131,7 @@ test("a publication that fails at any call leaves a draft or a complete publishe
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a comment that fails at any call is stored completely or not at all, and the count agrees", async () => {
+test("a comment that fails at any step is stored completely or not at all, and the comment count agrees", async () => {
   const { id: videoId } = await makeVideo(await makeUser());
   const path = `/api/videos/${videoId}/comments`;
   const { inside } = await failEach(async () => {
@@ -159,7 +159,7 @@ test("a comment that fails at any call is stored completely or not at all, and t
   expect(inside).toBeGreaterThan(1);
 });
 
-test("going live that fails at any call leaves at most one stream, and a retry returns it", async () => {
+test("going live that fails at any step leaves at most one stream, and a retry returns that stream", async () => {
   const { inside } = await failEach(async () => {
     const as = await makeUser();
     const json = { title: "On air", category: "music" };
@@ -177,7 +177,7 @@ test("going live that fails at any call leaves at most one stream, and a retry r
   expect(inside).toBeGreaterThan(1);
 });
 
-test("a segment whose push fails and an end that fails are retried, and every acknowledged byte is in the replay once", async () => {
+test("a live segment and an end of stream that fail are retried, and the replay has every acknowledged byte once", async () => {
   const { inside } = await failEach(async () => {
     const { as, stream, encoder } = await onAir();
     return {
@@ -239,7 +239,7 @@ async function holdReplay(as: TestUser, stream: OwnStream, segments: number): Pr
   );
 }
 
-test("a chat that cannot be joined is joined by a retry, and a message is stored once", async () => {
+test("a chat that cannot be joined is joined by a retry, and a chat message is stored once", async () => {
   const as = await makeUser();
   const streamId = await makeStream(await makeUser());
   const { inside } = await failEach(async () => ({

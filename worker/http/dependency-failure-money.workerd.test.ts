@@ -96,7 +96,7 @@ async function subscribed(): Promise<TestUser> {
   return user;
 }
 
-test("a checkout that fails at any call can be started again and is paid once", async () => {
+test("a checkout that fails at any step can be started again and is paid once", async () => {
   const { inside, outside } = await failEach(async () => {
     const [as, stripe] = [await makeReturner(), await watchStripe()];
     return {
@@ -112,7 +112,7 @@ test("a checkout that fails at any call can be started again and is paid once", 
   await holdBooks();
 });
 
-test("a webhook that fails at any call is sent again, and the plan and the books match the payment", async () => {
+test("a webhook that fails at any step is sent again, and then the plan and the ledger match the payment", async () => {
   const { inside } = await failEach(async () => {
     const [as, stripe] = [await makeReturner(), await watchStripe()];
     await postToSandbox(await openCheckout(as), CARD);
@@ -135,7 +135,7 @@ test("a webhook that fails at any call is sent again, and the plan and the books
   await holdBooks();
 });
 
-test("a tip that fails at any call is reserved once under its key and charged once", async () => {
+test("a tip that fails at any step is reserved once under its idempotency key and charged once", async () => {
   const { inside, outside } = await failEach(async () => {
     const creator = await makeUser({
       partnerStatus: "active",
@@ -215,7 +215,7 @@ async function holdPaidOut(user: TestUser): Promise<void> {
   expect(await testContext().payments.findTransfer(row?.id ?? "")).toMatchObject({ cents: 6000 });
 }
 
-test("a payout whose claim or transfer fails at any call is made once, for the whole balance", async () => {
+test("a payout whose claim or transfer fails at any step is made once, for the whole balance", async () => {
   const claims = await failEach(async () => {
     const as = await makeCreator();
     return {
@@ -238,7 +238,7 @@ test("a payout whose claim or transfer fails at any call is made once, for the w
   await holdBooks();
 });
 
-test("a refund request that fails at any call is stored once", async () => {
+test("a refund request that fails at any step is stored once", async () => {
   const asked = await failEach(async () => {
     const as = await subscribed();
     const { invoiceId, requests } = await paymentOf(as);
@@ -262,7 +262,7 @@ test("a refund request that fails at any call is stored once", async () => {
   expect(asked.inside).toBeGreaterThan(3);
 });
 
-test("a refund decision that fails at any call is made once and refunded once", async () => {
+test("a refund decision that fails at any step is made once and refunded once", async () => {
   const decided = await failEach(async () => {
     const [as, staff] = [await subscribed(), await makeUser({ role: "admin" })];
     const { invoiceId, requests } = await paymentOf(as);

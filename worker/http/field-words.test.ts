@@ -60,7 +60,7 @@ test.each(
   },
 );
 
-test("the message of a schema takes precedence", async () => {
+test("the message that a schema defines takes precedence over the general message", async () => {
   expect(said(z.string().regex(/^a$/, { error: () => "an a" }), "b")).toBe("an a");
   expect(said(PayoutSettingsInput, { thresholdCents: 1 })).toBe(
     "Choose one of these amounts: $50.00, $100.00, $250.00",
@@ -68,13 +68,13 @@ test("the message of a schema takes precedence", async () => {
   expect(await inGerman(() => said(Amount, "7 Dollar"))).toBe("Gib einen Betrag wie 7,00 ein");
 });
 
-test("an amount is parsed by the rules of each language, and a thousands separator is not a decimal point", () => {
+test("an amount of money is parsed by the rules of each language, and a thousands separator is not a decimal point", () => {
   expect(["7", "7.5", "7,50"].map((text) => Amount.parse(text))).toEqual([700, 750, 750]);
   for (const text of ["1,000", "1.000", "7,5,0", ""])
     expect(Amount.safeParse(text).success, text).toBe(false);
 });
 
-test("rejects a form with the sentence of its invalid field, in the language of the request", async () => {
+test("a form is rejected with the message of its invalid field, in the language of the request", async () => {
   const refused = await inGerman(() => {
     try {
       return parseForm(z.object({ name: z.string().min(3) }), { name: "a" });

@@ -44,7 +44,7 @@ const pages = (Object.keys(pageRoutes) as PageRoute[]).filter((id) =>
   storesNothing(pageRoutes[id]),
 );
 
-test.each(gets)("%s stores nothing for a visitor", async (key) => {
+test.each(gets)("the route %s stores nothing for a visitor", async (key) => {
   expect(await storedBy(await requestFor(key, owner, "public"))).toEqual([]);
 });
 

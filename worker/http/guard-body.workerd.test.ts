@@ -44,7 +44,7 @@ async function bytesRead(
   }
 }
 
-test("reports the bytes that the reader received, and none after it disconnected", async () => {
+test("a download counts the bytes that its reader received, and none after the reader disconnected", async () => {
   const reports: number[] = [];
   const tasks: Promise<void>[] = [];
   const send = () =>
@@ -75,7 +75,7 @@ test("a long download ends within seconds after its reader loses access", async 
   expect(mib).toBeLessThanOrEqual(30);
 });
 
-test("a long download arrives complete while its reader has access, and a short one is not checked", async () => {
+test("a long download arrives complete while its reader has access, and access is not checked during a short download", async () => {
   expect(await bytesRead(slowRead(60, () => true))).toEqual({ mib: 60, isWhole: true });
   expect(await bytesRead(slowRead(3, () => false))).toEqual({ mib: 3, isWhole: true });
   expect(await bytesRead(slowRead(60))).toEqual({ mib: 60, isWhole: true });

@@ -62,7 +62,7 @@ const ODD_ORIGINS = [
 ];
 
 test.each(Object.keys(apiRoutes) as ApiRoute[])(
-  "%s sends nosniff and no CORS headers",
+  "the route %s sends nosniff and no CORS headers",
   async (key) => {
     const { path, method, ...rest } = await requestFor(key, user, "public");
     const asked = ODD_ORIGINS.flatMap((Origin) => [
@@ -93,7 +93,7 @@ test.each(Object.keys(apiRoutes) as ApiRoute[])(
   },
 );
 
-test("a deployment requires TLS for two years including subdomains, and a developer's machine does not", () => {
+test("a deployment requires TLS for two years including subdomains, and a development server does not", () => {
   const headersOf = (secure: boolean) =>
     withSecurityHeaders(new Response("x"), { nonce: "n", requestId: "r", secure }).headers;
   expect(headersOf(true).get("Strict-Transport-Security")).toBe(

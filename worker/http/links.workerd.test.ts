@@ -163,7 +163,7 @@ test.each(PEOPLE)("every link and form of every page works for a %s", async (_wh
 
 const inGerman = (path: string) => `${path}${path.includes("?") ? "&" : "?"}lang=de`;
 
-test("every link and address of every public page works in German", async () => {
+test("every link and stated URL of every public page works in German", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "Led to" });
   const paths = [
@@ -175,7 +175,7 @@ test("every link and address of every public page works in German", async () => 
 });
 
 test.each(["/api/docs/", "/help/", "/partner//", "/discover/?lang=de"])(
-  "the page at %s has one address, without the slash",
+  "the path %s is redirected to the page's only URL, without the slash at the end",
   async (path) => {
     const answer = await call(path);
     expect([answer.status, answer.headers.get("Location")]).toEqual([
@@ -191,7 +191,7 @@ const addressesIn = (text: string) =>
     .map(([address]) => address.replaceAll("&amp;", "&"))
     .filter((address) => address.startsWith(`${ORIGIN}/`));
 
-test("every address in a sitemap, a feed and an oEmbed response is the canonical address of a page", async () => {
+test("every URL in a sitemap, a feed and an oEmbed response is the canonical URL of a page", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator, { title: "In every list" });
   const index = await sitemapIndex(testContext());
@@ -224,7 +224,7 @@ test("every address in a sitemap, a feed and an oEmbed response is the canonical
   expect(wrong).toEqual([]);
 });
 
-test("links of a page are resolved as in a browser", () => {
+test("the link test resolves the links of a page as a browser does", () => {
   const html = `<a class="x" href="/a?b=1&amp;c=2#d">A</a><a href="https://other.example/">O</a><form method="post" action="?form=x"></form>
     <form action="/search"></form><script>"<a href='/no'>"</script><p id="d"></p>
     <link rel="alternate" hrefLang="de" href="/here?lang=de"/><link rel="stylesheet" href="/no.css"/>`;

@@ -16,7 +16,7 @@ const choose = (fields: Record<string, string>, as: TestUser | null = null) =>
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
   });
 
-test("the language of a page comes from its address, the user's choice, the browser or English, in this order", async () => {
+test("the language of a page comes from its URL, the user's choice, the browser or English, in this order", async () => {
   expect(await langOf("/status", {})).toBe("en");
   expect(await langOf("/status", { "Accept-Language": "fr, de-AT;q=0.8, en;q=0.5" })).toBe("de");
   expect(await langOf("/status", { "Accept-Language": "de", Cookie: "locale=en" })).toBe("en");
@@ -30,7 +30,7 @@ test("the language of a page comes from its address, the user's choice, the brow
   expect(page).toContain('property="og:locale" content="de_DE"');
 });
 
-test("choosing a language sets a cookie and returns to the page without a language in its address", async () => {
+test("choosing a language sets a cookie and returns to the page without a language in its URL", async () => {
   const answer = await choose({ locale: "de", returnTo: "/search?q=a&lang=en#b" });
   expect([answer.status, answer.headers.get("Location"), answer.headers.get("Set-Cookie")]).toEqual(
     [302, "/search?q=a#b", expect.stringMatching(/^locale=de; .*HttpOnly/)],
@@ -43,7 +43,7 @@ test("choosing a language sets a cookie and returns to the page without a langua
   expect((await call("/language")).headers.get("Location")).toBe("/");
 });
 
-test("a new account has the language of its request, can change it, and keeps it in the next browser", async () => {
+test("a new account gets the language of its request, which the user can change and the next browser uses", async () => {
   const account = {
     username: "fluss_eins",
     email: "fluss@example.com",
@@ -67,7 +67,7 @@ test("a new account has the language of its request, can change it, and keeps it
   expect((await rowOf(other.id))?.locale).toBeNull();
 });
 
-test("an error is in the caller's language, and a cached response is not shared between languages", async () => {
+test("an error message is in the language of the caller, and a cached response is not shared between languages", async () => {
   const refused = await call("/api/videos/vid_none", { headers: { "Accept-Language": "de" } });
   const { error } = await refused.json<{ error: string }>();
   const inGerman = await inLocale("de", () => t("feeds.notFound.video"));

@@ -45,7 +45,7 @@ const forms = (): [string, Record<string, string>][] => [
   [`/tips/${videoId}`, { preset: "500", key: "key-of-a-visitor", card: "new" }],
 ];
 
-test("sends a visitor who posts a form to sign in, and stores nothing", async () => {
+test("a visitor who posts a form of a page is sent to sign in, and nothing is stored", async () => {
   for (const [path, fields] of forms()) {
     const response = await post(path, fields, null);
     expect([path, response.status]).toEqual([path, 303]);
@@ -55,7 +55,7 @@ test("sends a visitor who posts a form to sign in, and stores nothing", async ()
   expect(await counts()).toEqual(NOTHING);
 });
 
-test("follows and likes by a form, and returns to the page", async () => {
+test("a form without scripts follows a creator or likes a video, and returns to the page", async () => {
   const followed = await post(
     `/watch/${videoId}?form=follow&t=12`,
     { creatorId: creator.id, follow: "on" },
@@ -69,7 +69,7 @@ test("follows and likes by a form, and returns to the page", async () => {
   expect(await counts()).toEqual({ ...NOTHING, follows: 1, reactions: 1 });
 });
 
-test("rejects the forms of a private video, and stores nothing", async () => {
+test("the forms of a private video are rejected, and nothing is stored", async () => {
   const { id } = await makeVideo(creator, { visibility: "private" });
   for (const [path, fields] of [
     [`/watch/${id}?form=reaction`, { reaction: "like" }],
@@ -80,7 +80,7 @@ test("rejects the forms of a private video, and stores nothing", async () => {
   expect(await counts()).toEqual(NOTHING);
 });
 
-test("keeps the key of a tip while it is unclear whether the tip exists, and renews it after a rejection", async () => {
+test("the tip form keeps its idempotency key while it is unclear whether the tip exists, and gets a new key after a rejection", async () => {
   const key = crypto.randomUUID();
   const answerOf = async (preset: string) => {
     const fields = { preset, message: "For the kettle", key, card: "new" };
@@ -95,7 +95,7 @@ test("keeps the key of a tip while it is unclear whether the tip exists, and ren
   expect(await counts()).toEqual({ ...NOTHING, tips: 1 });
 });
 
-describe("POST /tips", () => {
+describe("the form of the page /tips", () => {
   const give = async () => {
     const key = crypto.randomUUID();
     const fields = { preset: "500", message: "", key, card: "new" };
@@ -107,7 +107,7 @@ describe("POST /tips", () => {
     return { id: given.id, find };
   };
 
-  test("undoes a tip of the giver, and not one of another user", async () => {
+  test("undoes a tip of the giver, and not a tip of another user", async () => {
     const { id, find } = await give();
     const stranger = await makeUser();
     expect((await post("/tips", { tip: id, act: "undo" }, stranger)).status).toBe(404);
@@ -117,7 +117,7 @@ describe("POST /tips", () => {
     expect((await find())?.state).toBe("undone");
   });
 
-  test("checks the payment of a tip for its giver", async () => {
+  test("checks the payment of a tip for the giver", async () => {
     const { id } = await give();
     expect((await post("/tips", { tip: id, act: "check" }, await makeUser())).status).toBe(404);
     expect((await post("/tips", { tip: id, act: "check" }, fan)).status).toBe(303);

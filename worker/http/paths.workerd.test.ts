@@ -74,7 +74,7 @@ test.each([
   "/%c3%28.data",
   "/api//videos",
   "//api/health",
-])("GET %s is no server error and leads to no other site", async (odd) => {
+])("GET %s causes no server error and leads to no other site", async (odd) => {
   const response = await call(odd);
   expect(response.status).toBeLessThan(500);
   const location = response.headers.get("Location");
@@ -92,7 +92,7 @@ test.each([
   "/%c3%28.data",
   "/embed/%ff",
   "/search/%?q=1",
-])("GET and POST %s respond 404 and log only the request", async (odd) => {
+])("GET and POST %s answer 404, and only the request is logged", async (odd) => {
   const printed = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   for (const method of ["GET", "POST"] as const) {
     const response = await call(odd, { method });
@@ -107,7 +107,7 @@ test.each([
   printed.mockRestore();
 });
 
-test("no path causes a server error", async () => {
+test("no random path causes a server error", async () => {
   await fc.assert(
     fc.asyncProperty(path, async (odd) => {
       const response = await call(odd);

@@ -382,7 +382,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     }
   });
 
-  test("is in no email to and no data export of a user who watched it before", async () => {
+  test("is in no email to and no data export of a user who watched the content before", async () => {
     const { follower, hidden } = world;
     await call(`/api/creators/${follower.id}/follow`, {
       method: "POST",
@@ -408,7 +408,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
     expect(files.filter(({ text }) => text.includes(CANARY))).toEqual([]);
   });
 
-  test("is not announced to followers by a job that was queued while it was public", async () => {
+  test("is not announced to followers by a job that was queued while the content was public", async () => {
     const [creator, follower] = [await makeUser(), await makeUser()];
     await db
       .insert(follows)
@@ -436,7 +436,7 @@ describe("private, scheduled, draft, removed and taken-down content", () => {
   });
 });
 
-test("responses to the creator contain the canary words, so the tests above can find a leak", async () => {
+test("responses to the creator contain the words that the tests of private content search for, so the tests can find a leak", async () => {
   const { creator, hidden } = world;
   const bodies = await Promise.all(
     [
@@ -448,7 +448,7 @@ test("responses to the creator contain the canary words, so the tests above can 
   expect(bodies.map((body) => body.includes(CANARY))).toEqual([true, true, true]);
 });
 
-test("a user who watched private content keeps their entries without its title", async () => {
+test("a user who watched content that is private now keeps their entries, without its title", async () => {
   const { follower } = world;
   const page = async (path: string) => (await call(path, { as: follower })).text();
   expect(await page("/api/recommendations?limit=50")).toContain(OPEN_TITLE);

@@ -111,7 +111,7 @@ describe("access to a creator's content", () => {
     ["followers", ["follower", "creator"]],
     ["private", ["creator"]],
   ] as const)(
-    "with the profile visibility %s, is given to exactly %j",
+    "with the profile visibility %s is given to exactly %j",
     async (visibility, allowed: readonly string[]) => {
       await setVisibility(world.creator, visibility);
       for (const [door, tryIt] of Object.entries(doors)) {
@@ -134,7 +134,7 @@ describe("access to a creator's content", () => {
     expect(await text("/search?q=hidden", null)).toContain("hidden_heron");
   });
 
-  test("a private channel answers 404 like an unknown name, is not found by search and cannot be followed", async () => {
+  test("a private channel answers 404 like an unknown name, is not found by search, and cannot be followed", async () => {
     await setVisibility(world.creator, "private");
     const strip = (html: string) =>
       html.replace(/[a-f0-9-]{20,}|@?hidden_heron|@?nobody_there/g, "");
@@ -188,7 +188,7 @@ test("every media link stops working within 15 s after a change of the profile's
   expect(await status(await play(creator))).toBe(200);
 });
 
-test("a blocked follower loses a followers-only creator's links within 15 s", async () => {
+test("a blocked follower of a followers-only creator loses the links to the creator's media within 15 s", async () => {
   const [creator, follower] = [await makeUser(), await makeUser()];
   await follow(follower, creator);
   await setVisibility(creator, "followers");
@@ -210,7 +210,7 @@ test("a blocked follower loses a followers-only creator's links within 15 s", as
   expect(await ctx.db.select().from(follows).where(eq(follows.creatorId, creator.id))).toEqual([]);
 });
 
-test("viewers of a stream are checked again when its creator's profile becomes private", async () => {
+test("the viewers of a stream are checked again when its creator's profile becomes private", async () => {
   const [creator, viewer] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(creator);
   const chat = await TestChat.join(streamId, { as: viewer });
@@ -223,7 +223,7 @@ test("viewers of a stream are checked again when its creator's profile becomes p
   expect(answer.status).toBe(404);
 });
 
-test("saving a profile with the same visibility keeps its links", async () => {
+test("saving a profile with the same visibility keeps the creator's media links valid", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await setVisibility(creator, "public");

@@ -26,13 +26,13 @@ const CONDITIONS = [
 test.each([
   ["/", "earn from the first thousand views"],
   ["/signup", "views to earn"],
-])("%s names every condition beside its words about earning", async (path, words) => {
+])("the page %s names every condition where it mentions earning", async (path, words) => {
   const text = await textOf(path);
   expect(text).toContain(words);
   for (const condition of CONDITIONS) expect(text).toContain(condition);
 });
 
-describe("/partner", () => {
+describe("the partner page", () => {
   test("shows visitors the pitch, the requirements and the rates", async () => {
     const text = await textOf("/partner");
     for (const words of [
@@ -51,7 +51,7 @@ describe("/partner", () => {
 });
 
 describe("the refund policy", () => {
-  test("states every figure and marks what is not available yet", async () => {
+  test("states every figure, and marks what is not available yet", async () => {
     const text = await textOf("/refund");
     for (const words of [
       ...[
@@ -73,7 +73,7 @@ describe("the refund policy", () => {
       expect(text, words).toContain(words);
   });
 
-  test("offers only refundable payment methods that exist: cards", async () => {
+  test("names cards as the only refundable payment method, because no other method exists", async () => {
     const text = await textOf("/refund-request", await makeUser());
     expect(text).toContain("5 to 10 business days");
     expect(text).not.toMatch(/PayPal|Bank transfer|Platform credits/);

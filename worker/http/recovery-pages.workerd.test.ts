@@ -35,7 +35,7 @@ async function signedUp() {
 const logIn = async (username: string, password: string, headers: Record<string, string> = {}) =>
   (await call("/api/auth/login", { method: "POST", json: { username, password }, headers })).status;
 
-test("signing up emails a link; opening it changes nothing, and its button confirms the address once", async () => {
+test("signing up sends a confirmation link by email; opening the link changes nothing, and the button on its page confirms the email address once", async () => {
   const { email, username } = await signedUp();
   const code = codeIn(await nextMail(email), "/verify-email");
   const address = async () =>
@@ -55,7 +55,7 @@ test("signing up emails a link; opening it changes nothing, and its button confi
   );
 });
 
-test("a link to an address that the account no longer has confirms nothing", async () => {
+test("a confirmation link to an email address that the account no longer has confirms nothing", async () => {
   const { email } = await signedUp();
   const code = codeIn(await nextMail(email), "/verify-email");
   await db
@@ -65,7 +65,7 @@ test("a link to an address that the account no longer has confirms nothing", asy
   expect((await new TestBrowser().go("/verify-email", { code })).status).toBe(410);
 });
 
-test("the account page resends the link once a minute, and not for a confirmed address", async () => {
+test("the account page resends the confirmation link once a minute, and not for a confirmed email address", async () => {
   const { browser, email } = await signedUp();
   const resend = () => browser.go("/settings/account?form=resend", {});
   const soon = await resend();
@@ -79,7 +79,7 @@ test("the account page resends the link once a minute, and not for a confirmed a
   expect((await resend()).status).toBe(409);
 });
 
-test("forgot password answers the same for known and unknown addresses, and reads no table", async () => {
+test("a forgotten password gets the same response for known and unknown email addresses, and no table is read", async () => {
   const { email } = await signedUp();
   const ask = async (address: string) => {
     const answer = await new TestBrowser().go("/forgot-password", { email: address });
@@ -102,7 +102,7 @@ test("forgot password answers the same for known and unknown addresses, and read
   expect(jobs).toEqual([{ type: "request-password-reset", email }]);
 });
 
-test("password resets are limited to 3 an hour per address, known or not, and 30 an hour per network", async () => {
+test("password resets are limited to 3 an hour per email address, known or not, and 30 an hour per network", async () => {
   const { email } = await signedUp();
   const jobs: Job[] = [];
   const deps = { throttle: ctx.throttle, queue: { send: async (job: Job) => void jobs.push(job) } };
@@ -124,7 +124,7 @@ test("password resets are limited to 3 an hour per address, known or not, and 30
   expect(jobs).toHaveLength(36);
 });
 
-test("a reset email is sent to a known address once a minute, and never to an unknown one", async () => {
+test("a password reset email is sent to a known address once a minute, and never to an unknown one", async () => {
   const jobs: Job[] = [];
   const remembering = { ...ctx, queue: { send: async (job: Job) => void jobs.push(job) } };
   const user = await makeUser();
@@ -151,7 +151,7 @@ async function resetLink(email: string): Promise<string> {
   return codeIn(await nextMail(email, "Reset your password"), "/reset-password");
 }
 
-test("a reset sets the password, ends every session at once, sends an email, and works once", async () => {
+test("a password reset sets the password, ends every session at once, sends an email, and works once", async () => {
   const { browser, username, email } = await signedUp();
   const other = await call("/api/auth/login", {
     method: "POST",
@@ -179,7 +179,7 @@ test("a reset sets the password, ends every session at once, sends an email, and
   expect(await logIn(username, NEW)).toBe(200);
 });
 
-test("a weak, common or mistyped new password shows an error beside its field and keeps the link valid", async () => {
+test("a weak, common or mistyped new password shows an error beside its field, and the reset link stays valid", async () => {
   const { email } = await signedUp();
   const code = await resetLink(email);
   const tries: [string, string, string][] = [
@@ -206,7 +206,7 @@ test("a weak, common or mistyped new password shows an error beside its field an
   ).toMatch(/password-reset/);
 });
 
-test("only one of many resets with the same link sets the password", {
+test("only one of many password resets with the same link sets the password", {
   timeout: 300_000,
 }, async () => {
   const { username, email } = await signedUp();
@@ -228,7 +228,7 @@ test("only one of many resets with the same link sets the password", {
 const confirmAddress = (email: string) =>
   db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.email, email));
 
-test("a new email address takes effect when it is confirmed; the old one is notified and can undo the change", async () => {
+test("a new email address takes effect when it is confirmed; the old email address is notified and can undo the change", async () => {
   const { browser, username, email } = await signedUp();
   await confirmAddress(email);
   const next = `new.${email}`;
@@ -275,7 +275,7 @@ test("a change of email address requires a recent proof of identity and a differ
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test("a change to another account's address gets the usual response, and its link changes nothing", async () => {
+test("a change to another account's email address gets the usual response, and its link changes nothing", async () => {
   const { browser, username, email } = await signedUp();
   const [taken, free] = [`taken.${unique()}@mail.example`, `free.${unique()}@mail.example`];
   await makeUser({ email: taken, emailVerifiedAt: 1 });
@@ -293,7 +293,7 @@ test("a change to another account's address gets the usual response, and its lin
   expect(await ask(free)).toEqual([200, true]);
 });
 
-test("an address that another user takes before the change is confirmed stays theirs", async () => {
+test("an email address that another user takes before the change is confirmed stays with that user", async () => {
   const { browser, username, email } = await signedUp();
   const wanted = `wanted.${unique()}@mail.example`;
   await browser.go("/settings/account?form=email", { email: wanted });
@@ -305,7 +305,7 @@ test("an address that another user takes before the change is confirmed stays th
   );
 });
 
-test("a sign-in from a new browser sends an email, but not from the browser of the sign-up or a known one", async () => {
+test("a sign-in from a new browser sends an email, but a sign-in from a known browser or the browser of the sign-up does not", async () => {
   const { browser, username, email } = await signedUp();
   await confirmAddress(email);
   const device = browser.cookies.get("__Host-device") ?? "";
@@ -319,7 +319,7 @@ test("a sign-in from a new browser sends an email, but not from the browser of t
   expect(await mailsTo(email, "New sign-in")).toHaveLength(1);
 });
 
-test("a username can change once in 14 days; the old one redirects to the new one and nobody else can take it", async () => {
+test("a username can change once in 14 days; the old username redirects to the new one, and nobody else can take it", async () => {
   const { browser, username } = await signedUp();
   const next = `new_${unique()}`;
   const change = (name: string, by = browser) =>
@@ -362,7 +362,7 @@ test.each([
   "/confirm-email",
   "/undo-email",
   "/welcome",
-])("%s takes input of any shape without a server error", async (path) => {
+])("the page %s handles input of any shape without a server error", async (path) => {
   for (const code of ["", "x", "\u0000", "../../x", "%", "a".repeat(5000), "<script>"]) {
     expect((await call(`${path}?code=${encodeURIComponent(code)}`)).status).toBeLessThan(500);
     expect(

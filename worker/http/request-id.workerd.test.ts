@@ -16,7 +16,7 @@ async function requestWith(given: string) {
   };
 }
 
-test("the server gives a request its own id, and logs the client's id in a separate field", async () => {
+test("the server gives a request its own ID, and logs the client's ID in a separate field", async () => {
   const given = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
   const { requestId, line } = await requestWith(given);
   expect(requestId).toMatch(UUID);
@@ -25,7 +25,7 @@ test("the server gives a request its own id, and logs the client's id in a separ
 });
 
 test.each(["", "a b", '","requestId":"x', "ü", "a".repeat(65)])(
-  "the log omits the client's id %j",
+  "the log omits the client's request ID %j",
   async (given) => {
     const { requestId, line } = await requestWith(given);
     expect(requestId).toMatch(UUID);

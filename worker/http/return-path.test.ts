@@ -6,7 +6,7 @@ import { returnPath } from "./return-path.ts";
 const ORIGIN = "https://tributary.example";
 
 test.each(["/", "/watch/vid_1?t=3#c", "/search?q=a%20b", "/@river", "/watch//vid_1"])(
-  "keeps the path %s on this site",
+  "a return path stays %s on this site",
   (path) => {
     expect(returnPath(path, "/discover")).toBe(path);
   },
@@ -21,7 +21,7 @@ test.each([
   "",
   "evil",
   null,
-])("replaces %j with the fallback", (value) => {
+])("replaces the return path %j with the fallback", (value) => {
   expect(returnPath(value, "/discover")).toBe("/discover");
 });
 
@@ -32,14 +32,14 @@ test.each([
   "/x/%2E%2e//evil.example",
   "/./..//evil.example/#/",
 ])(
-  "replaces %j, which a URL parser turns into another site's address, with the fallback",
+  "replaces the return path %j, which a URL parser turns into another site's URL, with the fallback",
   (value) => {
     expect(returnPath(value, "/discover")).toBe("/discover");
   },
 );
 
 test.each(["//", "//[", "//evil.example:99999999", "//%zz"])(
-  "replaces %j, which is not a valid URL, with the fallback",
+  "replaces the return path %j, which is not a valid URL, with the fallback",
   (value) => {
     expect(returnPath(value, "/discover")).toBe("/discover");
   },
@@ -79,7 +79,7 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(""));
 
-test("returns a path on this site for any input", () => {
+test("returns to a path on this site for any input", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -35,7 +35,7 @@ function found(secrets: Record<string, string>, places: string[]): string[] {
   );
 }
 
-test("passwords, tokens and stream keys are in no log line and in no response except the one that hands them out", async () => {
+test("passwords, tokens and stream keys are in no log line, and in no response except the one that creates them", async () => {
   const account = {
     username: `p${mark().slice(0, 12)}`,
     password: `Planted-${mark()}`,
@@ -177,7 +177,7 @@ test("media links and upload links are not logged, because they are keys", async
   expect(found({ token }, lines)).toEqual([]);
 });
 
-test("a failed job and its dead letter are logged with the id of the request that sent it, without the payload", async () => {
+test("a failed job and its dead letter are logged with the ID of the request that sent the job, without the payload", async () => {
   const ctx = testContext();
   const email = `planted${mark()}@example.com`;
   const trace = {

@@ -73,7 +73,7 @@ const ranges = fc
   });
 const rowSizes = fc.constantFrom(undefined, SIZE, SIZE - 100, SIZE + 5000);
 
-test("random ranges (1,500 in a full run) return the stored bytes, or a 416 with the size, even if the row has a wrong size", async () => {
+test("random ranges of a file (1,500 in a full run) return the stored bytes, or a 416 with the size, even if the database has a wrong size", async () => {
   const check = async (
     { header, expected }: NamedRange,
     size: number | undefined,
@@ -104,7 +104,7 @@ test("random ranges (1,500 in a full run) return the stored bytes, or a 416 with
   });
 });
 
-test("several ranges, malformed ranges and other units return the whole file", async () => {
+test("a request for several ranges, malformed ranges or other units returns the whole file", async () => {
   for (const header of ["bytes=0-1,4-5", "bytes=9-2", "bytes=x", "pages=1-2"]) {
     const response = await serve({ Range: header });
     expect([header, response.status, (await response.arrayBuffer()).byteLength]).toEqual([
@@ -115,7 +115,7 @@ test("several ranges, malformed ranges and other units return the whole file", a
   }
 });
 
-test("HEAD returns size, type and ETag, and ignores a range", async () => {
+test("HEAD of a stored file returns size, type and ETag, and ignores a range", async () => {
   const response = await serve({ Range: "bytes=0-1" }, "HEAD");
   const { headers } = response;
   expect([
@@ -128,7 +128,7 @@ test("HEAD returns size, type and ETag, and ignores a range", async () => {
   expect(headers.get("ETag")).toMatch(/^"[^"]+"$/);
 });
 
-test("a known ETag returns 304, and If-Range returns a part only of the same file", async () => {
+test("a request for a file with a known ETag returns 304, and If-Range returns a part only of the same file", async () => {
   const etag = (await serve({}, "HEAD")).headers.get("ETag") ?? "";
   const status = async (headers: Record<string, string>) => {
     const response = await serve(headers);
@@ -144,7 +144,7 @@ test("a known ETag returns 304, and If-Range returns a part only of the same fil
   expect(await status({ "If-Range": new Date().toUTCString(), Range: "bytes=0-9" })).toBe(200);
 });
 
-test("a replaced file is served with its own size and ETag, and a removed file answers 404", async () => {
+test("a replaced file is served with its own size and ETag, and a removed file gets a 404", async () => {
   const key = "videos/vid_oracle/storyboard.webp";
   const { storage } = testContext();
   await storage.put(key, new Uint8Array(500), "image/webp");
@@ -158,7 +158,7 @@ test("a replaced file is served with its own size and ETag, and a removed file a
   await expect(serve({}, "GET", key)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("repeated ranges of a file look up its head once and read the store once per range", async () => {
+test("repeated range requests look up the size of the file once and read R2 once per range", async () => {
   const { storage, now } = testContext();
   let [headReads, bodyReads] = [0, 0];
   const counted = {

@@ -32,7 +32,7 @@ const png = (width: number, height: number) =>
   ]);
 
 test.each(["", "/profile", "/notifications", "/privacy", "/appearance", "/blocked"])(
-  "the page /settings%s is its owner's, and sends a visitor to sign in and back",
+  "only its owner can open the page /settings%s, and a visitor is sent to sign in and back",
   async (page) => {
     const user = await makeUser();
     expect((await call(`/settings${page}`, { as: user })).status).toBe(200);
@@ -47,8 +47,8 @@ test.each(["", "/profile", "/notifications", "/privacy", "/appearance", "/blocke
   },
 );
 
-describe("saving without scripts", () => {
-  test("stores the profile, confirms it and shows it on the channel", async () => {
+describe("saving settings without scripts", () => {
+  test("stores the profile, confirms the change and shows it on the channel", async () => {
     const user = await makeUser();
     const fields = {
       displayName: "  A  Name ",
@@ -88,7 +88,7 @@ describe("saving without scripts", () => {
       { displayName: "x", "label.3": "", "url.3": "https://example.com" },
       "Enter a label, such as Website",
     ],
-  ])("of the profile with %j is refused beside its field", async (fields, sentence) => {
+  ])("rejects a profile with %j, with an error beside the field", async (fields, sentence) => {
     const user = await makeUser();
     const answer = await post("/settings/profile?form=profile", { bio: "", ...fields }, user);
     expect([answer.status, (await answer.text()).includes(sentence)]).toEqual([400, true]);
@@ -151,7 +151,7 @@ describe("saving without scripts", () => {
     ]);
   });
 
-  test("stores a picture and removes it again", async () => {
+  test("stores a profile picture and removes it again", async () => {
     const user = await makeUser();
     const encoder = new TextEncoder();
     const head =
@@ -219,7 +219,7 @@ describe("a profile picture", () => {
     ["too small a picture", png(63, 400), 400],
     ["too large a picture", png(4097, 400), 400],
     ["too many bytes", new Uint8Array(2 * 1024 * 1024 + 1), 413],
-  ])("is not made of %s", async (_, bytes, status) => {
+  ])("cannot be made from %s", async (_, bytes, status) => {
     const user = await makeUser();
     expect((await put(user, bytes)).status).toBe(status);
     expect((await rowOf(user))?.avatarPath).toBeNull();
@@ -250,7 +250,7 @@ test("a former username redirects permanently to the same tab of the channel", a
   expect((await call("/@once_was")).status).toBe(404);
 });
 
-test("a channel's list continues page by page, newest first, with each video once", async () => {
+test("the video list of a channel continues page by page, newest first, with each video once", async () => {
   const user = await makeUser();
   for (let i = 0; i < 30; i++)
     await makeVideo(user, { title: `Film number ${i}`, publishedAt: 1000 + i });
@@ -265,7 +265,7 @@ test("a channel's list continues page by page, newest first, with each video onc
 });
 
 describe("turning analytics collection off", () => {
-  test("deletes the stored data, keeps the view counts, and stores nothing new under the user's id", async () => {
+  test("deletes the stored data, keeps the view counts, and stores nothing new under the user's ID", async () => {
     const ctx = testContext();
     const [creator, viewer] = [await makeUser(), await makeUser()];
     const { id } = await makeVideo(creator);

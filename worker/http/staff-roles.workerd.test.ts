@@ -81,8 +81,8 @@ const readingsOf = async (reader: TestUser | undefined, about: TestUser | undefi
   return rows.map(({ action, facts }) => `${action} ${JSON.parse(facts).type}`);
 };
 
-describe("the registry", () => {
-  test("opens exactly the routes in OF_MODERATORS to moderators", () => {
+describe("the route registry", () => {
+  test("opens exactly the routes listed in OF_MODERATORS to moderators", () => {
     expect(
       namesOf(({ access, object }) => access === "moderator" || object === "own-or-staff"),
     ).toEqual(OF_MODERATORS.toSorted());
@@ -95,7 +95,7 @@ describe("the registry", () => {
   });
 });
 
-describe.each(Object.entries(MONEY_READS))("%s", (route, type) => {
+describe.each(Object.entries(MONEY_READS))("the money route %s", (route, type) => {
   const path = (about: TestUser | undefined) =>
     route.replace("GET ", "").replace(":userId", about?.id ?? "");
 
@@ -249,7 +249,7 @@ const PAGES: Record<
 };
 
 test.each(Object.entries(PAGES))(
-  "the staff page with %s adds an audit entry for the user, once an hour",
+  "opening the staff page with %s adds an audit entry for the user, once an hour",
   async (_, { make, reading, byModerators }) => {
     const about = await makeUser();
     const path = await make(about);

@@ -27,7 +27,7 @@ const actionsOn = (user: TestUser) =>
 const isSignedIn = async (user: TestUser) =>
   (await (await call("/api/auth/me", { as: user })).json<{ user: unknown }>()).user !== null;
 
-test("a suspension needs a reason, is stored with the moderator who made it, and is made once", async () => {
+test("a suspension needs a reason, is stored with the moderator who made it, and is made only once", async () => {
   const [user, moderator] = [await makeUser(), await makeUser({ role: "moderator" })];
   expect((await act("suspend", user, moderator, "  ")).status).toBe(400);
   expect((await act("restore", user, moderator)).status).toBe(409);
@@ -60,7 +60,7 @@ test("two suspensions in one millisecond make one suspension and one audit entry
   expect(await actionsOn(user)).toHaveLength(1);
 });
 
-test("moderators can suspend users, admins also moderators, and nobody their own account or an equal role", async () => {
+test("moderators can suspend users, admins can also suspend moderators, and nobody can suspend their own account or an equal role", async () => {
   const [user, moderator, admin] = [
     await makeUser(),
     await makeUser({ role: "moderator" }),
@@ -84,7 +84,7 @@ test("moderators can suspend users, admins also moderators, and nobody their own
   expect((await act("suspend", otherModerator, admin)).status).toBe(200);
 });
 
-test("cookie and bearer token stop working at once, and stay invalid when the account is restored", async () => {
+test("the cookie and the bearer token of a suspended user stop working at once, and stay invalid when the account is restored", async () => {
   const [user, admin] = [await makeUser(), await makeUser({ role: "admin" })];
   const bearer = { headers: { Authorization: `Bearer ${user.token}` } };
   expect(await isSignedIn(user)).toBe(true);

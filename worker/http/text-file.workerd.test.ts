@@ -33,7 +33,7 @@ async function linesRead(
   }
 }
 
-test("a download of a text ends within seconds after its reader loses access, and is complete otherwise", async () => {
+test("a download of a generated text ends within seconds after its reader loses access, and is complete otherwise", async () => {
   const { lines, isWhole } = await linesRead((second) => second < 20);
   expect(isWhole).toBe(false);
   expect(lines).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ test("a download of a text ends within seconds after its reader loses access, an
 describe.each([
   ["the ledger", () => "/api/admin/ledger/export"],
   ["the proof of a statement", ({ id }: TestUser) => `/api/revenues/${id}/proof`],
-])("the file of %s", (_, path) => {
+])("the download of %s", (_, path) => {
   const { db } = testContext();
 
   test.each<[string, (user: TestUser) => Promise<unknown>, boolean]>([

@@ -21,7 +21,7 @@ function remembering() {
   return { ctx, jobs };
 }
 
-test("a queued email arrives through the queue and the mail service", async () => {
+test("a queued email reaches its recipient through the queue and the mail service", async () => {
   const to = `${crypto.randomUUID()}@example.com`;
   await queueMail(testContext(), { to, content: verify });
   const mail = await nextMail(to);
@@ -33,7 +33,7 @@ test("a queued email arrives through the queue and the mail service", async () =
   expect(mail.html).toContain(`http://localhost:8787/verify-email?code=${code}`);
 });
 
-test("a job that runs again after success sends no second email", async () => {
+test("an email job that runs again after success sends no second email", async () => {
   const { ctx, jobs } = remembering();
   const to = `${crypto.randomUUID()}@example.com`;
   await queueMail(ctx, { to, content: verify });
@@ -44,7 +44,7 @@ test("a job that runs again after success sends no second email", async () => {
   expect(await mailsTo(to)).toHaveLength(1);
 });
 
-test("a queued email is encrypted without a readable address or link, and opens only under its own id", async () => {
+test("a queued email is encrypted, without a readable address or link, and can be decrypted only under its own ID", async () => {
   const { ctx, jobs } = remembering();
   await queueMail(ctx, { to: "someone@example.com", content: verify });
   expect(JSON.stringify(jobs)).not.toMatch(/someone|river_one|cccc/);
@@ -54,7 +54,7 @@ test("a queued email is encrypted without a readable address or link, and opens 
   expect(await openMail(ctx, { ...job, id: "mail_other" })).toBeNull();
 });
 
-test("retries an email that the service rejects, and not the others of its batch", async () => {
+test("an email that the service rejects is retried, and the other emails of its batch are not", async () => {
   const { ctx, jobs } = remembering();
   await queueMail(ctx, { to: "undeliverable@example.com", content: verify });
   await queueMail(ctx, { to: "deliverable@example.com", content: verify });
@@ -69,7 +69,7 @@ test("retries an email that the service rejects, and not the others of its batch
   expect(outcome).toEqual(["0 again", "1 done"]);
 });
 
-test("the binding gets the same message, and a failed request to the service is an error", async () => {
+test("the email binding gets the same message as the mail service, and a failed request to the service is an error", async () => {
   const sent: unknown[] = [];
   const binding = { send: async (message: unknown) => ({ messageId: String(sent.push(message)) }) };
   const message = { to: "a@example.com", subject: "s", html: "<p>h</p>", text: "t" };

@@ -52,7 +52,7 @@ function signatureOf(address: string, method: string, headers: Record<string, st
   return hmac(key, text).toString("hex");
 }
 
-test("a presigned part URL is signed for its length and part number only", async () => {
+test("a presigned URL of an upload part is valid for its length and part number only", async () => {
   const address = await storage.presignPart("videos/vid_1/original", "upload/1+x", 3, {
     size: 8_388_608,
     expiresInSeconds: 3600,
@@ -79,13 +79,13 @@ test("a presigned part URL is signed for its length and part number only", async
   ).not.toBe(signature);
 });
 
-test("presigns nothing and lists no parts without keys", async () => {
+test("without R2 keys, no URL is presigned and no parts are listed", async () => {
   const local = createR2Storage(noBinding, null);
   expect(await local.presignPart("k", "u", 1, { size: 1, expiresInSeconds: 60 })).toBeNull();
   expect(await local.listParts("k", "u")).toBeNull();
 });
 
-test("lists parts over several pages, and answers GONE for a missing upload", async () => {
+test("lists the parts of an upload over several pages, and answers GONE for a missing upload", async () => {
   const page = (body: string) => `<?xml version="1.0"?><ListPartsResult>${body}</ListPartsResult>`;
   const part = (n: number) =>
     `<Part><PartNumber>${n}</PartNumber><ETag>&quot;e${n}&quot;</ETag><Size>${n * 10}</Size></Part>`;

@@ -3,7 +3,7 @@ import { call, ORIGIN } from "../../testing/factories.ts";
 
 const valid = { username: "river_one", email: "river@example.com", password: "Upstream42x" };
 
-test("signing up starts a session for the next requests, and logging out ends it at once", async () => {
+test("signing up starts a session for the next requests, and logging out ends the session at once", async () => {
   const signUp = await call("/api/auth/signup", { method: "POST", json: valid });
   expect(signUp.status).toBe(201);
   const cookie = signUp.headers.get("Set-Cookie") ?? "";
@@ -16,7 +16,7 @@ test("signing up starts a session for the next requests, and logging out ends it
   expect(await after.json()).toEqual({ user: null });
 });
 
-test("answers a wrong password and an unknown user alike", async () => {
+test("a sign-in with a wrong password and a sign-in of an unknown user get the same response", async () => {
   await call("/api/auth/signup", {
     method: "POST",
     json: { ...valid, username: "river_two", email: "two@example.com" },
@@ -37,7 +37,7 @@ test("answers a wrong password and an unknown user alike", async () => {
   expect(await strip(wrong)).toEqual(await strip(unknown));
 });
 
-test("rejects a taken username with an error at its field", async () => {
+test("a sign-up with a taken username is rejected with an error at the username field", async () => {
   await call("/api/auth/signup", {
     method: "POST",
     json: { ...valid, username: "river_three", email: "three@example.com" },
@@ -53,7 +53,7 @@ test("rejects a taken username with an error at its field", async () => {
   });
 });
 
-test("rejects a request with the origin of another site", async () => {
+test("rejects a request whose Origin header names another site", async () => {
   const forged = await call("/api/auth/logout", {
     method: "POST",
     headers: { Origin: "https://evil.example" },

@@ -70,7 +70,7 @@ test.each(BOTH)(
 );
 
 test.each(BOTH)(
-  "a later sign-in with %s reaches the same account, whatever email address the provider sends",
+  "a later sign-in with %s opens the same account, whatever email address the provider sends",
   async (company) => {
     const { email, username } = someone();
     await joinWith(company, email, username);
@@ -89,7 +89,7 @@ test.each(BOTH)(
   },
 );
 
-test.each(BOTH)("retries a lost connection to %s during a sign-in", async (company) => {
+test.each(BOTH)("a sign-in with %s retries a lost connection to the provider", async (company) => {
   const { email, username } = someone();
   await joinWith(company, email, username);
   const browser = new TestBrowser();
@@ -103,7 +103,7 @@ test.each(BOTH)("retries a lost connection to %s during a sign-in", async (compa
   expect(await browser.whoAmI()).toBe(username);
 });
 
-test("the authorization request has a state, a nonce, PKCE with S256, and form_post for Apple", async () => {
+test("the authorization request to a provider has a state, a nonce, PKCE with S256, and form_post for Apple", async () => {
   for (const company of BOTH) {
     const browser = new TestBrowser();
     const url = await begin(browser, company);
@@ -121,7 +121,7 @@ test("the authorization request has a state, a nonce, PKCE with S256, and form_p
   }
 });
 
-test("the cookie that binds a sign-in to its browser is HttpOnly, and SameSite=None for Apple's form", async () => {
+test("the cookie that binds a provider sign-in to its browser is HttpOnly, and SameSite=None for Apple's form", async () => {
   const answer = await new TestBrowser().go("/auth/apple");
   expect(answer.headers.get("Set-Cookie")).toMatch(
     /^__Host-oauth=[\w-]{300,1000}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/,
@@ -149,7 +149,7 @@ const TOKEN_FAULTS: [string, OAuthErrorCode][] = [
 test.each(
   BOTH.flatMap((company) => TOKEN_FAULTS.map(([fault, refusal]) => ({ company, fault, refusal }))),
 )(
-  "$company: rejects $fault as $refusal with a message on the sign-in page, and creates no account",
+  "a sign-in with $company rejects the fault $fault as $refusal with a message on the sign-in page, and creates no account",
   async ({ company, fault, refusal }) => {
     const { email } = someone();
     const browser = new TestBrowser();
@@ -164,7 +164,7 @@ test.each(
 );
 
 test.each(BOTH)(
-  "%s: accepts a callback once, even when two arrive at the same time",
+  "a sign-in with %s accepts its callback once, even when two callbacks arrive at the same time",
   async (company) => {
     const { email, username } = someone();
     await joinWith(company, email, username);
@@ -186,7 +186,7 @@ test.each(BOTH)(
   },
 );
 
-test("rejects a sign-in that took longer than ten minutes", async () => {
+test("rejects a provider sign-in that took longer than ten minutes", async () => {
   const browser = new TestBrowser();
   const fields = await consent(await begin(browser, "google"), someone());
   const late = Date.now() + ATTEMPT_MS + 1000;
@@ -196,7 +196,7 @@ test("rejects a sign-in that took longer than ten minutes", async () => {
   await expectRefusal(browser, answer, "expired", "google");
 });
 
-test("starting 60 sign-ins stores nothing, and three tabs of one browser can each finish theirs", async () => {
+test("starting 60 provider sign-ins stores nothing, and three tabs of one browser can each finish their sign-in", async () => {
   const { email, username } = someone();
   await joinWith("google", email, username);
   const before = await fingerprint();
@@ -214,7 +214,7 @@ test("starting 60 sign-ins stores nothing, and three tabs of one browser can eac
     );
 });
 
-test("rejects a forged state, a missing state and the state of another provider", async () => {
+test("rejects a provider's callback with a forged state, without a state and with the state of another provider", async () => {
   const browser = new TestBrowser();
   const google = await consent(await begin(browser, "google"), someone());
   const madeUp: Record<string, string>[] = [
@@ -228,7 +228,7 @@ test("rejects a forged state, a missing state and the state of another provider"
   await expectRefusal(browser, await comeBack(browser, "apple", google), "expired", "apple");
 });
 
-test("rejects a callback in another browser, even if that browser has a sign-in of its own in progress", async () => {
+test("rejects a provider's callback in another browser, even if that browser has started a sign-in too", async () => {
   for (const company of BOTH) {
     const [began, other] = [new TestBrowser(), new TestBrowser()];
     const person = someone();
@@ -248,7 +248,7 @@ test("rejects a callback in another browser, even if that browser has a sign-in 
   }
 });
 
-test("rejects the code of another sign-in, because its PKCE verifier differs", async () => {
+test("rejects the authorization code of another sign-in, because the PKCE verifier differs", async () => {
   const [mine, theirs] = [new TestBrowser(), new TestBrowser()];
   const stolen = await consent(await begin(theirs, "google"), someone());
   const own = await consent(await begin(mine, "google"), someone());
@@ -259,7 +259,7 @@ test("rejects the code of another sign-in, because its PKCE verifier differs", a
   await expectRefusal(mine, answer, "provider_error", "google");
 });
 
-test("rejects a suspended account with that reason", async () => {
+test("the provider sign-in of a suspended account is rejected, and the message names the suspension", async () => {
   const { email, username } = someone();
   await joinWith("google", email, username);
   await db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.email, email));
@@ -272,7 +272,7 @@ test("rejects a suspended account with that reason", async () => {
   );
 });
 
-test("redirects an account that awaits its deletion to the page that restores it, without a session", async () => {
+test("a provider sign-in to an account that awaits its deletion leads to the page that restores the account, without a session", async () => {
   const { email, username } = someone();
   await joinWith("apple", email, username);
   await db.update(users).set({ deletionRequestedAt: Date.now() }).where(eq(users.email, email));
@@ -283,7 +283,7 @@ test("redirects an account that awaits its deletion to the page that restores it
   expect(await browser.whoAmI()).toBeNull();
 });
 
-test("redirects only to pages of this site after a sign-in", async () => {
+test("a provider sign-in redirects only to pages of this site", async () => {
   const { email, username } = someone();
   await joinWith("google", email, username);
   for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
@@ -293,7 +293,7 @@ test("redirects only to pages of this site after a sign-in", async () => {
   }
 });
 
-test("answers 404 for an unknown provider, and takes input of any shape without a server error", async () => {
+test("provider sign-in answers 404 for an unknown provider, and handles input of any shape without a server error", async () => {
   const browser = new TestBrowser();
   expect((await browser.go("/auth/myspace")).status).toBe(404);
   expect(
@@ -307,7 +307,7 @@ test("answers 404 for an unknown provider, and takes input of any shape without 
   expect((await browser.go("/auth/google?link=made-up")).status).toBe(303);
 });
 
-test("accepts a cross-site post only on Apple's callback, which stores nothing and redirects", async () => {
+test("only Apple's sign-in callback accepts a cross-site post, which stores nothing and redirects", async () => {
   const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
   const before = await fingerprint();
   const answer = await new TestBrowser().go(
@@ -332,7 +332,7 @@ test("accepts a cross-site post only on Apple's callback, which stores nothing a
   }
 });
 
-test("shows an error for a taken or invalid username and for missing consent, and lets the user try again", async () => {
+test("the sign-up form of a first provider sign-in shows an error for a taken or invalid username and for missing consent, and can be sent again", async () => {
   const { email, username } = someone();
   const taken = await makeUser();
   const browser = new TestBrowser();
@@ -356,7 +356,7 @@ test("shows an error for a taken or invalid username and for missing consent, an
   expect(await browser.whoAmI()).toBe(username);
 });
 
-test("creates one account when the sign-up form of a first sign-in is sent several times", async () => {
+test("creates one account when the sign-up form of a first provider sign-in is sent several times", async () => {
   const { email, username } = someone();
   const browser = new TestBrowser();
   await signInWith(browser, "google", { email });
@@ -380,7 +380,7 @@ test("shows the page for picking a username only to the browser that came back f
 });
 
 test.each(BOTH)(
-  "%s is connected in the settings, signs in, and is disconnected again",
+  "a user can connect %s in the settings, sign in with that provider, and disconnect it again",
   async (company) => {
     const { email } = someone();
     const owner = await makeUser({ passwordHash: await hashPassword("Upstream42x") });
@@ -417,7 +417,7 @@ async function connect(
   return comeBack(browser, company, await consent(authorization, choice));
 }
 
-test("rejects a provider account that another user has connected, and a second one of the same provider", async () => {
+test("a user cannot connect a provider account that another user has connected, or a second account of the same provider", async () => {
   const first = someone();
   await joinWith("google", first.email, first.username);
   const owner = await makeUser({ passwordHash: "scrypt" });
@@ -441,7 +441,7 @@ test("rejects a provider account that another user has connected, and a second o
   await expectRefusal(browser, second, "already_linked", "google", "/settings/account");
 });
 
-test("refuses to disconnect the only way to sign in, even when the last two are disconnected at the same time", async () => {
+test("an account's only way to sign in cannot be disconnected, even when the last two ways are disconnected at the same time", async () => {
   const { email, username } = someone();
   const browser = await joinWith("google", email, username);
   const drop = (provider: Provider) =>
@@ -456,7 +456,7 @@ test("refuses to disconnect the only way to sign in, even when the last two are 
   ]);
 });
 
-test("connecting and disconnecting require a recent proof of identity", async () => {
+test("connecting and disconnecting a provider require a recent proof of identity", async () => {
   const owner = await makeUser({ passwordHash: "scrypt" });
   const browser = TestBrowser.of(owner);
   await connect(browser, "google", someone());
@@ -472,7 +472,7 @@ test("connecting and disconnecting require a recent proof of identity", async ()
   ]).toEqual([403, 1]);
 });
 
-test("rejects a connect link in another session, without a session and for another provider", async () => {
+test("rejects a link that connects a provider in another session, without a session and for another provider", async () => {
   const [owner, thief] = [await makeUser(), await makeUser()];
   const link = await connectLink(TestBrowser.of(owner), "google");
   expect(leadsTo(await TestBrowser.of(thief).go(link))).toBe(
@@ -529,7 +529,7 @@ describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
     ).some((s) => s.provedAt > 0);
   };
 
-  test("confirms its identity without scripts, returns to its page, and may add a password, a passkey and an app, and delete itself", async () => {
+  test("can confirm its identity without scripts, return to its page, and then add a password, a passkey and an authenticator app, or delete itself", async () => {
     const { email, username, browser } = await joined();
     const refused = await browser.go("/settings/security?form=password", {
       password: "Upstream42y",
@@ -562,7 +562,7 @@ describe.each(BOTH)("an account that can only sign in with %s", (provider) => {
     expect(await browser.whoAmI()).toBeNull();
   });
 
-  test("accepts only a fresh confirmation by its own provider account, in the requesting session, and once", async () => {
+  test("accepts a confirmation only if it is fresh, by its own provider account, in the requesting session, and the first use", async () => {
     const { email, username, browser } = await joined();
     for (const [choice, refusal] of [
       [someone(), "not_connected"],

@@ -44,7 +44,7 @@ const codeOf = async (answer: Response) => [
   (await answer.json<{ code: string }>()).code,
 ];
 
-test("registers a passkey and signs in with it, and stores its counter and last use", async () => {
+test("a registered passkey signs in, and its counter and last use are stored", async () => {
   const { user, device } = await enrolled();
   const answer = await signIn(await device.get(await asked()));
   expect(await answer.json()).toMatchObject({ user: { id: user.id }, token: expect.any(String) });
@@ -66,26 +66,26 @@ const BAD_REGISTRATIONS: Record<
   string,
   (user: TestUser, device: Authenticator) => Promise<unknown>
 > = {
-  "of another site": async (user, device) =>
+  "made for another site": async (user, device) =>
     device.create(await offered(user), { origin: "https://tributary.example" }),
-  "of another port": async (user, device) =>
+  "made for another port": async (user, device) =>
     device.create(await offered(user), { origin: "http://localhost:8788" }),
-  "for another relying party": async (user, device) =>
+  "made for another relying party": async (user, device) =>
     device.create(await offered(user), { rpId: "tributary.example" }),
-  "that is a sign-in's": async (user, device) =>
+  "with the response of a sign-in": async (user, device) =>
     device.create(await offered(user), { type: "webauthn.get" }),
-  "of a device that did not ask who holds it": async (user, device) =>
+  "by a device that did not verify its user": async (user, device) =>
     device.create(await offered(user), { unverified: true }),
-  "to a challenge that nobody gave": (_, device) => device.create("A".repeat(43)),
-  "to a challenge of a sign-in": async (_, device) => device.create(await asked()),
-  "to another person's challenge": async (_, device) =>
+  "for a challenge that the server did not issue": (_, device) => device.create("A".repeat(43)),
+  "for the challenge of a sign-in": async (_, device) => device.create(await asked()),
+  "for another user's challenge": async (_, device) =>
     device.create(await offered(await makeUser())),
-  "that came too late": async (user, device) => {
+  "after the challenge expired": async (user, device) => {
     const challenge = await offered(user);
     await expireAll();
     return device.create(challenge);
   },
-  "to a challenge that was answered before": async (user, device) => {
+  "for a challenge that was already used": async (user, device) => {
     const challenge = await offered(user);
     expect(
       (
@@ -99,7 +99,7 @@ const BAD_REGISTRATIONS: Record<
     ).toBe(400);
     return device.create(challenge);
   },
-  "whose bytes are cut off": async (user, device) => {
+  "with truncated bytes": async (user, device) => {
     const answer = await device.create(await offered(user));
     return {
       ...answer,
@@ -112,7 +112,7 @@ const BAD_REGISTRATIONS: Record<
 };
 
 test.each(Object.entries(BAD_REGISTRATIONS))(
-  "rejects a registration %s and stores nothing",
+  "rejects a passkey registration %s, and stores nothing",
   async (_, make) => {
     const user = await makeUser();
     const answer = await make(user, await Authenticator.make());
@@ -135,31 +135,33 @@ const lying = (lie: Lie) => async (device: Authenticator) => device.get(await as
 
 const BAD_SIGN_INS: Record<string, (device: Authenticator, user: TestUser) => Promise<unknown>> = {
   "with a bad signature": lying({ badSignature: true }),
-  "of another site": lying({ origin: "https://tributary.example" }),
-  "of a site whose name ends like ours": lying({ origin: "http://not-localhost:8787" }),
-  "for another relying party": lying({ rpId: "tributary.example" }),
-  "that is a registration's": lying({ type: "webauthn.create" }),
-  "of a device that did not ask who holds it": lying({ unverified: true }),
-  "whose counter went back": lying({ counter: 0 }),
-  "whose counter stood still": lying({ counter: 1 }),
-  "of a passkey that nobody registered": lying({ id: "AAAAAAAAAAAAAAAAAAAAAA" }),
-  "signed by another person's key": async (device) =>
+  "made for another site": lying({ origin: "https://tributary.example" }),
+  "made for a site whose name ends like this site's": lying({
+    origin: "http://not-localhost:8787",
+  }),
+  "made for another relying party": lying({ rpId: "tributary.example" }),
+  "with the response of a registration": lying({ type: "webauthn.create" }),
+  "by a device that did not verify its user": lying({ unverified: true }),
+  "with a counter that went back": lying({ counter: 0 }),
+  "with a counter that stood still": lying({ counter: 1 }),
+  "with a passkey that nobody registered": lying({ id: "AAAAAAAAAAAAAAAAAAAAAA" }),
+  "with a signature by another user's key": async (device) =>
     device.get(await asked(), { signer: (await enrolled()).device.keys.privateKey }),
-  "to a challenge that nobody gave": (device) => device.get("A".repeat(43)),
-  "to a challenge of a registration": async (device, user) => device.get(await offered(user)),
-  "to a challenge of a confirmation": async (device, user) =>
+  "for a challenge that the server did not issue": (device) => device.get("A".repeat(43)),
+  "for the challenge of a registration": async (device, user) => device.get(await offered(user)),
+  "for the challenge of a proof of identity": async (device, user) =>
     device.get(await asked("confirm_identity", user)),
-  "that came too late": async (device) => {
+  "after the challenge expired": async (device) => {
     const challenge = await asked();
     await expireAll();
     return device.get(challenge);
   },
-  "that was made before": async (device) => {
+  "with a response that was already used": async (device) => {
     const answer = await device.get(await asked());
     expect((await signIn(answer)).status).toBe(200);
     return answer;
   },
-  "to a challenge that was answered before": async (device) => {
+  "for a challenge that was already used": async (device) => {
     const challenge = await asked();
     expect((await signIn(await device.get(challenge))).status).toBe(200);
     return device.get(challenge);
@@ -167,7 +169,7 @@ const BAD_SIGN_INS: Record<string, (device: Authenticator, user: TestUser) => Pr
 };
 
 test.each(Object.entries(BAD_SIGN_INS))(
-  "rejects a sign-in %s and stores nothing",
+  "rejects a passkey sign-in %s, and stores nothing",
   async (_, make) => {
     const { user, device } = await enrolled();
     const answer = await make(device, user);
@@ -177,7 +179,7 @@ test.each(Object.entries(BAD_SIGN_INS))(
   },
 );
 
-test("accepts one of 50 concurrent answers to one challenge, and one of two answers with the same counter", async () => {
+test("accepts one of 50 concurrent passkey responses to one challenge, and one of two with the same signature counter", async () => {
   const { user, device } = await enrolled();
   const answer = await device.get(await asked());
   const statuses = (await Promise.all(Array.from({ length: 50 }, () => signIn(answer)))).map(
@@ -200,7 +202,7 @@ test("accepts one of 50 concurrent answers to one challenge, and one of two answ
   ).toEqual([{ counter: 9 }]);
 });
 
-test("rejects another user's passkey for confirming an identity and for a second step", async () => {
+test("rejects another user's passkey as proof of identity and as second step of a sign-in", async () => {
   const [owner, other] = [await enrolled(await makePasswordUser()), await enrolled()];
   await enrolTotp(owner.user);
   await db.update(sessions).set({ provedAt: 0 }).where(eq(sessions.userId, owner.user.id));
@@ -233,7 +235,7 @@ test("rejects another user's passkey for confirming an identity and for a second
   expect((await second(owner.device)).status).toBe(200);
 });
 
-test("rejects a suspended user's passkey", async () => {
+test("rejects a sign-in with the passkey of a suspended user", async () => {
   const { user, device } = await enrolled();
   await db.update(users).set({ suspendedAt: ctx.now() }).where(eq(users.id, user.id));
   const before = (await stored())[1];
@@ -241,7 +243,7 @@ test("rejects a suspended user's passkey", async () => {
   expect((await stored())[1]).toEqual(before);
 });
 
-test("keeps the last way to sign in: removes one of the last two passkeys when both are removed at the same time", async () => {
+test("when the last two passkeys of an account are removed at the same time, one stays as the last way to sign in", async () => {
   const { user, device } = await enrolled();
   const second = await Authenticator.make();
   expect((await add(user, await second.create(await offered(user)))).status).toBe(201);

@@ -71,7 +71,7 @@ async function opens(username: string, password: string): Promise<boolean> {
 const accountOf = (username: string) =>
   ctx.db.select().from(users).where(eq(users.username, username)).get();
 
-test("1, classic-federated merge: a victim who signs in with Google gets a new account, and the attacker's account can never confirm the address", async () => {
+test("pre-hijacking class 1, classic-federated merge: a victim who signs in with Google gets a new account, and the attacker's account can never confirm the victim's email address", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username: attackers } = await preRegister(email);
   const verification = codeIn(await nextMail(email), "/verify-email");
@@ -113,7 +113,7 @@ test("1, classic-federated merge: a victim who signs in with Google gets a new a
   expect(await again.whoAmI()).toBe(victims);
 });
 
-test("1b, the race: an address that is confirmed while a Google user picks a username stays with the account that confirmed it", async () => {
+test("pre-hijacking class 1 as a race: an email address that is confirmed while a Google user picks a username stays with the account that confirmed it", async () => {
   const email = addressOf("victim");
   const { username } = await preRegister(email);
   const victim = new TestBrowser();
@@ -128,7 +128,7 @@ test("1b, the race: an address that is confirmed while a Google user picks a use
 });
 
 test.each(["suspendedAt", "deletionRequestedAt"] as const)(
-  "the owner of an address can sign up and recover although an account with %s set claims the address without confirmation",
+  "the owner of an email address can sign up and recover although an account with %s set claims the email address without confirmation",
   async (closed) => {
     const email = addressOf("victim");
     const own = await preRegister(email);
@@ -153,7 +153,7 @@ test.each(["suspendedAt", "deletionRequestedAt"] as const)(
   },
 );
 
-test("the owner of an address cannot sign up again if their suspended account confirmed the address", async () => {
+test("the owner of an email address cannot sign up again if their suspended account confirmed the email address", async () => {
   const email = addressOf("banned");
   await makeUser({ email, emailVerifiedAt: 1, suspendedAt: 1 });
   expect(leadsTo(await signInWith(new TestBrowser(), "google", { email }))).toBe(
@@ -161,7 +161,7 @@ test("the owner of an address cannot sign up again if their suspended account co
   );
 });
 
-test("2, unexpired session: the attacker's browser and API sessions end when the victim recovers the account", async () => {
+test("pre-hijacking class 2, unexpired session: the attacker's browser and API sessions end when the victim recovers the account", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
   const login = await call("/api/auth/login", {
@@ -175,7 +175,7 @@ test("2, unexpired session: the attacker's browser and API sessions end when the
   expect(await bearer.json()).toEqual({ user: null });
 });
 
-test("3, trojan identifier: a Google account that the attacker connected opens nothing once the victim recovers the account", async () => {
+test("pre-hijacking class 3, trojan identifier: a Google account that the attacker connected signs in to nothing once the victim recovers the account", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
   const attackersGoogle = addressOf("attacker");
@@ -190,7 +190,7 @@ test("3, trojan identifier: a Google account that the attacker connected opens n
   expect([await after.whoAmI(), await before.whoAmI()]).toEqual([null, null]);
 });
 
-test("4, unexpired change of address: a change that the attacker began fails once the victim has recovered the account", async () => {
+test("pre-hijacking class 4, unexpired change of email address: a change that the attacker began fails once the victim has recovered the account", async () => {
   const email = addressOf("victim");
   const { browser: attacker } = await preRegister(email);
   const attackersMail = addressOf("attacker");
@@ -202,7 +202,7 @@ test("4, unexpired change of address: a change that the attacker began fails onc
   expect(await ctx.db.select().from(users).where(eq(users.email, attackersMail))).toEqual([]);
 });
 
-test("4b, the race: a concurrent change and recovery never leave the attacker's address on a recovered account", async () => {
+test("pre-hijacking class 4 as a race: a concurrent email change and recovery never leave the attacker's email address on a recovered account", async () => {
   const email = addressOf("victim");
   const { browser: attacker, username } = await preRegister(email);
   const attackersMail = addressOf("attacker");
@@ -238,7 +238,7 @@ test("4b, the race: a concurrent change and recovery never leave the attacker's 
   expect(await attacker.whoAmI()).toBe(took ? null : username);
 });
 
-test("5, unverified provider: an address that the provider has not verified neither creates nor opens an account", async () => {
+test("pre-hijacking class 5, unverified provider: an email address that the provider has not verified neither creates nor opens an account", async () => {
   const email = addressOf("victim");
   await joinWith("google", email, `vic_${unique()}`);
   const attacker = new TestBrowser();
@@ -256,7 +256,7 @@ test("5, unverified provider: an address that the provider has not verified neit
   ]).toEqual([null, []]);
 });
 
-test("treats an address with spaces and capitals from a provider as the taken address", async () => {
+test("a provider's email address with spaces and capitals counts as the same address as the taken one", async () => {
   const email = addressOf("taken");
   await makeUser({ email, emailVerifiedAt: 1 });
   const browser = new TestBrowser();
@@ -265,7 +265,7 @@ test("treats an address with spaces and capitals from a provider as the taken ad
   ).toContain("oauth=email_in_use");
 });
 
-test("an address from two providers opens no second account, until its user connects the second provider in the settings", async () => {
+test("a second provider with the email address of an account signs in to the account only after the user has connected that provider in the settings", async () => {
   const email = addressOf("victim");
   const username = `vic_${unique()}`;
   const owner = await joinWith("google", email, username);
@@ -308,7 +308,7 @@ test("login CSRF by linking: the victim's browser follows neither the attacker's
   );
 });
 
-test("session fixation: connects nothing if another user signs in while the first is at the provider", async () => {
+test("session fixation: connecting a provider fails if another user signs in while the first user is at the provider", async () => {
   const owner = await joinWith("google", addressOf("owner"), `own_${unique()}`);
   const fields = await consent(
     new URL(leadsTo(await owner.go(await connectLink(owner, "apple")))),
@@ -321,7 +321,7 @@ test("session fixation: connects nothing if another user signs in while the firs
   );
 });
 
-test("session fixation: a provider sign-in starts a new session, and a planted session stays signed out", async () => {
+test("session fixation: a provider sign-in starts a new session, and a session that the attacker planted stays signed out", async () => {
   const email = addressOf("owner");
   await joinWith("google", email, `own_${unique()}`);
   const browser = new TestBrowser();
@@ -331,7 +331,7 @@ test("session fixation: a provider sign-in starts a new session, and a planted s
   expect((await findActorByToken(ctx, "p".repeat(43))).kind).toBe("visitor");
 });
 
-test("connecting one provider account to two users at the same time connects it to one of them", async () => {
+test("a provider account that two users connect at the same time is connected to one of them", async () => {
   const [a, b] = await Promise.all([
     joinWith("apple", addressOf("a"), `aaa_${unique()}`),
     joinWith("apple", addressOf("b"), `bbb_${unique()}`),

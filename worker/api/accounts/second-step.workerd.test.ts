@@ -19,7 +19,7 @@ import {
 
 const totp = (code: string) => ({ kind: "totp", code });
 
-test("with an authenticator app, the password gives only a challenge, and the code gives the session", async () => {
+test("for an account with an authenticator app, the password gives only a challenge, and the code gives the session", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const login = await call("/api/auth/login", {
@@ -45,7 +45,7 @@ test("with an authenticator app, the password gives only a challenge, and the co
   expect(await me.json()).toMatchObject({ user: { id: user.id } });
 });
 
-test("accepts an app code once, even when 50 sign-ins send it at the same time", async () => {
+test("accepts the code of an authenticator app once, even when 50 sign-ins send the code at the same time", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
@@ -58,7 +58,7 @@ test("accepts an app code once, even when 50 sign-ins send it at the same time",
   expect((await secondStep(again.challenge, totp(code))).status).toBe(401);
 });
 
-test("accepts a recovery code once of 50 concurrent tries, in any letter case and with spaces", async () => {
+test("accepts a recovery code in one of 50 concurrent sign-ins, in any letter case and with spaces", async () => {
   const user = await makePasswordUser();
   const { codes } = await enrolTotp(user);
   const challenges = await Promise.all([beginSignIn(user), beginSignIn(user)]);
@@ -74,7 +74,7 @@ test("accepts a recovery code once of 50 concurrent tries, in any letter case an
   expect((await secondStep(later.challenge, { kind: "recovery", code: typed })).status).toBe(200);
 });
 
-test("stores ten recovery codes only as digests, and the app's secret encrypted", async () => {
+test("stores ten recovery codes only as digests, and the secret of the authenticator app encrypted", async () => {
   const user = await makePasswordUser();
   const { secret, codes } = await enrolTotp(user);
   const { db } = testContext();
@@ -87,7 +87,7 @@ test("stores ten recovery codes only as digests, and the app's secret encrypted"
     expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test("limits code attempts across all challenges of an account, and ends a challenge after five", async () => {
+test("limits the attempts with authenticator codes across all challenges of an account, and ends a challenge after five attempts", async () => {
   const user = await makePasswordUser();
   await enrolTotp(user);
   const first = await beginSignIn(user);
@@ -101,7 +101,7 @@ test("limits code attempts across all challenges of an account, and ends a chall
   expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
 });
 
-test("rejects a challenge that is expired, for another purpose, or unknown", async () => {
+test("rejects a sign-in challenge that is expired, made for another purpose, or unknown", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
@@ -165,7 +165,7 @@ test("a sign-in with the old password gets no session and no usable second step 
   }
 });
 
-test("an account that is suspended between its two steps gets no session", async () => {
+test("an account that is suspended between the two steps of a sign-in gets no session", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const { challenge } = await beginSignIn(user);
@@ -173,7 +173,7 @@ test("an account that is suspended between its two steps gets no session", async
   expect((await secondStep(challenge, totp(codeOf(secret, 1)))).status).toBe(403);
 });
 
-test("signs in with a code without scripts, and keeps the requested page", async () => {
+test("the second step of a sign-in works without scripts and keeps the requested page", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   const post = (path: string, fields: Record<string, string>, cookie = "") =>

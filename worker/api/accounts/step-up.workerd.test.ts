@@ -56,7 +56,7 @@ test("a proof of identity counts only for the session that gave it", async () =>
   expect((await call("/api/stream-key", { as: other })).status).toBe(403);
 });
 
-test("accepts an app code as proof once, and lists the proofs that an account can give", async () => {
+test("accepts an authenticator code as proof of identity once, and lists the proofs that an account can give", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
@@ -74,7 +74,7 @@ test("accepts an app code as proof once, and lists the proofs that an account ca
   });
 });
 
-test("with an authenticator app, the password alone neither proves the identity nor changes the password", async () => {
+test("for an account with an authenticator app, the password alone neither proves the identity nor changes the password", async () => {
   const user = await makePasswordUser();
   const { secret } = await enrolTotp(user);
   await age(user);
@@ -99,7 +99,7 @@ test("with an authenticator app, the password alone neither proves the identity 
   await change();
 });
 
-test("limits password guesses for a proof, and then rejects even the right password", async () => {
+test("limits password guesses for a proof of identity, and then rejects even the right password", async () => {
   const user = await makePasswordUser();
   const statuses: number[] = [];
   for (let i = 0; i < 6; i++)
@@ -108,7 +108,7 @@ test("limits password guesses for a proof, and then rejects even the right passw
   expect((await confirm(user, { kind: "password", password: PASSWORD })).status).toBe(429);
 });
 
-test("a password change requires the current password, and ends every other session", async () => {
+test("a password change requires the current password, and ends every other session of the user", async () => {
   const user = await makePasswordUser();
   const login = await call("/api/auth/login", {
     method: "POST",
@@ -148,7 +148,7 @@ test("a password change requires the current password, and ends every other sess
   ]);
 });
 
-test("a revoked session ends at once, and users cannot revoke sessions of others", async () => {
+test("a revoked session ends at once, and users cannot revoke the sessions of other users", async () => {
   const [user, stranger] = [await makePasswordUser(), await makePasswordUser()];
   const login = await call("/api/auth/login", {
     method: "POST",
@@ -171,7 +171,7 @@ test("a revoked session ends at once, and users cannot revoke sessions of others
   expect(await me()).toEqual({ user: null });
 });
 
-test("confirms an identity without scripts, shows an error at the field, and redirects only within this site", async () => {
+test("the page that confirms an identity works without scripts, shows an error at the field, and redirects only within this site", async () => {
   const user = await makePasswordUser();
   const browser = TestBrowser.of(user);
   const proved = async () => (await actorOf(user)).provedAt > 0;

@@ -44,7 +44,7 @@ test("each AI tool answers in the documented shape and names its provider", asyn
   expect(chat).toEqual({ response: expect.any(String), provider });
 });
 
-test("gives different results for different texts", async () => {
+test("the AI tools give different results for different texts", async () => {
   const [bread, river] = ["Baking bread in a hot oven.", "Paddling a kayak down a wild river."];
   const titles = await Promise.all(
     [bread, river].map(async (content) => (await ask("generate-metadata", { content })).title),
@@ -60,7 +60,7 @@ test("gives different results for different texts", async () => {
   expect(unfit).toMatchObject({ safe: false, severity: "high", matches: [{ start: 9 }] });
 });
 
-test("a chat reply uses the given title and name, and the category of the creator's own stream", async () => {
+test("an AI chat reply uses the given title and streamer name, and the category of the creator's own stream", async () => {
   const streamer = await makeUser();
   await makeStream(streamer, { category: "gaming" });
   const reply = async (chatContext: unknown, as = streamer) =>
@@ -73,7 +73,7 @@ test("a chat reply uses the given title and name, and the category of the creato
   expect(await reply({ message: "What category is this?" }, user)).not.toContain("Gaming");
 });
 
-describe("invalid and excessive requests", () => {
+describe("a request to the AI tools", () => {
   test.each([
     ["generate-metadata", "content", { content: "  \n" }],
     ["moderate", "content", { content: "" }],
@@ -88,13 +88,13 @@ describe("invalid and excessive requests", () => {
       "chatContext.chatHistory",
       { chatContext: { message: "hi", chatHistory: Array(51).fill("x") } },
     ],
-  ])("rejects %s without a valid %s", async (tool, field, json) => {
+  ])("is rejected by %s without a valid %s", async (tool, field, json) => {
     const answer = await post(tool, json);
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json<{ fields: object }>()).fields)).toContain(field);
   });
 
-  test("rejects visitors, and limits the requests of a user", async () => {
+  test("is rejected for visitors, and limited in number for each user", async () => {
     expect((await post("moderate", { content: "hello" }, null)).status).toBe(401);
     const eager = await makeUser();
     const answers = await Promise.all(

@@ -42,7 +42,7 @@ const told = async (as: TestUser) =>
 const count = async () =>
   (await db.select({ n: videos.commentCount }).from(videos).where(eq(videos.id, videoId)).get())?.n;
 
-test("a reply joins its thread, and notifies the author, the mentioned users and the creator once each", async () => {
+test("a reply to a comment joins its thread, and notifies the author, the mentioned users and the creator once each", async () => {
   const head = await post(author, "first");
   const answer = await post(
     other,
@@ -72,7 +72,7 @@ test("a reply joins its thread, and notifies the author, the mentioned users and
   ]);
 });
 
-test("lets only its author edit a comment, which is then marked as edited and loses its heart", async () => {
+test("only its author can edit a comment, and an edited comment is marked as edited and loses its heart", async () => {
   const { id } = await post(author, "teh words");
   await send(creator, "PUT", `/api/comments/${id}/heart`);
   expect((await heads(null)).comments[0]).toMatchObject({ isHearted: true, editedAt: null });
@@ -90,7 +90,7 @@ test("lets only its author edit a comment, which is then marked as edited and lo
   });
 });
 
-test("deleting a comment also hides its replies, and only the user who deleted it can restore it, within ten minutes", async () => {
+test("deleting a comment also hides its replies, and only the user who deleted the comment can restore it, within ten minutes", async () => {
   const head = await post(author, "head");
   await post(other, "answer", head.id);
   const early = await post(author, "deleted before", head.id);
@@ -122,7 +122,7 @@ test("deleting a comment also hides its replies, and only the user who deleted i
   vi.useRealTimers();
 });
 
-test("lists the pinned comment first, then the most liked, in pages without gaps or duplicates", async () => {
+test("lists the pinned comment first, then the most liked comments, in pages without gaps or duplicates", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const made: Comment[] = [];
   for (let i = 0; i < 7; i++) made.push(await post(author, `c${i}`));
@@ -218,13 +218,13 @@ test.each([
   },
 );
 
-test("does not notify a mentioned user who may not watch the video", async () => {
+test("a comment does not notify a mentioned user who may not watch the video", async () => {
   await db.update(videos).set({ visibility: "private" }).where(eq(videos.id, videoId));
   await post(creator, `look @${other.username}`);
   expect(await told(other)).toEqual([]);
 });
 
-test("suggests mentions of users in the thread, except those who blocked the writer", async () => {
+test("suggests users of the comment thread as mentions, except users who blocked the writer", async () => {
   await post(author, "here");
   const names = async (q: string) =>
     (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { VideoCard, WatchableVideo } from "../../domain/media/videos/contract-api.ts";
 import { call, makeUser, makeVideo } from "../../testing/factories.ts";
 
-test("changes a like to a dislike or removes it, and keeps the counts right under concurrent clicks", async () => {
+test("a like can be changed to a dislike or removed, and concurrent clicks keep the counts right", async () => {
   const { id } = await makeVideo(await makeUser());
   const people = await Promise.all(Array.from({ length: 5 }, () => makeUser()));
   const react = (as: (typeof people)[number], reaction: string) =>
@@ -28,7 +28,7 @@ test("changes a like to a dislike or removes it, and keeps the counts right unde
   });
 });
 
-test("counts a follow once, removes it on unfollow, and rejects following oneself", async () => {
+test("a follow counts once, an unfollow removes the follow, and users cannot follow themselves", async () => {
   const [creator, fan] = [await makeUser(), await makeUser()];
   const path = `/api/creators/${creator.id}/follow`;
   await call(path, { method: "POST", as: fan });
@@ -59,7 +59,7 @@ test("counts a follow once, removes it on unfollow, and rejects following onesel
   );
 });
 
-test("hides a private video from other users' reactions and comments, and from every list", async () => {
+test("other users cannot react to or comment on a private video, and no list shows the video", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const { id } = await makeVideo(creator, { visibility: "private" });
   const unlisted = await makeVideo(creator, { visibility: "unlisted" });

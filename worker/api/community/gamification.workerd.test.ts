@@ -57,7 +57,7 @@ async function follow(person: TestUser, creator: TestUser): Promise<void> {
     .values({ followerId: person.id, creatorId: creator.id, createdAt: now() });
 }
 
-test("pays a quest to exactly one of 100 concurrent claims", async () => {
+test("exactly one of 100 concurrent claims of a quest is paid", async () => {
   const person = await makeUser();
   const id = await withQuest(person, "follow-1");
   expect((await post(person, "/api/gamification/claim-reward", { kind: "quest", id })).status).toBe(
@@ -91,7 +91,7 @@ test("pays a quest to exactly one of 100 concurrent claims", async () => {
   expect(await profileOf(person.id)).toMatchObject({ xp: sum("xp"), coins: sum("coins") });
 });
 
-test("answers 404 for unknown items, 409 for expired or unfinished ones, 400 for a bad body, 403 for another user and 401 for a visitor", async () => {
+test("a claim of a reward answers 404 for an unknown item, 409 for an expired or unfinished one, 400 for a bad body, 403 for another user and 401 for a visitor", async () => {
   const [person, other] = await Promise.all([makeUser(), makeUser()]);
   const claim = async (json: unknown, as: TestUser | null = person) =>
     (await post(as, "/api/gamification/claim-reward", json)).status;
@@ -132,7 +132,7 @@ test("answers 404 for unknown items, 409 for expired or unfinished ones, 400 for
   ).toBe(409);
 });
 
-test("unlocks and pays an achievement once, announces it for some seconds, and keeps it when the action is undone", async () => {
+test("an achievement is unlocked and paid once, announced for some seconds, and kept when the action is undone", async () => {
   const ctx = testContext();
   const [person, creator] = await Promise.all([makeUser(), makeUser()]);
   for (let round = 0; round < 3; round++) {
@@ -169,7 +169,7 @@ test("unlocks and pays an achievement once, announces it for some seconds, and k
   });
 });
 
-test("does not announce an achievement again that a response has already announced", async () => {
+test("a new achievement that a response has already announced is not announced again", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await follow(person, await makeUser());
@@ -207,7 +207,7 @@ test("finds new achievements without reading years of old rewards", async () => 
   expect(statements.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(5);
 });
 
-test("while switched off, announces and shows nothing; switched on again, counts everything done", async () => {
+test("gamification that is switched off announces and shows nothing; switched on again, it counts everything done meanwhile", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const set = (enabled: boolean) =>
@@ -223,7 +223,7 @@ test("while switched off, announces and shows nothing; switched on again, counts
   });
 });
 
-test("a change of time zone moves the end of the day, gives no second set of quests, and keeps the streak", async () => {
+test("a change of the user's time zone moves the end of the day, gives no second set of quests, and keeps the streak", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const questsNow = async () =>
@@ -249,7 +249,7 @@ test("a change of time zone moves the end of the day, gives no second set of que
   expect(next.today).toMatchObject({ streak: 1, active: false });
 });
 
-test("settles missed days once from their recorded actions, in whatever order these were stored", async () => {
+test("missed days of a streak are settled once from the user's recorded actions, in whatever order these were stored", async () => {
   const ctx = testContext();
   const person = await makeUser();
   const begin = Math.floor(ctx.now() / DAY) * DAY;
@@ -272,7 +272,7 @@ test("settles missed days once from their recorded actions, in whatever order th
     ]);
 });
 
-test("charges each purchase once, never beyond the balance, and refunds once", async () => {
+test("a purchase with coins is charged once, never beyond the balance, and refunded once", async () => {
   const ctx = testContext();
   const person = await makeUser();
   await ctx.db
@@ -302,7 +302,7 @@ test("charges each purchase once, never beyond the balance, and refunds once", a
   ]);
 });
 
-test("computes a rank equal to a count of all users with more XP who take part", async () => {
+test("the rank of a user equals a count of all users in the game with more XP", async () => {
   const ctx = testContext();
   const people = await Promise.all(Array.from({ length: 12 }, () => makeUser()));
   const xpOf = [0, 5, 5, 99, 100, 101, 9_999, 10_000, 10_001, 999_999, 1_000_000, 3_500_000];
@@ -323,7 +323,7 @@ test("computes a rank equal to a count of all users with more XP who take part",
   expect((await ctx.db.select().from(memberRanks)).every(({ members }) => members >= 0)).toBe(true);
 });
 
-test("views count for a milestone except the creator's own, and the milestone is paid once", async () => {
+test("views by everybody except the creator count for a milestone, and the milestone is paid once", async () => {
   const ctx = testContext();
   const creator = await makeUser();
   const { id: videoId } = await makeVideo(creator);

@@ -38,7 +38,7 @@ async function makeWatchedVideo() {
   return { creator, videoId };
 }
 
-test("the receipts and their CSV list every playback once, newest first, and filter by verdict", async () => {
+test("the receipts of a video and their CSV list every playback once, newest first, and filter by verdict (counted, or the reason why not)", async () => {
   const { creator, videoId } = await makeWatchedVideo();
   const readAll = async (filter: string) => {
     const seen: ReceiptPage["receipts"] = [];
@@ -70,7 +70,7 @@ test("the receipts and their CSV list every playback once, newest first, and fil
   expect(file.trimEnd().split("\r\n")).toHaveLength(41);
 });
 
-test("analytics cover the days of the range, and the period before only if the video is that old", async () => {
+test("video analytics cover the days of the range, and the previous period only if the video is that old", async () => {
   const { creator, videoId } = await makeWatchedVideo();
   const read = async (query: string): Promise<VideoAnalytics> =>
     (await call(`/api/videos/${videoId}/analytics?${query}`, { as: creator })).json();
@@ -110,7 +110,7 @@ test("analytics cover the days of the range, and the period before only if the v
   }
 });
 
-test("only its creator can read a video's analytics and receipts", async () => {
+test("only its creator can read the analytics and receipts of a video", async () => {
   const videoId = await makeVideoRow(await makeUser(), "public");
   for (const path of ["analytics", "receipts", "receipts.csv"]) {
     for (const as of [await makeUser(), await makeUser({ role: "admin" })]) {

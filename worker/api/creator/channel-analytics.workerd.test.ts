@@ -40,7 +40,7 @@ async function makeChannel(plan: "free" | "premium" | "creator_pro") {
 const read = async (as: TestUser, query: string): Promise<ChannelAnalytics> =>
   (await call(`/api/analytics?${query}`, { as })).json();
 
-test("compares a range with the period before or the year before, for days, weeks and months", async () => {
+test("channel analytics compare a range with the previous period or the previous year, for days, weeks and months", async () => {
   const { creator, videoId } = await makeChannel("creator_pro");
   const usual = await read(creator, "");
   expect([
@@ -71,7 +71,7 @@ test("compares a range with the period before or the year before, for days, week
   expect([single.totals.views, single.compared, single.videos[0]?.views]).toEqual([100, null, 100]);
 });
 
-test("counts a tip or a plan whose dispute was won as revenue of its own source", async () => {
+test("channel analytics count a tip or a plan payment whose dispute was won as revenue of tips or plans", async () => {
   const { creator } = await makeChannel("creator_pro");
   const post = (kind: JournalKind, cents: number, reverses: string) =>
     postJournal(ctx, {
@@ -91,7 +91,7 @@ test("counts a tip or a plan whose dispute was won as revenue of its own source"
   ]);
 });
 
-test("the last 48 hours and the retention curve include a settled playback", async () => {
+test("the last 48 hours and the retention curve of a channel include a settled playback", async () => {
   const { creator, videoId } = await makeChannel("creator_pro");
   const began = ctx.now() - 3 * 3_600_000;
   await ctx.db.insert(playbackSessions).values({
@@ -118,7 +118,7 @@ test("the last 48 hours and the retention curve include a settled playback", asy
   expect(retention?.curve?.[48]).toBe(0);
 });
 
-test("the plan decides which analytics are in the JSON and which CSV files exist", async () => {
+test("the plan decides which channel analytics the JSON contains and which CSV files exist", async () => {
   const tables = async (as: TestUser) => {
     const opened: string[] = [];
     for (const table of [
@@ -158,7 +158,7 @@ test("the plan decides which analytics are in the JSON and which CSV files exist
   expect(await tables((await makeChannel("creator_pro")).creator)).toHaveLength(9);
 });
 
-test("the CSV has a row for each point of its range", async () => {
+test("the CSV of channel analytics has a row for each point of its range", async () => {
   const { creator } = await makeChannel("creator_pro");
   const file = await (
     await call("/api/analytics.csv?range=28&table=points", { as: creator })
@@ -170,7 +170,7 @@ test("the CSV has a row for each point of its range", async () => {
   expect(lines.at(-1)).toMatch(/,350$/);
 });
 
-test("the table by video pages through all videos, while the retention curves stay those of the most viewed", async () => {
+test("the analytics table by video pages through all videos, while the retention curves stay those of the most viewed videos", async () => {
   const { creator, videoId } = await makeChannel("creator_pro");
   const parts = Array.from({ length: VIDEOS_A_PAGE + 5 }, (_, i) => ({
     id: `vid_gone${i}`,
@@ -192,7 +192,7 @@ test("the table by video pages through all videos, while the retention curves st
   expect((await call("/api/analytics?videoPage=0", { as: creator })).status).toBe(400);
 });
 
-test("rejects an invalid range or table", async () => {
+test("channel analytics reject an invalid range or table", async () => {
   const creator = await makeUser();
   const bad = [
     "range=8",

@@ -18,7 +18,7 @@ const steer = async (as: TestUser, json: unknown) =>
     ).json<{ preferences: Preferences }>()
   ).preferences;
 
-test("both endpoints return the user's feed, whose parts add up to the score and whose explanations cover the same videos", async () => {
+test("both endpoints of recommendations return the user's feed, in which the parts add up to the score and the explanations cover the same videos", async () => {
   const [creator, viewer] = [await makeUser(), await makeUser()];
   await makeVideo(creator);
   const own = await feed(viewer);
@@ -47,7 +47,7 @@ test("both endpoints return the user's feed, whose parts add up to the score and
   expect((await call(`/api/recommendations/${viewer.id}`)).status).toBe(401);
 });
 
-test("a changed preference applies to the next feed, and the other preferences stay", async () => {
+test("a changed recommendation preference applies to the next feed, and all other preferences stay", async () => {
   const viewer = await makeUser();
   await steer(viewer, { dials: { fresh: 0 } });
   expect(await steer(viewer, { trending: 0.9 })).toMatchObject({
@@ -59,7 +59,7 @@ test("a changed preference applies to the next feed, and the other preferences s
   for (const { parts } of (await feed(viewer)).videos) expect(parts.fresh).toBe(0);
 });
 
-test("stores the advanced settings and applies them to the response", async () => {
+test("stores the advanced settings of recommendations and applies them to the response", async () => {
   const viewer = await makeUser();
   await makeVideo(await makeUser());
   const sliders = {
@@ -101,7 +101,7 @@ test("stores the advanced settings and applies them to the response", async () =
   });
 });
 
-test("both endpoints of insights return the same profile", async () => {
+test("both endpoints of viewing insights return the same profile", async () => {
   const viewer = await makeUser();
   const [one, other] = await Promise.all(
     ["/api/recommendations/insights", `/api/insights/${viewer.id}`].map(async (path) =>
@@ -115,7 +115,7 @@ test("both endpoints of insights return the same profile", async () => {
 const TRACKS = ["/api/interactions", "/api/track-interaction", "/api/recommendations/track"];
 
 test.each(TRACKS)(
-  "%s accepts an event of its own user, and rejects the same event the second time",
+  "%s accepts an interaction of the signed-in user, and rejects the same interaction the second time",
   async (path) => {
     const [viewer, creator] = [await makeUser(), await makeUser()];
     const contentId = await makeVideoRow(creator, "public");
@@ -139,7 +139,7 @@ test.each(TRACKS)(
   },
 );
 
-test("an event counts in the next feed at once, and the queue stores it once", async () => {
+test("an interaction counts in the next recommendations at once, and the queue stores the interaction once", async () => {
   const [viewer, creator] = [await makeUser(), await makeUser()];
   const [watched, next] = [
     await makeVideoRow(creator, "public"),
@@ -166,7 +166,7 @@ test("an event counts in the next feed at once, and the queue stores it once", a
   expect(trend).toBeGreaterThan(0);
 });
 
-test("with analytics collection off, stores no events and no profile, and still counts a share", async () => {
+test("with analytics collection off, no interactions and no profile are stored, but a share still counts", async () => {
   const [viewer, creator] = [await makeUser({ analyticsCollection: false }), await makeUser()];
   const [id] = [await makeVideoRow(creator, "public"), await makeVideoRow(creator, "public")];
   await call(`/api/creators/${creator.id}/follow`, { method: "POST", as: viewer });
@@ -183,7 +183,7 @@ test("with analytics collection off, stores no events and no profile, and still 
   expect(counted?.viewerKey).toMatch(/^a:/);
 });
 
-describe("rejections", () => {
+describe("the recommendation endpoints", () => {
   const people = async () => ({ me: await makeUser(), other: await makeUser() });
   type People = Awaited<ReturnType<typeof people>>;
   const track =
@@ -208,97 +208,121 @@ describe("rejections", () => {
     ["a weight below 0", preferences, 400, "recency", { recency: -0.1 }],
     ["a weight that is text", preferences, 400, "trending", { trending: "0.5" }],
     ["a dial out of range", preferences, 400, "dials.fresh", { dials: { fresh: 2 } }],
-    ["a dial that there is not", preferences, 400, "dials", { dials: { colour: 1 } }],
-    ["a slider that there is not", preferences, 400, "body", { colour: 1 }],
-    ["fewer than five", preferences, 400, "limit", { limit: 4 }],
-    ["more than fifty", preferences, 400, "limit", { limit: 51 }],
-    ["seven and a half", preferences, 400, "limit", { limit: 7.5 }],
-    ["an algorithm that there is not", preferences, 400, "algorithm", { algorithm: "magic" }],
-    ["an advanced weight out of range", advanced, 400, "diversityWeight", { diversityWeight: 1.1 }],
-    ["an advanced algorithm that there is not", advanced, 400, "algorithm", { algorithm: "magic" }],
-    ["an advanced limit of none", advanced, 400, "limit", { limit: 0 }],
+    ["an unknown dial", preferences, 400, "dials", { dials: { colour: 1 } }],
+    ["an unknown setting", preferences, 400, "body", { colour: 1 }],
+    ["a limit below five", preferences, 400, "limit", { limit: 4 }],
+    ["a limit above fifty", preferences, 400, "limit", { limit: 51 }],
+    ["a limit of seven and a half", preferences, 400, "limit", { limit: 7.5 }],
+    ["an unknown algorithm", preferences, 400, "algorithm", { algorithm: "magic" }],
     [
-      "another's advanced settings",
+      "a weight out of range in the advanced settings",
+      advanced,
+      400,
+      "diversityWeight",
+      { diversityWeight: 1.1 },
+    ],
+    [
+      "an unknown algorithm in the advanced settings",
+      advanced,
+      400,
+      "algorithm",
+      { algorithm: "magic" },
+    ],
+    ["a limit of 0 in the advanced settings", advanced, 400, "limit", { limit: 0 }],
+    [
+      "the advanced settings of another user",
       advanced,
       403,
       "",
       ({ other }: People) => ({ userId: other.id }),
     ],
-    ["another's feed", ({ other }) => `GET /api/recommendations/${other.id}`, 403, ""],
+    ["the feed of another user", ({ other }) => `GET /api/recommendations/${other.id}`, 403, ""],
     [
-      "another's explanations",
+      "the explanations of another user",
       ({ other }) => `GET /api/recommendations/${other.id}/explain`,
       403,
       "",
     ],
-    ["another's insights", ({ other }) => `GET /api/insights/${other.id}`, 403, ""],
-    ["a feed of what is no id", "GET /api/recommendations/1", 404, ""],
-    ["a query of none", "GET /api/recommendations?limit=0", 400, "limit"],
-    ["a query of too many", "GET /api/recommendations?limit=51", 400, "limit"],
-    ["a limit that is a word", "GET /api/recommendations?limit=many", 400, "limit"],
+    ["the insights of another user", ({ other }) => `GET /api/insights/${other.id}`, 403, ""],
+    ["a feed of an invalid user ID", "GET /api/recommendations/1", 404, ""],
+    ["a query with a limit of 0", "GET /api/recommendations?limit=0", 400, "limit"],
+    ["a query with too high a limit", "GET /api/recommendations?limit=51", 400, "limit"],
+    ["a query with a word as limit", "GET /api/recommendations?limit=many", 400, "limit"],
     [
-      "a query's weight out of range",
+      "a query with a weight out of range",
       "GET /api/recommendations?diversityFactor=1.5",
       400,
       "diversityFactor",
     ],
+    ["a query with an empty weight", "GET /api/recommendations?recencyBoost=", 400, "recencyBoost"],
     [
-      "a query's weight that is nothing",
-      "GET /api/recommendations?recencyBoost=",
-      400,
-      "recencyBoost",
-    ],
-    [
-      "a yes that is neither true nor false",
+      "a query with a switch that is neither true nor false",
       "GET /api/recommendations?includeStreams=maybe",
       400,
       "includeStreams",
     ],
-    ["too many explanations", "GET /api/recommendations/explanations?limit=500", 400, "limit"],
     [
-      "an interest that is no category",
+      "a query for too many explanations",
+      "GET /api/recommendations/explanations?limit=500",
+      400,
+      "limit",
+    ],
+    [
+      "an interest that is not a category",
       "PUT /api/recommendations/interests",
       400,
       "categories.0",
       { categories: ["weather"] },
     ],
-    ["no interests at all", "PUT /api/recommendations/interests", 400, "categories", {}],
-    ["an unknown video", tracked, 404, "", track({ contentId: "vid_none" })],
+    ["a body without interests", "PUT /api/recommendations/interests", 400, "categories", {}],
+    ["an interaction with an unknown video", tracked, 404, "", track({ contentId: "vid_none" })],
     [
-      "an unknown stream",
+      "an interaction with an unknown stream",
       tracked,
       404,
       "",
       track({ contentId: "str_none", contentType: "stream" }),
     ],
-    ["a video that is called a stream", tracked, 404, "", track({ contentType: "stream" })],
+    ["an interaction with a video as a stream", tracked, 404, "", track({ contentType: "stream" })],
     [
-      "a kind of content that there is not",
+      "an interaction with an unknown kind of content",
       tracked,
       400,
       "contentType",
       track({ contentType: "channel" }),
     ],
     [
-      "an act that there is not",
+      "an unknown kind of interaction",
       tracked,
       400,
       "interactionType",
       track({ interactionType: "stare" }),
     ],
-    ["a value out of range", tracked, 400, "value", track({ value: 2 })],
-    ["a time that is none", tracked, 400, "timestamp", track({ timestamp: "yesterday" })],
-    ["an id with a slash", tracked, 400, "id", track({ id: "a/b" })],
-    ["a device that there is not", tracked, 400, "deviceType", track({ deviceType: "fridge" })],
+    ["an interaction with a value out of range", tracked, 400, "value", track({ value: 2 })],
     [
-      "another's act",
+      "an interaction with an invalid time",
+      tracked,
+      400,
+      "timestamp",
+      track({ timestamp: "yesterday" }),
+    ],
+    ["an interaction with a slash in its ID", tracked, 400, "id", track({ id: "a/b" })],
+    [
+      "an interaction on an unknown device",
+      tracked,
+      400,
+      "deviceType",
+      track({ deviceType: "fridge" }),
+    ],
+    [
+      "an interaction of another user",
       tracked,
       403,
       "",
       async (of: People) => ({ ...(await track({})(of)), userId: of.other.id }),
     ],
     [
-      "an act on another's private video",
+      "an interaction with another user's private video",
       tracked,
       404,
       "",
@@ -308,7 +332,7 @@ describe("rejections", () => {
       }),
     ],
   ];
-  test.each(rows)("%s", async (_what, address, status, names, body) => {
+  test.each(rows)("reject %s", async (_what, address, status, names, body) => {
     const of = await people();
     const [method = "", path = ""] = (typeof address === "string" ? address : address(of)).split(
       " ",

@@ -5,7 +5,7 @@ import { call, makeUser } from "../../testing/factories.ts";
 
 const SOCKET = { Upgrade: "websocket" };
 
-test("returns the chat history newest first, in pages of complete messages", async () => {
+test("the chat history is returned newest first, in pages of complete messages", async () => {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer);
   const chat = await TestChat.join(streamId, { as: streamer });
@@ -33,7 +33,7 @@ test("returns the chat history newest first, in pages of complete messages", asy
   expect(rest.headers.get("X-Next-Before")).toBeNull();
 });
 
-test("history and socket answer alike: 404 for an unknown stream and for a private one except to its streamer", async () => {
+test("chat history and chat socket answer alike: 404 for an unknown stream, and for a private stream to everyone except its streamer", async () => {
   const streamer = await makeUser();
   const stranger = await makeUser();
   const secret = await makeStream(streamer, { visibility: "private" });
@@ -56,7 +56,7 @@ test("history and socket answer alike: 404 for an unknown stream and for a priva
   }
 });
 
-test("rejects an invalid limit or cursor, and answers an unknown cursor with the newest page", async () => {
+test("the chat history rejects an invalid limit or cursor, and answers an unknown cursor with the newest page", async () => {
   const streamId = await makeStream(await makeUser());
   for (const query of [
     "limit=0",
@@ -71,7 +71,7 @@ test("rejects an invalid limit or cursor, and answers an unknown cursor with the
   expect((await call(`/api/streams/${streamId}/chat?before=msg_unknown`)).status).toBe(200);
 });
 
-test("a socket on / joins the first live stream, or with a stream id the same room as the stream's own URL", async () => {
+test("a chat socket on / joins the first live stream, or with a stream ID the same chat as the stream's own URL", async () => {
   const streamer = await makeUser();
   const streamId = await makeStream(streamer, { viewerCount: 1_000_000 });
   const [bare, named, own] = [
@@ -84,7 +84,7 @@ test("a socket on / joins the first live stream, or with a stream id the same ro
     expect((await chat.next("chat")).message.content).toBe("one room");
 });
 
-test("rejects a socket from another site and at any other address", async () => {
+test("rejects a chat socket from another site and at any other URL", async () => {
   const streamId = await makeStream(await makeUser());
   const foreign: Record<string, string>[] = [
     { Origin: "https://evil.example" },
@@ -101,7 +101,7 @@ test("rejects a socket from another site and at any other address", async () => 
     expect((await call(path, { headers: SOCKET })).status).toBe(404);
 });
 
-test("ignores a forged identity in the headers of a socket", async () => {
+test("the chat ignores a forged identity in the headers of a socket", async () => {
   const [streamer, victim] = [await makeUser(), await makeUser()];
   const streamId = await makeStream(streamer);
   const seat = {

@@ -30,7 +30,7 @@ async function onAir(fields: Record<string, unknown> = {}) {
 const segmentsOf = (playlist: string) =>
   playlist.split("\n").filter((line) => line.startsWith("main/"));
 
-test("the first push takes the prepared stream live with the title of its form", async () => {
+test("the first push of an encoder takes the prepared stream live, with the title from the go-live form", async () => {
   const { stream, encoder, viewer } = await onAir({ title: "From the form" });
   expect((await encoder.put("init.mp4", testInit())).status).toBe(201);
   expect((await encoder.put("index0.m4s", testFragment("0"))).status).toBe(201);
@@ -48,7 +48,7 @@ test("the first push takes the prepared stream live with the title of its form",
   expect(live.map((s) => s.id)).toContain(stream.id);
 });
 
-test("a push without a prepared stream opens one with the title and category of the creator's last", async () => {
+test("a push without a prepared stream opens a stream with the title and category of the creator's last stream", async () => {
   const { creator, stream, encoder } = await onAir({ title: "Every Friday", category: "cooking" });
   await call(`/api/streams/${stream.id}/end`, { method: "POST", as: creator });
   const answer = await encoder.put("init.mp4", testInit());
@@ -60,7 +60,7 @@ test("a push without a prepared stream opens one with the title and category of 
   });
 });
 
-test("accepts a playlist before its segment, and lists the segment once it has arrived", async () => {
+test("an encoder may push a playlist before its segment, and the segment is listed once it has arrived", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.playlist(0, 1);
@@ -69,7 +69,7 @@ test("accepts a playlist before its segment, and lists the segment once it has a
   expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(1);
 });
 
-test("lists segments that arrive out of order in order, and ignores repeated pushes", async () => {
+test("live segments that arrive out of order are listed in order, and repeated pushes are ignored", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   for (const i of [0, 2, 1, 2, 0]) await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`));
@@ -85,7 +85,7 @@ test("lists segments that arrive out of order in order, and ignores repeated pus
   expect(bodies.map((b) => /<(\d)>/.exec(b)?.[1])).toEqual(["0", "1", "2"]);
 });
 
-test("replaces a segment that never arrives by a discontinuity", async () => {
+test("a live segment that never arrives is replaced by a discontinuity", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   for (const i of [0, 2, 3]) await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`));
@@ -98,7 +98,7 @@ test("replaces a segment that never arrives by a discontinuity", async () => {
   expect(playlist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
 });
 
-test("lists MPEG-TS segments unchanged and without a map", async () => {
+test("MPEG-TS segments of a live stream are listed unchanged and without an EXT-X-MAP tag", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("index0.ts", testTransport(1));
   await encoder.playlist(0, 1, 2, "ts");
@@ -121,7 +121,7 @@ test("a restarted encoder continues the same stream after a discontinuity, with 
   expect(playlist).toMatch(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/);
 });
 
-test("treats the same init segment and names with other bytes as a restarted encoder", async () => {
+test("an encoder that sends the same names and init segment with other bytes counts as restarted", async () => {
   const { encoder, viewer } = await onAir();
   for (const run of ["a", "b"]) {
     await encoder.put("init.mp4", testInit());
@@ -131,7 +131,7 @@ test("treats the same init segment and names with other bytes as a restarted enc
   expect((await viewer.text("media.m3u8")).match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
 });
 
-test("loses no segment when the origin is evicted between pushes", async () => {
+test("a live stream loses no segment when the Durable Object that receives it is evicted between pushes", async () => {
   const { stream, encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   for (let i = 0; i < 6; i++) {
@@ -145,7 +145,7 @@ test("loses no segment when the origin is evicted between pushes", async () => {
   expect(playlist).not.toContain("DISCONTINUITY");
 });
 
-test("the end of the stream leaves a replay of full length that plays as a video at once", async () => {
+test("the end of a live stream leaves a replay of full length, which plays as a video at once", async () => {
   const { creator, stream, encoder } = await onAir({ title: "Kept", visibility: "unlisted" });
   await encoder.put("init.mp4", testInit());
   for (let i = 0; i < 5; i++) await encoder.put(`index${i}.m4s`, testFragment(`<${i}>`));
@@ -182,7 +182,7 @@ test("the end of the stream leaves a replay of full length that plays as a video
   expect((await call(`${base}/main/${segment}`)).status).toBe(200);
 });
 
-test("answers 410 to an encoder that keeps pushing after the end, and opens another stream for one that restarts", async () => {
+test("an encoder that keeps pushing after the end of its stream gets a 410, and one that restarts opens another stream", async () => {
   const { creator, stream, encoder } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("0"));
@@ -195,7 +195,7 @@ test("answers 410 to an encoder that keeps pushing after the end, and opens anot
   expect((await anew.json<{ streamId: string }>()).streamId).not.toBe(stream.id);
 });
 
-test("rejects a wrong, malformed or replaced stream key", async () => {
+test("rejects a push with a wrong, malformed or replaced stream key", async () => {
   const { creator, encoder } = await onAir();
   const put = (key: string) =>
     call(`/live/ingest/${key}/index.m3u8`, { method: "PUT", body: "#EXTM3U\n" }).then(async (r) => [
@@ -229,14 +229,17 @@ test.each<[string, BodyInit, number, string]>([
   [".hidden/x.m4s", "x", 400, "a hidden folder"],
   ["a/b/c/d/e/x.m4s", "x", 400, "a deep path"],
   [`${"n".repeat(130)}.m4s`, "x", 400, "a long name"],
-])("%s: rejected with a message", async (path, body, status) => {
-  const { encoder } = await onAir();
-  const answer = await encoder.put(path, body);
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/\.$/) });
-});
+])(
+  "an encoder that pushes to %s with bad content or a bad path is rejected with a message",
+  async (path, body, status) => {
+    const { encoder } = await onAir();
+    const answer = await encoder.put(path, body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/\.$/) });
+  },
+);
 
-test("ignores folders and doubled slashes, accepts chunked bodies, and matches segments by their file name", async () => {
+test("the ingest ignores folders and doubled slashes in a path, accepts chunked bodies, and matches segments by their file name", async () => {
   const { encoder, viewer } = await onAir();
   const chunked = new ReadableStream({
     start(controller) {
@@ -253,7 +256,7 @@ test("ignores folders and doubled slashes, accepts chunked bodies, and matches s
   expect(await (await viewer.get(file)).text()).toContain("<0>");
 });
 
-test("rejects a bit rate above the plan's limit, and keeps the earlier segments playable", async () => {
+test("rejects a push above the plan's bit rate limit, and keeps the earlier segments playable", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   // Stops the clock. On a slow machine, the two pushes could be so far apart that their bit rate
@@ -270,7 +273,7 @@ test("rejects a bit rate above the plan's limit, and keeps the earlier segments 
   expect(segmentsOf(await viewer.text("media.m3u8"))).toHaveLength(1);
 });
 
-test("a replaced key stops its encoder, which continues the same stream without a discontinuity under the new key", async () => {
+test("a replaced stream key stops its encoder, which continues the same stream without a discontinuity under the new key", async () => {
   const { creator, stream, encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("<0>"));
@@ -286,7 +289,7 @@ test("a replaced key stops its encoder, which continues the same stream without 
   expect(playlist).not.toContain("DISCONTINUITY");
 });
 
-test("holds four segments that arrive before their init segment, even across an eviction, and asks for more to be sent again", async () => {
+test("the ingest keeps four segments that arrive before their init segment, even across an eviction, and asks the encoder to send further segments again", async () => {
   const { stream, encoder, viewer } = await onAir();
   const statuses: number[] = [];
   for (let i = 0; i < 5; i++)
@@ -302,7 +305,7 @@ test("holds four segments that arrive before their init segment, even across an 
   expect(kept.objects).toEqual([]);
 });
 
-test("rejects a second encoder while the first is live", async () => {
+test("rejects a second encoder while the first encoder of a stream is live", async () => {
   const { creator, encoder } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("0"));
@@ -313,7 +316,7 @@ test("rejects a second encoder while the first is live", async () => {
   expect(await answer.json()).toMatchObject({ code: "CONFLICT" });
 });
 
-test("DELETE answers 200 and deletes nothing", async () => {
+test("an encoder's DELETE of a segment answers 200 and deletes nothing", async () => {
   const { encoder, viewer } = await onAir();
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("0"));
@@ -323,7 +326,7 @@ test("DELETE answers 200 and deletes nothing", async () => {
   expect((await viewer.get(file)).status).toBe(200);
 });
 
-test("answers the same 404 to every invalid link to a private stream's media", async () => {
+test("every invalid link to a private stream's media gets the same 404", async () => {
   const { creator, stream, encoder, viewer } = await onAir({ visibility: "private" });
   await encoder.put("init.mp4", testInit());
   await encoder.put("index0.m4s", testFragment("0"));

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const form = { title: "Night city in C", description: "Synths", category: "music" };
 
-test("creates a stream as ready, and changes it when the form is sent again", async () => {
+test("creates a stream as ready, and changes the same stream when the form is sent again", async () => {
   const creator = await makeUser();
   const first = await call("/api/streams", { method: "POST", json: form, as: creator });
   expect(first.status).toBe(201);
@@ -32,7 +32,7 @@ test("creates a stream as ready, and changes it when the form is sent again", as
   expect(again).toMatchObject({ id: stream.id, title: "Later" });
 });
 
-test("rejects a form without a title or a category with the documented message", async () => {
+test("rejects a go-live form without a title or a category with the documented message", async () => {
   const creator = await makeUser();
   for (const json of [
     { category: "music" },
@@ -52,7 +52,7 @@ test("rejects a form without a title or a category with the documented message",
   expect(empty.fields.title).toBe("Please fill in stream title and select a category");
 });
 
-test("lets only its creator change a stream, and answers 404 to others", async () => {
+test("only its creator can change a stream, and all other users get a 404", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const { id } = await (
     await call("/api/streams", { method: "POST", json: form, as: creator })
@@ -72,7 +72,7 @@ test("lets only its creator change a stream, and answers 404 to others", async (
   expect(await changed.json()).toMatchObject({ title: "New", category: "music" });
 });
 
-test("answers 404 for a private stream to everyone but its creator", async () => {
+test("everyone but its creator gets a 404 for a private stream", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const json = { ...form, visibility: "private" };
   const { id } = await (
@@ -92,7 +92,7 @@ test("answers 404 for a private stream to everyone but its creator", async () =>
   expect((await own.json<LivePlayback>()).base).toMatch(new RegExp(`^/live/[^/]+/${id}$`));
 });
 
-test("hides a suspended creator's stream from the list, its page and its sockets", async () => {
+test("a suspended creator's stream disappears from the list, and its page and its sockets are closed", async () => {
   const creator = await makeUser();
   const streamId = await makeStream(creator);
   const { base } = await (
@@ -120,7 +120,7 @@ test("hides a suspended creator's stream from the list, its page and its sockets
   expect((await call(`${base}/watch`, upgrade)).status).toBe(404);
 });
 
-test("returns the same stream key until it is rotated", async () => {
+test("the stream key of a creator stays the same until it is rotated", async () => {
   const creator = await makeUser();
   const read = async () => (await call("/api/stream-key", { as: creator })).json<StreamKey>();
   const first = await read();

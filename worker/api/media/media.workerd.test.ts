@@ -77,11 +77,11 @@ describe("access to media", () => {
     ["a public draft", { state: "draft" }, own],
     ["an unlisted draft", { state: "draft", visibility: "unlisted" }, own],
     ["a private draft", { state: "draft", visibility: "private" }, own],
-    ["removed, public before", { state: "removed" }, []],
-    ["removed, private before", { state: "removed", visibility: "private" }, []],
-    ["a suspended creator's", null, staff],
+    ["removed after being public", { state: "removed" }, []],
+    ["removed after being private", { state: "removed", visibility: "private" }, []],
+    ["of a suspended creator", null, staff],
   ] as const)(
-    "gives every asset of a video (%s) by every method to exactly those who may watch it",
+    "gives every file of a video (%s) by every HTTP method to exactly those who may watch the video",
     async (_, columns, allowed: readonly string[]) => {
       const creator = columns === null ? suspended : owner;
       if (!creator) throw new Error("no creator");
@@ -122,8 +122,8 @@ describe("access to media", () => {
   }
 });
 
-describe("rejections", () => {
-  test("answers the same 404 for every reason: forged, foreign, expired, stale, private, removed, unknown, no such file", async () => {
+describe("an invalid media link", () => {
+  test("gets the same 404 for every reason: forged, for another video, expired, outdated, private, removed, unknown, no such file", async () => {
     const { signingSecret, now } = testContext();
     const creator = await makeUser();
     const [{ id }, { id: foreign }, { id: hidden }, { id: removed }, { id: lost }] =
@@ -201,13 +201,13 @@ describe("rejections", () => {
   });
 });
 
-describe("revocation", () => {
+describe("revocation of media links", () => {
   test.each([
     ["goes private", { visibility: "private" as const }],
     ["goes back to a draft", { state: "draft" as const }],
     ["is removed", { state: "removed" as const }],
   ])(
-    "closes a video that %s to every earlier link, on every asset, within 15 s",
+    "every earlier link to every file of a video that %s stops working within 15 s",
     async (_, columns) => {
       const { id } = await makeVideo(await makeUser());
       const links = [await linkTo(id), await linkTo(id, "owner"), await linkTo(id, "staff")];
@@ -226,14 +226,14 @@ describe("revocation", () => {
     },
   );
 
-  test("rejects a viewer's link once the video is private, even if the epoch has not changed", async () => {
+  test("a viewer's link is rejected once the video is private, even if the video's access epoch has not changed", async () => {
     const { id } = await makeVideo(await makeUser());
     await testContext().db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id));
     expect((await call(`${await linkTo(id)}/original`)).status).toBe(404);
     expect((await call(`${await linkTo(id, "owner")}/original`)).status).toBe(200);
   });
 
-  test("suspending a creator closes their videos within 15 s to everyone but staff", async () => {
+  test("suspending a creator closes their videos to everyone but staff within 15 s", async () => {
     const creator = await makeUser();
     const { id } = await makeVideo(creator);
     const statuses = () =>
@@ -248,7 +248,7 @@ describe("revocation", () => {
     expect(await statuses()).toEqual([404, 404, 200]);
   });
 
-  test("a playback link is valid for nine to ten minutes, and a thumbnail URL for at least five and is reused meanwhile", async () => {
+  test("a playback link is valid for nine to ten minutes, and a thumbnail URL for at least five minutes and reused meanwhile", async () => {
     const { id } = await makeVideo(await makeUser());
     vi.setSystemTime(Math.ceil(Date.now() / 300_000) * 300_000 + 59_999);
     const base = await linkTo(id);
@@ -266,8 +266,8 @@ describe("revocation", () => {
   });
 });
 
-describe("responses", () => {
-  test("serves a new poster and a link of a new epoch at once, despite a cached access row", async () => {
+describe("media responses", () => {
+  test("a new poster and a link of a new access epoch are served at once, despite a cached access row", async () => {
     const { id } = await makeVideo(await makeUser());
     const base = await linkTo(id);
     expect((await call(`${base}/poster-1.webp`)).status).toBe(200);
@@ -281,7 +281,7 @@ describe("responses", () => {
     expect((await call(`${await linkTo(id, "viewer", 1)}/poster-2.webp`)).status).toBe(200);
   });
 
-  test("lets browsers cache public media, and marks media that only its owner or staff may see as no-store", async () => {
+  test("browsers may cache public media, but not media that only its owner or staff may see", async () => {
     const { id } = await makeVideo(await makeUser());
     const kept = async (ground: AccessReason, asset: string) =>
       (await call(`${await linkTo(id, ground)}/${asset}`)).headers.get("Cache-Control");
@@ -295,7 +295,7 @@ describe("responses", () => {
     ]);
   });
 
-  test("serves a file of an executable type as plain bytes in a sandbox", async () => {
+  test("a file of an executable type is served as plain bytes in a sandbox", async () => {
     const { id } = await makeVideo(await makeUser(), { originalType: "text/html" });
     const { headers } = await call(`${await linkTo(id)}/original`);
     expect(headers.get("Content-Type")).toBe("application/octet-stream");
@@ -304,7 +304,7 @@ describe("responses", () => {
     );
   });
 
-  test("caches public images forever, and serves no path outside their folder", async () => {
+  test("public images are cached forever, and no path outside of their folder is served", async () => {
     await env.MEDIA.put("images/avatars/a1.webp", "picture");
     const picture = await call("/images/avatars/a1.webp");
     expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
@@ -322,7 +322,7 @@ describe("responses", () => {
     }
   });
 
-  test("the playlists have measured bit rates, byte ranges and only relative URLs", async () => {
+  test("the playlists of a video have measured bit rates, byte ranges and only relative URLs", async () => {
     const { id } = await makeVideo(await makeUser());
     const base = await linkTo(id);
     const text = async (path: string) =>
@@ -340,7 +340,7 @@ describe("responses", () => {
       if (!line.startsWith("#")) expect(line).not.toMatch(/^\/|:|\.\./);
   });
 
-  test("offers only the original file until the audio rendition is ready, and omits a failed rendition", async () => {
+  test("a video offers only the original file until its audio rendition is ready, and omits a failed rendition", async () => {
     const { id } = await makeVideo(await makeUser());
     const set = (name: string, state: "planned" | "failed") =>
       testContext()
@@ -359,7 +359,7 @@ describe("responses", () => {
     expect((await call(`${await linkTo(id)}/360p/media.mp4`)).status).toBe(404);
   });
 
-  test("lists a rendition as soon as it is ready, despite a cached video row", async () => {
+  test("a rendition is listed as soon as it is ready, despite a cached row of the video", async () => {
     const { id } = await makeVideo(await makeUser());
     const set = (state: "planned" | "ready") =>
       testContext()
@@ -375,7 +375,7 @@ describe("responses", () => {
     expect((await call(`${base}/360p/media.mp4`)).status).toBe(200);
   });
 
-  test("a replay serves the segments of its stream and no other file of it", async () => {
+  test("a replay serves the segments of its stream and no other file of the stream", async () => {
     const segment = {
       file: "seg-0.m4s",
       durationMs: 2000,

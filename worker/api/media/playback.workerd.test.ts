@@ -66,7 +66,7 @@ async function watch(
   return playback;
 }
 
-test("counts a view after 30 seconds of fetched media, once per viewer, video and day", async () => {
+test("a view counts after 30 seconds of fetched media, once per viewer, video and day", async () => {
   const { id } = await makeVideo(await makeUser());
   const visitor: Viewer = {};
   await watch(id, visitor, 20_000);
@@ -82,13 +82,13 @@ test("counts a view after 30 seconds of fetched media, once per viewer, video an
   expect(await views(id)).toBe(3);
 });
 
-test("counts a view for a short video that is played completely", async () => {
+test("a view of a short video counts when the video is played completely", async () => {
   const { id } = await makeVideo(await makeUser(), { durationSeconds: 12 });
   await watch(id, {}, 12_000);
   expect(await views(id)).toBe(1);
 });
 
-test("counts no view for the creator, for playback that fetched nothing, and for time that did not pass", async () => {
+test("a view does not count for the creator, for playback that fetched nothing, or for reported time that did not pass", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   await watch(id, { as: creator }, 40_000);
@@ -100,7 +100,7 @@ test("counts no view for the creator, for playback that fetched nothing, and for
   expect(await views(id)).toBe(0);
 });
 
-test("counts one view for ten concurrent reports", async () => {
+test("ten concurrent reports of a playback count one view", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer: Viewer = {};
   const playback = await open(id, viewer);
@@ -121,14 +121,14 @@ test("a signed-in viewer resumes at the last position, and a finished video star
   expect((await open(id, viewer)).resumeMs).toBe(0);
 });
 
-test("does not resume within the first 5 seconds or the last 5 seconds", () => {
+test("a playback does not resume within the first 5 seconds or the last 5 seconds of a video", () => {
   expect([4999, 5000, 35_000, 35_001, 41_000].map((at) => resumeAt(at, 40))).toEqual([
     0, 5000, 35_000, 0, 0,
   ]);
   expect(resumeAt(35_001, null)).toBe(35_001);
 });
 
-test("rejects reports of a viewer who may no longer watch", async () => {
+test("rejects playback reports of a viewer who may no longer watch the video", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer = { as: await makeUser() };
   const playback = await watch(id, viewer, 20_000);
@@ -138,7 +138,7 @@ test("rejects reports of a viewer who may no longer watch", async () => {
   expect(await views(id)).toBe(0);
 });
 
-test("only the viewer who opened a playback can report on it, and renewing keeps its id", async () => {
+test("only the viewer who opened a playback can report its progress, and renewing the links keeps the playback's ID", async () => {
   const { id } = await makeVideo(await makeUser());
   const viewer = { as: await makeUser() };
   const playback = await open(id, viewer);
@@ -154,7 +154,7 @@ test("only the viewer who opened a playback can report on it, and renewing keeps
   expect(await renewed.json()).toMatchObject({ playbackId: playback.playbackId });
 });
 
-test("the links response includes the init segment and the byte range of the first segment of each track", async () => {
+test("the playback links include the init segment and the byte range of the first segment of each track", async () => {
   const { id, file } = await makeVideo(await makeUser());
   const links = await (await call(`/api/videos/${id}/links`)).json<Playback>();
   const init = btoa(String.fromCharCode(...file.subarray(0, 1000)));
@@ -165,7 +165,7 @@ test("the links response includes the init segment and the byte range of the fir
   ]);
 });
 
-test("counts a short video whose only segment was fetched before its playback was opened, if the playback fetched a byte itself", async () => {
+test("a view of a short video counts if its only segment was fetched before the playback was opened and the playback itself fetched a byte", async () => {
   const { id } = await makeVideo(await makeUser(), { durationSeconds: 2 });
   const ahead = await (await call(`/api/videos/${id}/links`)).json<Playback>();
   await (await call(`${ahead.base}/360p/media.mp4`)).arrayBuffer();
@@ -185,7 +185,7 @@ test("counts a short video whose only segment was fetched before its playback wa
   ]);
 });
 
-test("counts the bytes that a client received, not the bytes that it requested", async () => {
+test("a playback counts the bytes that the client received, not the bytes that it requested", async () => {
   const { id } = await makeVideo(await makeUser());
   const size = 3 * 1024 * 1024;
   const { storage, db } = testContext();
@@ -215,7 +215,7 @@ const sessionOf = (id: string) =>
   testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();
 const HALF = "f".repeat(12) + "8".padEnd(13, "0");
 
-test("settles a playback after half an hour of silence; its player opens another one, and the viewer counts once", async () => {
+test("a playback is settled after half an hour of silence; its player opens another playback, and the viewer counts once", async () => {
   const { id } = await makeVideo(await makeUser());
   const visitor: Viewer = {};
   const { playbackId } = await watch(id, visitor, 30_000);
@@ -249,7 +249,7 @@ test("settles a playback after half an hour of silence; its player opens another
   expect(await views(id)).toBe(1);
 });
 
-test("bars robots and working staff from counting, and stores where viewers came from unless they opted out", async () => {
+test("views of robots and of staff at work do not count, and the source of a viewer is stored unless the viewer opted out", async () => {
   const creator = await makeUser();
   const { id } = await makeVideo(creator);
   const arrival = {

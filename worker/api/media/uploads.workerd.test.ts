@@ -61,7 +61,7 @@ const complete = (user: TestUser, id: string, parts: unknown) =>
 const sha256 = async (bytes: BufferSource) =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
-test("stores a file sent in parts byte for byte, and detects its type from its bytes", async () => {
+test("an upload in parts is stored byte for byte, and its type is detected from its bytes", async () => {
   const user = await makeUser();
   const videoId = await makeDraft(user);
   const bytes = fakeMp4(PART + 12_345);
@@ -87,7 +87,7 @@ test.each([
   ["an empty file", 0, {}, 400, /This file is empty/],
   ["a negative size", -1, {}, 400, /This file is empty/],
   ["a file over 500 MB", MAX_FILE_BYTES + 1, {}, 413, /File size exceeds 500MB limit/],
-  ["a size that is no whole number", 1.5, {}, 400, /size/],
+  ["a size that is not a whole number", 1.5, {}, 400, /size/],
   ["a size beyond exact integers", 2 ** 53, {}, 400, /size/],
   ["a web page", 100, { contentType: "text/html", fileName: "a.html" }, 415, /isn't supported/],
   [
@@ -97,20 +97,23 @@ test.each([
     415,
     /isn't supported/,
   ],
-  ["a field that is not asked for", 100, { ownerId: "usr_1" }, 400, /ownerId/],
-  ["a field that names the store's key", 100, { key: "videos/other/original" }, 400, /key/],
-])("rejects %s before it opens an upload", async (_, size, more, status, message) => {
-  const user = await makeUser();
-  const videoId = await makeDraft(user);
-  const answer = await startWith(user, file(videoId, size, more));
-  expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ error: expect.stringMatching(message) });
-  expect(await testContext().db.select().from(uploads).where(eq(uploads.videoId, videoId))).toEqual(
-    [],
-  );
-});
+  ["an unknown field", 100, { ownerId: "usr_1" }, 400, /ownerId/],
+  ["a field with the key of the stored object", 100, { key: "videos/other/original" }, 400, /key/],
+])(
+  "rejects an upload with %s before the upload is opened",
+  async (_, size, more, status, message) => {
+    const user = await makeUser();
+    const videoId = await makeDraft(user);
+    const answer = await startWith(user, file(videoId, size, more));
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ error: expect.stringMatching(message) });
+    expect(
+      await testContext().db.select().from(uploads).where(eq(uploads.videoId, videoId)),
+    ).toEqual([]);
+  },
+);
 
-test("rejects a text file named .mp4 at its first part, and stores nothing", async () => {
+test("the upload of a text file named .mp4 is rejected at its first part, and nothing is stored", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, 5000);
   const answer = await putPart(
@@ -125,7 +128,7 @@ test("rejects a text file named .mp4 at its first part, and stores nothing", asy
   expect(await env.MEDIA.head(`videos/${videoId}/original`)).toBeNull();
 });
 
-test("checks unverified bytes when the upload completes, and deletes a file of the wrong type", async () => {
+test("unverified bytes are checked when the upload completes, and a file of the wrong type is deleted", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, 30);
   const row = await testContext().db.select().from(uploads).where(eq(uploads.id, id)).get();
@@ -153,7 +156,7 @@ test("an upload link is valid for one part of one size", async () => {
   expect((await putPart(link, fakeMp4(10))).status).toBe(200);
 });
 
-test("rejects an expired, altered or foreign upload link", async () => {
+test("rejects an upload link that is expired, altered or made for another purpose", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100);
   const { signingSecret } = testContext();
@@ -177,7 +180,7 @@ test("rejects an expired, altered or foreign upload link", async () => {
   }
 });
 
-test("completes an upload only with all its stored parts, and only once", async () => {
+test("an upload completes only with all its stored parts, and only once", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, PART + 10);
   const bytes = fakeMp4(PART + 10);
@@ -203,7 +206,7 @@ test("completes an upload only with all its stored parts, and only once", async 
   expect((await startWith(user, file(videoId, 100))).status).toBe(409);
 });
 
-test("continues an upload that is started again with the same file, and starts over with another", async () => {
+test("an upload that is started again continues with the same file, and starts over with another file", async () => {
   const user = await makeUser();
   const { id, videoId } = await begin(user, PART + 10);
   await putPart(await linkFor(user, id, 2, 10), fakeMp4(10));
@@ -214,7 +217,7 @@ test("continues an upload that is started again with the same file, and starts o
   expect((await sign(user, id, [{ partNumber: 1, size: PART }])).status).toBe(410);
 });
 
-test("answers 404 for another user's upload and video and for an unplanned rendition", async () => {
+test("answers 404 for another user's upload and video, and for a rendition that was not planned", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const { id, videoId } = await begin(user, 100);
   expect((await startWith(stranger, file(videoId, 100))).status).toBe(404);
@@ -237,7 +240,7 @@ test("a cancelled upload accepts no parts, and cancelling again succeeds", async
   expect((await putPart(link, fakeMp4(100))).status).toBe(410);
 });
 
-test("counts stored and announced bytes against the plan's storage", async () => {
+test("stored and announced bytes of uploads count against the plan's storage", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const kept = await makeDraft(user);
@@ -257,7 +260,7 @@ test("counts stored and announced bytes against the plan's storage", async () =>
   expect((await startWith(user, file(await makeDraft(user), 600))).status).toBe(201);
 });
 
-test("aborts uploads that were idle for six and a half days, forgets them a week later, and keeps newer ones", async () => {
+test("uploads that were idle for six and a half days are aborted and forgotten a week later, and newer uploads are kept", async () => {
   const user = await makeUser();
   const [old, fresh] = [await begin(user, 100), await begin(user, 100)];
   await putPart(await linkFor(user, old.id, 1, 100), fakeMp4(100));
@@ -307,7 +310,7 @@ const BODIES = [
   '{"purpose":"\\ud800"}',
 ];
 
-test("answers every malformed body with a 4xx", async () => {
+test("the upload endpoints answer every malformed body with a 4xx", async () => {
   const user = await makeUser();
   for (const path of ROUTES) {
     for (const body of BODIES) {
@@ -326,7 +329,7 @@ test("answers every malformed body with a 4xx", async () => {
   }
 });
 
-test("removes control characters and lone surrogates from a file name", async () => {
+test("removes control characters and lone surrogates from the file name of an upload", async () => {
   const user = await makeUser();
   const { id } = await begin(user, 100, { fileName: "a\u0000b\ud800c.mp4" });
   expect(await (await call(`/api/uploads/${id}`, { as: user })).json()).toMatchObject({
@@ -334,7 +337,7 @@ test("removes control characters and lone surrogates from a file name", async ()
   });
 });
 
-test("a draft lists its open upload, and its file once stored", async () => {
+test("a draft lists its open upload, and its file once the file is stored", async () => {
   const user = await makeUser();
   const { videoId } = await begin(user, 100);
   const open = await call(`/api/videos/${videoId}`, { as: user, method: "PATCH", json: {} });

@@ -25,7 +25,7 @@ const change = (user: TestUser, id: string, name: string, json: unknown) =>
 const rowOf = async (id: string) =>
   testContext().db.select().from(videos).where(eq(videos.id, id)).get();
 
-test("cleans a draft's texts and tags: trims, removes duplicates and control characters", async () => {
+test("cleans the texts and tags of a draft: trims, removes duplicates and control characters", async () => {
   const user = await makeUser();
   const id = await makeDraft(user, { title: "  My\u0000 first\nvideo " });
   const answer = await patch(user, id, {
@@ -48,15 +48,15 @@ test("cleans a draft's texts and tags: trims, removes duplicates and control cha
 
 test.each([
   ["a field that its owner may not set", { state: "published" }],
-  ["another count of views", { viewCount: 1_000_000 }],
+  ["a view count", { viewCount: 1_000_000 }],
   ["another creator", { creatorId: "usr_1" }],
-  ["a category that is not there", { category: "__proto__" }],
+  ["an unknown category", { category: "__proto__" }],
   ["a title that is too long", { title: "x".repeat(121) }],
   ["a title that is not text", { title: { $ne: null } }],
   ["too many tags", { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }],
-  ["another visibility", { visibility: "everyone" }],
+  ["an unknown visibility", { visibility: "everyone" }],
   ["a body that is a list", []],
-])("rejects %s and changes nothing", async (_, json) => {
+])("rejects a change of a draft with %s, and changes nothing", async (_, json) => {
   const user = await makeUser();
   const id = await makeDraft(user, details);
   const before = await rowOf(id);
@@ -64,7 +64,7 @@ test.each([
   expect(await rowOf(id)).toEqual(before);
 });
 
-test("answers 404 for a draft to everyone but its creator", async () => {
+test("everyone but its creator gets a 404 for a draft", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const id = await makeDraftWithFile(user, details);
   const tries = [
@@ -82,7 +82,7 @@ test("answers 404 for a draft to everyone but its creator", async () => {
   expect((await patch(null, id, {})).status).toBe(401);
 });
 
-test("publishing names missing fields, then a missing file, then succeeds and is idempotent", async () => {
+test("publishing a video names missing fields, then a missing file, then succeeds, and is idempotent", async () => {
   const user = await makeUser();
   const publish = (id: string) => call(`/api/videos/${id}/publish`, { method: "POST", as: user });
   const empty = await publish(await makeDraft(user));
@@ -105,7 +105,7 @@ test("publishing names missing fields, then a missing file, then succeeds and is
   expect((await patch(user, id, { title: "" })).status).toBe(400);
 });
 
-test("earlier links stop working when the visibility gets stricter or changes back, and not on other changes", async () => {
+test("earlier media links of a video stop working when its visibility gets stricter or changes back, but not on other changes", async () => {
   const user = await makeUser();
   const id = await makeDraft(user, details);
   const epochs: (number | undefined)[] = [];
@@ -122,7 +122,7 @@ test("earlier links stop working when the visibility gets stricter or changes ba
   expect(epochs).toEqual([0, 0, 1, 1, 2]);
 });
 
-test("removes a video at once, and its files by a job", async () => {
+test("a removed video is gone at once, and a job removes its files", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user, details);
   expect((await call(`/api/videos/${id}`, { method: "DELETE", as: user })).status).toBe(200);
@@ -137,7 +137,7 @@ test("removes a video at once, and its files by a job", async () => {
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
 
-test("accepts a poster only as an image by its bytes, under a generated name", async () => {
+test("a poster is accepted only if its bytes are an image, and is stored under a generated name", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const put = (body: BodyInit, headers = {}) =>
@@ -159,7 +159,7 @@ test("accepts a poster only as an image by its bytes, under a generated name", a
   );
 });
 
-test("rejects a storyboard whose layout is missing or does not fit", async () => {
+test("rejects a storyboard whose layout is missing or does not fit its image", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const put = (query: string) =>
@@ -181,7 +181,7 @@ test("rejects a storyboard whose layout is missing or does not fit", async () =>
   });
 });
 
-test("the server chooses the renditions, lowest first, and keeps their state when asked again", async () => {
+test("the server chooses the renditions of a video, lowest first, and keeps their state when asked again", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const names = async () =>
@@ -236,7 +236,7 @@ const renditionRow = async (videoId: string) =>
     (r) => r.name === "720p",
   );
 
-test("marks a rendition ready once its index fits the stored file, with the measured bandwidth", async () => {
+test("a rendition is marked ready once its index fits the stored file, with the measured bandwidth", async () => {
   const { user, id } = await uploadedRendition();
   expect(await renditionRow(id)).toMatchObject({
     state: "uploading",
@@ -264,7 +264,7 @@ test("marks a rendition ready once its index fits the stored file, with the meas
   ).toBe(409);
 });
 
-test("accepts an audio rendition without a picture size", async () => {
+test("accepts an audio rendition without picture dimensions", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user);
   await plan(user, id);
@@ -276,7 +276,7 @@ test("accepts an audio rendition without a picture size", async () => {
   expect((await change(user, id, "audio", { ...sound, codecs: "mp4a.40.2" })).status).toBe(200);
 });
 
-test("rejects an index that does not fit its file", async () => {
+test("rejects a rendition whose index does not fit its file", async () => {
   const { user, id } = await uploadedRendition();
   const [one, two] = [
     [2, init.length, 1000],
@@ -323,7 +323,7 @@ test("rejects a rendition whose file is not fragmented MP4", async () => {
   expect((await change(user, id, "720p", index)).status).toBe(400);
 });
 
-test("a rendition is not ready before its file is stored, and a failed one can be made again", async () => {
+test("a rendition is not ready before its file is stored, and a failed rendition can be made again", async () => {
   const user = await makeUser();
   const id = await makeDraftWithFile(user);
   await plan(user, id);
@@ -344,7 +344,7 @@ test("a rendition is not ready before its file is stored, and a failed one can b
   expect((await change(user, id, "720p", index)).status).toBe(200);
 });
 
-test("answers every malformed body with a 4xx", async () => {
+test("the endpoints that change videos answer every malformed body with a 4xx", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const routes: [string, string][] = [

@@ -11,7 +11,7 @@ const listOf = async (creatorId: string) =>
     (card) => card.id,
   );
 
-test("lists only public, published videos of creators who are not suspended", async () => {
+test("the video list has only public, published videos of creators who are not suspended", async () => {
   const creator = await makeUser();
   const { id: shown } = await makeVideo(creator);
   await makeVideo(creator, { visibility: "unlisted" });
@@ -23,7 +23,7 @@ test("lists only public, published videos of creators who are not suspended", as
   expect(await listOf(creator.id)).toEqual([]);
 });
 
-test("serves a visitor a video cached for a second, but a change made here at once, and never a response for another user", async () => {
+test("a visitor gets a cached video for up to a second, but sees a change made in the same isolate at once, and never a response for another user", async () => {
   const creator = await makeUser({ emailVerifiedAt: 1 });
   const { id } = await makeVideo(creator);
   const keepsAnswers = true;
@@ -46,7 +46,7 @@ test("serves a visitor a video cached for a second, but a change made here at on
   expect((await call(`/api/videos/${id}`, { keepsAnswers })).status).toBe(404);
 });
 
-test("pages have no gaps or duplicates, even for videos of the same moment", async () => {
+test("the pages of the video list have no gaps or duplicates, even for videos of the same moment", async () => {
   const creator = await makeUser();
   const made = [];
   for (let i = 0; i < 7; i++)
@@ -72,7 +72,7 @@ test.each([
   "before=1",
   "before=%00.x",
   "before=1.%27",
-])("the list rejects ?%s with the name of the field", async (query) => {
+])("the video list rejects ?%s with the name of the field", async (query) => {
   const response = await call(`/api/videos?${query}`);
   expect([
     response.status,
@@ -80,7 +80,7 @@ test.each([
   ]).toEqual([400, [query.split("=")[0]]]);
 });
 
-test("a card has the fields of the list, and its signed image URLs work", async () => {
+test("a video card has the fields of the list, and its signed image URLs work", async () => {
   const creator = await makeUser({
     displayName: "River Stone",
     isVerified: true,
@@ -102,7 +102,7 @@ test("a card has the fields of the list, and its signed image URLs work", async 
     expect((await call(url ?? "", { method: "HEAD" })).status).toBe(200);
 });
 
-test("features each creator once with their most viewed video, ordered by verified followers", async () => {
+test("the featured videos have each creator once with their most viewed video, ordered by verified followers", async () => {
   const [big, small] = [
     await makeUser({ verifiedFollowers: 9_000_001 }),
     await makeUser({ verifiedFollowers: 9_000_000 }),
@@ -120,7 +120,7 @@ test("features each creator once with their most viewed video, ordered by verifi
   ]);
 });
 
-test("a page of videos reads rows in proportion to the page, not to the table", async () => {
+test("reading a page of videos reads rows in proportion to the page, not to the table", async () => {
   const creator = await makeUser();
   const rows = Array.from(
     { length: 60 },

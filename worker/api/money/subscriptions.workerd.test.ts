@@ -113,7 +113,7 @@ test("a plan is bought with a trial, changed at the previewed price, cancelled, 
   );
 });
 
-test("a second subscription has no trial, an upgrade is charged at once, and a downgrade leaves credit", async () => {
+test("a user's second subscription has no trial, an upgrade is charged at once, and a downgrade leaves credit", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await post("cancel", user, { immediate: true });
@@ -142,7 +142,7 @@ test("a second subscription has no trial, an upgrade is charged at once, and a d
   expect(await recordOf(user)).toMatchObject({ plan: "premium", price: 700 });
 });
 
-test("announces and pays the refund of the first week, and refunds nothing after a renewal", async () => {
+test("cancelling in the first week announces and pays a refund, and cancelling after a renewal refunds nothing", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" });
   await moveClock(user, 8);
@@ -172,7 +172,7 @@ test("announces and pays the refund of the first week, and refunds nothing after
   });
 });
 
-test("only their owner can read invoices, as JSON, CSV and PDF, and only the user and admins can read a subscription", async () => {
+test("only their owner can read invoices, as JSON, CSV and PDF, and only the user and admins can read the user's subscription", async () => {
   const [user, stranger, staff] = [
     await makeUser({ emailVerifiedAt: 1 }),
     await makeUser(),
@@ -210,7 +210,7 @@ test("only their owner can read invoices, as JSON, CSV and PDF, and only the use
   ).toBe(403);
 });
 
-test("a failed payment is emailed once, keeps the plan, and blocks a plan change until it is fixed", async () => {
+test("a failed payment of a plan is emailed once, keeps the plan, and blocks a plan change until the payment is fixed", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" }, newCard("4000000000000341"));
   await moveClock(user, 8);
@@ -230,7 +230,7 @@ test("a failed payment is emailed once, keeps the plan, and blocks a plan change
   await gotMails(user, ["Your Premium trial has started", "Your payment failed"]);
 });
 
-test("opens the checkout at most ten times an hour", async () => {
+test("a user can open the checkout at most ten times an hour", async () => {
   const user = await makeUser({ emailVerifiedAt: 1 });
   const open = () => post("create-checkout", user, { plan: "premium", billingCycle: "monthly" });
   for (let i = 0; i < 10; i++) expect((await open()).status).toBe(200);

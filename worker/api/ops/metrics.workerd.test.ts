@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const TOKEN = "a-token-of-more-than-24-characters";
 
-test("counts responses by route, never by path, and shows them to admins and to the holder of the token", async () => {
+test("metrics count responses by route, never by path, and are shown to admins and to the holder of the metrics token", async () => {
   for (const id of ["vid_planted0001", "vid_planted0002"]) {
     const execution = createExecutionContext();
     const answer = await worker.fetch(new Request(`${ORIGIN}/api/videos/${id}`), env, execution);
@@ -59,7 +59,7 @@ test("counts responses by route, never by path, and shows them to admins and to 
   expect([page.status, (await page.text()).includes("/api/videos/:videoId")]).toEqual([200, true]);
 });
 
-test("metrics reach the hub after the clock was set back by a day", async () => {
+test("metrics reach the Durable Object that collects them after the clock was set back by a day", async () => {
   const { metrics, readMetrics } = testContext();
   const counted = async () => {
     await metrics.flush();

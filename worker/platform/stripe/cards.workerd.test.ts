@@ -71,7 +71,7 @@ const statusOf = async (user: TestUser) => {
   return (await findOpenSubscription(testContext(), user.id))?.status ?? "none";
 };
 
-test("the documented outcomes cover every card of the test payments page", () => {
+test("the documented results cover every card of the test payments page", () => {
   expect(TEST_CARDS.map(({ number }) => number).toSorted()).toEqual(
     Object.keys(DOCUMENTED).toSorted(),
   );
@@ -84,7 +84,7 @@ for (const { number } of TEST_CARDS) {
     later: null,
   };
 
-  test(`${number} starts a trial and is charged at its end as documented`, async () => {
+  test(`the card ${number} starts a trial and is charged at the end of the trial as documented`, async () => {
     const user = await makeUser({ emailVerifiedAt: 1 });
     expect(await type(await open(user, 7), newCard(number))).toBe(setup);
     expect(await statusOf(user)).toBe(setup === "declined" ? "none" : "trialing");
@@ -93,13 +93,13 @@ for (const { number } of TEST_CARDS) {
     expect(await statusOf(user)).toBe(later === "ok" ? "active" : "past_due");
   });
 
-  test(`${number} pays at a checkout as documented`, async () => {
+  test(`the card ${number} pays at a checkout as documented`, async () => {
     const user = await makeUser();
     expect(await type(await open(user, 0), newCard(number))).toBe(checkout);
     expect(await statusOf(user)).toBe(checkout === "declined" ? "none" : "active");
   });
 
-  test(`${number} is saved in the portal, renews and pays for an upgrade as documented`, async () => {
+  test(`the card ${number} is saved in the portal, renews a plan and pays for an upgrade as documented`, async () => {
     const user = await makeUser();
     await type(await open(user, 0), newCard());
     expect(await statusOf(user)).toBe("active");

@@ -72,7 +72,7 @@ const act = async (giver: TestUser, id: string, what: "check" | "undo" | "send")
     Answer["tip"]
   >();
 
-test("a first tip saves its card, a second tip with it is undone, and a third is paid and shown in the chat", async () => {
+test("the first tip saves its card, a second tip with that card is undone, and a third tip is paid and shown in the chat", async () => {
   const { creator, giver, contentId, give } = await makeRoom();
   const chat = await TestChat.join(contentId, { as: creator });
   const first = await (await give()).json<Answer>();
@@ -104,7 +104,7 @@ test("a first tip saves its card, a second tip with it is undone, and a third is
   expect((await verifyLedger(exportLedger(ctx))).faults).toEqual([]);
 });
 
-test("a saved card that needs confirmation is held after approval, and fails without a charge after denial", async () => {
+test("a tip with a saved card that needs confirmation is held after approval, and fails without a charge after denial", async () => {
   const { giver, give } = await makeRoom();
   const first = await (await give()).json<Answer>();
   expect(await (await post(first.payUrl ?? "", card("4000002760003184"))).text()).toContain(
@@ -124,7 +124,7 @@ test("a saved card that needs confirmation is held after approval, and fails wit
   }
 });
 
-test("a declined saved card is rejected with its reason, and an undone checkout can no longer be paid", async () => {
+test("a tip with a declined saved card is rejected with the reason, and an undone checkout can no longer be paid", async () => {
   const { giver, give } = await makeRoom();
   const first = await (await give()).json<Answer>();
   await post(first.payUrl ?? "", card("4242424242424242"));

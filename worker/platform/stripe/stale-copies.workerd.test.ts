@@ -64,7 +64,7 @@ async function makeSubscriber(): Promise<{
 }
 
 describe("a chargeback whose webhook has not arrived", () => {
-  test("keeps an approved refund from paying the same money back a second time", async () => {
+  test("prevents an approved refund from returning the same money a second time", async () => {
     const { user, invoice } = await makeSubscriber();
     const staff = await makeUser({ role: "admin" });
     const deps = { ...testContext(), log, queue: { send: async () => undefined } };
@@ -129,7 +129,7 @@ function beforeBatch(db: Db, happens: () => Promise<unknown>): Db {
   });
 }
 
-describe("a partner who is suspended while a claim is under way", () => {
+describe("a partner who is suspended while a bonus claim is in progress", () => {
   const ctx = testContext();
   const suspend = (user: TestUser, set: Partial<typeof users.$inferInsert>) =>
     ctx.db.update(users).set(set).where(eq(users.id, user.id));
@@ -170,9 +170,9 @@ describe("a partner who is suspended while a claim is under way", () => {
   });
 });
 
-describe("a tip in its 30 seconds", () => {
+describe("a tip in the 30 seconds in which it can be undone", () => {
   test.each([{ suspendedAt: 1 }, { partnerStatus: "suspended" }, { takesTips: false }] as const)(
-    "is released when its creator may no longer take it: %o",
+    "is released when its creator may no longer take tips: %o",
     async (set) => {
       const ctx = testContext();
       const creator = await makeUser({

@@ -91,7 +91,7 @@ const portalOf = async (user: TestUser) => {
   ).url;
 };
 
-test("a subscription is bought, renewed, fails, is fixed, changed, ended, resumed and refunded, and the ledger balances", async () => {
+test("a subscription can be bought, renewed, fixed after a failed payment, changed, ended, resumed and refunded, and the ledger balances", async () => {
   const user = await makeUser();
   const ctx = testContext();
   const customersBefore = await balanceOf(ctx, "outside:customers");
@@ -166,7 +166,7 @@ test("a subscription is bought, renewed, fails, is fixed, changed, ended, resume
   expect(await reconcile(ctx)).toEqual([]);
 });
 
-test("ending a first plan within seven days refunds it in full, a trial costs nothing, and a payment that keeps failing ends the plan", async () => {
+test("ending a user's first plan within seven days refunds it in full, a trial costs nothing, and a payment that keeps failing ends the plan", async () => {
   const ctx = testContext();
   const user = await makeUser();
   await post((await checkout(user)).sessionUrl, newCard("4242424242424242"));
@@ -202,7 +202,7 @@ test("ending a first plan within seven days refunds it in full, a trial costs no
   expect(await planOf(trier)).toBe("free");
 });
 
-test("two workers that void an invoice at the same time both succeed", async () => {
+test("two workers that void one invoice at the same time both succeed", async () => {
   const store = new StripeStore();
   store.put({
     id: "in_1",
@@ -246,7 +246,7 @@ test("a deleted account is not charged again, and its invoices stay in the ledge
   expect(await billsOf(user)).toHaveLength(1);
 });
 
-test("two paid checkouts leave one subscription, and the other payment is refunded", async () => {
+test("two paid checkouts of one user leave one subscription, and the other payment is refunded", async () => {
   const user = await makeUser();
   const first = await checkout(user);
   // Two tabs start a checkout before either tab knows of the other.
@@ -274,7 +274,7 @@ test("two paid checkouts leave one subscription, and the other payment is refund
   expect(await planOf(user)).toBe("premium");
 });
 
-test("a transfer to an account that cannot be paid fails permanently, and a completed one is found by its payout id", async () => {
+test("a transfer to an account that cannot be paid fails permanently, and a completed transfer is found by its payout ID", async () => {
   const { payments } = testContext();
   const transfer = { payoutId: "pay_t1", cents: 5000, currency: "USD" };
   await expect(
@@ -345,7 +345,7 @@ test("rejects and does not store a webhook with a bad signature, an invalid time
   expect(await kept()).toBe(before);
 });
 
-test("accepts a repeated webhook without storing it again, and answers 500 when it cannot be stored", async () => {
+test("accepts a repeated webhook without storing it again, and answers 500 to a webhook that cannot be stored", async () => {
   const body = event();
   const before = await kept();
   expect((await deliver(body)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentQuestion, requestProof, subscribeQuestion } from "./step-up.ts";
 
-test("concurrent requests for a proof share one question and get the same answer", async () => {
+test("concurrent requests to confirm the identity share one dialog and get the same result", async () => {
   let told = 0;
   const stop = subscribeQuestion(() => {
     told += 1;

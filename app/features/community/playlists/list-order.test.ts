@@ -4,7 +4,7 @@ import { listedPath, playedOrder, readOrder, stepFrom } from "./list-order.ts";
 
 const plain = { shuffle: null, loop: false };
 
-test("plays a list in its order, stops at its end, and starts again when it loops", () => {
+test("a playlist plays in its order, stops at its end, and starts again when it loops", () => {
   const ids = ["a", "b", "c"];
   expect([
     stepFrom(ids, "a", 1, plain),
@@ -20,7 +20,7 @@ test("plays a list in its order, stops at its end, and starts again when it loop
   );
 });
 
-test("a shuffled list plays each video once, in the same order for the same seed", () => {
+test("a shuffled playlist plays each video once, in the same order for the same seed", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.stringMatching(/^vid_[a-z0-9]{6}$/), { minLength: 1, maxLength: 40 }),
@@ -47,7 +47,7 @@ test("a shuffled list plays each video once, in the same order for the same seed
   );
 });
 
-test("reads the order from the URL, and falls back to the plain order for invalid values", () => {
+test("the playback order of a playlist is read from the URL, and an invalid value means the plain order", () => {
   for (const order of [plain, { shuffle: 42, loop: true }]) {
     expect(
       readOrder(new URL(listedPath("vid_a", "pl_b", order), "http://x.example").searchParams),

@@ -4,7 +4,7 @@ import { changeFor, type ItemResult, runBulk } from "./bulk.ts";
 const row = { visibility: "public", category: "art", tags: ["Rivers", "boats"] } as const;
 const asRow = { ...row, tags: [...row.tags] };
 
-test("a bulk edit changes only different values and remembers the previous ones", () => {
+test("a bulk edit of videos changes only fields whose value differs, and remembers the previous values", () => {
   expect(
     changeFor(asRow, {
       visibility: "private",
@@ -21,12 +21,12 @@ test("a bulk edit changes only different values and remembers the previous ones"
   ).toBeNull();
 });
 
-test("rejects too many tags before it sends anything", () => {
+test("a bulk edit of videos rejects too many tags before it sends a request", () => {
   const addTags = Array.from({ length: 19 }, (_, i) => `t${i}`);
   expect(() => changeFor(asRow, { addTags, removeTags: [] })).toThrow(/at most 20/);
 });
 
-test("continues after a failed item, limits the concurrency, and can undo each finished item", async () => {
+test("a bulk action continues after a failed item, limits the concurrency, and can undo each finished item", async () => {
   const items = Array.from({ length: 7 }, (_, i) => ({ id: `v${i}` }));
   let running = 0;
   let most = 0;

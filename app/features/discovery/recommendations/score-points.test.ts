@@ -29,7 +29,7 @@ const signals = (next: () => number) => ({
   appetite: next(),
 });
 
-test("the points of a score's parts are whole numbers, each off by less than one, and sum to the total", () => {
+test("the points of the parts of a recommendation score are whole numbers, each off by less than one, and sum to the total", () => {
   for (let seed = 1; seed <= 300; seed++) {
     const parts = scoreParts(signals(numbers(seed)), partWeights(DEFAULT_PREFERENCES));
     const { parts: points, total } = pointsOf(parts);
@@ -41,7 +41,7 @@ test("the points of a score's parts are whole numbers, each off by less than one
   }
 });
 
-test("the preview of a changed dial equals the score that the server computes", () => {
+test("the previewed score after a change of a ranking weight (dial) equals the score that the server computes", () => {
   for (let seed = 1; seed <= 100; seed++) {
     const known = signals(numbers(seed));
     const dials = { ...DEFAULT_PREFERENCES.dials, trending: 0, creator: 0.5 };

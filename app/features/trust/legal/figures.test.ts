@@ -42,7 +42,7 @@ async function pagesWith(figures: { plans?: object; policy?: object }) {
   };
 }
 
-test("the policies have the sections and figures of the specification", async () => {
+test("the legal policies have the sections and figures of the specification", async () => {
   const { refund, terms, privacy, counts } = await pagesWith({});
   expect(counts).toEqual([12, 14]);
   for (const words of [
@@ -84,7 +84,7 @@ test("the policies have the sections and figures of the specification", async ()
     expect(privacy, words).toContain(words);
 });
 
-test("the policies follow the constants of the rules", async () => {
+test("the figures in the legal policies follow the constants of the rules", async () => {
   const plans = {
     REFUND_WINDOW_DAYS: 9,
     MINIMUM_AGE: 15,

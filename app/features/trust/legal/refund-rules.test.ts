@@ -105,24 +105,27 @@ const payment = (rule: RefundRule): RuledPayment => ({
   firstWeekEndsAt: rule.window?.from === "first_plan" ? PAID + rule.window.ms : null,
 });
 
-test("the table has a rule for every policy", () => {
+test("the table of refund rules has a rule for every refund policy", () => {
   expect([...new Set(REFUND_RULES.map(({ policy }) => policy))].toSorted()).toEqual(
     [...REFUND_POLICIES].toSorted(),
   );
 });
 
 for (const rule of REFUND_RULES)
-  describe(`the rule "${rule.policy}"`, () => {
-    test.each(LOCALES)("is on the policy page with its figure: %s", async (locale) => {
-      const said = await inLocale(locale, pages);
-      for (const sentence of SENTENCES[rule.policy](figure(rule))[locale])
-        expect(said).toMatch(sentence);
-    });
+  describe(`the refund rule "${rule.policy}"`, () => {
+    test.each(LOCALES)(
+      "is on the policy page with its time limit, in the language %s",
+      async (locale) => {
+        const said = await inLocale(locale, pages);
+        for (const sentence of SENTENCES[rule.policy](figure(rule))[locale])
+          expect(said).toMatch(sentence);
+      },
+    );
 
     const { others } = rule;
     if (others !== null)
       test.each(LOCALES)(
-        "the policy page states which other payments are refunded: %s",
+        "is on the policy page with the other payments that are refunded, in the language %s",
         async (locale) => {
           const said = await inLocale(locale, () => JSON.stringify(refundSections()));
           expect(said).toMatch(OTHERS[others](REFUND_WINDOW_DAYS)[locale]);
@@ -130,7 +133,7 @@ for (const rule of REFUND_RULES)
       );
 
     test.each([...rule.kinds])(
-      "applies to the reason %s until the last millisecond of its window",
+      "applies to the reason %s until the last millisecond of its time limit",
       (kind: RefundKind) => {
         const end = rule.window === null ? PAID + 999 * 24 * HOUR : PAID + rule.window.ms;
         expect(ruleOn(payment(rule), kind, end)).toMatchObject({
@@ -144,7 +147,7 @@ for (const rule of REFUND_RULES)
   });
 
 test.each(LOCALES)(
-  "the policy page states the effect of chargebacks and won disputes on the plan: %s",
+  "the refund policy states the effect of chargebacks and won disputes on the plan, in the language %s",
   async (locale) => {
     const said = await inLocale(locale, () => JSON.stringify(refundSections()));
     const { ends, stays } = {
@@ -162,18 +165,21 @@ test.each(LOCALES)(
   },
 );
 
-test("gives nothing for reasons without a rule", () => {
+test("refunds nothing for reasons without a refund rule", () => {
   const tip: RuledPayment = { subjectType: "tip", paidAt: PAID, firstWeekEndsAt: null };
   const named = REFUND_RULES.filter(({ of }) => of === "tip").flatMap(({ kinds }) => kinds);
   for (const kind of REFUND_KINDS)
     expect(ruleOn(tip, kind, PAID).gives === "nothing").toBe(!named.includes(kind));
 });
 
-test.each(LOCALES)("the help has the figures of the rules: %s", async (locale) => {
-  const help = await inLocale(locale, () => JSON.stringify(plansAndRefunds()));
-  for (const rule of REFUND_RULES)
-    if (rule.window) expect(help).toMatch(new RegExp(`\\b${figure(rule)} `));
-  expect(await inLocale(locale, () => JSON.stringify(refundSections()))).toContain(
-    await inLocale(locale, () => formatPrice(MIN_PAYOUT_CENTS)),
-  );
-});
+test.each(LOCALES)(
+  "the help states the time limits of the refund rules, in the language %s",
+  async (locale) => {
+    const help = await inLocale(locale, () => JSON.stringify(plansAndRefunds()));
+    for (const rule of REFUND_RULES)
+      if (rule.window) expect(help).toMatch(new RegExp(`\\b${figure(rule)} `));
+    expect(await inLocale(locale, () => JSON.stringify(refundSections()))).toContain(
+      await inLocale(locale, () => formatPrice(MIN_PAYOUT_CENTS)),
+    );
+  },
+);

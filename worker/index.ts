@@ -49,7 +49,6 @@ const visitorOn =
     return { kind: "visitor" };
   };
 
-/** Returns the OpenAPI document, which is generated from the specs of all API routes. */
 async function describeApi(origin: string): Promise<ApiDocument> {
   const [{ openApiDocument }] = await Promise.all([
     import("./api/openapi.ts"),

@@ -23,7 +23,6 @@ const isOfEvents = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedEv
 const isOfJobs = (batch: MessageBatch<Queued>): batch is MessageBatch<QueuedJob> =>
   !isOfEvents(batch);
 
-/** Handles a batch of any queue. */
 export async function consume(ctx: Context, batch: MessageBatch<Queued>): Promise<void> {
   await consumeBatch(ctx, batch);
   await ctx.metrics.flush();

@@ -29,7 +29,6 @@ declare module "@remix-run/cloudflare" {
      * @throws Error if the file does not exist
      */
     readSheet(path: string): Promise<string>;
-    /** Returns the OpenAPI document, for the page of the API reference. */
     apiDocument(): Promise<ApiDocument>;
     /**
      * Value for the `Retry-After` header, in seconds. A rejected loader or action sets it here,

@@ -169,7 +169,6 @@ export default function AdminSupport() {
   );
 }
 
-/** Help articles that users rated as unhelpful. */
 function Unhelpful({ articles }: { articles: { slug: string; yes: number; no: number }[] }) {
   return (
     <section aria-labelledby="unhelpful" className="grid gap-2">

@@ -222,7 +222,7 @@ function useShown(kept: StoredPrompt | null, answered: OptimizedPrompt | null): 
 
 /**
  * Returns the React key of the form. The key changes when another prompt is opened, which resets
- * the fields. It stays when this form was submitted, which keeps the fields and the focus.
+ * the fields. The key stays when this form was submitted, which keeps the fields and the focus.
  */
 function useFormKey(id: string | null, isSending: boolean): string {
   const state = useRef({ key: id ?? "new", id, isSent: false });

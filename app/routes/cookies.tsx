@@ -72,7 +72,6 @@ export default function Cookies() {
   );
 }
 
-/** A table, or a block per entry on phones. */
 function Stored({ rows, label }: { rows: StoredFacts[]; label: string }) {
   const isCookies = rows.every(({ store }) => store === "cookie");
   return (

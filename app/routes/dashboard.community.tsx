@@ -20,7 +20,6 @@ import { listTopFans } from "#worker/domain/creator/dashboard/list-fans.ts";
 
 const SHOWN = 5;
 const ITEMS = 8;
-/** Activities of other users. */
 const OF_PEOPLE: readonly ActivityType[] = ["follow", "comment", "tip"];
 
 export const meta: MetaFunction = () => [{ title: t("dashboard.community.metaTitle") }];

@@ -86,7 +86,6 @@ export default function Discover() {
   );
 }
 
-/** Asks for interests: once after sign-up, and on request. Afterwards shows what changed. */
 function InterestsAsked({
   newcomer,
   interests,

@@ -147,7 +147,6 @@ function Pages({
   );
 }
 
-/** Returns the filter as a query string. */
 function searchOf({ month, kind }: StatementQuery): string {
   const search = new URLSearchParams();
   if (month !== undefined) search.set("month", monthText(month));

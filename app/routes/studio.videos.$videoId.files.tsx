@@ -24,7 +24,6 @@ export async function loader({ context: { ctx, actor }, params }: LoaderFunction
   };
 }
 
-/** The stored file of a video, its renditions, and a form to replace the file. */
 export default function VideoFiles() {
   const data = useLoaderData<typeof loader>();
   return <FilesPanel key={data.video.id} {...data} />;

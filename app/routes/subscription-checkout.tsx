@@ -237,7 +237,6 @@ export default function SubscriptionCheckout() {
   );
 }
 
-/** Result of the form that a browser without JavaScript posted. */
 function PostedCheckout() {
   const posted = useActionData<{ sessionUrl?: string; error?: string }>();
   if (posted?.error) return <Alert variant="danger">{posted.error}</Alert>;
@@ -263,7 +262,6 @@ interface Said {
   isCurrent: boolean;
 }
 
-/** Returns a text about the next page and the costs. */
 function sentence({
   catalogue,
   choice: { plan, billingCycle },

@@ -166,7 +166,6 @@ const Nothing = () => (
   </Ended>
 );
 
-/** Explains why a checkout gave no plan, with links. */
 function Ended({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className="page grid justify-items-center gap-4 py-28 text-center">

@@ -59,7 +59,7 @@ export async function loader({ context: { ctx, actor }, request }: LoaderFunctio
     ]);
     return { requests, thread: null, offer };
   }
-  // Reads with the role "user": here, staff see only their own requests. They answer other users'
+  // Reads with the role "user": here, staff see only their own requests. Staff answer other users'
   // requests in the staff queue.
   const thread: SupportThread = await getSupportThread(ctx, {
     requestId,

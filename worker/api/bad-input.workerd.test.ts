@@ -109,7 +109,6 @@ test.each(keys)("%s answers bad input with a 4xx that has a code and a request i
   expect(found.filter((fault) => fault !== null)).toEqual([]);
 });
 
-/** Fields that a client must not be able to set. */
 const privileges = (otherId: string) => ({
   role: "admin",
   plan: "creator_pro",

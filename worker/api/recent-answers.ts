@@ -31,8 +31,8 @@ async function respondFromCache(
   const now = Date.now();
   const cached = recentResponses.get(key);
   if (cached && cached.until > now) return cached.response;
-  // If the cache was cleared meanwhile, the response may be older than the change. It then goes to
-  // the old map, which nobody reads any more.
+  // If the cache was cleared meanwhile, the response may be older than the change. The response
+  // then goes to the old map, which nobody reads any more.
   const cacheAtStart = recentResponses;
   const response = await buildResponse();
   if (cacheAtStart.size >= MAX_RESPONSES) cacheAtStart.clear();

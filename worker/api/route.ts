@@ -30,9 +30,7 @@ export interface RouteSpec<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
 > {
-  /** One line about what the route does. */
   summary: string;
-  /** Schema of the JSON body. */
   body?: Body;
   /**
    * Schema of the query. All values arrive as text. If a parameter is repeated, its last value

@@ -31,7 +31,7 @@ const pendingReads = new Map<string, Promise<SharedResponse>>();
 
 /**
  * Reads the source once for all equal requests that are concurrent or come within `seconds`.
- * @throws the error of `fetchIt`, to all waiting requests; errors are not cached
+ * @throws the error of `fetchSource`, to all waiting requests; errors are not cached
  */
 export async function readOnce(read: SharedRead): Promise<SharedResponse> {
   const cache = await caches.open(CACHE);

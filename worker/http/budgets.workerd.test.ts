@@ -70,7 +70,6 @@ const nameOf = ({ budget }: Rule): BudgetName | null =>
 
 const loadsOf = ({ loads }: Rule): BudgetName | null => loads ?? null;
 
-/** Every route, page, action and socket that has a budget. */
 const attempts: [string, BudgetName, Attempt][] = [
   ...(Object.keys(apiRoutes) as ApiRoute[]).map((key): [string, BudgetName | null, Attempt] => {
     const [method = "", path = ""] = key.split(" ");

@@ -100,7 +100,6 @@ test("the home page lists videos by category, and shows a message for an empty c
   expect((await call("/?category=no-such")).status).toBe(200);
 });
 
-/** Returns the text of a page without tags and scripts. */
 const shownOf = (html: string) =>
   html
     .replace(/<script\b.*?<\/script>/gs, "")

@@ -35,8 +35,8 @@ export function formatLifetime(seconds: number | null): string {
 const IDLE_DAYS = SESSION_IDLE_MS / 1000 / DAY;
 
 /**
- * Returns all cookies that this server sets. The page /cookies shows them, and a test compares them
- * with the source.
+ * Returns all cookies that this server sets. The page /cookies shows the list, and a test compares
+ * the list with the source.
  */
 export const cookieList = (): CookieFacts[] => [
   {

@@ -11,9 +11,9 @@ const CROSS_SITE_PATHS = new Set(["/auth/apple/callback", "/api/csp-reports"]);
 
 /**
  * Rejects cross-site request forgery. A request that changes something or opens a socket must have
- * our own `Origin` and, if the browser sends `Sec-Fetch-Site`, the value "same-origin". A client
- * without both headers is not a browser. It is accepted only without a cookie, so it must
- * authenticate with a bearer token, a signed link or a stream key.
+ * the site's own `Origin` and, if the browser sends `Sec-Fetch-Site`, the value "same-origin". A
+ * client without both headers is not a browser. Such a client is accepted only without a cookie, so
+ * the client must authenticate with a bearer token, a signed link or a stream key.
  * @throws DomainError FORBIDDEN
  */
 export function assertSameOrigin(request: Request, appOrigin: string): void {

@@ -11,7 +11,9 @@ import { type ApiRoute, apiRoutes, type PageRoute, pageRoutes } from "./route-re
 const EVIL = "https://evil.example";
 type Credential = "cookie" | "bearer" | "none";
 
-/** Forms of a forged request: its Origin header, its Sec-Fetch-Site header and its credential. */
+/**
+ * Variants of a forged request: the Origin header, the Sec-Fetch-Site header and the credential.
+ */
 const FORGED: [origin: string | null, site: string | null, credential: Credential][] = [
   [EVIL, "cross-site", "cookie"],
   [EVIL, "same-origin", "cookie"],
@@ -59,7 +61,7 @@ function send(
   return worker.fetch(new Request(ORIGIN + path, init), env, createExecutionContext());
 }
 
-/** Returns the forged forms of a request that were not rejected. */
+/** Returns the forged variants of a request that were not rejected. */
 async function passed(request: TestRequest): Promise<string[]> {
   const before = await fingerprint();
   const statuses = await Promise.all(

@@ -39,7 +39,7 @@ async function toForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise
 }
 
 /**
- * Returns the name of the posted form, which `useSettingsForm` puts in the URL; null on pages with
+ * Returns the name of the posted form, which `useActionForm` puts in the URL; null on pages with
  * one form.
  */
 export const formName = (request: Request): string | null =>

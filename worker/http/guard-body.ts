@@ -14,7 +14,6 @@ const CHUNK_BYTES = 64 * 1024;
 export const REPORTED_BYTES = 256 * 1024;
 
 export interface Guard {
-  /** Size of the body in bytes. */
   size: number;
   holds?: () => Promise<boolean>;
   /**
@@ -79,7 +78,7 @@ async function pump(
     await writer.close();
   } catch (cause) {
     // The client disconnected, R2 failed, or the access ended. The reader of the body gets the
-    // error, so it is not logged here.
+    // error, so the error is not logged here.
     await Promise.allSettled([report(), reader.cancel(cause), writer.abort(cause)]);
   }
 }

@@ -22,7 +22,6 @@ function slowRead(mib: number, holds?: (second: number) => boolean) {
   return guardBody(body, { size: mib * MIB, holds: check, now: () => at });
 }
 
-/** A body of `count` chunks of `size` bytes. */
 const chunks = (count: number, size: number) =>
   new ReadableStream({
     type: "bytes",

@@ -11,7 +11,6 @@ import {
 } from "../testing/factories.ts";
 import { failOutside } from "../testing/failing-outside.ts";
 
-/** Posts a form of a page, as a browser without scripts does. */
 const post = (path: string, fields: Record<string, string>, as: TestUser | null) =>
   call(path, {
     method: "POST",

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { users } from "../db/schema.ts";
 import { call, makeUser, type TestUser, testContext } from "../testing/factories.ts";
 
-/** Returns the text of a page without tags and scripts. */
 async function textOf(path: string, as: TestUser | null = null): Promise<string> {
   const answer = await call(path, { as });
   expect(answer.status, path).toBe(200);

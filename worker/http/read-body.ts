@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { DomainError } from "../domain/kernel/errors.ts";
 
 /**
- * Reads a whole body into memory, so it is for small bodies only.
+ * Reads a whole body into memory, so only for small bodies.
  * @throws DomainError TOO_LARGE with `message` as soon as more than `limit` bytes arrived;
  *   VALIDATION if the sender disconnected
  */

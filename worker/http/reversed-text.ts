@@ -2,7 +2,7 @@ import { t } from "#i18n/t.ts";
 import { hasBidiControl } from "../domain/kernel/text/contract.ts";
 
 /**
- * Field names of passwords. A password may contain direction controls: no page shows it, and
+ * Field names of passwords. A password may contain direction controls: no page shows passwords, and
  * existing passwords must stay valid.
  */
 const SECRET = /password/i;

@@ -45,7 +45,6 @@ const serve = (
 
 interface NamedRange {
   header: string;
-  /** The bytes of the range. */
   expected: Uint8Array;
 }
 

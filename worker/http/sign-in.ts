@@ -16,13 +16,10 @@ export const clearedSecondStepCookie = () =>
 export const secondStepOf = (request: Request): string | null =>
   parse(request.headers.get("Cookie") ?? "", SECOND_STEP_COOKIE)[SECOND_STEP_COOKIE] || null;
 
-/** Page where a user can restore a closed account. */
 const RESTORE_PATH = "/restore-account";
 
-/** Returns the path of the page that asks for the second factor. */
 export const secondStepPath = (next: string) => `/login/verify?${new URLSearchParams({ next })}`;
 
-/** Returns the Set-Cookie headers of a sign-in response. */
 export function signInCookies(result: SignInResult): [string, string][] {
   if (result.kind === "second-factor") return [["Set-Cookie", secondStepCookie(result.challenge)]];
   return [

@@ -16,7 +16,6 @@ interface BillingContext {
   origin: string;
 }
 
-/** Returns the content of an email about a plan. */
 export function buildBillingEmail(mail: BillingMail, origin: string): EmailContent {
   const context: BillingContext = {
     plan: mail.plan ? t(PLAN_NAMES[mail.plan]) : "",

@@ -111,7 +111,6 @@ function toCreator({ event, title, text, restoreAt }: DmcaMail): EmailText {
   }
 }
 
-/** Returns the content of an email about a copyright notice. */
 export function buildDmcaEmail(mail: DmcaMail, origin: string): EmailContent {
   const text = mail.username === null ? toNotifier(mail) : toCreator(mail);
   return {

@@ -24,7 +24,6 @@ import { moneyOf, timeOf } from "./words.ts";
 
 type MailOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
-/** Returns the content of an email of any kind. */
 export function buildEmail(mail: MailContent, origin: string): EmailContent {
   if (mail.kind === "brand-payment") return brandPayment(mail);
   if (mail.kind === "dmca") return buildDmcaEmail(mail, origin);

@@ -8,9 +8,8 @@ import { moneyOf, timeOf } from "./words.ts";
 type PayoutMail = Extract<MailContent, { kind: "payout" | "payout-details-changed" }>;
 
 /**
- * Returns the content of an email about payouts.
- * @param owner reason why the user gets the email
- * @param secure advice in case somebody else made the change
+ * Returns the content of an email about payouts. `secure` is advice in case somebody else made the
+ * change.
  */
 export function buildPayoutEmail(
   mail: PayoutMail,

@@ -26,7 +26,6 @@ export function Table({ className, style, children }: TableProps) {
   );
 }
 
-/** A layout table with one cell. */
 export function Box({ cell, ...table }: TableProps & { cell?: CSSProperties }) {
   return (
     <Table {...table}>

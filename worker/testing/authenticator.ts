@@ -11,7 +11,6 @@ export interface Lie {
   counter?: number;
   /** True if the device did not verify its user. */
   unverified?: boolean;
-  /** True to flip one bit of the signature. */
   badSignature?: boolean;
   /** Signs with this key, which belongs to another device. */
   signer?: CryptoKey;

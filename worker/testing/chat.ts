@@ -42,7 +42,6 @@ type FrameOf<T extends Type> = Extract<ServerFrame, { type: T }>;
 export class TestChat {
   readonly frames: ServerFrame[] = [];
   closed: { code: number; reason: string } | null = null;
-  /** Number of batch frames that were received. */
   batches = 0;
   private readonly socket: WebSocket;
   private wake: () => void = () => undefined;
@@ -137,7 +136,6 @@ export class TestChat {
     await this.until(() => this.of("error").some((e) => e.clientId === token));
   }
 
-  /** Returns the ids of the messages that this client received, in order. */
   shown(): string[] {
     const ids: string[] = [];
     for (const frame of this.frames) {

@@ -43,7 +43,6 @@ export async function makeUser(
 
 interface CallOptions {
   method?: string;
-  /** Body of the request, which is sent as JSON. */
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;

@@ -60,7 +60,6 @@ export class FakeHolds implements TipPayments {
       return { id, url: `https://pay.example/${id}` };
     });
 
-  /** Simulates a payment on the checkout page of a tip. */
   payAtPage(tipId: string): void {
     const session = this.#sessions.get(`cs_${tipId}`);
     if (!session) throw new Error(`No page for ${tipId}`);

@@ -31,7 +31,6 @@ export async function nextMail(to: string, subject = ""): Promise<ReceivedMail> 
   return mail;
 }
 
-/** Returns the code in an email's link to `path`. */
 export function codeIn(mail: ReceivedMail, path: string): string {
   const code = new RegExp(`${path}\\?code=([\\w-]{43})`).exec(mail.text)?.[1];
   expect(code, `a link to ${path} in "${mail.subject}"`).toBeDefined();

@@ -5,7 +5,6 @@ type Company = "google" | "apple";
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
 
-  /** Returns a browser with the session of a user. */
   static of(user: TestUser): TestBrowser {
     const browser = new TestBrowser();
     browser.cookies.set("__Host-session", user.token);

@@ -208,7 +208,6 @@ export const streamKeyOf = async (owner: TestUser) => {
   return (await getStreamKey(ctx, { actor })).key;
 };
 
-/** Creates a video with a stored original file. */
 async function makeStoredVideo(owner: TestUser): Promise<string> {
   const id = await makeVideoRow(owner, "public");
   await ctx.storage.put(`videos/${id}/original`, "bytes", "video/mp4");
@@ -255,7 +254,6 @@ export const makeSupportChat: Maker = async (owner) => {
   return id;
 };
 
-/** Stores a public picture and returns its path. */
 export async function makeImage(): Promise<string> {
   await ctx.storage.put("images/avatars/test.webp", "bytes", "image/webp");
   return "/images/avatars/test.webp";

@@ -30,7 +30,6 @@ export class FakePayments extends FakeHolds implements Payments {
   readonly dealPayments = new Map<string, DealPayment>();
   readonly accounts = new Map<string, ConnectedAccount>();
   readonly refunds: { paymentIntentId: string; cents: number; key: string }[] = [];
-  /** Number of requested transfers. */
   transferCalls = 0;
   answer: (payoutId: string) => Answer = () => "paid";
 

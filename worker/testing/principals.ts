@@ -21,7 +21,6 @@ export interface Principal {
   rank: 0 | 1 | 2 | 3;
   /** True if the account is suspended, which also hides its content. */
   isSuspended: boolean;
-  /** How the request authenticates. */
   form: "cookie" | "bearer";
   /** API key that replaces the session. */
   key?: { token: string; scopes: readonly ApiScope[] };

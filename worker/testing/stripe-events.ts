@@ -26,7 +26,7 @@ export function newCard(number = "4242 4242 4242 4242"): {
 }
 
 /**
- * Moves Stripe's clock ahead for one customer. Moving it for all customers would renew the
+ * Moves Stripe's clock ahead for one customer. Moving the clock for all customers would renew the
  * subscriptions of all other tests and cause a flood of events.
  */
 export async function moveClock({ username }: TestUser, days: number): Promise<void> {
@@ -50,7 +50,6 @@ async function readEvents(): Promise<{ events: Told[]; isAll: boolean }> {
   return { events: data.toReversed(), isAll: !has_more };
 }
 
-/** Collects the events of the sandbox's Stripe from now on. */
 export async function watchStripe() {
   const told = new Set((await readEvents()).events.map(({ id }) => id));
   return {

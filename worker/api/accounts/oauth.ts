@@ -151,9 +151,9 @@ export function mountOAuth(api: Api): void {
   });
 
   /**
-   * Only this route accepts posts from another site (worker/http/csrf.ts). Browsers omit the
-   * session cookie in a cross-site post, so the route redirects Apple's form to the GET route
-   * above, where they send it.
+   * Apple posts this form from its own site, which only this route and the CSP reports may do
+   * (worker/http/csrf.ts). Browsers omit the session cookie in a cross-site post. The route
+   * therefore redirects the form to the GET route above, to which browsers send the cookie.
    */
   route(
     api,

@@ -61,7 +61,6 @@ test("a registered passkey signs in, and its counter and last use are stored", a
   ).toBe(200);
 });
 
-/** Each entry creates a registration response that must be rejected. */
 const BAD_REGISTRATIONS: Record<
   string,
   (user: TestUser, device: Authenticator) => Promise<unknown>

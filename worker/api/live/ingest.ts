@@ -20,7 +20,7 @@ const MAX_FOLDERS = 3;
 const MAX_TEXT_BYTES = 512 * 1024;
 
 /**
- * Mounts the routes through which encoders push streams over HTTP (live.md, "Ingest"). Encoders
+ * Mounts the routes through which encoders push streams over HTTP (docs/live-encoders.md). Encoders
  * send no Origin header, no cookie and no Content-Type; the path contains the stream key.
  */
 export function mountIngest(api: Api): void {

@@ -19,12 +19,12 @@ const MEDIA_SECONDS = 600;
 const BLOCKED_PLAYLIST_SECONDS = 6;
 /**
  * Playlists that players poll once per segment. Players poll the low-latency playlist only once,
- * and then request it for each part.
+ * and then request that playlist for each part.
  */
 const POLLED_PLAYLIST = /^(?:master|hls|dvr)\.m3u8$/;
 const POLLED_SECONDS = 1;
 /**
- * After a read that takes longer than this, access is checked again, because it may have been
+ * After a read that takes longer than this, access is checked again, because access may have been
  * revoked during the wait; ms.
  */
 const RECHECK_AFTER_MS = 1_000;

@@ -214,7 +214,7 @@ test("a failed payment of a plan is emailed once, keeps the plan, and blocks a p
   const user = await makeUser({ emailVerifiedAt: 1 });
   await buy(user, { plan: "premium", billingCycle: "monthly" }, newCard("4000000000000341"));
   await moveClock(user, 8);
-  // The request synchronizes the plan with the payment provider.
+  // The request first synchronizes the plan with the payment provider.
   await post("resume", user);
   await post("resume", user);
   expect(await recordOf(user)).toMatchObject({

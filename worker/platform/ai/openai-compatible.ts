@@ -18,7 +18,6 @@ const Completion = z.object({
 });
 
 interface Options {
-  /** Display name of the service. */
   name: string;
   /** Base URL without a trailing slash. Requests go to `/chat/completions` below it. */
   url: string;

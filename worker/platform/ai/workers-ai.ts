@@ -28,7 +28,6 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Creates a client for Cloudflare's models, which uses the Worker's binding. */
 export function createWorkersAi({ binding, model, timeoutMs = TIMEOUT_MS }: Options): ExternalAi {
   const name = "Workers AI";
   return {

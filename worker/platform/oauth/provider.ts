@@ -12,11 +12,9 @@ export interface ProviderSettings {
   clientSecret: () => Promise<string> | string;
   redirectUri: string;
   scopes: string[];
-  /** Additional parameters of the authorization request. */
   parameters: Record<string, string>;
   /** Additional parameters of a request that requires a fresh sign-in at the provider. */
   freshParameters: Record<string, string>;
-  /** Accepted issuers of the id_token. */
   issuer: string | string[];
   /**
    * Issuer under which the account is stored, because a provider may use two spellings of its

@@ -29,7 +29,7 @@ function keySet(url: string): ReturnType<typeof createRemoteJWKSet> {
 /**
  * Validates an id_token (OpenID Connect Core, 3.1.3.7): signature by the provider's keys, issuer,
  * audience, expiry, and the nonce of this sign-in.
- * @throws OAuthRefused
+ * @throws OAuthRejectedError
  */
 export async function verifyIdToken(
   s: ProviderSettings,

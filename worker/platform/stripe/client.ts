@@ -60,7 +60,6 @@ export const MISSING = "resource_missing";
 /** Stripe's error code for an invoice that cannot be voided, because it is already void or paid. */
 export const NOT_EDITABLE = "invoice_not_editable";
 
-/** Reads all objects of a paginated list. */
 export async function listAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const objects: T[] = [];
   for await (const object of pages) objects.push(object);

@@ -18,7 +18,6 @@ const NAMES: Record<PaidPlan, string> = {
  */
 const keyOf = (plan: PaidPlan, cycle: Cycle) => `tributary_${plan}_${cycle}_${PRICES[plan][cycle]}`;
 
-/** Cached price IDs by account and lookup key. */
 const priceIds = new Map<string, string>();
 
 /**

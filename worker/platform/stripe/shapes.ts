@@ -60,8 +60,8 @@ export function toSubscription(s: Stripe.Subscription): BilledSubscription {
 }
 
 /**
- * Returns the fingerprint of the card that a subscription is charged to.
- * @param subscription expanded with its payment methods
+ * Returns the fingerprint of the card that a subscription is charged to. The subscription must be
+ * expanded with its payment methods.
  */
 export function fingerprintOf({
   default_payment_method: defaultMethod,

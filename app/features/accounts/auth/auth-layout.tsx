@@ -5,7 +5,6 @@ import { t } from "#i18n/t.ts";
 interface AuthLayoutProps {
   title: string;
   subtitle: ReactNode;
-  /** Additional content, beside the form on desktop and below it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 }

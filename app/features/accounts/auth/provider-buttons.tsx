@@ -6,7 +6,6 @@ import { ProviderMark } from "./provider-mark.tsx";
 interface ProviderButtonsProps {
   /** Providers that this site has configured. An empty list renders nothing. */
   providers: readonly Provider[];
-  /** Path to open after signing in. */
   next: string;
 }
 

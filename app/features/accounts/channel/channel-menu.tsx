@@ -43,7 +43,6 @@ interface BlockDialogProps {
   onBlocked: () => void;
 }
 
-/** Open while `person` is not null. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   return (
     <AlertDialog

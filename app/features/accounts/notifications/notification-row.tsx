@@ -52,7 +52,6 @@ interface RowProps {
   onOpen: () => void;
 }
 
-/** A notification as a link. A dot and a text mark it as unread. */
 export function NotificationRow({ notification, isRead, onOpen }: RowProps) {
   const { kind, actor, text, path, at } = notification;
   const Icon = ICONS[kind];

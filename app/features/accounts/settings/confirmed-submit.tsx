@@ -4,7 +4,6 @@ import { SubmitButton, type SubmitButtonProps } from "#app/ui/submit-button.tsx"
 
 interface ConfirmedSubmitProps extends Omit<SubmitButtonProps, "about" | "onClick"> {
   question: ReactNode;
-  /** Explains the effect and whether it can be undone. */
   about: ReactNode;
   /** Label of the confirmation button. */
   verb: string;

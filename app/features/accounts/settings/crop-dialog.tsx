@@ -17,7 +17,6 @@ interface CropDialogProps {
   kind: ProfileImageKind;
   /** Object URL of the chosen file. */
   src: string;
-  /** API path that stores the cropped image. */
   path: string;
   onSaved: () => void;
   onClose: () => void;

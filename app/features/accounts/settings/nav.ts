@@ -19,7 +19,6 @@ import { type Message, msg } from "#i18n/t.ts";
 export interface SettingsLink {
   to: string;
   label: Message;
-  /** Description on the overview of all settings pages. */
   about: Message;
   icon: LucideIcon;
 }

@@ -25,7 +25,6 @@ export function SettingsPage({
 
 interface SettingsSectionProps {
   title: ReactNode;
-  /** ID of the heading, also usable as a link target. */
   id: string;
   about?: ReactNode;
   aside?: ReactNode;

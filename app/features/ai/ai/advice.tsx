@@ -10,7 +10,6 @@ import { ProviderNote } from "./provider-note.tsx";
 import { MatchList, SeverityBadge } from "./severity.tsx";
 
 interface AdviceProps {
-  /** The text to be published. */
   content: string;
   /** Called with a hashtag including "#"; missing if the form has no place for hashtags. */
   onTag?: (tag: string) => void;

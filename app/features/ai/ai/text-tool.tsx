@@ -19,7 +19,6 @@ interface TextToolProps<T extends TextToolId> {
   label: string;
   hint: string;
   placeholder: string;
-  /** Label of the button, idle and busy. */
   action: [now: string, meanwhile: string];
   /** Toast after each result. */
   done?: { title: string; description: string };
@@ -34,7 +33,6 @@ const isOf = <T extends TextToolId>(
   tool: T,
 ): answer is AnswerOf<T> => answer?.tool === tool;
 
-/** A text form with its latest result below. */
 export function TextTool<T extends TextToolId>({
   tool,
   label,

@@ -9,7 +9,6 @@ import type {
 } from "#worker/domain/ai/prompts/contract-api.ts";
 import { keyed } from "./keyed.ts";
 
-/** Step 1: the parts found in the prompt. */
 export function PromptParts({ result: { parts, language } }: { result: OptimizedPrompt }) {
   const shown = parts.filter(({ found, isNeeded }) => found.length > 0 || isNeeded);
   return (
@@ -147,7 +146,6 @@ export function PromptChanges({ changes }: { changes: readonly PromptChange[] })
   );
 }
 
-/** Scores of the prompt before and after the optimization, by the same criteria. */
 export function PromptScores({
   before,
   after,

@@ -21,7 +21,6 @@ import type { PromptPage, PromptSummary } from "#worker/domain/ai/prompts/contra
 
 interface PromptHistoryProps {
   page: PromptPage;
-  /** ID of the open prompt; null if none is open. */
   currentId: string | null;
   tab: string | null;
   onCleared: () => void;

@@ -24,7 +24,6 @@ const weekday = (date: string) =>
     new Date(date),
   );
 
-/** The last seven days of the streak, today at the right. */
 export function StreakBar({
   week,
   streak,

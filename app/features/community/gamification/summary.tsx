@@ -97,7 +97,6 @@ function Fact({
   );
 }
 
-/** Select for the title that appears beside the name in chats and on the channel. */
 function TitleChoice({
   game: { titles, chosenTitle },
   actions,

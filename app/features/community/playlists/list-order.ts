@@ -2,7 +2,6 @@
 export interface PlayOrder {
   /** Seed of the shuffle; null for the playlist's own order. */
   shuffle: number | null;
-  /** True to continue with the first video after the last. */
   loop: boolean;
 }
 
@@ -14,7 +13,6 @@ export function readOrder(search: URLSearchParams): PlayOrder {
   };
 }
 
-/** Returns the URL of a video within a playlist. */
 export function listedPath(videoId: string, listId: string, { shuffle, loop }: PlayOrder): string {
   const query = new URLSearchParams({ list: listId });
   if (shuffle !== null) query.set("shuffle", String(shuffle));

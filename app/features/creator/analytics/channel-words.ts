@@ -30,9 +30,9 @@ export const STEP_COLUMNS: Record<Step, Message> = {
 };
 
 interface Against {
-  /** For use in a sentence: "in the 28 days before". */
+  /** For use within a sentence. */
   inSentence: string;
-  /** For use alone: "The 28 days before". */
+  /** For use as a label. */
   label: string;
 }
 

@@ -14,7 +14,6 @@ interface OtherDaysProps {
   children?: ReactNode;
 }
 
-/** Two date fields for a range without its own link. */
 export function OtherDays({ open, shown, today, children }: OtherDaysProps) {
   return (
     <details className="py-1" open={open}>

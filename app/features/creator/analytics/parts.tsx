@@ -21,7 +21,6 @@ const WHAT: Record<PartsProps["what"], Message> = {
 /** Maximum number of bars in the chart. The table contains all rows. */
 const MOST_BARS = 8;
 
-/** Views by one dimension, such as country. */
 export function Parts({ title, parts, nameOf, file, what }: PartsProps) {
   const views = parts.reduce((sum, part) => sum + part.views, 0);
   const byViews = [...parts].sort((a, b) => b.views - a.views || a.value.localeCompare(b.value));

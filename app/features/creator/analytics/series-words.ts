@@ -12,7 +12,6 @@ export type Measure =
   | "comments"
   | "shares";
 
-/** Unit after the number in a chart's tooltip. */
 export const UNITS: Record<Measure, Message> = {
   views: msg("analytics.units.views"),
   watchedMs: msg("analytics.units.watched"),

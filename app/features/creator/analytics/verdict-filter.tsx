@@ -4,7 +4,6 @@ import { intlLocale } from "#i18n/locale.ts";
 
 interface VerdictFilterProps<Verdict extends string> {
   label: string;
-  /** The label of the link that shows every verdict. */
   all: string;
   verdicts: readonly Verdict[];
   labelOf: (verdict: Verdict) => string;

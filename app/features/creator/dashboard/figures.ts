@@ -6,7 +6,6 @@ import type { Compared } from "#worker/domain/creator/dashboard/contract-api.ts"
 /** `share` is in percent. */
 export const rate = (share: number): string => formatPercent(share / 100, 1);
 
-/** Compares two percentages in percentage points. */
 export function ratePoints({ now, before }: Compared, days: number): string {
   const then = inDaysBefore(days);
   if (now === null || before === null) return t("dashboard.stats.comparison.noViews", { then });

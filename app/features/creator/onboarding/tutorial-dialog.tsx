@@ -181,8 +181,8 @@ export default function TutorialDialog({
 }
 
 /**
- * Progress bar with six segments. Hidden from screen readers, because the dialog's title says the
- * same.
+ * Progress bar with six segments. Hidden from screen readers, because the dialog's title contains
+ * the number of the step.
  */
 function Track({ at, completed }: { at: number; completed: readonly OnboardingStep[] }) {
   return (

@@ -37,7 +37,6 @@ interface Tutorial {
   wanted: string | null;
   busy: boolean;
   refresh: () => Promise<void>;
-  /** Action of the Continue button. */
   proceed: () => Promise<void>;
   back: () => void;
   skip: () => void;

@@ -25,7 +25,6 @@ interface ContentListProps {
   selected: ReadonlySet<string>;
   onSelect: (ids: string[], isSelected: boolean) => void;
   actions: RowActions;
-  /** True while another page loads. */
   isLoading: boolean;
 }
 
@@ -272,7 +271,6 @@ function aboutRow(row: ContentRow): string {
 
 const DAY_MS = 86_400_000;
 
-/** The most relevant date for the state of the video, with its label. */
 function RowDate({ row }: { row: ContentRow }) {
   const [at, of, withTime] =
     row.state === "removed"

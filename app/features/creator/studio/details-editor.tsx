@@ -14,7 +14,6 @@ import { PublishCard } from "./publish-card.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import { useDetails } from "./use-details.ts";
 
-/** Editor of all details of a video, saved together. Also publishes drafts. */
 export function DetailsEditor({ video }: { video: EditableVideo }) {
   const form = useDetails(video);
   const { toast } = useToast();

@@ -5,7 +5,6 @@ import { intlLocale } from "#i18n/locale.ts";
 interface LocalTimeProps {
   /** Milliseconds since the epoch. */
   at: number;
-  /** True to show the time of day too. */
   withTime?: boolean;
 }
 

@@ -11,7 +11,6 @@ interface BulkRun {
   title: string;
   results: ItemResult[];
   isRunning: boolean;
-  /** Undo function of each changed item. */
   undo: Map<string, () => Promise<unknown>>;
 }
 

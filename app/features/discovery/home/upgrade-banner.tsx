@@ -17,7 +17,7 @@ export function UpgradeBanner({ trialDays }: { trialDays: number }) {
   const close = () => {
     setClosed(true);
     // The cookie makes the server leave out the banner. Browsers without the Cookie Store API show
-    // it again on the next page.
+    // the banner again on the next page.
     if ("cookieStore" in window) {
       window.cookieStore
         .set({ name: COOKIE_NAME, value: "closed", sameSite: "lax" })

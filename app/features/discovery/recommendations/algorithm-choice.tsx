@@ -12,7 +12,6 @@ interface AlgorithmChoiceProps {
   onChange: (algorithm: Algorithm) => void;
 }
 
-/** Selects the model that rates how well content matches the user's history. */
 export function AlgorithmChoice({
   algorithms,
   value,

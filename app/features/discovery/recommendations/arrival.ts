@@ -18,7 +18,6 @@ export function useArrival(): void {
   }, [pathname, search]);
 }
 
-/** Returns the page, the referrer and the device for the start of a playback. */
 export const arrival = (): Pick<StartInput, "page" | "referrer" | "device"> => ({
   page: (window.location.pathname + window.location.search).slice(0, 2000),
   referrer: (before === null ? document.referrer : window.location.origin + before).slice(0, 2000),

@@ -42,7 +42,6 @@ const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
 
 interface EngineTabsProps {
   current: EngineTab;
-  /** Tab with unsaved changes. */
   unsaved?: EngineTab | null;
 }
 

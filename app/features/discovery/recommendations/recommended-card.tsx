@@ -17,7 +17,6 @@ interface RecommendedProps<Card> {
 }
 
 interface RecommendedVideoProps extends RecommendedProps<Video> {
-  /** Passed to the video card. */
   to?: string;
   inPlace?: boolean;
   badge?: ReactNode;

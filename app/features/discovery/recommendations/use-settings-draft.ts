@@ -17,12 +17,10 @@ const patch = (preferences: PreferencesInput) =>
   apiRequest("PATCH", "/api/recommendations/preferences", preferences);
 
 export interface SettingsDraft {
-  /** Settings including unsaved changes. */
   draft: Preferences;
   isChanged: boolean;
   isDefault: boolean;
   busy: boolean;
-  /** Error message by setting. */
   errors: Partial<Record<string, string>>;
   /** Error message that belongs to no setting; null if there is none. */
   fault: string | null;

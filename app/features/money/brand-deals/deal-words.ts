@@ -28,7 +28,6 @@ export const STATES: Record<
 
 type Amounts = Pick<Deal, "amountCents" | "creatorCents" | "currency">;
 
-/** Returns the amounts for a message about the brand's payment and Tributary's fee. */
 export const feeOf = ({ amountCents, creatorCents, currency }: Amounts) => ({
   amount: formatMoney(amountCents, currency),
   fee: formatMoney(amountCents - creatorCents, currency),

@@ -11,7 +11,6 @@ interface ProofPanelProps {
   newest: StatementEntry | null;
 }
 
-/** Explains how a creator verifies that no ledger entry was changed. */
 export function ProofPanel({ userId, head, newest }: ProofPanelProps) {
   return (
     <section aria-labelledby="proof" className="grid gap-4">

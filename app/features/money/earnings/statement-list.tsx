@@ -48,7 +48,6 @@ function Amount({ entry }: { entry: StatementEntry }) {
 export const signed = (cents: number, currency: string): string =>
   cents < 0 ? `−${formatMoney(-cents, currency)}` : `+${formatMoney(cents, currency)}`;
 
-/** Returns the names of the balances that the entry changed. */
 function whereOf({ purses }: StatementEntry): string {
   const moved = (["available", "clearing", "clawback"] as const).filter(
     (name) => purses[name] !== undefined,

@@ -70,7 +70,6 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 const money = (usd: string) => formatMoney(Math.round(Number(usd) * 100));
 
-/** The decision of staff and the options that the user has left. */
 function News({ status, now }: { status: PartnerStatus; now: number }) {
   const { reason, decidedAt, appeal, mayApplyAt } = status;
   switch (status.status) {

@@ -17,7 +17,6 @@ import type { PayoutOverview } from "#worker/domain/money/payouts/contract-api.t
 import { dueWords, whenOf } from "./words.ts";
 
 export interface SetUpAnswer extends ActionResult {
-  /** URL of the form at Stripe. */
   url?: string;
 }
 
@@ -52,7 +51,6 @@ const STATES: Record<
   },
 };
 
-/** The user's payout account. */
 export function MethodSection({ of: { account, heldUntil, obstacle } }: { of: PayoutOverview }) {
   const words = account && STATES[account.state];
   const isOff = obstacle === "off" || obstacle === "email";

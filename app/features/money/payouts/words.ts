@@ -14,7 +14,6 @@ import { TIP_HOLD_DAYS } from "#worker/domain/money/tips/contract.ts";
  */
 export const whenOf = formatTime;
 
-/** Returns why no payout is possible now, and what to do. */
 export function obstacleWords(
   obstacle: Obstacle,
   {

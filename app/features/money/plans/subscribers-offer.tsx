@@ -8,7 +8,6 @@ import { t } from "#i18n/t.ts";
 import { PREMIUM_MONTHLY_CENTS } from "#worker/domain/accounts/plans/contract.ts";
 
 interface SubscribersOfferProps {
-  /** Kind of the locked content. */
   what: "stream" | "replay" | "chat";
   /** True in an embedded player: links open a new tab. */
   framed?: boolean;

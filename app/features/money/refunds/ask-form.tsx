@@ -29,7 +29,6 @@ import {
 import { tellSaved } from "./tell-saved.ts";
 
 export interface AskedPayment extends PaymentSummary {
-  /** Result of the refund policy for each reason. */
   rulings: Record<RefundKind, Ruling>;
   /** True if the request was rejected before, so that this is the appeal. */
   isAppeal: boolean;
@@ -94,7 +93,6 @@ export function AskForm({ payment }: { payment: AskedPayment }) {
   );
 }
 
-/** Explains what the refund policy says about this payment, with its deadline. */
 function RulingNote({
   ruling: { policy, until },
   kind,

@@ -119,7 +119,6 @@ function Withdraw({ request }: { request: OwnRequest }) {
   );
 }
 
-/** Lists payments that may be refundable. */
 export function PaymentChoice({ payments }: { payments: readonly PaymentSummary[] }) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">

@@ -183,7 +183,6 @@ function faultOf(cents: number | null, { dayLeft, monthLeft }: TipBudget): strin
   return cents > left ? t("tips.amount.overLimit", { left: formatMoney(left) }) : null;
 }
 
-/** Shows how the amount is divided between creator and platform, to the cent. */
 function Split({ cents, name }: { cents: number | null; name: string }) {
   const part = creatorPart(cents ?? 0);
   return (

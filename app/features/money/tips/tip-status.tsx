@@ -12,7 +12,6 @@ import type { Tipping } from "./use-tipping.ts";
 /** How long the final status of a tip stays visible, ms. */
 const WORD_MS = 8000;
 
-/** Status of the tip that was just given, with undo while possible. */
 export function TipStatus({ tipping, className }: { tipping: Tipping; className?: string }) {
   const { tip, dismiss } = tipping;
   const isOver = tip?.state === "paid" || tip?.state === "undone";

@@ -6,7 +6,6 @@ import { t } from "#i18n/t.ts";
 import { type SavedCard, TIP_UNDO_MS } from "#worker/domain/money/tips/contract.ts";
 import type { TipBudget, TipOptions } from "#worker/domain/money/tips/contract-api.ts";
 
-/** Explains why this viewer cannot tip, and what to do. */
 export function TipRefusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "remedy">) {
   return (
     <div className="grid gap-4">
@@ -20,7 +19,6 @@ export function TipRefusal({ refusal, remedy }: Pick<TipOptions, "refusal" | "re
   );
 }
 
-/** Explains when the card is charged, and the viewer's remaining limits. */
 export function TipLimitsNote({ budget: { dayLeft, monthLeft } }: { budget: TipBudget }) {
   return (
     <p className="text-muted text-sm">

@@ -76,7 +76,7 @@ export function useTipping(contentId: string): Tipping {
     return () => clearInterval(timer);
   }, [id, isOnItsWay, follow]);
 
-  // The server charges the tip without this request, only later.
+  // Without this request, the server charges the tip too, only later.
   const isDue = tip?.state === "held" && endsAt > 0 && secondsLeft === 0;
   useEffect(() => {
     if (isDue) sendNow();

@@ -17,7 +17,6 @@ const METHOD_VARIANTS: Record<string, "accent" | "paid" | "pending" | "danger"> 
 
 type Content = Record<string, { schema?: JsonSchema }>;
 
-/** One operation: path, access, parameters and responses. */
 export function OperationCard({
   method,
   path,

@@ -60,7 +60,6 @@ export function SchemaTable({ schema, depth = 0 }: { schema: JsonSchema; depth?:
   );
 }
 
-/** Returns the item schema of an array; the schema itself otherwise. */
 const itemsOf = (schema: JsonSchema): JsonSchema =>
   typeof schema.items === "object" ? schema.items : schema;
 

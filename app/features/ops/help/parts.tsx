@@ -7,7 +7,6 @@ import { HELP_QUERY_MAX } from "#worker/domain/ops/help/contract.ts";
 import { chatPromise } from "./chat-hours.ts";
 import { supportTimes } from "./support-times.ts";
 
-/** Search form for /help?q=. A plain form that works without JavaScript. */
 export function HelpSearch({ query }: { query: string }) {
   return (
     <Form method="get" action="/help" role="search" className="flex gap-2">

@@ -15,6 +15,5 @@ export function supportHours(): string {
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(hours);
 }
 
-/** Returns a sentence about how soon support replies on each plan. */
 export const supportTimes = (): string =>
   t("help.support.responseTimes", { times: supportHours() });

@@ -14,7 +14,6 @@ const dayOf = ({ day }: { day: number }) => dayFormat().format(day * DAY_MS);
 /** Rounds down, so that 100% means that no check failed. */
 const percent = (share: number) => formatPercent(Math.floor(share * 10_000) / 10_000, 2);
 
-/** A component of the site with its current status, and a bar for each of the last ninety days. */
 export function ComponentRow({ row, now }: { row: Row; now: number }) {
   const { label, about } = COMPONENTS[row.id];
   const today = Math.floor(now / DAY_MS);

@@ -10,7 +10,6 @@ import {
   type StatusIncident,
 } from "#worker/domain/ops/status/contract.ts";
 
-/** Updates are listed newest first. */
 export function IncidentArticle({
   incident,
   children,

@@ -130,7 +130,6 @@ export function DismissForm({ subject }: Pick<DecideFormProps, "subject">) {
   );
 }
 
-/** Form that decides an appeal: upheld, reversed or changed. */
 export function AppealForm({
   decision,
   role,

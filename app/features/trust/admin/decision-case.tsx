@@ -14,7 +14,6 @@ import { AdminPage } from "./admin-page.tsx";
 import { AppealForm, LiftForm } from "./decide-form.tsx";
 import { BackLink, Code, FactList, PersonLink, Stamp } from "./parts.tsx";
 
-/** A moderation decision for staff, with its appeal and the ways to end it. */
 export function DecisionCase({
   decision,
   me,

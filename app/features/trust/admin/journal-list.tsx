@@ -5,7 +5,6 @@ import type { JournalMatch } from "#worker/domain/money/ledger/contract-search.t
 import { journalKind } from "./journal-kinds.ts";
 import { Stamp } from "./parts.tsx";
 
-/** Journals with their entries. Each journal links to its details. */
 export function JournalList({
   journals,
   label,

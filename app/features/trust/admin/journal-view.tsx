@@ -7,7 +7,6 @@ import { journalKind } from "./journal-kinds.ts";
 import { Entries, JournalList } from "./journal-list.tsx";
 import { Code, FactList, Stamp } from "./parts.tsx";
 
-/** A journal's entries, reversals and position in the hash chain. */
 export function JournalDetails({ journal }: { journal: JournalView }) {
   return (
     <div className="grid gap-6">

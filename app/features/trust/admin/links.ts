@@ -34,7 +34,6 @@ export interface AdminLink {
   access: "moderator" | "admin";
 }
 
-/** All staff pages in navigation order. */
 const ADMIN_GROUPS: readonly { label: Message; links: readonly AdminLink[] }[] = [
   {
     label: msg("admin.nav.title"),

@@ -44,7 +44,6 @@ export function FactList({
   );
 }
 
-/** Link to the payment provider's page, in a new tab. */
 export function CompanyLink({ url, children }: { url: string | null; children: ReactNode }) {
   if (url === null) return null;
   return (

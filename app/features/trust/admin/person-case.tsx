@@ -29,7 +29,6 @@ interface PersonCaseProps {
   role: Role;
 }
 
-/** A user's profile and decisions, with the actions that the reading staff member may take. */
 export function PersonCase({ person, decisions, quotas, me, role }: PersonCaseProps) {
   const isBelow = person.id !== me && RANK[person.role] < RANK[role];
   return (

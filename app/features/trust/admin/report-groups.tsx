@@ -5,7 +5,6 @@ import { t } from "#i18n/t.ts";
 import type { ReportGroup } from "#worker/domain/trust/moderation/contract.ts";
 import { reasonLabel } from "#worker/domain/trust/safety/contract-reports.ts";
 
-/** One row with a link per reported subject. */
 export function ReportGroups({ groups, now }: { groups: readonly ReportGroup[]; now: number }) {
   return (
     <ul className="grid divide-y divide-line border-line border-y">

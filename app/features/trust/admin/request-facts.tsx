@@ -18,7 +18,6 @@ const POLICY_WORDS: Record<RefundPolicy, Message> = {
   tip: msg("admin.refunds.policy.tip"),
 };
 
-/** A refund request with the information about its payment that staff need for a decision. */
 export function RequestFactsView({
   request,
   facts,

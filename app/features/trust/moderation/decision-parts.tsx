@@ -42,7 +42,6 @@ export function DecisionState({
   );
 }
 
-/** Returns a title such as "Remove video". */
 export function decisionTitle({
   kind,
   subjectType: subject,

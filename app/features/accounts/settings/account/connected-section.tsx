@@ -14,7 +14,6 @@ import {
 
 export interface Connection {
   provider: Provider;
-  /** URL that starts connecting the provider. */
   connectHref: string;
   account: ConnectedAccount | null;
 }

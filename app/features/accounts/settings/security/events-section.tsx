@@ -9,7 +9,6 @@ interface ShownEvent {
   createdAt: number;
 }
 
-/** Security events of the account, so that the owner notices actions of other people. */
 export function EventsSection({ events }: { events: readonly ShownEvent[] }) {
   return (
     <SettingsSection

@@ -48,7 +48,6 @@ interface Held {
   hold: Threshold;
 }
 
-/** Settings that hold comments for review: blocked terms and a severity threshold. */
 export function BlockedWords({ words, hold }: Held) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -131,7 +131,6 @@ export function ModerationRow({ comment: stored, withVideo, selection }: Moderat
   );
 }
 
-/** Link to all comments of the video. */
 function VideoLink({ video, className }: { video: ModeratedComment["video"]; className: string }) {
   return (
     <Link

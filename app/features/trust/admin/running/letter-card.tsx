@@ -10,7 +10,6 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { t } from "#i18n/t.ts";
 import type { DeadLetter } from "#worker/domain/ops/jobs/contract.ts";
 
-/** A message in the dead-letter queue, with its error and the actions. */
 export function LetterCard({ letter }: { letter: DeadLetter }) {
   return (
     <article aria-labelledby={letter.id} className="grid gap-4 py-5 xl:grid-cols-2 xl:gap-8">

@@ -144,7 +144,6 @@ export default {
       import("./domain/ops/status/probe.ts"),
       import("./domain/ops/metrics/measure-live.ts"),
     ]);
-    // The tasks run concurrently, and a task that fails does not affect the others.
     const done = await Promise.allSettled([
       schedule(ctx, scheduledTime),
       probeAll(ctx, scheduledTime),

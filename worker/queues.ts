@@ -11,7 +11,6 @@ import { runJob } from "./jobs.ts";
 
 type Queued = QueuedJob | QueuedEvent;
 
-/** The fields of a queue message that this module uses. */
 type Brought<Body> = Pick<Message<Body>, "body" | "attempts" | "ack" | "retry"> &
   Partial<Pick<Message<Body>, "id" | "timestamp">>;
 interface Batch<Body> {
@@ -36,7 +35,6 @@ async function consumeBatch(ctx: Context, batch: MessageBatch<Queued>): Promise<
 
 const later = (attempts: number) => ({ delaySeconds: Math.min(300, 5 * 2 ** attempts) });
 
-/** Returns a new trace (run and request ID) for a message that has none. */
 const unsent = (
   ctx: Context,
   { id, timestamp }: Brought<unknown>,

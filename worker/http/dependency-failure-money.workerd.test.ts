@@ -199,8 +199,7 @@ async function makeCreator(): Promise<TestUser> {
 
 async function holdPaidOut(user: TestUser): Promise<void> {
   const row = await db.select().from(payouts).where(eq(payouts.userId, user.id)).get();
-  // A job run that stopped left the payout marked as in progress. Makes the payout due again at
-  // once.
+  // A failed job run holds a lease, which delays the payout. Makes the payout due again at once.
   await db
     .update(payoutOutbox)
     .set({ dueAt: 0 })

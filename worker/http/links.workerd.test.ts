@@ -67,7 +67,6 @@ function browserOf(as: TestUser | null) {
   };
 }
 
-/** Returns each dead link or form target, with the page that contains it. */
 async function deadLinks(as: TestUser | null, paths: string[]): Promise<string[]> {
   const open = browserOf(as);
   const wrong = new Set<string>();
@@ -185,7 +184,6 @@ test.each(["/api/docs/", "/help/", "/partner//", "/discover/?lang=de"])(
   },
 );
 
-/** Returns the URLs of this site in an XML or JSON file. */
 const addressesIn = (text: string) =>
   [...text.matchAll(/https?:\/\/[^\s"'<>\\)\]]+/g)]
     .map(([address]) => address.replaceAll("&amp;", "&"))

@@ -92,8 +92,8 @@ test("a forgotten password gets the same response for known and unknown email ad
   };
   const unknown = `nobody.${unique()}@mail.example`;
   expect(await ask(email)).toEqual(await ask(unknown));
-  // The use case gets a queue and the rate limiter but no database, so it cannot tell known from
-  // unknown email addresses.
+  // The use case gets a queue and the rate limiter but no database, so the use case cannot tell
+  // known from unknown email addresses.
   const jobs: Job[] = [];
   await requestPasswordReset(
     { throttle: ctx.throttle, queue: { send: async (job) => void jobs.push(job) } },

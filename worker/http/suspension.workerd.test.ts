@@ -183,7 +183,10 @@ test("a suspended creator's content disappears everywhere, and returns when the 
   ]);
 });
 
-/** Returns whether links made now still open the media of the video and the stream in `inMs` ms. */
+/**
+ * Returns whether links that were made earlier will still open the media of the video and the
+ * stream in `inMs` ms.
+ */
 function linksOpen(
   { mediaBase, liveBase }: { mediaBase: string; liveBase: string },
   inMs: number,

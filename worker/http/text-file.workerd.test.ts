@@ -6,7 +6,6 @@ import { textFile } from "./text-file.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** Reads a download that generates one line per second. */
 async function linesRead(
   holds: (second: number) => boolean,
 ): Promise<{ lines: number; isWhole: boolean }> {

@@ -6,7 +6,6 @@ import { dayOf, timeOf } from "./words.ts";
 
 type MailOf<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
-/** Texts and links that several emails share. */
 export interface EmailContext {
   /**
    * Returns a link into the app.

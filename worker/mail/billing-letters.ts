@@ -7,11 +7,9 @@ import { dayOf, moneyOf } from "./words.ts";
 type MailOf<Kind extends BillingMail["kind"]> = Extract<BillingMail, { kind: Kind }>;
 type EmailBody = Omit<EmailContent, "why">;
 
-/** Texts and links that several emails share. */
 interface BillingContext {
   /** Name of the plan. Empty for an email that is not about a plan. */
   plan: string;
-  /** Returns a button that opens the page for managing the subscription. */
   manage: (label: string) => { label: string; href: string };
   origin: string;
 }

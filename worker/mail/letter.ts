@@ -7,7 +7,6 @@ export interface EmailContent {
   /** Paragraphs before the button. */
   lines: string[];
   facts?: { label: string; value: string }[];
-  /** Events, each with a link. */
   items?: { words: string; text: string; href: string }[];
   action?: { label: string; href: string };
   after?: string[];

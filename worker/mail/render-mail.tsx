@@ -8,7 +8,6 @@ import { buildEmail } from "./letters.ts";
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Renders an email for the mail service, without its recipient. */
 export async function renderMail(
   content: MailContent,
   origin: string,

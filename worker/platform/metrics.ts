@@ -10,8 +10,8 @@ import type {
 import { bucketOf, emptyBuckets, mergeSeries, seriesKey } from "../domain/ops/metrics/rules.ts";
 
 /**
- * Metrics that this isolate has collected since it last sent metrics to the hub. If the isolate
- * ends, some seconds of metrics are lost.
+ * Metrics that this isolate has collected but not yet sent to the Durable Object of all metrics. If
+ * the isolate ends, some seconds of metrics are lost.
  */
 let pendingSeries = new Map<string, Series>();
 let flushedAt = 0;
@@ -72,8 +72,8 @@ export function createMetrics(
       await hubOf(namespace)
         .add(drained)
         .catch((error: unknown) => {
-          // Adds the metrics to the next upload, so that nothing is lost if the hub was not
-          // reachable.
+          // Adds the metrics to the next upload, so that nothing is lost if the Durable Object was
+          // not reachable.
           pendingSeries = new Map(
             mergeSeries([...drained, ...pendingSeries.values()]).map((series) => [
               seriesKey(series),

@@ -45,7 +45,6 @@ export interface Case {
   admitted: boolean;
 }
 
-/** Returns whether the object rule of a route admits the sender. */
 function mayTouch(
   { object }: Rule,
   who: Principal,

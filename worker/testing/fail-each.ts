@@ -9,7 +9,6 @@ import { failOutside, OUTSIDE_FAULTS, type OutsideFault } from "./failing-outsid
 import { isFull } from "./scale.ts";
 
 export interface Try {
-  /** Runs the step under test with the given bindings. */
   act: (bindings: Env) => Promise<Response | null>;
   /** Checks the state after the failure, and that a retry of the step succeeds. */
   after: () => Promise<void>;
@@ -62,10 +61,10 @@ async function holdSentence(response: Response): Promise<void> {
 }
 
 /**
- * Runs a flow without a fault to count its calls. Then runs it again for each fault: each call to a
- * binding fails before or after its effect, and each request to another company fails.
+ * Runs a flow without a fault to count its calls. Then repeats the flow for each fault: each call
+ * to a binding fails before or after its effect, and each request to another company fails.
  * @returns the number of calls to bindings (`inside`) and of requests to other companies
- * (`outside`)
+ *   (`outside`)
  */
 export async function failEach(
   prepare: () => Promise<Try>,

@@ -12,7 +12,6 @@ export class FakeHolds implements TipPayments {
   readonly backs = new Map<string, MoneyReturn[]>();
   /** Outcome of a payment with the saved card. */
   card: "ok" | "declined" | "asks" = "ok";
-  /** Numbers of calls so far. */
   readonly asked = { hold: 0, capture: 0, release: 0 };
   fails: () => boolean = () => false;
   /** Returns whether the response of a successful call is lost. */

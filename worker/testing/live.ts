@@ -155,7 +155,6 @@ export class TestSocket {
     return this.texts.filter((t): t is Extract<Told, { type: T }> => t.type === type);
   }
 
-  /** Waits until `done` returns true. Checks again after each message. */
   async until(done: () => boolean, what: string): Promise<void> {
     const deadline = Date.now() + 30_000;
     while (!done()) {

@@ -1,6 +1,5 @@
 import { call, type TestUser } from "./factories.ts";
 
-/** Returns an ISO media box: size, type and body. */
 export function box(type: string, body: Uint8Array = new Uint8Array(0)): Uint8Array {
   const bytes = new Uint8Array(8 + body.length);
   new DataView(bytes.buffer).setUint32(0, bytes.length);

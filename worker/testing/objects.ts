@@ -259,7 +259,6 @@ export async function makeImage(): Promise<string> {
   return "/images/avatars/test.webp";
 }
 
-/** Creates captions and returns the path at which their owner requests them. */
 export async function makeCaptions(owner: TestUser): Promise<string> {
   const videoId = await makeVideoRow(owner, "public");
   await ctx.db.insert(captions).values({

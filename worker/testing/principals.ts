@@ -125,7 +125,6 @@ async function makeKeys(): Promise<Principal[]> {
   );
 }
 
-/** Resets the call counts of the senders' API keys. */
 export async function forgetCalls(principals: readonly Principal[]): Promise<void> {
   const tokens = principals.flatMap(({ key }) => key?.token ?? []);
   const hashes = await Promise.all(tokens.map(hashSecret));

@@ -194,7 +194,6 @@ async function makeDecisionRow(owner: TestUser): Promise<string> {
   return id;
 }
 
-/** Functions that create the object of each parameter in a page's path. */
 const PAGE_OBJECTS: Record<string, (owner: TestUser, shown: Shown) => Promise<string>> = {
   videoId: PATH_OBJECTS.videoId,
   streamId: PATH_OBJECTS.streamId,

@@ -5,7 +5,6 @@ import { idOf, toReturns } from "./shapes.ts";
 
 const STATUSES = ["open", "complete", "expired"] as const;
 
-/** Creates the calls for payments of brands. Each payment has its own checkout. */
 export function createDealPayments(open: () => Promise<Stripe>): DealPayments {
   return {
     createDealCheckout: ({

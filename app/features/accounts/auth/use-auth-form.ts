@@ -39,7 +39,7 @@ export function useAuthForm({ path, success, failure, fallback, next, delayMs }:
     try {
       const response = await sendRequest(apiRequest<SignInResponse>("POST", path, body));
       if ("restoreAt" in response) return navigate(response.restoreAt);
-      // A cookie holds the challenge of the second step.
+      // The challenge of the second step is in a cookie, so the URL needs only the next path.
       if ("secondFactor" in response)
         return navigate(`/login/verify?${new URLSearchParams({ next })}`);
       writeStoredUser(response.user);

@@ -19,7 +19,7 @@ function useUnread(viewerId: string): number {
   const { key } = useLocation();
   useEffect(() => () => forgetUnread(), []);
   useEffect(() => {
-    // The store limits the requests.
+    // May run after every navigation, because the store limits the requests for the unread number.
     if (key !== "" && viewerId !== "") void refreshUnread();
   }, [key, viewerId]);
   useEffect(() => {

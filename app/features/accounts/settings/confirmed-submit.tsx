@@ -5,7 +5,6 @@ import { SubmitButton, type SubmitButtonProps } from "#app/ui/submit-button.tsx"
 interface ConfirmedSubmitProps extends Omit<SubmitButtonProps, "about" | "onClick"> {
   question: ReactNode;
   about: ReactNode;
-  /** Label of the confirmation button. */
   verb: string;
 }
 

@@ -5,7 +5,6 @@ import { t } from "#i18n/t.ts";
 import { ChoiceGroup } from "./choices.tsx";
 import { SettingsSection } from "./settings-page.tsx";
 
-/** Selects the language of pages and emails. A change reloads the page. */
 export function LanguageSection() {
   const choices = LOCALES.map((one) => ({
     value: one,

@@ -105,7 +105,6 @@ interface FormRowProps extends SettingsRowProps {
   value: string;
 }
 
-/** Row with its own form, which shows why a submission was rejected. */
 export function FormRow({ form, name, value, title, ...row }: FormRowProps) {
   return (
     <form.Form {...form.formProps} className="grid gap-3">

@@ -51,7 +51,6 @@ const TINTS: Record<Rarity, "neutral" | "accent" | "paid" | "pending"> = {
 /** Number of achievements shown before "show all". */
 const SHOWN_AT_FIRST = 18;
 
-/** Sorts unlocked achievements first, newest first; then by progress. */
 const inOrder = (a: Achievement, b: Achievement) =>
   (b.unlockedAt ?? 0) - (a.unlockedAt ?? 0) ||
   b.progress / b.maxProgress - a.progress / a.maxProgress ||

@@ -57,7 +57,6 @@ export function GamificationPanel({ game, tab, now }: PanelProps) {
   );
 }
 
-/** Reports the browser's time zone to the server if the stored one differs. */
 function useOwnTimeZone(known: string | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

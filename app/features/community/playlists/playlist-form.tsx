@@ -27,7 +27,6 @@ export interface PlaylistFields {
 interface PlaylistFormProps<Response> {
   initial?: PlaylistFields;
   submit: string;
-  /** True to omit the description field. */
   short?: boolean;
   request: (fields: PlaylistFields) => ApiRequest<Response>;
   onCancel: () => void;

@@ -35,7 +35,6 @@ const stalls = (from: number, below: number | null) =>
     ? t("analytics.format.timesOpenEnd", { from })
     : t("analytics.format.stallCount", { n: from });
 
-/** Returns a sentence about the bucket that contains the median playback. */
 const median = (histogram: QualityHistogram, name: Words["bucket"], sentence: Message) => {
   const found = quantileBucket(histogram, 0.5);
   return found

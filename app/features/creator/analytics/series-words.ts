@@ -58,7 +58,6 @@ interface Series {
   format: (value: number) => string;
 }
 
-/** Returns one sentence with the total and the highest point. */
 export function summaryWords(measure: Summed, { total, best, step, format }: Series): string {
   if (best === null) return t(NOTHING[measure]);
   const isAmount = measure === "watchedMs" || measure === "revenueCents";

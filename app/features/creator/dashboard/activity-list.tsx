@@ -91,7 +91,6 @@ function Activity({
   );
 }
 
-/** Returns the figures of an item that its text does not contain. */
 function factsOf({
   views,
   likes,

@@ -9,7 +9,6 @@ interface CommentQueueProps {
   id: string;
   title: string;
   comments: readonly ModeratedComment[];
-  /** URL of the complete list. */
   more: string;
   empty: { icon: LucideIcon; title: string; description: string };
 }

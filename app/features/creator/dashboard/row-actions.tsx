@@ -11,7 +11,6 @@ interface RowActionsProps {
   edit: string | null;
   /** URL of the public page; null while there is none. */
   view: string | null;
-  /** True if other users can open the page. */
   isOpen: boolean;
   /** ID of a video that allows embedding; missing for anything else. */
   embedId?: string;

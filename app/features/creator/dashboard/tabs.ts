@@ -27,7 +27,6 @@ export const DASHBOARD_TABS = [
   },
 ] as const;
 
-/** Returns a tab's URL with the selected period. */
 export function tabPath(to: string, params: URLSearchParams): string {
   const range = params.get("range");
   return range === null ? to : `${to}?${new URLSearchParams({ range })}`;

@@ -40,7 +40,6 @@ interface Tutorial {
   proceed: () => Promise<void>;
   back: () => void;
   skip: () => void;
-  /** Registers the function that saves the step's form. */
   saveBy: (save: SaveStep | null) => void;
 }
 
@@ -112,7 +111,6 @@ export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
     if (next) go(next);
     else await finish(completed, earned);
   };
-  /** Runs one action at a time and shows its failure. */
   const attempt = async (action: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);

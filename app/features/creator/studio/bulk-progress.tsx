@@ -37,7 +37,6 @@ const SIGNS = {
 interface BulkProgressProps {
   results: ItemResult[];
   isRunning: boolean;
-  /** Accessible name of the progress bar. */
   what?: string;
   /** Undoes the action; missing after an undo and if there is nothing to undo. */
   onUndo?: () => void;

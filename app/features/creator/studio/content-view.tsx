@@ -48,7 +48,6 @@ export function ContentView({ query, page }: { query: ContentQuery; page: Conten
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
-  // Drops selected videos that are no longer on the page.
   const rows = page.rows.filter(({ id }) => chosen.has(id));
   const selected = new Set(rows.map(({ id }) => id));
   const clear = () => setChosen(new Set());

@@ -35,7 +35,6 @@ const STATES = {
 interface StateBadgeProps {
   state: ContentState;
   processing?: number;
-  /** ID of the staff decision that removed the video. */
   decisionId?: string | null;
 }
 

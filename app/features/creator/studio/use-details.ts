@@ -32,7 +32,6 @@ export function useDetails(video: EditableVideo) {
   const { revalidate } = useRevalidator();
   const changed = differences(details, base.details);
   const isDirty = changed.length > 0;
-  // Without unsaved changes, adopts a newer version immediately.
   if (!isDirty && !isSaving && video.version > base.version) {
     setBase({ details: video.details, version: video.version });
     setDetails(video.details);

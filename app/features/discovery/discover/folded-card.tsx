@@ -8,7 +8,6 @@ interface FoldedCardProps {
   children: ReactNode;
 }
 
-/** A card beside the list on desktop. On phones, collapsed above the list. */
 export function FoldedCard({ title, children }: FoldedCardProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -32,7 +32,6 @@ export const engineHref = (tab: EngineTab) =>
 const PANEL = "engine-panel";
 const tabId = (tab: EngineTab) => `engine-tab-${tab}`;
 
-/** Returns the index of the tab that a key selects. */
 const STEPS: Partial<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,

@@ -117,7 +117,6 @@ function Summary({ recommended, preferences }: Pick<SmartTabProps, "recommended"
   );
 }
 
-/** Explains why a feed is not personalized; renders nothing if it is. */
 function Notice({ recommended, preferences, isCollected }: SmartTabProps) {
   if (!isCollected) {
     return <CollectionOffNote>{t("recommendations.feed.collectionOffBody")}</CollectionOffNote>;

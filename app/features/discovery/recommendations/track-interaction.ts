@@ -26,6 +26,5 @@ export function trackView(
   sendInBackground(apiRequest("POST", "/api/track-interaction", body));
 }
 
-/** Reports that a viewer, signed in or not, shared a video. */
 export const countShare = (videoId: string): void =>
   sendInBackground(apiRequest("POST", `/api/videos/${videoId}/shares`));

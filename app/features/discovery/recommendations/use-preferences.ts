@@ -39,7 +39,6 @@ export function usePreferences(stored: Preferences | null) {
       },
     });
   };
-  /** Changes dials and offers undo. */
   const turn = (dials: Partial<Preferences["dials"]>) => {
     const before = latest.current?.dials;
     change({ dials }, () =>

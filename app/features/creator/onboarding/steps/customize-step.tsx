@@ -30,7 +30,6 @@ export function CustomizeStep({ refresh }: StepProps) {
   const root = useRootData();
   const [theme, chooseTheme] = useThemeChoice();
   const avatar = root?.viewer?.avatar ?? null;
-  // Refreshes the tutorial's progress after the theme or the avatar was saved.
   const before = useRef({ theme: root?.theme, avatar });
   useEffect(() => {
     if (before.current.theme === root?.theme && before.current.avatar === avatar) return;

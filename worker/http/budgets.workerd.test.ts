@@ -103,7 +103,7 @@ const attempts: [string, BudgetName, Attempt][] = [
 const longestOf = (windows: readonly CallWindow[]) => Math.max(...windows.map(({ ms }) => ms)) * 2;
 
 test.each(attempts)(
-  "the route %s answers 429 when its network has used up the calls of the budget %s",
+  "the route %s answers 429 when its network has used up the calls of the budget (rate limit) %s",
   async (_, name, attempt) => {
     const { network, batch = 1 }: BudgetRule = budgets[name];
     const address = newAddress();
@@ -112,7 +112,7 @@ test.each(attempts)(
   },
 );
 
-test("a form that a rate limit rejects is shown again with its text, but without its password", async () => {
+test("a form that a rate limit rejects is shown again with the typed text, but without the password", async () => {
   const address = newAddress();
   const { network, batch = 1 }: BudgetRule = budgets.signIn;
   await use("signIn", networkOf(address), network);
@@ -140,12 +140,15 @@ function exampleOf(name: BudgetName): Attempt {
 const namesWith = (part: "account" | "target") =>
   (Object.keys(budgets) as BudgetName[]).filter((name) => part in budgets[name]);
 
-test.each(Object.keys(budgets) as BudgetName[])("at least one route uses the budget %s", (name) => {
-  expect(exampleOf(name)).toBeDefined();
-});
+test.each(Object.keys(budgets) as BudgetName[])(
+  "at least one route uses the budget (rate limit) %s",
+  (name) => {
+    expect(exampleOf(name)).toBeDefined();
+  },
+);
 
 test.each(namesWith("account"))(
-  "the budget %s limits the calls of an account across networks",
+  "the budget (rate limit) %s limits the calls of an account across networks",
   async (name) => {
     const { account = [], batch = 1 }: BudgetRule = budgets[name];
     const person = await makeUser({ emailVerifiedAt: 1, role: "admin", plan: "creator_pro" });
@@ -158,7 +161,7 @@ test.each(namesWith("account"))(
 );
 
 test.each(namesWith("target"))(
-  "the budget %s limits the calls for an object (target) across networks",
+  "the budget (rate limit) %s limits the calls for one object across networks",
   async (name) => {
     const { target = [], batch = 1 }: BudgetRule = budgets[name];
     const object = crypto.randomUUID();
@@ -177,7 +180,7 @@ const ownPages = (Object.keys(pageRoutes) as PageRoute[]).filter(
 );
 
 test.each(ownPages)(
-  "the page %s renders at most 400 KB of HTML, or a budget limits its loads",
+  "the page %s renders at most 400 KB of HTML, or a budget (rate limit) limits its loads",
   async (id) => {
     const page = await call(pageRoutes[id].path, { headers: { "CF-Connecting-IP": newAddress() } });
     const size = (await page.text()).length;

@@ -448,7 +448,7 @@ test("responses to the creator contain the words that the tests of private conte
   expect(bodies.map((body) => body.includes(CANARY))).toEqual([true, true, true]);
 });
 
-test("a user who watched content that is private now keeps their entries, without its title", async () => {
+test("a user who used content that is private now keeps the list entries for that content, without its title", async () => {
   const { follower } = world;
   const page = async (path: string) => (await call(path, { as: follower })).text();
   expect(await page("/api/recommendations?limit=50")).toContain(OPEN_TITLE);

@@ -25,11 +25,14 @@ const CONDITIONS = [
 test.each([
   ["/", "earn from the first thousand views"],
   ["/signup", "views to earn"],
-])("the page %s names every condition where it mentions earning", async (path, words) => {
-  const text = await textOf(path);
-  expect(text).toContain(words);
-  for (const condition of CONDITIONS) expect(text).toContain(condition);
-});
+])(
+  "the page %s states every condition for earning beside its words about earning",
+  async (path, words) => {
+    const text = await textOf(path);
+    expect(text).toContain(words);
+    for (const condition of CONDITIONS) expect(text).toContain(condition);
+  },
+);
 
 describe("the partner page", () => {
   test("shows visitors the pitch, the requirements and the rates", async () => {

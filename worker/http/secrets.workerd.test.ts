@@ -162,7 +162,7 @@ test("a failed query is logged without its parameters, and the response contains
   expect(found(secrets, [...answers, ...lines])).toEqual([]);
 });
 
-test("media links and upload links are not logged, because they are keys", async () => {
+test("media links and upload links are not logged, because everybody who has such a link gets access", async () => {
   const ctx = testContext();
   const token = mark();
   for (const path of [

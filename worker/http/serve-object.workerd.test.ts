@@ -127,7 +127,7 @@ test("HEAD of a stored file returns size, type and ETag, and ignores a range", a
   expect(headers.get("ETag")).toMatch(/^"[^"]+"$/);
 });
 
-test("a request for a file with a known ETag returns 304, and If-Range returns a part only of the same file", async () => {
+test("a request for a file with a known ETag returns 304, and If-Range returns a range only of an unchanged file", async () => {
   const etag = (await serve({}, "HEAD")).headers.get("ETag") ?? "";
   const status = async (headers: Record<string, string>) => {
     const response = await serve(headers);

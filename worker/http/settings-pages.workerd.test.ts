@@ -32,7 +32,7 @@ const png = (width: number, height: number) =>
   ]);
 
 test.each(["", "/profile", "/notifications", "/privacy", "/appearance", "/blocked"])(
-  "only its owner can open the page /settings%s, and a visitor is sent to sign in and back",
+  "only the signed-in user can open the page /settings%s, and a visitor is sent to sign in and back",
   async (page) => {
     const user = await makeUser();
     expect((await call(`/settings${page}`, { as: user })).status).toBe(200);

@@ -37,7 +37,7 @@ describe("a call counter (of a rate limit) that does not answer", () => {
     ["create", 1000],
     ["socket", 1000],
   ] as const)(
-    "lets a call of the budget %s pass after a second, and the failure is logged",
+    "lets a call of the budget (rate limit) %s pass after a second, and the failure is logged",
     async (name, ms) => {
       const { ctx, error } = outside(() => never);
       const spent = spendBudget(ctx, name, visitorCall());
@@ -48,7 +48,7 @@ describe("a call counter (of a rate limit) that does not answer", () => {
   );
 
   test.each(["signUp", "signIn", "email"] as const)(
-    "makes a call of the budget %s fail with 503",
+    "makes a call of the budget (rate limit) %s fail with 503",
     async (name) => {
       const { ctx } = outside(() => Promise.reject(new Error("away")));
       await expect(spendBudget(ctx, name, visitorCall())).rejects.toMatchObject({

@@ -178,7 +178,7 @@ test.each(Object.entries(BAD_SIGN_INS))(
   },
 );
 
-test("accepts one of 50 concurrent passkey responses to one challenge, and one of two with the same signature counter", async () => {
+test("accepts one of 50 concurrent passkey responses to one challenge, and one of two responses with the same signature counter", async () => {
   const { user, device } = await enrolled();
   const answer = await device.get(await asked());
   const statuses = (await Promise.all(Array.from({ length: 50 }, () => signIn(answer)))).map(

@@ -72,7 +72,7 @@ test("a reply to a comment joins its thread, and notifies the author, the mentio
   ]);
 });
 
-test("only its author can edit a comment, and an edited comment is marked as edited and loses its heart", async () => {
+test("a comment can be edited only by its author, and an edited comment is marked as edited and loses its heart", async () => {
   const { id } = await post(author, "teh words");
   await send(creator, "PUT", `/api/comments/${id}/heart`);
   expect((await heads(null)).comments[0]).toMatchObject({ isHearted: true, editedAt: null });

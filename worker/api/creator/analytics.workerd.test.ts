@@ -110,7 +110,7 @@ test("video analytics cover the days of the range, and the previous period only 
   }
 });
 
-test("only its creator can read the analytics and receipts of a video", async () => {
+test("only the creator of a video can read its analytics and receipts", async () => {
   const videoId = await makeVideoRow(await makeUser(), "public");
   for (const path of ["analytics", "receipts", "receipts.csv"]) {
     for (const as of [await makeUser(), await makeUser({ role: "admin" })]) {

@@ -118,7 +118,7 @@ test("the last 48 hours and the retention curve of a channel include a settled p
   expect(retention?.curve?.[48]).toBe(0);
 });
 
-test("the plan decides which channel analytics the JSON contains and which CSV files exist", async () => {
+test("the user's plan decides which channel analytics the JSON contains and which CSV files exist", async () => {
   const tables = async (as: TestUser) => {
     const opened: string[] = [];
     for (const table of [

@@ -52,7 +52,7 @@ test("rejects a go-live form without a title or a category with the documented m
   expect(empty.fields.title).toBe("Please fill in stream title and select a category");
 });
 
-test("only its creator can change a stream, and all other users get a 404", async () => {
+test("only the creator of a stream can change the stream, and all other users get a 404", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const { id } = await (
     await call("/api/streams", { method: "POST", json: form, as: creator })
@@ -72,7 +72,7 @@ test("only its creator can change a stream, and all other users get a 404", asyn
   expect(await changed.json()).toMatchObject({ title: "New", category: "music" });
 });
 
-test("everyone but its creator gets a 404 for a private stream", async () => {
+test("a private stream is a 404 for everyone but its creator", async () => {
   const [creator, other] = [await makeUser(), await makeUser()];
   const json = { ...form, visibility: "private" };
   const { id } = await (

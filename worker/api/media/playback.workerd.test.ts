@@ -215,7 +215,7 @@ const sessionOf = (id: string) =>
   testContext().db.select().from(playbackSessions).where(eq(playbackSessions.id, id)).get();
 const HALF = "f".repeat(12) + "8".padEnd(13, "0");
 
-test("a playback is settled after half an hour of silence; its player opens another playback, and the viewer counts once", async () => {
+test("a playback is settled after half an hour without reports; its player opens another playback, and the viewer counts once", async () => {
   const { id } = await makeVideo(await makeUser());
   const visitor: Viewer = {};
   const { playbackId } = await watch(id, visitor, 30_000);

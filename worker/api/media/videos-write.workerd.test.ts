@@ -64,7 +64,7 @@ test.each([
   expect(await rowOf(id)).toEqual(before);
 });
 
-test("everyone but its creator gets a 404 for a draft", async () => {
+test("a draft is a 404 for everyone but its creator", async () => {
   const [user, stranger] = [await makeUser(), await makeUser()];
   const id = await makeDraftWithFile(user, details);
   const tries = [

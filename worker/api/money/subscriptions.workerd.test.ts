@@ -172,7 +172,7 @@ test("cancelling in the first week announces and pays a refund, and cancelling a
   });
 });
 
-test("only their owner can read invoices, as JSON, CSV and PDF, and only the user and admins can read the user's subscription", async () => {
+test("only the owner of an invoice can read it, as JSON, CSV and PDF, and only the user and admins can read the user's subscription", async () => {
   const [user, stranger, staff] = [
     await makeUser({ emailVerifiedAt: 1 }),
     await makeUser(),

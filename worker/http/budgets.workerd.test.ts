@@ -103,7 +103,7 @@ const attempts: [string, BudgetName, Attempt][] = [
 const longestOf = (windows: readonly CallWindow[]) => Math.max(...windows.map(({ ms }) => ms)) * 2;
 
 test.each(attempts)(
-  "the route %s answers 429 when its network has used up the calls of the budget (rate limit) %s",
+  "%s answers 429 when the calls of a network have used up the budget (rate limit) %s",
   async (_, name, attempt) => {
     const { network, batch = 1 }: BudgetRule = budgets[name];
     const address = newAddress();

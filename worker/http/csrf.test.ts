@@ -69,7 +69,7 @@ test("a GET from another site is accepted, but a WebSocket from another site is 
   expect(() => assertSameOrigin(socket(APP), APP)).not.toThrow();
 });
 
-test("Apple's site may post its sign-in form, and no other path accepts a post from there", () => {
+test("Apple's site may post the sign-in form to its one path, and nothing to any other path", () => {
   const from = (path: string, init: RequestInit) =>
     new Request(`https://tributary.example${path}`, {
       ...init,

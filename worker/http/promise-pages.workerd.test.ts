@@ -75,7 +75,7 @@ describe("the refund policy", () => {
       expect(text, words).toContain(words);
   });
 
-  test("names cards as the only refundable payment method, because no other method exists", async () => {
+  test("offers no refund methods that do not exist, such as PayPal, bank transfer or platform credits", async () => {
     const text = await textOf("/refund-request", await makeUser());
     expect(text).toContain("5 to 10 business days");
     expect(text).not.toMatch(/PayPal|Bank transfer|Platform credits/);

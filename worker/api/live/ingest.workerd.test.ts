@@ -121,7 +121,7 @@ test("a restarted encoder continues the same stream after a discontinuity, with 
   expect(playlist).toMatch(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="main\/init-2.mp4"/);
 });
 
-test("an encoder that sends the same names and init segment with other bytes counts as restarted", async () => {
+test("an encoder that sends the same file names and init segment with other media bytes counts as restarted", async () => {
   const { encoder, viewer } = await onAir();
   for (const run of ["a", "b"]) {
     await encoder.put("init.mp4", testInit());

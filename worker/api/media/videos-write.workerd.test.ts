@@ -159,7 +159,7 @@ test("a poster is accepted only if its bytes are an image, and is stored under a
   );
 });
 
-test("rejects a storyboard whose layout is missing or does not fit its image", async () => {
+test("rejects a storyboard whose layout is missing or inconsistent", async () => {
   const user = await makeUser();
   const id = await makeDraft(user);
   const put = (query: string) =>

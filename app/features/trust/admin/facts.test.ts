@@ -16,7 +16,7 @@ test("the names of details in an audit entry or a journal are in the reader's la
   expect(await inGerman(() => subjectLabel("refund_request"))).toBe("Erstattungsantrag");
 });
 
-test("an unknown detail of an audit entry or a journal keeps its name", () => {
+test("an unknown detail of an audit entry or a journal gets a readable form of its name", () => {
   expect([factName("paid_byCents"), factName("toString"), factName("playbacks_of_before")]).toEqual(
     [...["Paid by", "ToString", "Playbacks of before"]],
   );

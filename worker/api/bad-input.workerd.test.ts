@@ -19,7 +19,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const makeActor = () =>
   makeUser({ role: "admin", plan: "creator_pro", emailVerifiedAt: 1, partnerStatus: "active" });
 
-/** Returns the field names of all variants of a schema. */
 function fieldsOf(schema: ReturnType<typeof jsonSchemaOf>): string[] {
   const variants = [
     schema,

@@ -204,7 +204,6 @@ const GROUPS: Record<string, string> = {
   media: "Playback",
 };
 
-/** Returns the tag of a path in the API reference. */
 function tagOf(path: string): string {
   const [firstSegment = "", secondSegment = ""] = path.split("/").filter(Boolean);
   const groupName = firstSegment === "api" ? secondSegment : firstSegment;

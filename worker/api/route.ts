@@ -44,7 +44,6 @@ export interface RouteSpec<
    */
   answer?: z.ZodType;
   status?: 200 | 201 | 202 | 204 | 303;
-  /** Media types of a response that is not JSON. */
   gives?: readonly string[];
 }
 

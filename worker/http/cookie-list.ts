@@ -16,7 +16,6 @@ import { VIEWER_COOKIE, VIEWER_COOKIE_S } from "./viewer-key.ts";
 export interface CookieFacts {
   name: string;
   purpose: string;
-  /** Lifetime as text in the page's language. */
   life: string;
 }
 

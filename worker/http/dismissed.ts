@@ -7,7 +7,6 @@ export const DISMISSED_COOKIE = { name: "dismissed", seconds: 365 * 86_400 } as 
 const MAX_IDS = 10;
 const ID = /^ann_[\w-]{1,40}$/;
 
-/** Returns the ids of the announcements that were dismissed in this browser, newest first. */
 export const dismissedOf = (request: Request): string[] =>
   (parse(request.headers.get("Cookie") ?? "", DISMISSED_COOKIE.name)[DISMISSED_COOKIE.name] ?? "")
     .split(".")

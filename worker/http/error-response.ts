@@ -51,7 +51,6 @@ export function errorToResponse(
   return Response.json(body, { status: statusOf(error), headers });
 }
 
-/** Returns the body of a rejection, and logs its cause. */
 export function toErrorBody(
   error: DomainError,
   { requestId, log }: { requestId: string; log: Log },

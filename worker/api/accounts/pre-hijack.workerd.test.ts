@@ -61,7 +61,6 @@ async function recover(email: string): Promise<void> {
 }
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** Returns whether the username and password sign in to an account. */
 async function opens(username: string, password: string): Promise<boolean> {
   return (
     (await call("/api/auth/login", { method: "POST", json: { username, password } })).status === 200

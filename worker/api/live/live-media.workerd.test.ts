@@ -47,7 +47,8 @@ test("100 viewers who request the same file of a live stream cause one read of t
     expect([file, reads]).toEqual([file, 1]);
     expect([file, (await ask(file)).reads]).toEqual([file, 0]);
   }
-  // The init segment may already be in R2. The origin is then not read.
+  // The init segment may already be in R2. The stream's Durable Object (the origin) is then not
+  // read.
   const init = await ask("main/init-1.mp4");
   same(init.bodies);
   expect(init.reads).toBeLessThanOrEqual(1);
@@ -65,7 +66,7 @@ test("100 viewers who request the same file of a live stream cause one read of t
   expect(playlist.reads).toBe(1);
   expect(playlist.bodies[0]?.text).toContain("main/part-2-2.m4s");
   expect((await ask("media.m3u8?_HLS_part=2&_HLS_msn=2&nothing=1")).reads).toBe(0);
-  // The segment is in R2 now, so the origin is not read.
+  // The segment is in R2 now, so the stream's Durable Object (the origin) is not read.
   await vi.waitFor(async () => expect((await ask("main/seg-0.m4s")).reads).toBe(0), {
     timeout: 30_000,
   });

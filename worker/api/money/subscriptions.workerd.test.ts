@@ -45,7 +45,7 @@ async function buy(
 
 /** Expects that a user got exactly these emails. Subjects that match `maybe` are ignored. */
 async function gotMails(user: TestUser, subjects: string[], maybe = /^$/): Promise<void> {
-  // The second run must send nothing.
+  // The second run of the job must send nothing.
   for (let i = 0; i < 2; i++) await sendNotices(testContext());
   const got = async () =>
     (await mailsTo(`${user.username}@example.com`))

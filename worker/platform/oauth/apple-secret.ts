@@ -30,8 +30,8 @@ export async function createAppleSecret(
 }
 
 /**
- * Credentials for the sandbox's version of Apple sign-in. They are not secret: only the sandbox has
- * the matching public key and accepts them.
+ * Credentials for the sandbox's version of Apple sign-in. The credentials are not secret: only the
+ * sandbox has the matching public key and accepts them.
  */
 export const SANDBOX_APPLE: AppleKey = {
   clientId: "tributary-apple",

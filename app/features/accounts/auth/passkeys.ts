@@ -7,8 +7,8 @@ import type { PasskeyOffer, PasskeyRequest } from "#worker/domain/accounts/facto
 export const canUsePasskeys = () => typeof PublicKeyCredential === "function";
 
 /**
- * Returns whether the user closed the browser's dialog or it timed out, which needs no error
- * message.
+ * Returns whether the user closed the browser's dialog or the dialog timed out, which needs no
+ * error message.
  */
 export const isDismissed = (error: unknown) =>
   error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");

@@ -21,7 +21,7 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 interface SecondStepFormProps {
   methods: readonly SecondFactor[];
-  /** Code to ask for. The URL selects it, so that the page works without JavaScript. */
+  /** The URL selects the kind of code, so that the page works without JavaScript. */
   kind: "totp" | "recovery";
   next: string;
   posted: { error?: string; fields?: Record<string, string> } | undefined;

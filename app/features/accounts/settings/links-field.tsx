@@ -29,8 +29,8 @@ export function LinksField({ links, errors }: LinksFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   const [rows, setRows] = useState(() => links.map(toRow));
-  // Without JavaScript there is always one empty row, and each save adds another. CSS hides it
-  // while scripts load, so that hydration does not shift the layout.
+  // Without JavaScript there is always one empty row, and each save adds another. CSS hides the
+  // empty row while scripts load, so that hydration does not shift the layout.
   const shown = hydrated || rows.length >= LINKS_MAX ? rows : [...rows, { ...EMPTY, key: -1 }];
   return (
     <fieldset className="grid gap-3">

@@ -23,8 +23,8 @@ const FOLLOW = {
 };
 
 /**
- * Follow button, hidden on the user's own channel. It is part of a plain form, which works without
- * JavaScript; the page's action must pass that form to `followByForm`.
+ * Follow button, hidden on the user's own channel. The button is part of a plain form, which works
+ * without JavaScript; the page's action must pass that form to `followByForm`.
  */
 export function FollowButton({
   creator,

@@ -61,7 +61,7 @@ export function useBulk() {
       ({ title }) => title,
       async ({ id }) => {
         await back.get(id)?.();
-        // An undone item cannot be undone again.
+        // The undo itself cannot be undone, so its undo does nothing.
         return async () => undefined;
       },
     ).then(() => setRun((known) => known && { ...known, undo: new Map() }));

@@ -56,7 +56,7 @@ export default function WhyPanel({
                 key={label}
                 size="sm"
                 onClick={() => {
-                  // Closes the panel first, because it covers the confirmation on the page.
+                  // Closes the panel first, because the panel covers the confirmation on the page.
                   if (!asks) close();
                   run();
                 }}

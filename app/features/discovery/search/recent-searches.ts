@@ -1,7 +1,7 @@
 const KEY = "recent-searches";
 const KEPT = 8;
 
-/** Returns the last searches, newest first. They are stored only on this device. */
+/** Returns the last searches, newest first, which are stored only on this device. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "[]");
@@ -31,6 +31,6 @@ function store(searches: string[]): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(searches));
   } catch {
-    // The storage is full or disabled. Searching works without it.
+    // The storage is full or disabled. Searching works without storage.
   }
 }

@@ -62,8 +62,8 @@ function Standing({ tip, tipping }: { tip: Tip; tipping: Tipping }) {
         <Button size="sm" variant="outline" disabled={isBusy} onClick={undo}>
           <Undo2 aria-hidden />
           {t("tips.undo.action")}
-          {/* Hidden from screen readers: they announce the text above once, but would announce
-              the countdown every second. */}
+          {/* Hidden from screen readers, because they would announce the countdown every
+              second. They announce the text above once. */}
           <span aria-hidden className="tabular text-muted">
             {secondsLeft} s
           </span>

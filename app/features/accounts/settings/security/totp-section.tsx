@@ -25,7 +25,7 @@ interface TotpSectionProps {
 }
 
 export interface CodesAnswer extends ActionResult {
-  /** New recovery codes. The server sends them only once. */
+  /** New recovery codes, which the server sends only once. */
   codes?: string[];
 }
 

@@ -53,7 +53,7 @@ const FILTERS: { show: ModerationQuery["show"]; label: Message; empty: Message }
 interface ModerationViewProps {
   query: ModerationQuery;
   page: ModerationPage;
-  /** Blocked terms of the channel. They apply to all of its videos. */
+  /** Blocked terms, which apply to all videos of the channel. */
   words: string[];
   /** Comments of this severity or higher are held. */
   hold: Threshold;

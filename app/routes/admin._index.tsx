@@ -29,7 +29,6 @@ interface Note {
   urgent: boolean;
 }
 
-/** Returns the numbers of waiting items by page, for the staff pages that this role may open. */
 export async function loader({ context: { ctx, actor } }: LoaderFunctionArgs) {
   const notes: Record<string, Note[]> = {};
   const say = (

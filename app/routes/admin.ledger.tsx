@@ -83,7 +83,6 @@ export async function loader({ context: { ctx, actor: visitor }, request }: Load
   };
 }
 
-/** Parses the search; on invalid input returns an error message and an empty search. */
 function questionOf({ amount, ...rest }: Asked): { search: JournalSearch; fault: string | null } {
   const parsed = JournalSearch.safeParse(rest, { error: fieldMessage });
   const cents = amount === undefined ? null : Amount.safeParse(amount.replace(/^-?\$?/, ""));

@@ -90,7 +90,6 @@ const EMPTY_WORDS: Record<ApplicationList, Message> = {
   rejected: msg("admin.partners.empty.rejectedTitle"),
   suspended: msg("admin.partners.empty.suspendedTitle"),
 };
-/** Order of the lists: waiting applications first. */
 const ORDER: readonly ApplicationList[] = [
   "pending",
   "appealed",

@@ -271,7 +271,6 @@ function Entries({ list }: { list: Playlist }) {
  */
 const ORDER = stateOf(isText);
 
-/** The owner's view. Moves and removals are optimistic. */
 function OwnEntries({ list }: { list: Playlist }) {
   const { revalidate } = useRevalidator();
   const { runOrToast } = useMutation();

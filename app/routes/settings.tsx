@@ -5,7 +5,6 @@ import { t } from "#i18n/t.ts";
 
 export const meta: MetaFunction = () => [{ title: t("settings.index.metaTitle") }];
 
-/** Layout of the settings pages. The overview of all settings has no side navigation. */
 export default function Settings() {
   const isList = useMatches().at(-1)?.id === "routes/settings._index";
   return (

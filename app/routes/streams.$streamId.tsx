@@ -95,7 +95,6 @@ export default function StreamPage() {
   return stream.locked ? <LockedStream /> : <Stream key={stream.id} />;
 }
 
-/** Shows public information about a stream that only subscribers may watch. */
 function LockedStream() {
   const { stream, following } = useLoaderData<typeof loader>();
   return (

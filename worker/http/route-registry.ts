@@ -761,7 +761,7 @@ export const pageRoutes = {
   "routes/privacy": { path: "/privacy", access: "public" },
   "routes/cookies": { path: "/cookies", access: "public" },
   "routes/dmca": { path: "/dmca", access: "public", budget: "report" },
-  // A signed key in the URL opens the page. Without a key, the page explains where to find it.
+  // A signed key in the URL opens the page. Without a key, the page explains where to find the key.
   "routes/dmca_.status": { path: "/dmca/status", access: "public", budget: "write" },
   "routes/dmca_.answer": { path: "/dmca/answer", access: "user", budget: "report" },
   "routes/accessibility": { path: "/accessibility", access: "public" },

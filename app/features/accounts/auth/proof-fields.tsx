@@ -20,7 +20,6 @@ export interface ProofFault {
 
 interface ProofFieldsProps {
   proofs: readonly ProofKind[];
-  /** Connected accounts that can confirm the identity, as links that return to this page. */
   providers: readonly ProviderProof[];
   fault: ProofFault | null;
   busy: boolean;

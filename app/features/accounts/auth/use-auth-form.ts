@@ -9,7 +9,6 @@ import type { SignInResponse } from "#worker/domain/accounts/sessions/contract-a
 interface AuthFormOptions {
   path: "/api/auth/login" | "/api/auth/signup" | "/api/auth/second-factor" | "/api/auth/passkey";
   success: ToastMessage;
-  /** Returns the message of a toast for a failed attempt. */
   failure: (message: string | null) => ToastMessage;
   /** Alert text if the error response has no message. */
   fallback: string;

@@ -2,7 +2,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { t } from "#i18n/t.ts";
 import type { AiProvider } from "#worker/domain/ai/ai/contract-api.ts";
 
-/** Shows which AI provider answered, why another one was not used, and where the text was sent. */
 export function ProviderNote({ provider: { name, sentTo, note } }: { provider: AiProvider }) {
   return (
     <p className="text-muted text-sm">

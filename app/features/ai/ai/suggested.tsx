@@ -4,7 +4,6 @@ import { t } from "#i18n/t.ts";
 
 interface SuggestedProps {
   label: string;
-  /** Accessible name of the button; it names the kind of suggestion. */
   use: string;
   onUse: () => void;
   children: ReactNode;

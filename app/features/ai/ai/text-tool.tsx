@@ -22,9 +22,7 @@ interface TextToolProps<T extends TextToolId> {
   action: [now: string, meanwhile: string];
   /** Toast after each result. */
   done?: { title: string; description: string };
-  /** Renders the latest result of this tool. */
   children: (answer: AnswerOf<T>) => ReactNode;
-  /** Shown before the first result. */
   before?: ReactNode;
 }
 

@@ -30,9 +30,6 @@ const SEVERITIES: Record<FindingSeverity, { label: Message; icon: typeof Info; t
  */
 const WIDE = new Set<PromptFinding["kind"]>(["several-tasks", "overlong", "undelimited"]);
 
-/**
- * Findings beside the prompt, whose passages are marked. Clicking a finding selects its passage.
- */
 export function PromptFindings({ result }: { result: OptimizedPrompt }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const { findings } = result;
@@ -154,7 +151,6 @@ interface Segment {
   marks: number[];
 }
 
-/** Splits the text at every start and end of a passage. */
 function segmentsOf(text: string, findings: readonly PromptFinding[]): Segment[] {
   const passages = findings.flatMap(({ passage }, at) => (passage ? [{ ...passage, at }] : []));
   const cuts = [

@@ -81,7 +81,6 @@ const STEPS: Step[] = [
   },
 ];
 
-/** Diagram of the four steps. With a result, shows what each step found in this prompt. */
 export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
   return (
     <section aria-labelledby="flow" className="grid gap-5">
@@ -127,10 +126,6 @@ export function PromptFlow({ result }: { result: OptimizedPrompt | null }) {
   );
 }
 
-/**
- * Line that connects the steps and becomes wider with each. Vertical on phones, horizontal on
- * desktop.
- */
 function River() {
   return (
     <>

@@ -165,7 +165,6 @@ const model = (): [string, string][] => [
   ],
 ];
 
-/** Explanation of the method in four tabs. With a result, marks the techniques that were used. */
 export function PromptGuide({ tab, result }: { tab: GuideTab; result: OptimizedPrompt | null }) {
   switch (tab) {
     case "foundation":

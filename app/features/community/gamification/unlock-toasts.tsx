@@ -57,7 +57,6 @@ function showNext(): void {
   });
 }
 
-/** Shows toasts for newly unlocked achievements on every page, based on the root loader's data. */
 export function UnlockToasts() {
   const data = useRootData();
   const unlocked = data?.game?.unlocked;

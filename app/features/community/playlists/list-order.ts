@@ -1,4 +1,3 @@
-/** Playback order of a playlist, stored in the URL. */
 export interface PlayOrder {
   /** Seed of the shuffle; null for the playlist's own order. */
   shuffle: number | null;

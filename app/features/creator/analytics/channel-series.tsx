@@ -51,7 +51,6 @@ interface ChannelSeriesProps {
   measure: ChannelMeasure;
 }
 
-/** Chart of one measure of a channel over time. The compared period is a second, lighter line. */
 export function ChannelSeries({ analytics, compare, measure }: ChannelSeriesProps) {
   const { points, compared, step } = analytics;
   const { byStep, file, kind, format, cell } = MEASURES[measure];

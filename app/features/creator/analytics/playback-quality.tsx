@@ -66,9 +66,6 @@ const WORDS: Record<QualityMeasure, Words> = {
   },
 };
 
-/**
- * Playback quality of a video: startup time, stalls and bit rate. Leaves out what was not measured.
- */
 export function PlaybackQuality({
   quality,
   videoId,

@@ -4,10 +4,6 @@ import type { Reconciliation as Sums } from "#worker/domain/creator/analytics/co
 import { VERDICT_WORDS } from "#worker/domain/media/views/contract.ts";
 import { whole } from "./format.ts";
 
-/**
- * Explains which playbacks count as views: each verdict (counted, or the reason why not) with its
- * rule and number.
- */
 export function Reconciliation({ sums }: { sums: Sums }) {
   const views = sums.verdicts
     .filter(({ verdict }) => verdict === "counted" || verdict === "earlier")

@@ -15,10 +15,7 @@ const monthName = (month: number) =>
     Date.UTC(Math.floor(month / 100), (month % 100) - 1),
   );
 
-/**
- * The most active fans of a month, with the rule of the ranking. `month` 202611 means November
- * 2026.
- */
+/** `month` 202611 means November 2026. */
 export function TopFans({ month, fans }: { month: number; fans: readonly Fan[] }) {
   return (
     <section aria-labelledby="fans" className="min-w-0">

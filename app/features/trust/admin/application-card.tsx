@@ -133,10 +133,6 @@ const WORDS: Record<string, { label: Message } | undefined> = VERDICT_WORDS;
 const labelOf = (verdict: string): string =>
   WORDS[verdict] ? t(WORDS[verdict].label) : humanize(verdict);
 
-/**
- * Playbacks of the applicant's videos by verdict (counted, or the reason why not), which reveal
- * fraud.
- */
 function Playbacks({ playbacks }: Pick<Application, "playbacks">) {
   if (playbacks.length === 0)
     return <p className="text-muted text-sm">{t("admin.partners.playbacks.empty")}</p>;

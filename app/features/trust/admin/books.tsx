@@ -13,10 +13,6 @@ interface BooksProps {
   reconciliation: { ranAt: number; differences: readonly { what: string; cents: number }[] } | null;
 }
 
-/**
- * Balances of the platform and of external accounts, the reconciliation of the ledger with the
- * payment records, and an export to verify elsewhere.
- */
 export function Books({ balances, journals, sealed, reconciliation }: BooksProps) {
   return (
     <Card className="grid gap-5">

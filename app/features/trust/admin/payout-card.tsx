@@ -22,10 +22,6 @@ const BADGES = {
   returned: "danger",
 } as const;
 
-/**
- * A payout with its creator and state. If the state is uncertain, staff can query the payment
- * provider.
- */
 export function PayoutCard({ payout, now }: { payout: StaffPayout; now: number }) {
   const canAsk = payout.state === "sending" || payout.state === "unknown";
   return (

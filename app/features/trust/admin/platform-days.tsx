@@ -36,7 +36,6 @@ const COLUMNS: { label: Message; format?: Column["format"] }[] = [
 
 const WEEK = 7;
 
-/** Figures of the platform: the last seven days in total, and the last fourteen days as rows. */
 export function PlatformDays({ days }: { days: readonly PlatformDay[] }) {
   const sum = (of: (day: PlatformDay) => number, from: number) =>
     days.slice(from, from + WEEK).reduce((all, day) => all + of(day), 0);

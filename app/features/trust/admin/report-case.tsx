@@ -30,7 +30,6 @@ interface ReportCaseProps {
   role: Role;
 }
 
-/** A reported subject: its text when reported and now, the reports, and the decision. */
 export function ReportCase({
   subject: { subjectType, subjectId },
   about,

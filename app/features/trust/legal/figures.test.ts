@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { LegalSection } from "./legal-page.tsx";
 
-/** Returns the whole text of a page: paragraphs, lists and the text inside elements. */
 const wordsOf = (value: unknown): string => {
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(wordsOf).join(" ");

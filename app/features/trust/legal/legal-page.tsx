@@ -29,10 +29,6 @@ const dayOf = (day: string) =>
     Date.parse(day),
   );
 
-/**
- * A legal document with numbered sections, linkable anchors, and a table of contents beside it on
- * wide screens.
- */
 export function LegalPage({
   title,
   effective,

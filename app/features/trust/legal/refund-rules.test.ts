@@ -97,7 +97,6 @@ const OTHERS: Record<
   }),
 };
 
-/** Returns all texts about refunds: the policy page, its summary and the help. */
 const pages = () => JSON.stringify([refundSections(), quickGuide(), plansAndRefunds()]);
 const payment = (rule: RefundRule): RuledPayment => ({
   subjectType: rule.of,

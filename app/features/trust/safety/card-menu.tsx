@@ -6,7 +6,6 @@ import { t } from "#i18n/t.ts";
 import type { StreamCard } from "#worker/domain/live/streams/contract-api.ts";
 import type { CategorySlug } from "#worker/domain/media/videos/contract.ts";
 
-/** Video or stream that the menu's actions apply to. */
 export interface MenuSubject {
   type: "video" | "stream";
   id: string;

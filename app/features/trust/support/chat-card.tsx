@@ -18,10 +18,6 @@ import {
 } from "#worker/domain/trust/support/contract.ts";
 import type { ChatOffer } from "#worker/domain/trust/support/contract-chat.ts";
 
-/**
- * Card for live chat on the support page: a button to start, the opening hours, or the plans that
- * include live chat.
- */
 export function ChatCard({ offer, isSignedIn }: { offer: ChatOffer; isSignedIn: boolean }) {
   const { currentId, isIncluded, isOpen, opensAt, hours } = offer;
   const stated = chatHours(hours);

@@ -35,15 +35,10 @@ interface LiveChatProps {
    * taken the chat.
    */
   mayWrite: boolean;
-  /** Content in place of the input if the user may not write. */
   gate?: ReactNode;
   actions?: ReactNode;
 }
 
-/**
- * A live chat between a user and staff, for both sides. After the chat's end, the page shows the
- * support ticket.
- */
 export function LiveChat({
   requestId,
   side,

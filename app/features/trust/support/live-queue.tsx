@@ -19,7 +19,6 @@ export interface QueuedChat {
   isMine: boolean;
 }
 
-/** Queue of live chats, longest wait first. Refreshes while the page is visible. */
 export function LiveQueue({ chats }: { chats: readonly QueuedChat[] }) {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === "idle";

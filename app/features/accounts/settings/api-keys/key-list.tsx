@@ -16,7 +16,6 @@ import { formatDate } from "#i18n/format.ts";
 import { t } from "#i18n/t.ts";
 import type { ApiKeySummary } from "#worker/domain/accounts/api-keys/contract-api.ts";
 
-/** Lists the API keys without their secrets, which the server cannot show again. */
 export function KeyList({ keys }: { keys: readonly ApiKeySummary[] }) {
   return (
     <SettingsSection id="keys" title={t("settings.apiKeys.list.title")}>

@@ -6,7 +6,6 @@ interface DoneElsewhereProps {
   waiting: string;
 }
 
-/** Shows whether a step on another page is done. Screen readers announce a change. */
 export function DoneElsewhere({ isDone, done, waiting }: DoneElsewhereProps) {
   const Icon = isDone ? CircleCheck : Hourglass;
   return (

@@ -55,7 +55,6 @@ interface Options {
   onFinished: (all: boolean) => void;
 }
 
-/** State of the tutorial: step, requirements and rewards. The server stores all of it. */
 export function useTutorial({ known, startAt, onFinished }: Options): Tutorial {
   const [progress, setProgress] = useState<OnboardingProgress | null>(known);
   const [failed, setFailed] = useState(false);

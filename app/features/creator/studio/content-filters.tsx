@@ -94,7 +94,6 @@ const SORT_OPTIONS = [
 ];
 const TYPING_MS = 350;
 
-/** Filters of the content list. All choices are in the URL, for links and the Back button. */
 export function ContentFilters({ query }: { query: ContentQuery }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ interface DeleteSectionProps {
   onGone: () => void;
 }
 
-/** Deletes a video, either with a week to restore it or permanently. */
 export function DeleteSection({ video, onGone }: DeleteSectionProps) {
   const [isErasing, setErasing] = useState(false);
   const { isBusy, runOrToast } = useMutation();

@@ -37,7 +37,6 @@ export async function openMedia(element: HTMLVideoElement, media: Media): Promis
   throw new Error(t("studio.thumbnail.frame.openFailure"));
 }
 
-/** Resolves to true if the element loads its first frame. */
 const hasPicture = (element: HTMLVideoElement) =>
   settles(element, "loadeddata", () => element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA);
 

@@ -13,7 +13,6 @@ interface PromotionFieldProps {
   onChange: (change: Partial<EditableDetails>) => void;
 }
 
-/** Declares paid promotion. The declaration of a brand deal applies regardless of this field. */
 export function PromotionField({ video, details, onChange }: PromotionFieldProps) {
   const { paidPartner } = video;
   const about =

@@ -21,5 +21,4 @@ export function suggestedTime(now: number): number {
   return new Date(d.getFullYear(), d.getMonth(), d.getDate() + 1, 18).getTime();
 }
 
-/** Returns the name of the time zone, such as "Europe/Berlin". */
 export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");

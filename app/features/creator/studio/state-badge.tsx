@@ -38,10 +38,6 @@ interface StateBadgeProps {
   decisionId?: string | null;
 }
 
-/**
- * Badge of a video's state. Also shows unfinished renditions, and links to the decision if staff
- * removed the video.
- */
 export function StateBadge({ state, processing = 0, decisionId = null }: StateBadgeProps) {
   const { label, icon: Icon, variant } = STATES[state];
   return (

@@ -73,7 +73,6 @@ export function useDetails(video: EditableVideo) {
     return false;
   }
 
-  /** Saves this page's version over the version on the server. */
   const keepMine = () => save({ details: video.details, version: video.version });
   const takeTheirs = () => {
     setBase({ details: video.details, version: video.version });

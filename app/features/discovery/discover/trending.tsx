@@ -22,7 +22,6 @@ interface TrendingProps {
   narrow?: boolean;
 }
 
-/** Up to nine videos and streams, videos first, ranked from #1. */
 export function Trending({ viewer, narrow = false, ...all }: TrendingProps) {
   const videos = all.videos.slice(0, SHOWN - Math.min(STREAMS, all.streams.length));
   const streams = all.streams.slice(0, SHOWN - videos.length);

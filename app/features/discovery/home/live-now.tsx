@@ -77,7 +77,6 @@ function ChatSkeleton() {
   );
 }
 
-/** Shows a still image of the stream until the scripts are loaded, or without scripts. */
 function Still({ stream }: { stream: StreamCard }) {
   return (
     <>

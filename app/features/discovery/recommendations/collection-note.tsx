@@ -5,7 +5,6 @@ import { t } from "#i18n/t.ts";
 
 const PRIVACY = "/settings/privacy#analytics";
 
-/** Tells users who opted out of analytics collection why the page is not personalized. */
 export function CollectionOffNote({ children }: { children: string }) {
   return (
     <Alert

@@ -14,7 +14,6 @@ export interface FirstOne {
   thumbnail: string | null;
 }
 
-/** Top recommendations with the saved settings, and how the last change moved each. */
 export function FirstOnes({ items }: { items: FirstOne[] }) {
   const [shown, setShown] = useState<{ now: FirstOne[]; before: FirstOne[] | null }>({
     now: items,

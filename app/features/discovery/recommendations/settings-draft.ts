@@ -23,7 +23,6 @@ export const advancedOf = ({
   limit,
 });
 
-/** Maps the fields of `advancedOf` in error responses to the names of preferences. */
 export const FIELD_OF: Record<string, keyof Preferences> = {
   algorithm: "algorithm",
   limit: "limit",

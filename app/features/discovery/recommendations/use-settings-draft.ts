@@ -27,14 +27,9 @@ export interface SettingsDraft {
   change(changes: Partial<Preferences>): void;
   discard(): void;
   apply(): Promise<void>;
-  /** Restores and saves the defaults. The toast offers undo. */
   reset(): Promise<void>;
 }
 
-/**
- * Unsaved changes of the settings, kept when the user switches tabs.
- * @param stored value from the loader
- */
 export function useSettingsDraft(stored: Preferences): SettingsDraft {
   const [changed, setChanged] = useState<Preferences | null>(null);
   const [isSaving, setSaving] = useState(false);

@@ -159,7 +159,6 @@ function Parts({ parts, before, turned, onTurn }: PartsProps) {
 
 const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
-/** Bar from the zero line to the right, or to the left if negative. */
 function Bar({ value, from, to }: { value: number; from: number; to: number }) {
   const percent = (n: number) => (n / (to - from)) * 100;
   return (

@@ -17,10 +17,6 @@ interface CancelDialogProps {
   onCancelled: (message: string) => void;
 }
 
-/**
- * Dialog with three choices: cancel at the end of the period, cancel now, or keep the plan. Shows
- * the refund before the decision.
- */
 export function CancelDialog({ open, record, onClose, onCancelled }: CancelDialogProps) {
   const atEnd = useMutation();
   const now = useMutation();

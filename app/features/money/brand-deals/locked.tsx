@@ -43,7 +43,6 @@ const WORDS: Record<DealObstacle, { title: Message; about: Message; to: string; 
     },
   };
 
-/** Shown in place of the offers. Explains how the creator becomes eligible. */
 export function DealsLocked({ obstacle }: { obstacle: DealObstacle }) {
   const { title, about, to, label } = WORDS[obstacle];
   return (

@@ -8,7 +8,6 @@ import { formatMonth, grossAndFee } from "#worker/domain/money/ledger/contract-s
 
 type Fact = readonly [label: string, value: string];
 
-/** Collapsed details of a ledger entry: its calculation, and its reference in the ledger. */
 export function EntryFacts({ entry }: { entry: StatementEntry }) {
   const facts = factsOf(entry);
   return (

@@ -44,7 +44,6 @@ function Amount({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** Formats an amount, always with a sign. */
 export const signed = (cents: number, currency: string): string =>
   cents < 0 ? `−${formatMoney(-cents, currency)}` : `+${formatMoney(cents, currency)}`;
 

@@ -10,7 +10,6 @@ interface ViewSumsProps {
 
 const isVerdict = (text: string): text is Verdict | "earlier" => text in VERDICT_WORDS;
 
-/** Playbacks of a creator's videos by verdict: counted views and each reason for rejection. */
 export function ViewSums({ playbacks, unclaimed }: ViewSumsProps) {
   const of = (wanted: string) =>
     playbacks.find(({ verdict }) => verdict === wanted)?.playbacks ?? 0;

@@ -25,7 +25,6 @@ const FIELDS = [
 ] as const;
 const plain = (cents: number) => (cents / 100).toFixed(2);
 
-/** Form for the user's own spending limits on tips, with the amounts that are left. */
 export function LimitsForm({ budget: given }: { budget: TipBudget }) {
   const [budget, setBudget] = useState(given);
   const [typed, setTyped] = useState({

@@ -21,7 +21,6 @@ const entriesOf = (document: ApiDocument): Entry[] =>
     })),
   );
 
-/** Returns whether every word of the query occurs in the entry's path, summary or tags. */
 function matches({ method, path, operation }: Entry, query: string): boolean {
   const text = `${method} ${path} ${operation.summary} ${operation.tags.join(" ")}`.toLowerCase();
   return query

@@ -40,7 +40,6 @@ export function chatPlans(): string {
   return new Intl.ListFormat(intlLocale(), { type: "conjunction" }).format(names);
 }
 
-/** Returns a text about live chat: plans, hours, and what happens to a chat that nobody answers. */
 export const chatPromise = (): string =>
   t("help.support.chatAvailability", {
     plans: chatPlans(),

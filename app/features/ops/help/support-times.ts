@@ -4,7 +4,6 @@ import { PLAN_NAMES } from "#worker/domain/accounts/plans/contract-features.ts";
 import { ENTITLEMENTS } from "#worker/domain/accounts/plans/entitlements.ts";
 import { PLANS } from "#worker/domain/accounts/users/contract.ts";
 
-/** Returns the time limit of the first reply on each plan as text. */
 export function supportHours(): string {
   const hours = PLANS.map((plan) =>
     t("help.support.planResponseTime", {

@@ -78,7 +78,6 @@ export function AdminNav() {
   );
 }
 
-/** Returns the link of the current page: the link with the longest URL that matches. */
 function currentOf(links: readonly AdminLink[], pathname: string): AdminLink | undefined {
   const open = links.filter(
     ({ to }) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),
